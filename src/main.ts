@@ -6,6 +6,7 @@ const HELP = `Tuval ${version}: renders image templates over HTTP.
   npm start                             starts the service; settings come from the environment (see deploy/README.md)
   npm run keys -- --help                makes, lists and revokes API keys
   npm run sign -- --help                makes signed links to images
+  npm run batch -- --help               draws a picture for each row of a file
   npm run templates -- --help           writes, checks and draws templates of HTML and CSS
   node dist/src/main.js health --help   checks the health of a running service
 `;
@@ -29,6 +30,14 @@ async function main(args: string[]): Promise<number | undefined> {
         readConfig(process.env),
         process.env.TUVAL_SECRET,
       );
+    case 'batch':
+      return (await import('./commands/batch.js')).runBatchCommand(rest, {
+        config: readConfig(process.env),
+        // npm runs its scripts where package.json is.
+        folder: process.env.INIT_CWD ?? process.cwd(),
+        environmentKey: process.env.TUVAL_KEY,
+        ...{ stdout: process.stdout, stderr: process.stderr },
+      });
     case 'templates':
       return (await import('./commands/templates.js')).runTemplatesCommand(rest, {
         config: readConfig(process.env),
