@@ -50,6 +50,10 @@ export class RawConnection {
 
   /** The next reply. `toHead`: the reply to a HEAD request, whose body is announced only. */
   async reply(toHead = false): Promise<RawReply> {
+    const sized = () => {
+      const length = toHead ? 0 : Number(headers.get('content-length') ?? 0);
+      return this.exactly(length);
+    };
     const head = (await this.upTo(() => this.bytes.indexOf('\r\n\r\n') + 4, 4)).toString('latin1');
     const [statusLine = '', ...lines] = head.trimEnd().split('\r\n');
     const headers = new Map(
@@ -58,8 +62,7 @@ export class RawConnection {
         line.slice(line.indexOf(':') + 1).trim(),
       ]),
     );
-    const length = toHead ? 0 : Number(headers.get('content-length') ?? 0);
-    const body = await this.upTo(() => (this.bytes.length >= length ? length : -1), 0);
+    const body = headers.get('transfer-encoding') === 'chunked' ? await this.chunks() : await sized();
     return { status: Number(statusLine.split(' ')[1]), headers, body };
   }
 
@@ -70,6 +73,23 @@ export class RawConnection {
 
   close(): void {
     this.socket.destroy();
+  }
+
+  private exactly(length: number): Promise<Buffer> {
+    return this.upTo(() => (this.bytes.length >= length ? length : -1), 0);
+  }
+
+  /** A body in chunks (RFC 9112, section 7.1). */
+  private async chunks(): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for (;;) {
+      const line = (await this.upTo(() => this.bytes.indexOf('\r\n') + 2, 2)).toString('latin1').trim();
+      if (!/^[\da-f]+$/i.test(line)) throw new Error(`a chunk of the size ${JSON.stringify(line)}`);
+      const length = Number.parseInt(line, 16);
+      const chunk = await this.exactly(length + 2);
+      if (length === 0) return Buffer.concat(chunks);
+      chunks.push(chunk.subarray(0, -2));
+    }
   }
 
   private async upTo(end: () => number, least: number): Promise<Buffer> {

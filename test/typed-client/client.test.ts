@@ -68,6 +68,7 @@ test('a client that is generated from the reference compiles, and calls every op
   );
   t.strictSame(Object.keys(types).sort(), operations.sort());
   t.match(types, {
+    'POST /api/batch': 'application/zip',
     'POST /api/preview': 'image/gif',
     'GET /api/render/{file}': 'image/png',
     'GET /api/templates/{id}/thumbnail': 'image/jpeg',

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ERRORS, type ErrorCode } from '../../../src/api/errors.js';
 import { type ReferenceDocument, undocumented } from '../../api/openapi/documented.js';
 import type { RawReply } from '../../http/raw-connection.js';
+import { unzipped } from '../../support/archive/zip.js';
 import { announcedSize } from './announced-size.js';
 import { beginsAs, decodedSize, isPicture } from './pictures.js';
 import type { FuzzRequest } from './requests.js';
@@ -64,6 +65,10 @@ export class AnswerCheck {
       if (announced && !isDeepStrictEqual(size, announced)) {
         fail(`a picture of ${JSON.stringify(size)} and not ${JSON.stringify(announced)}`);
       }
+    } else if (type === 'application/zip') {
+      const manifest = JSON.parse(String(unzipped(body).get('manifest.json')));
+      const broken = manifest.rows.find(({ status }: { status: number }) => status >= 500);
+      if (broken) fail(`a row with ${JSON.stringify(broken)}`);
     } else if (!PAGE_TYPES.includes(type)) fail(`the type ${type}`);
   }
 }
@@ -72,7 +77,7 @@ function checkFraming({ method }: FuzzRequest, { status, headers, body }: RawRep
   if (headers.get('x-content-type-options') !== 'nosniff') fail('no X-Content-Type-Options');
   if (!headers.get('x-request-id')) fail('no X-Request-Id');
   const length = headers.get('content-length');
-  const isLengthless = status === 204 || status === 304;
+  const isLengthless = status === 204 || status === 304 || headers.get('transfer-encoding') === 'chunked';
   if (isLengthless !== (length === undefined)) fail(`Content-Length ${length} of ${status}`);
   if (method !== 'HEAD' && length !== undefined && Number(length) !== body.length) {
     fail(`Content-Length ${length} of ${body.length} bytes`);

@@ -22,7 +22,8 @@ import {
 
 /** Endpoints by the names that they are counted under, and that `--only` takes; of a hundred requests, how many. */
 export const SHARES = {
-  'POST /api/render': 35,
+  'POST /api/render': 31,
+  'POST /api/batch': 4,
   'POST /api/preview': 12,
   'GET /api/render/FILE': 20,
   'GET /api/templates': 8,
@@ -95,6 +96,50 @@ function posts(target: string, key: IssuedKey): fc.Arbitrary<FuzzRequest> {
   );
 }
 
+/** Rows of cells with whatever is in them, between whatever is there. */
+const csvTexts = fc
+  .tuple(
+    fc.constantFrom(',', ';', '\t', '|'),
+    fc.constantFrom('title', 'title,_name', '_name,title,bgFrom,quality', 'title,title', 'x'),
+    fc.array(fc.array(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), { maxLength: 5 }), {
+      maxLength: 6,
+    }),
+    fc.constantFrom('\n', '\r\n', '\r'),
+  )
+  .map(([delimiter, header, rows, end]) => {
+    const lines = [header.replaceAll(',', delimiter), ...rows.map((cells) => cells.join(delimiter))];
+    return lines.join(end);
+  });
+
+/** Of batches, which few may send. */
+function batches(key: IssuedKey): fc.Arbitrary<FuzzRequest> {
+  const jsonLines = fc
+    .array(fc.oneof(nearlyValidRenders, jsonTexts), { maxLength: 4 })
+    .map((lines) => lines.map((line) => line.replaceAll('\n', ' ')).join('\n'));
+  const bodies = fc
+    .tuple(fc.oneof(csvTexts, jsonLines).map(utf8), fc.array(edits, { maxLength: 2 }))
+    .map(([bytes, all]) => damaged(bytes, all));
+  const types = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('text/csv', 'application/x-ndjson', 'text/csv; charset=utf-8') },
+    fc.constantFrom('application/json', 'text/plain'),
+  );
+  const targets = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom('?template=og-default', '?template=og-default&format=jpeg', '') },
+    queries,
+  );
+  return fc
+    .tuple(targets, bodies, types, fc.boolean(), framings)
+    .map(([query, body, type, hasKey, chunks]): FuzzRequest => {
+      const keys: Header[] = hasKey ? [['x-api-key', key.key]] : [];
+      const target = `/api/batch${query}`;
+      return {
+        ...{ endpoint: 'POST /api/batch', method: 'POST', target },
+        headers: [['Content-Type', type], ...keys],
+        ...{ body, chunks },
+      };
+    });
+}
+
 /** Of an endpoint that is read. */
 function reads(endpoint: string, targets: fc.Arbitrary<Pick<FuzzRequest, 'target' | 'mustBe'>>) {
   const bodies = fc.oneof(
@@ -153,6 +198,7 @@ export function requestsOf(key: IssuedKey): Record<EndpointName, fc.Arbitrary<Fu
   return {
     'POST /api/render': posts('/api/render', key),
     'POST /api/preview': posts('/api/preview', key),
+    'POST /api/batch': batches(key),
     'GET /api/render/FILE': reads('GET /api/render/FILE', links(key)),
     'GET /api/templates': reads('GET /api/templates', at(fc.constant('/api/templates'))),
     'GET thumbnail': reads('GET thumbnail', at(thumbnailPaths)),

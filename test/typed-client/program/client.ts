@@ -64,6 +64,15 @@ export async function callEverything(
     parseAs: 'blob',
   });
 
+  const batch = await client.POST('/api/batch', {
+    params: { query: { template: 'og-default', format: 'jpeg' } },
+    body: '_name,title\nkart,Merhaba\n',
+    headers: { 'content-type': 'text/csv' },
+    parseAs: 'blob',
+  });
+  const archive: unknown = batch.data;
+  if (!(archive instanceof Blob) || archive.size < 1000) throw new Error('no archive');
+
   const linked = await client.GET('/api/render/{file}', {
     params: { path: { file: 'og-default.png' }, query: signed },
     parseAs: 'blob',
