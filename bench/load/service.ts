@@ -13,7 +13,7 @@ const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 /** A plan that counts every render and refuses none. */
 const PLAN = {
   ...{ id: 'anonymous', planName: 'Load', rpm: 1_000_000, dailyQuota: 1_000_000_000, priceUsd: 0 },
-  ...{ gif: true, gifMaxFrames: 300, gifMaxFps: 50 },
+  ...{ gif: true, gifMaxFrames: 300, gifMaxFps: 50, batchRows: 10_000 },
 };
 
 /** What the front has measured since the reading before, and what it uses now. */

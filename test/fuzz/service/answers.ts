@@ -67,7 +67,7 @@ export class AnswerCheck {
       }
     } else if (type === 'application/zip') {
       const manifest = JSON.parse(String(unzipped(body).get('manifest.json')));
-      const broken = manifest.rows.find(({ status }: { status: number }) => status >= 500);
+      const broken = manifest.rows.find(({ code }: { code?: string }) => code === 'internal');
       if (broken) fail(`a row with ${JSON.stringify(broken)}`);
     } else if (!PAGE_TYPES.includes(type)) fail(`the type ${type}`);
   }
@@ -84,7 +84,7 @@ function checkFraming({ method }: FuzzRequest, { status, headers, body }: RawRep
   }
 }
 
-/** Exactly `{"error": …}`, under a code of the table and with its status and text. */
+/** Exactly `{"error": …}`, with a line where it is of rows, under a code of the table and with its status and text. */
 function checkRefusal({ method }: FuzzRequest, { status, headers, body }: RawReply): void {
   const code = headers.get('x-error-code') ?? '';
   if (!Object.hasOwn(ERRORS, code)) fail(`status ${status} under the code ${code}`);
@@ -93,7 +93,8 @@ function checkRefusal({ method }: FuzzRequest, { status, headers, body }: RawRep
   if (headers.get('content-type') !== 'application/json; charset=utf-8') fail(`a refusal of another type`);
   if (method === 'HEAD') return;
   const refusal = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
-  if (!isDeepStrictEqual(Object.keys(refusal), ['error']) || typeof refusal.error !== 'string') {
+  const names = code === 'invalid_rows' ? ['error', 'line'] : ['error'];
+  if (!isDeepStrictEqual(Object.keys(refusal), names) || typeof refusal.error !== 'string') {
     fail(`the refusal ${body.toString()}`);
   }
   const pattern = text

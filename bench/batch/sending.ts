@@ -1,0 +1,56 @@
+/** Sends renders and batches of og-default, no two of which are equal, and measures what comes back. */
+
+import { uniqueText } from '../unique/texts.js';
+
+const TITLE = 'Şehrin sesini dinleyen küçük bir defter';
+
+let number = 0;
+
+/** A title that none had before. */
+function title(): string {
+  return uniqueText(TITLE, number++);
+}
+
+/** Posts one render. @returns milliseconds until its last byte */
+export async function renderOnce(base: string): Promise<number> {
+  const begun = performance.now();
+  const response = await fetch(`${base}/api/render`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ template: 'og-default', data: { title: title() } }),
+  });
+  if (!response.ok) throw new Error(`a render was answered with ${response.status}`);
+  await response.arrayBuffer();
+  return performance.now() - begun;
+}
+
+/** Posts renders, so many at once. @returns milliseconds of each */
+export async function renders(base: string, count: number, atOnce: number): Promise<number[]> {
+  const times: number[] = [];
+  let left = count;
+  const client = async () => {
+    while (left-- > 0) times.push(await renderOnce(base));
+  };
+  await Promise.all(Array.from({ length: atOnce }, client));
+  return times;
+}
+
+/**
+ * Posts a batch, and drops its archive as it comes.
+ * @param signal ends it
+ * @returns whether all rows were drawn, by the end of the manifest
+ */
+export async function batch(base: string, rows: number, signal?: AbortSignal): Promise<boolean> {
+  const lines = Array.from({ length: rows }, () => title());
+  const response = await fetch(`${base}/api/batch?template=og-default`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/csv' },
+    body: `title\n${lines.join('\n')}\n`,
+    ...(signal && { signal }),
+  });
+  if (!response.ok || !response.body) throw new Error(`a batch was answered with ${response.status}`);
+  let tail = Buffer.alloc(0);
+  for await (const piece of response.body)
+    tail = Buffer.concat([tail, piece as Uint8Array]).subarray(-2_000_000);
+  return tail.includes(`"drawn":${rows},"failed":0,"complete":true`);
+}
