@@ -226,7 +226,9 @@ export class LiveExchange implements HttpRequest {
     if (this.gone || this.answered) return;
     this.answered = true;
     clearTimeout(this.bodyTimer);
-    if (reply.pieces) void this.deliverPieces(reply, reply.pieces);
+    // A handler in error may have answered with nothing, which `deliver` replaces.
+    const pieces = (reply as HttpReply | undefined)?.pieces;
+    if (pieces) void this.deliverPieces(reply, pieces);
     else if (this.intake && !this.intake.complete && !this.stalled) this.linger(this.intake, reply);
     else this.deliver(reply, this.intake?.refused ? 'close' : this.connectionAfter());
   }
