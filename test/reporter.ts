@@ -21,12 +21,16 @@ interface Ended {
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const failures: string[] = [];
   const ended: Ended[] = [];
-  const names: string[] = [];
+  const namesOf = new Map<string | undefined, string[]>();
   const summary: string[] = [];
   for await (const event of events) {
-    if (event.type === 'test:start') names[event.data.nesting] = event.data.name;
+    if (event.type === 'test:start') {
+      const names = namesOf.get(event.data.file) ?? [];
+      names[event.data.nesting] = event.data.name;
+      namesOf.set(event.data.file, names);
+    }
     if (event.type === 'test:fail') {
-      const failure = failureOf(event.data, names);
+      const failure = failureOf(event.data, namesOf.get(event.data.file) ?? []);
       if (failure === undefined) continue;
       failures.push(failure);
       yield failure;

@@ -5,7 +5,7 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const [folder = ''] = process.argv.slice(2);
@@ -27,6 +27,8 @@ const ownPlaces = {
 await build({
   entryPoints: ENTRIES.map((entry) => join(folder, entry)),
   outdir: folder,
+  // Paths in comments and hashes start there, so that all builds of the same sources are equal.
+  absWorkingDir: resolve(folder),
   allowOverwrite: true,
   entryNames: '[name]',
   chunkNames: 'bundled-[hash]',

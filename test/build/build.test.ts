@@ -163,14 +163,14 @@ class Project {
     symlinkSync(join(ROOT, 'node_modules/assemblyscript/std'), this.path('node_modules/assemblyscript/std'));
   }
 
-  /** Ends a build while both of its compilers of TypeScript run, which are `COMPILES_FOR_EVER`. @returns those that go on */
+  /** Ends a build while all of its compilers of TypeScript run, which are `COMPILES_FOR_EVER`. @returns those that go on */
   async endBuild(signal: NodeJS.Signals): Promise<number[]> {
     const compilers = () =>
       readdirSync(this.#folder).flatMap((name) => /^compiler-(\d+)$/.exec(name)?.[1] ?? []);
     for (const pid of compilers()) rmSync(this.path(`compiler-${pid}`));
     const child = spawn(process.execPath, ['src/build/main.mjs'], { cwd: this.#folder, stdio: 'ignore' });
     const ended = once(child, 'exit', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await waitFor('two compilers', () => compilers().length === 2);
+    await waitFor('three compilers', () => compilers().length === 3);
     child.kill(signal);
     await ended;
     return compilers().map(Number).filter(isRunning);
