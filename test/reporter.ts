@@ -11,6 +11,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 const TESTS = fileURLToPath(new URL('./', import.meta.url));
 const SLOWEST = 8;
+/** Letters of a file's standard error that are kept. */
+const MOST_SAID = 4000;
 
 interface Ended {
   file: string;
@@ -22,6 +24,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   const failures: string[] = [];
   const ended: Ended[] = [];
   const namesOf = new Map<string | undefined, string[]>();
+  const saidBy = new Map<string, string>();
   const summary: string[] = [];
   for await (const event of events) {
     if (event.type === 'test:start') {
@@ -35,11 +38,19 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       failures.push(failure);
       yield failure;
     }
+    if (event.type === 'test:stderr') {
+      const { file, message } = event.data;
+      saidBy.set(file, ((saidBy.get(file) ?? '') + message).slice(-MOST_SAID));
+    }
     if (event.type === 'test:complete' && event.data.name === event.data.file) {
       const file = shown(event.data.name);
-      const seconds = event.data.details.duration_ms / 1000;
+      const { passed, duration_ms } = event.data.details;
+      const seconds = duration_ms / 1000;
       ended.push({ file, seconds });
-      yield `${event.data.details.passed ? '✔' : '✖'} ${file} (${seconds.toFixed(1)} s)\n`;
+      yield `${passed ? '✔' : '✖'} ${file} (${seconds.toFixed(1)} s)\n`;
+      // A process may fail for itself, after all of its tests have passed.
+      if (!passed)
+        failures.push(`✖ ${file}, on standard error: ${saidBy.get(event.data.name) || 'nothing'}\n`);
     }
     if (event.type === 'test:diagnostic' && event.data.nesting === 0) summary.push(event.data.message);
   }
