@@ -11,7 +11,7 @@ import { card } from './code-samples.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 /** Long enough for a thread that starts on a busy machine. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 15_000;
 
 const pool = new RenderPool({
   ...{ threads: 1, queueLimit: 20, stillTimeoutMs: TIMEOUT_MS, gifTimeoutMs: TIMEOUT_MS },
