@@ -88,7 +88,6 @@ const LONG = [
   'encoders/motion/',
   'encoders/within-bytes',
   'engines/frame-painter',
-  'engines/satori-engine',
   'fidelity/painting',
   'fonts/faces-beside-chromium',
   'fonts/font-library',
@@ -118,13 +117,16 @@ const LONG = [
   'typed-client/',
 ];
 
-/** What takes minutes of its own, and has a short form elsewhere: of `npm run test:long` alone. */
+/** What takes a minute or more of its own: of `npm run test:long` alone. */
 const MINUTES = [
   'encoders/gif/matrix',
   'engines/document-drawings',
+  'engines/satori-engine',
   'hostility/documents',
   'hostility/sent-documents',
   'proof/commands/growth',
+  'proof/node-versions/',
+  'proof/templates/',
 ];
 
 /** What takes whole services, or more of the processor than a unit does. */

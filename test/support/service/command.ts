@@ -14,6 +14,9 @@ export interface Ended {
   stderr: string;
 }
 
+/** Several fronts with threads start in this time, beside other tests on two cores. */
+const START_PATIENCE_MS = 120_000;
+
 /** A process of the command; whatever is left of it dies with the test. */
 export class Command {
   stdout = '';
@@ -54,13 +57,14 @@ export class Command {
 
   /** Resolves when standard output matches. */
   async prints(pattern: RegExp): Promise<RegExpExecArray> {
-    await waitFor(`${pattern} on standard output`, () => {
+    const isPrinted = () => {
       if (pattern.test(this.stdout)) return true;
       const code = this.child.exitCode ?? this.child.signalCode;
       if (code !== null && this.child.stdout?.readableEnded)
         throw new Error(`ended with ${code}: ${this.stdout}${this.stderr}`);
       return false;
-    });
+    };
+    await waitFor(`${pattern} on standard output`, isPrinted, START_PATIENCE_MS);
     return pattern.exec(this.stdout) as RegExpExecArray;
   }
 }
