@@ -94,7 +94,7 @@ test('the gallery is opened, used and left with the keyboard', async (t) => {
   await page.keyboard.press('Enter');
   await page.locator('dialog .start-card').first().waitFor();
   await page.keyboard.press('Escape');
-  t.equal(await page.locator('dialog').count(), 0);
+  await page.locator('dialog').waitFor({ state: 'detached' });
   t.equal(await page.evaluate('document.activeElement.id'), 'start-work', 'the focus is where it was');
   await page.keyboard.press('Enter');
   const card = page.locator('dialog .start-card').nth(1);
