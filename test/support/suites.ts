@@ -122,6 +122,7 @@ const MINUTES = [
   'encoders/gif/matrix',
   'engines/document-drawings',
   'engines/satori-engine',
+  'fidelity/beside-chromium',
   'hostility/documents',
   'hostility/sent-documents',
   'proof/commands/growth',
@@ -176,7 +177,7 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
     { has: (file) => testsIn(COMMANDS)(file) && !isIn(MINUTES, file), atOnce: 2 },
   ],
   long: [{ has: (file) => testsIn(MINUTES)(file) || isSlow(file), atOnce: 2, timeoutS: 3600 }],
-  browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
+  browser: [{ has: (file) => testsIn(BROWSER)(file) && !isIn(MINUTES, file), atOnce: 2 }],
   deploy: [{ has: testsIn(DEPLOY), atOnce: 1, timeoutS: 1200 }],
   hostility: [
     {
