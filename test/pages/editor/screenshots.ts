@@ -3,12 +3,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test } from 'tap';
+import t, { test } from 'tap';
 import UPNG from 'upng-js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { Service } from '../../support/service/service.js';
 import { startBrowser, type Visitor } from './browser.js';
 import { Visit } from './visit.js';
 import { codeOf, sourceOpened, suggestions } from './writing.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 /** In the sources, from `dist/test/pages/editor`. */
 const FOLDER = fileURLToPath(new URL('../../../../test/pages/editor/screenshots/', import.meta.url));
