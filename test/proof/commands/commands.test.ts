@@ -13,7 +13,7 @@ async function holds(t: Test, script: string, ...args: string[]): Promise<string
 
 test('half a minute of everything at once leaves nothing held, and no answer is unexpected', async (t) => {
   const said = await holds(t, 'bench/soak/main.js', '--minutes', '0.5', '--seed', '1');
-  for (const kind of ['unique still', 'GIF', 'aborted', 'refused'])
+  for (const kind of ['unique still', 'animation', 'aborted', 'refused'])
     t.match(said, kind, `${kind} is part of it`);
 });
 
