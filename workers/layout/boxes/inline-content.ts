@@ -1,26 +1,20 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
-import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
+import type { InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
 import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
-import { layout } from '../formatting/layout.js';
 import type {
   ContentAmongFloats,
   ContentResult,
   ContentWidths,
   LeafContent,
 } from '../formatting/layout-node.js';
-import { BOTTOM, type LayoutStyle, LEFT, RIGHT, TOP } from '../formatting/layout-style.js';
+import { type LayoutStyle, LEFT, TOP } from '../formatting/layout-style.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
-import { marginOf, usedWidth, widthContributions } from '../formatting/sizing.js';
+import { marginOf } from '../formatting/sizing.js';
+import { type AtomicPart, type Room, sizedAtomic } from './atomic-part.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
-import {
-  inlineStyle,
-  paragraphStyle,
-  shareInlineStyle,
-  type TextFonts,
-  verticalAlign,
-} from './inline-style.js';
-import { isLaidOutAlike } from './layout-equality.js';
+import { isFixed, isPartAlike } from './inline-parts.js';
+import { inlineStyle, paragraphStyle, shareInlineStyle, type TextFonts } from './inline-style.js';
 import { FloatsBesideLines, withFloats } from './line-floats.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
 
@@ -39,21 +33,10 @@ export interface PlaceMark extends OpenedBox {
   clear?: LayoutStyle['clear'];
 }
 
-/** An inline-block, a picture or a symbol in a paragraph. */
-export interface AtomicPart extends AtomicBox {
-  /** Undefined for a symbol. */
-  box: FlowBox | undefined;
-  marker: ListMarker | undefined;
-  parent: InlineBox | undefined;
-}
-
 /** What text is set and measured with. */
 export interface TextContext extends TextFonts {
   measures: TextMeasures;
 }
-
-/** How atomic boxes are sized: as narrow or wide as they can be, or for a width. */
-type Room = 'min' | 'max' | { width: number; height: number | undefined };
 
 /** The lines of a block container: a paragraph, with boxes in it. */
 export class InlineContent implements LeafContent {
@@ -308,77 +291,6 @@ function placeOf(box: FlowBox, lines: LaidParagraph['lines']) {
     for (const { item, x } of line.boxes) if ((item as PlaceMark).absolute === box) return { line, x };
   }
   return undefined;
-}
-
-function isPartAlike(one: InlinePart, other: InlinePart): boolean {
-  switch (one.type) {
-    case 'text':
-      return other.type === 'text' && one.text === other.text;
-    case 'open':
-      return other.type === 'open' && isBoxAlike(one.box, other.box);
-    case 'atomic':
-      return other.type === 'atomic' && one.box === other.box;
-    case 'break':
-      return other.type === 'break' && one.clear === other.clear;
-    case 'float':
-      return other.type === 'float' && one.box === other.box;
-    case 'absolute':
-      return other.type === 'absolute' && one.box === other.box && one.isInline === other.isInline;
-    default:
-      return one.type === other.type;
-  }
-}
-
-function isBoxAlike(one: InlineBox, other: InlineBox): boolean {
-  return (
-    one.lang === other.lang &&
-    one.hasStart === other.hasStart &&
-    one.hasEnd === other.hasEnd &&
-    isLaidOutAlike(one.values, other.values)
-  );
-}
-
-/** Whether a part is the same in any width. */
-function isFixed(part: InlinePart): boolean {
-  if (part.type === 'atomic') return false;
-  if (part.type !== 'open') return true;
-  const { marginLeft, marginRight, paddingLeft, paddingRight } = part.box.values;
-  return ![marginLeft, marginRight, paddingLeft, paddingRight].some(
-    (length) => typeof length === 'string' && length !== 'auto',
-  );
-}
-
-/** Sizes an inline-block or a picture: its margin box is in the line. */
-function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: Room): AtomicPart {
-  const { node, values } = box;
-  const about = { box, parent, marker: undefined, verticalAlign: verticalAlign(values) };
-  if (typeof room === 'string') {
-    const margins = marginOf(node, LEFT, undefined) + marginOf(node, RIGHT, undefined);
-    const width = widthContributions(node, undefined)[room] + margins;
-    return { type: 'atomic', width: Math.max(0, width), height: 0, baseline: 0, ...about };
-  }
-  const { width: around, height: basisHeight } = room;
-  const across = marginOf(node, LEFT, around) + marginOf(node, RIGHT, around);
-  const width = usedWidth(node, {
-    basisWidth: around,
-    basisHeight,
-    available: Math.max(0, around - across),
-    height: undefined,
-    auto: 'fit-content',
-  });
-  const space = { width, height: undefined, isHeightIndefinite: false, basisWidth: around, basisHeight };
-  const { height, lastBaseline, firstBaseline } = layout(node, space);
-  const above = marginOf(node, TOP, around);
-  const below = marginOf(node, BOTTOM, around);
-  const isBlock = values.display === 'inline-block';
-  const own = isBlock ? (node.style.isScrollContainer ? undefined : lastBaseline) : firstBaseline;
-  return {
-    type: 'atomic',
-    width: width + across,
-    height: height + above + below,
-    baseline: own === undefined ? height + above + below : own + above,
-    ...about,
-  };
 }
 
 function wholeBorder(width: number): number {

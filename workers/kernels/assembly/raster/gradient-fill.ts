@@ -348,7 +348,6 @@ function storeSome(at: usize, colours: v128, count: i32): void {
 }
 
 /** Premultiplied colours at four positions along a gradient. */
-// @ts-expect-error: a decorator of AssemblyScript
 function coloursAt(places: v128, gradient: usize): v128 {
   const kind = load<f32>(gradient, 4);
   const along = kind === 0 ? places : spread(places, kind);
