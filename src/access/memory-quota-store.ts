@@ -7,6 +7,7 @@ import {
   remaining,
   type Ticket,
   ticketFor,
+  UNITS_TAKEN,
   type Units,
   type Usage,
 } from './quota.js';
@@ -46,16 +47,15 @@ export class MemoryQuotaStore implements QuotaStore {
       retryAfterSeconds,
       usage: remaining(limits, inMinute, onDay),
     });
-    if (units !== 'day' && inMinute >= limits.rpm) return refuse('rate_limited', minute.secondsLeft);
+    const { ofMinute, ofDay } = UNITS_TAKEN[units];
+    if (ofMinute && inMinute >= limits.rpm) return refuse('rate_limited', minute.secondsLeft);
     if (onDay >= limits.dailyQuota) return refuse('quota_exhausted', day.secondsLeft);
 
-    const takenOfMinute = units === 'day' ? 0 : 1;
-    const takenOfDay = units === 'minute' ? 0 : 1;
-    if (takenOfMinute) this.#minute.set(caller, inMinute + takenOfMinute);
-    if (takenOfDay) this.#day.set(caller, onDay + takenOfDay);
+    if (ofMinute) this.#minute.set(caller, inMinute + 1);
+    if (ofDay) this.#day.set(caller, onDay + 1);
     return {
       admitted: true,
-      usage: remaining(limits, inMinute + takenOfMinute, onDay + takenOfDay),
+      usage: remaining(limits, inMinute + ofMinute, onDay + ofDay),
       ticket: ticketFor(caller, day.number, units),
     };
   }

@@ -16,6 +16,13 @@ export interface Usage {
  */
 export type Units = 'both' | 'minute' | 'day';
 
+/** The units that are taken of each window. */
+export const UNITS_TAKEN: Readonly<Record<Units, { ofMinute: 0 | 1; ofDay: 0 | 1 }>> = {
+  both: { ofMinute: 1, ofDay: 1 },
+  minute: { ofMinute: 1, ofDay: 0 },
+  day: { ofMinute: 0, ofDay: 1 },
+};
+
 /** The answer to a request for one render; `usage` is the remainder after it. */
 export type Admission = { admitted: true; usage: Usage; ticket: Ticket } | Refusal;
 
@@ -70,7 +77,7 @@ export class Ticket {
 /** The ticket of an admission: one that took nothing of the day has nothing to refund. */
 export function ticketFor(caller: string, day: number, units: Units): Ticket {
   const ticket = new Ticket(caller, day);
-  if (units === 'minute') ticket.redeem();
+  if (!UNITS_TAKEN[units].ofDay) ticket.redeem();
   return ticket;
 }
 

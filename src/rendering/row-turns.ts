@@ -20,7 +20,6 @@ interface Waiting {
 export class RowTurns {
   readonly places: number;
   readonly #free: SharedPlaces;
-  readonly #held = new Map<string, number>();
   readonly #waiting = new Set<Waiting>();
 
   /** @param threads of the front */
@@ -60,25 +59,16 @@ export class RowTurns {
 
   #startNext(): void {
     const inTurn = [...this.#waiting].sort(
-      (one, other) => this.#holds(one.caller) - this.#holds(other.caller),
+      (one, other) => this.#free.takenBy(one.caller) - this.#free.takenBy(other.caller),
     );
     for (const waiting of inTurn) {
       const giveBack = this.#free.take(waiting.caller);
       if (!giveBack) continue;
-      const { caller } = waiting;
       this.#waiting.delete(waiting);
-      this.#held.set(caller, this.#holds(caller) + 1);
       waiting.start(() => {
         giveBack();
-        const held = this.#holds(caller) - 1;
-        if (held > 0) this.#held.set(caller, held);
-        else this.#held.delete(caller);
         this.#startNext();
       });
     }
-  }
-
-  #holds(caller: string): number {
-    return this.#held.get(caller) ?? 0;
   }
 }

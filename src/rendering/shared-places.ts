@@ -25,11 +25,16 @@ export class SharedPlaces {
    * @returns a function that releases it, to be called once; undefined if the caller may have no more at present
    */
   take(caller: string): (() => void) | undefined {
-    const taken = this.#taken.get(caller) ?? 0;
+    const taken = this.takenBy(caller);
     if (taken >= this.#most(taken)) return undefined;
     this.#free--;
     this.#taken.set(caller, taken + 1);
     return () => this.#giveBack(caller);
+  }
+
+  /** The places that a caller holds. */
+  takenBy(caller: string): number {
+    return this.#taken.get(caller) ?? 0;
   }
 
   /** The most places of a caller who holds this many. */
@@ -41,7 +46,7 @@ export class SharedPlaces {
 
   #giveBack(caller: string): void {
     this.#free++;
-    const taken = this.#taken.get(caller) ?? 0;
+    const taken = this.takenBy(caller);
     if (taken > 1) this.#taken.set(caller, taken - 1);
     else this.#taken.delete(caller);
   }

@@ -31,10 +31,9 @@ local day, onDay = window(${DAY_MS}, kept[3], kept[4])
 `;
 
 /**
- * KEYS: the caller's hash. ARGV: clock, requests a minute, requests a day, what is taken of the minute and of the day: 1 or
- * 0. Returns the decision (0 admitted, 1 the
- * minute is full, 2 the day is full), the counts of the minute and the day after it, the day, and the milliseconds
- * until the window that refused ends.
+ * KEYS: the caller's hash. ARGV: clock, requests a minute, requests a day, and the units that are taken of the minute and
+ * of the day, 1 or 0. Returns the decision (0 admitted, 1 the minute is full, 2 the day is full), the counts of the minute
+ * and the day after it, the day, and the milliseconds until the window that refused ends.
  */
 export const ADMIT: Script = {
   name: 'tuvalAdmit',

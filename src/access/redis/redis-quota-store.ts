@@ -7,6 +7,7 @@ import {
   remaining,
   type Ticket,
   ticketFor,
+  UNITS_TAKEN,
   type Units,
   type Usage,
 } from '../quota.js';
@@ -46,10 +47,11 @@ export class RedisQuotaStore implements QuotaStore {
 
   async admit(caller: string, limits: QuotaLimits, units: Units = 'both'): Promise<Admission> {
     const { rpm, dailyQuota } = limits;
+    const { ofMinute, ofDay } = UNITS_TAKEN[units];
     const reply = await this.#redis.run<AdmitReply>(
       ADMIT,
       [this.#counters(caller)],
-      [this.#time(), rpm, dailyQuota, units === 'day' ? 0 : 1, units === 'minute' ? 0 : 1],
+      [this.#time(), rpm, dailyQuota, ofMinute, ofDay],
       (late) => {
         // The caller has been refused by then, and a refusal costs no daily unit.
         const admission = admissionOf(late, caller, { limits, units });
