@@ -1,17 +1,11 @@
 /** Receives one request body, within its limit, in the pieces that the socket delivers. */
 
 import type { BodyBudget } from './body-budget.js';
+import { isCrumbled } from './crumbled-body.js';
 import { BodyBudgetSpent, BodyTooLarge } from './exchange.js';
 
 const FIRST_BYTES = 16 * 1024;
 const NOTHING = new Uint8Array(0);
-
-/**
- * The most pieces of a body: at least this many, and one for each 256 bytes that it may have. Clients send larger
- * chunks and networks larger segments, but a single read of the socket may contain 87,000 chunks of one byte.
- */
-export const MOST_PIECES = 8192;
-const BYTES_A_PIECE = 256;
 
 export class BodyIntake {
   /** True once the client has sent the whole body, stored or not. */
@@ -47,7 +41,7 @@ export class BodyIntake {
 
   /** True if the body arrives in so many pieces that its connection is to be closed. */
   get isCrumbled(): boolean {
-    return this.pieces > Math.max(MOST_PIECES, this.maxBytes / BYTES_A_PIECE);
+    return isCrumbled(this.pieces, this.maxBytes);
   }
 
   /** Takes one piece; `piece` belongs to the socket and is copied. */

@@ -1,6 +1,7 @@
 /** Receives one request body that is read in pieces, and stops its client while too much of it waits. */
 
 import type { BodyBudget } from './body-budget.js';
+import { isCrumbled } from './crumbled-body.js';
 import { BodyStalled } from './exchange.js';
 
 /**
@@ -13,10 +14,6 @@ const MOST_WAITING = 8 * 1024 * 1024;
 const FREE_BYTES = 64 * 1024;
 
 const BLOCK_BYTES = 16 * 1024;
-
-/** The most pieces of a body: at least this many, and one for each 256 bytes, as for a body that is read at once. */
-const MOST_PIECES = 8192;
-const BYTES_A_PIECE = 256;
 
 /** How a client is stopped. */
 export interface BodyFlow {
@@ -56,7 +53,7 @@ export class BodyStream {
 
   /** True if the body arrives in so many pieces that its connection is to be closed. */
   get isCrumbled(): boolean {
-    return this.#pieces > Math.max(MOST_PIECES, this.#arrived / BYTES_A_PIECE);
+    return isCrumbled(this.#pieces, this.#arrived);
   }
 
   /** Takes one piece; `piece` belongs to the socket and is copied. */

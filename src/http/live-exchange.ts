@@ -15,15 +15,10 @@ import {
   KEPT_HEADERS,
 } from './exchange.js';
 import { type RequestHead, readHead } from './framing.js';
+import { PacedWriter } from './paced-writer.js';
 import { nextRequestId } from './request-id.js';
 import type { Arrival } from './routing.js';
-import {
-  checkReply,
-  type Delivery,
-  type HeaderPairs,
-  type PieceWriter,
-  type Transport,
-} from './transport.js';
+import { checkReply, type Delivery, type HeaderPairs, type Transport } from './transport.js';
 
 /** Milliseconds that a reply waits for the rest of a body that is not needed. */
 const LINGER_MS = 1000;
@@ -32,9 +27,6 @@ const LINGER_MS = 1000;
  * s.
  */
 const STILL_WAITS_MS = 4000;
-
-/** Milliseconds that a client of a reply in pieces may take without making room for the next one. */
-const NO_ROOM_MS = 30_000;
 
 /** The settings that all exchanges of a server share. */
 export interface ExchangeSettings {
@@ -81,8 +73,9 @@ export class LiveExchange implements HttpRequest {
   private bodyTimer: NodeJS.Timeout | undefined;
   /** While pieces come or are sent. */
   private stillThere: NodeJS.Timeout | undefined;
-  /** Ends the waiting for the client's room. */
-  private stopWriting: (() => void) | undefined;
+  private pacedWriter: PacedWriter | undefined;
+  /** Ends the waiting for a body that is not needed. */
+  private stopLingering: (() => void) | undefined;
   private controller: AbortController | undefined;
   private gone: ClientGone | undefined;
   /** True once the reply is written, or waits only for the client. */
@@ -284,10 +277,11 @@ export class LiveExchange implements HttpRequest {
     try {
       checkReply(reply);
       const writer = this.transport.sendHead(reply, this.delivery('close'));
+      this.pacedWriter = new PacedWriter(writer, () => this.transport.close());
       for await (const piece of pieces) {
         if (this.gone) return;
         bytes += piece.byteLength;
-        if (piece.byteLength > 0) await this.written(writer, piece);
+        if (piece.byteLength > 0) await this.pacedWriter.write(piece);
       }
       if (this.intake && !this.intake.complete) await this.dropBody(this.intake);
       if (!this.gone) writer.end(() => this.end(reply.status, bytes));
@@ -298,23 +292,14 @@ export class LiveExchange implements HttpRequest {
     }
   }
 
-  /** Resolves when the client has room for more, or has left. */
-  private written(writer: PieceWriter, piece: Uint8Array): Promise<void> | undefined {
-    const { promise, resolve } = withResolve();
-    if (writer.write(piece, resolve)) return undefined;
-    const timer = setTimeout(() => this.transport.close(), NO_ROOM_MS);
-    this.stopWriting = resolve;
-    return promise.finally(() => clearTimeout(timer));
-  }
-
   /** Waits a moment for the end of a body that is not needed, as `linger` does. */
   private async dropBody(intake: BodyIntake | BodyStream): Promise<void> {
     intake.fail(new Error('the reply ended before the body was read'));
-    const { promise, resolve } = withResolve();
-    intake.onComplete = resolve;
-    this.stopWriting = resolve;
-    this.bodyTimer = setTimeout(resolve, LINGER_MS);
-    await promise;
+    await new Promise<void>((resolve) => {
+      intake.onComplete = resolve;
+      this.stopLingering = resolve;
+      this.bodyTimer = setTimeout(resolve, LINGER_MS);
+    });
     clearTimeout(this.bodyTimer);
   }
 
@@ -330,7 +315,8 @@ export class LiveExchange implements HttpRequest {
   private abort(): void {
     this.gone = new ClientGone();
     clearTimeout(this.bodyTimer);
-    this.stopWriting?.();
+    this.pacedWriter?.stop();
+    this.stopLingering?.();
     this.intake?.fail(this.gone);
     this.controller?.abort(this.gone);
     this.end(CLIENT_GONE_STATUS, 0);
@@ -351,12 +337,4 @@ export class LiveExchange implements HttpRequest {
       bytes,
     });
   }
-}
-
-function withResolve(): { promise: Promise<void>; resolve: () => void } {
-  let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { MOST_PIECES } from '../../src/http/body-intake.js';
+import { MOST_PIECES } from '../../src/http/crumbled-body.js';
 import type { Route } from '../../src/http/exchange.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { rawRequest } from './raw-connection.js';
