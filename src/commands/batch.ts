@@ -1,11 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, dirname, extname, join, resolve } from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { createReadStream } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { extname, join, resolve } from 'node:path';
 import { FORMATS } from '../../workers/encoders/formats.js';
-import { CSV as CSV_TYPE, JSON_LINES } from '../api/batch/batch-request.js';
 import type { BatchRow, NextPiece } from '../api/batch/batch-row.js';
 import { csvRows } from '../api/batch/csv-rows.js';
 import { DrawnRows } from '../api/batch/drawn-rows.js';
@@ -18,10 +14,10 @@ import { renderRefusal } from '../api/render/refusals.js';
 import { checkedRequest, readRenderRequest } from '../api/render/requested-render.js';
 import type { Config } from '../config.js';
 import { LOCAL_CALLER } from '../development/local-plan.js';
-import { localClient, Workbench } from '../development/workbench.js';
-import { FolderFileError, TEMPLATE_EXTENSIONS } from '../documents/folder-files.js';
-import { TemplateReader } from '../documents/template-reader.js';
+import { localClient, type Workbench } from '../development/workbench.js';
+import { TEMPLATE_EXTENSIONS } from '../documents/folder-files.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
+import { type BatchTask, drawnByService } from './batch-by-service.js';
 import {
   asksForHelp,
   type CommandOutput,
@@ -31,6 +27,7 @@ import {
   UsageError,
 } from './command-line.js';
 import { ProgressBar } from './progress-bar.js';
+import { problemLines, verdictOf, withWorkbench } from './template-files.js';
 
 const HELP = `Draws a picture for each row of a file, CSV or lines of JSON (.ndjson, .jsonl), and writes them to a folder.
 
@@ -47,16 +44,6 @@ export interface BatchCommandContext extends CommandOutput {
   folder: string;
   /** The value of TUVAL_KEY. */
   environmentKey: string | undefined;
-}
-
-/** What to draw, and where to. */
-interface Task {
-  rows: string;
-  isCsv: boolean;
-  template: string | undefined;
-  format: string | undefined;
-  output: string;
-  bar: ProgressBar;
 }
 
 /**
@@ -127,9 +114,8 @@ async function linesOf(file: string): Promise<number> {
   return lines;
 }
 
-async function drawnHere(task: Task, { config, folder }: BatchCommandContext): Promise<Manifest> {
-  const workbench = new Workbench(config);
-  try {
+async function drawnHere(task: BatchTask, { config, folder }: BatchCommandContext): Promise<Manifest> {
+  return withWorkbench(config, async (workbench) => {
     const shared = await checkedTemplates();
     const own =
       task.template === undefined
@@ -161,9 +147,7 @@ async function drawnHere(task: Task, { config, folder }: BatchCommandContext): P
     for await (const part of entries.text(drawn.end)) text += part;
     await writeFile(join(task.output, MANIFEST), text);
     return JSON.parse(text);
-  } finally {
-    await workbench.close();
-  }
+  });
 }
 
 /** A template by its id, or from a file. @throws CommandRefused where there is none */
@@ -177,20 +161,13 @@ async function templateOf(
     if (found) return found;
     throw new CommandRefused(`There is no template ${template}; there are ${[...shared.keys()].join(', ')}.`);
   }
-  const path = resolve(folder, template);
-  const read = await new TemplateReader(workbench)
-    .read(dirname(path), basename(path))
-    .catch((error: Error) => {
-      throw error instanceof FolderFileError ? new CommandRefused(`${error.message}.`) : error;
-    });
-  const { template: found, errors } = await read.verdict(localClient());
-  if (found) return found;
-  const [first] = errors;
-  throw new CommandRefused(`${template}:${first?.line}:${first?.column}: ${first?.message}`);
+  const { template: found, errors } = await verdictOf(workbench, resolve(folder, template));
+  if (!found) throw new CommandRefused(problemLines(template, 'error', errors).join('').trimEnd());
+  return found;
 }
 
 function rowsOf(
-  task: Task,
+  task: BatchTask,
   template: ServedTemplate | undefined,
   maxRowBytes: number,
 ): AsyncIterator<BatchRow> {
@@ -210,81 +187,4 @@ function asRefused(check: () => void): void {
   } catch (error) {
     throw error instanceof ApiError ? new CommandRefused(`${error.message}.`) : error;
   }
-}
-
-async function drawnByService(task: Task, url: string, key: string | undefined): Promise<Manifest> {
-  const { template, format, isCsv, rows, output, bar } = task;
-  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-    throw new UsageError('Give --url an http or https address, such as https://img.example.com.');
-  }
-  const address = new URL('api/batch', url.endsWith('/') ? url : `${url}/`);
-  if (template !== undefined) address.searchParams.set('template', template);
-  if (format !== undefined) address.searchParams.set('format', format);
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': isCsv ? CSV_TYPE : JSON_LINES, ...(key && { 'x-api-key': key }) },
-    body: Readable.toWeb(createReadStream(rows)),
-    duplex: 'half',
-  } as RequestInit);
-  if (!response.ok) throw new CommandRefused(await refusalOf(response));
-  if (!response.body) throw new CommandRefused('The service has sent nothing.');
-  const archive = join(output, `.batch-${process.pid}.zip`);
-  try {
-    await pipeline(Readable.fromWeb(response.body as never), counting(bar), createWriteStream(archive));
-    return await unpacked(archive, output);
-  } finally {
-    await rm(archive, { force: true });
-  }
-}
-
-async function refusalOf(response: Response): Promise<string> {
-  const text = await response.text();
-  try {
-    const { error, line } = JSON.parse(text);
-    return `The service refuses the batch: ${error}${line === undefined ? '' : ` (line ${line})`}.`;
-  } catch {
-    return `The service has answered ${response.status}.`;
-  }
-}
-
-/** How the head of a file in the service's archives begins: signature, version, and flags but for the name's. */
-const FILE_HEAD = Buffer.from('504b03042d00', 'hex');
-
-/** Passes an archive on, and shows how many files have begun. */
-function counting(bar: ProgressBar): Transform {
-  let tail = Buffer.alloc(0);
-  let files = 0;
-  return new Transform({
-    transform(piece: Buffer, _, done) {
-      const seen = Buffer.concat([tail, piece]);
-      for (let at = seen.indexOf(FILE_HEAD); at >= 0; at = seen.indexOf(FILE_HEAD, at + 1)) files++;
-      tail = seen.subarray(Math.max(0, seen.length - FILE_HEAD.length + 1));
-      bar.show(files);
-      done(null, piece);
-    },
-  });
-}
-
-/** Writes the files of an archive, whose names yauzl checks: none leaves the folder. */
-async function unpacked(archive: string, output: string): Promise<Manifest> {
-  const zip = await openPromise(archive, { lazyEntries: true }).catch(() => {
-    throw new CommandRefused('The archive has no end: the service or the connection was cut off.');
-  });
-  let manifest: Manifest | undefined;
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileName.includes('/'))
-      throw new CommandRefused(`The archive has a folder: ${entry.fileName}.`);
-    await pipeline(await contentOf(zip, entry), createWriteStream(join(output, entry.fileName)));
-    if (entry.fileName === MANIFEST) {
-      const parts = [];
-      for await (const part of createReadStream(join(output, MANIFEST), 'utf8')) parts.push(part);
-      manifest = JSON.parse(parts.join(''));
-    }
-  }
-  if (!manifest) throw new CommandRefused(`The archive has no ${MANIFEST}.`);
-  return manifest;
-}
-
-function contentOf(zip: ZipFile, entry: Entry): Promise<Readable> {
-  return zip.openReadStreamPromise(entry);
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import type { Problem } from '../../workers/documents/report.js';
 import { listed } from '../api/format-words.js';
 import { isParameterName } from '../api/links/link-query.js';
 import { LINK_ENDINGS, readLinkedFile } from '../api/links/linked-render.js';
@@ -10,11 +9,9 @@ import { LINKED_PARAMETERS } from '../api/reserved-keys.js';
 import type { Config } from '../config.js';
 import { DevServer } from '../development/dev-server.js';
 import { localRequest, RequestRefused } from '../development/local-plan.js';
-import { localClient, Workbench } from '../development/workbench.js';
-import { FolderFileError, TEMPLATE_EXTENSIONS } from '../documents/folder-files.js';
+import type { Workbench } from '../development/workbench.js';
 import type { FolderLog } from '../documents/template-folder.js';
 import { isTemplateId } from '../documents/template-id.js';
-import { type FileVerdict, TemplateReader } from '../documents/template-reader.js';
 import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
 import { isDataUrl } from '../rendering/pictures/data-url.js';
 import {
@@ -25,6 +22,7 @@ import {
   runCommand,
   UsageError,
 } from './command-line.js';
+import { problemLines, verdictOf, withWorkbench } from './template-files.js';
 
 const HELP = `Writes, checks and draws templates without a service: documents of HTML and CSS, and code (.tsx).
 
@@ -101,11 +99,11 @@ async function check(args: string[], context: TemplatesCommandContext): Promise<
     const reports: string[] = [];
     let isRight = true;
     for (const file of positionals) {
-      const { template, errors, warnings } = await checked(workbench, resolve(context.folder, file));
+      const { template, errors, warnings } = await verdictOf(workbench, resolve(context.folder, file));
       isRight &&= template !== undefined;
       reports.push(
-        ...lines(file, 'error', errors),
-        ...lines(file, 'warning', warnings),
+        ...problemLines(file, 'error', errors),
+        ...problemLines(file, 'warning', warnings),
         ...(template
           ? [`${file}: ${template.width} × ${template.height} pixels, version ${template.source?.version}\n`]
           : []),
@@ -114,10 +112,6 @@ async function check(args: string[], context: TemplatesCommandContext): Promise<
     if (!isRight) throw new CommandRefused(reports.join('').trimEnd());
     return reports.join('');
   });
-}
-
-function lines(file: string, kind: string, problems: readonly Problem[]): string[] {
-  return problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${kind}: ${message}\n`);
 }
 
 async function render(args: string[], { config, folder }: TemplatesCommandContext): Promise<string> {
@@ -131,8 +125,8 @@ async function render(args: string[], { config, folder }: TemplatesCommandContex
   if (!format) throw new UsageError(`The picture ends in ${LINK_ENDINGS}.`);
   const parameters = readAssignments(assignments);
   return withWorkbench(config, async (workbench) => {
-    const { template, errors } = await checked(workbench, resolve(folder, file));
-    if (!template) throw new CommandRefused(lines(file, 'error', errors).join('').trimEnd());
+    const { template, errors } = await verdictOf(workbench, resolve(folder, file));
+    if (!template) throw new CommandRefused(problemLines(file, 'error', errors).join('').trimEnd());
     for (const [name, value] of parameters) {
       if (template.fields[name]?.type === 'image') parameters.set(name, await pictureAddress(value, folder));
     }
@@ -170,17 +164,6 @@ async function drawn(workbench: Workbench, request: PermittedRender): Promise<Ui
     if (error instanceof RenderFailed) throw new CommandRefused(`${(error.cause as Error).message}.`);
     throw error;
   }
-}
-
-async function checked({ checks, compiler }: Workbench, path: string): Promise<FileVerdict> {
-  const ends = TEMPLATE_EXTENSIONS;
-  if (!ends.some((end) => path.endsWith(end)))
-    throw new UsageError(`${path} ends in none of ${ends.join(', ')}.`);
-  const reader = new TemplateReader({ checks, compiler });
-  const read = await reader.read(dirname(path), basename(path)).catch((error: Error) => {
-    throw error instanceof FolderFileError ? new CommandRefused(`${error.message}.`) : error;
-  });
-  return read.verdict(localClient());
 }
 
 const PORT = '8090';
@@ -222,18 +205,6 @@ function devLog({ stdout }: TemplatesCommandContext): FolderLog {
     );
   };
   return { warn: told, info: told };
-}
-
-async function withWorkbench<Result>(
-  config: Config,
-  use: (workbench: Workbench) => Promise<Result>,
-): Promise<Result> {
-  const workbench = new Workbench(config);
-  try {
-    return await use(workbench);
-  } finally {
-    await workbench.close();
-  }
 }
 
 function readAssignments(assignments: readonly string[]): Map<string, string> {

@@ -1,0 +1,42 @@
+/** Files of templates that a command is given, and the workbench that draws them. */
+
+import { basename, dirname } from 'node:path';
+import type { Config } from '../config.js';
+import { localClient, Workbench } from '../development/workbench.js';
+import { FolderFileError, TEMPLATE_EXTENSIONS } from '../documents/folder-files.js';
+import { type FileVerdict, TemplateReader } from '../documents/template-reader.js';
+import { CommandRefused, UsageError } from './command-line.js';
+
+/**
+ * Reads, compiles and draws the template of a file, with what lies beside it.
+ * @throws UsageError for a file of another kind; CommandRefused where it cannot be read
+ */
+export async function verdictOf(workbench: Workbench, path: string): Promise<FileVerdict> {
+  const ends = TEMPLATE_EXTENSIONS;
+  if (!ends.some((end) => path.endsWith(end)))
+    throw new UsageError(`${path} ends in none of ${ends.join(', ')}.`);
+  const read = await new TemplateReader(workbench)
+    .read(dirname(path), basename(path))
+    .catch((error: Error) => {
+      throw error instanceof FolderFileError ? new CommandRefused(`${error.message}.`) : error;
+    });
+  return read.verdict(localClient());
+}
+
+/** A line for each problem of a file, as compilers write them. */
+export function problemLines(file: string, kind: string, problems: FileVerdict['errors']): string[] {
+  return problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${kind}: ${message}\n`);
+}
+
+/** Closes the workbench when the work has ended. */
+export async function withWorkbench<Result>(
+  config: Config,
+  use: (workbench: Workbench) => Promise<Result>,
+): Promise<Result> {
+  const workbench = new Workbench(config);
+  try {
+    return await use(workbench);
+  } finally {
+    await workbench.close();
+  }
+}
