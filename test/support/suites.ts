@@ -147,12 +147,14 @@ const BEYOND_UNITS = [
 
 const isIn = (folders: readonly string[], file: string) => folders.some((folder) => file.startsWith(folder));
 
+const isTest = (file: string) => file.endsWith('.test.js');
+
+/** Those that take minutes are in no suite that has their folder. */
 const testsIn = (folders: readonly string[]) => (file: string) =>
-  file.endsWith('.test.js') && isIn(folders, file);
+  isTest(file) && isIn(folders, file) && !isIn(MINUTES, file);
 
 const isMain = (file: string) =>
-  file.endsWith('.test.js') &&
-  !isIn([...BROWSER, ...PROCESSES, ...LONG, ...MINUTES, ...COMMANDS, ...DEPLOY], file);
+  isTest(file) && !isIn([...BROWSER, ...PROCESSES, ...LONG, ...MINUTES, ...COMMANDS, ...DEPLOY], file);
 
 /** Kernels refuse what does not fit (`workers/kernels/kernels.ts`). */
 const CHECKED = { KERNELS: 'checked' };
@@ -170,18 +172,18 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
   ],
   processes: [
     {
-      has: (file) => testsIn([...PROCESSES, ...LONG])(file) && !isIn(MINUTES, file),
+      has: testsIn([...PROCESSES, ...LONG]),
       atOnce: 3,
     },
     { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
-    { has: (file) => testsIn(COMMANDS)(file) && !isIn(MINUTES, file), atOnce: 2 },
+    { has: testsIn(COMMANDS), atOnce: 2 },
   ],
-  long: [{ has: (file) => testsIn(MINUTES)(file) || isSlow(file), atOnce: 2, timeoutS: 3600 }],
-  browser: [{ has: (file) => testsIn(BROWSER)(file) && !isIn(MINUTES, file), atOnce: 2 }],
+  long: [{ has: (file) => (isTest(file) && isIn(MINUTES, file)) || isSlow(file), atOnce: 2, timeoutS: 3600 }],
+  browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
   deploy: [{ has: testsIn(DEPLOY), atOnce: 1, timeoutS: 1200 }],
   hostility: [
     {
-      has: (file) => testsIn(['hostility/'])(file) || isSlow(file),
+      has: (file) => (isTest(file) && isIn(['hostility/'], file)) || isSlow(file),
       atOnce: 2,
       timeoutS: 3600,
     },
