@@ -4,6 +4,7 @@ import type { Caller, Callers } from '../../access/caller.js';
 import type { QuotaStore, Usage } from '../../access/quota.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
+import { BodyBudget } from '../../http/body-budget.js';
 import { ClientGone, type Handler, type HttpRequest } from '../../http/exchange.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import type { RowRenderer } from '../../rendering/row-renderer.js';
@@ -18,9 +19,13 @@ import { type BatchRow, brokenRows } from './batch-row.js';
 import type { BatchTemplates } from './batch-templates.js';
 import { DrawnRows, type PreparedRow, type RowOutcome } from './drawn-rows.js';
 import { FileNames } from './file-names.js';
+import { ManifestEntries } from './manifest.js';
 
-/** The most batches of a front at once; each has a connection, and texts of its rows. */
+/** The most batches of a front at once. */
 const MOST_BATCHES = 256;
+
+/** Bytes of the manifests of all batches of a front; a batch that finds no room for a further row ends with it. */
+const MANIFEST_BYTES = 128 * 1024 * 1024;
 
 /** Milliseconds that the next row may take to arrive. */
 const ROW_TIMEOUT_MS = 15_000;
@@ -64,6 +69,7 @@ export interface BatchCollaborators {
  */
 export function batchHandler(collaborators: BatchCollaborators): Handler {
   const places = new SharedPlaces(MOST_BATCHES);
+  const manifests = new BodyBudget(MANIFEST_BYTES);
   return async (request) => {
     const { callers, quotas, ending, templates, maxBodyBytes } = collaborators;
     const read = batchRequest(request);
@@ -85,7 +91,7 @@ export function batchHandler(collaborators: BatchCollaborators): Handler {
         'Content-Disposition': `attachment; filename="${asked.name}.zip"`,
         'Cache-Control': 'no-store',
       };
-      const batch = new Batch(collaborators, { request, caller, templates: asked.templates });
+      const batch = new Batch(collaborators, { request, caller, templates: asked.templates, manifests });
       return { status: 200, headers, pieces: batch.archive(rows, leave) };
     } catch (error) {
       leave();
@@ -114,6 +120,7 @@ class Batch {
   readonly #request: HttpRequest;
   readonly #caller: Caller;
   readonly #templates: BatchTemplates;
+  readonly #manifests: BodyBudget;
   readonly #names = new FileNames();
   /** Aborts with the client and with the service: no further row is drawn. */
   readonly #drawing = new AbortController();
@@ -122,12 +129,13 @@ class Batch {
 
   constructor(
     collaborators: BatchCollaborators,
-    batch: { request: HttpRequest; caller: Caller; templates: BatchTemplates },
+    batch: { request: HttpRequest; caller: Caller; templates: BatchTemplates; manifests: BodyBudget },
   ) {
     this.#collaborators = collaborators;
     this.#request = batch.request;
     this.#caller = batch.caller;
     this.#templates = batch.templates;
+    this.#manifests = batch.manifests;
     // Each of its rows listens.
     setMaxListeners(0, this.#drawing.signal);
   }
@@ -146,9 +154,16 @@ class Batch {
     ending.signal.addEventListener('abort', stop);
     if (ending.signal.aborted) stop();
     batches.began();
+    const manifest = new ManifestEntries();
+    let counted = 0;
     const drawn = new DrawnRows(rows, {
       atOnce: threads + ROWS_AHEAD,
       mostRows: this.#caller.plan.batchRows,
+      refusalOfRow: () => {
+        if (!this.#manifests.take(manifest.bytes - counted)) return new ApiError('busy');
+        counted = manifest.bytes;
+        return undefined;
+      },
       prepare: (row, number) => this.#prepared(row, number),
       refusalOf: (error) => this.#refusalOf(error),
       signal,
@@ -159,12 +174,13 @@ class Batch {
       batches.rowEnded(outcome, requestId);
     };
     try {
-      yield* archiveOf(drawn, observe);
+      yield* archiveOf(drawn, manifest, observe);
     } finally {
       abandon();
       signal.removeEventListener('abort', abandon);
       ending.signal.removeEventListener('abort', stop);
       leave();
+      this.#manifests.give(counted);
       const end = drawn.end?.code;
       batches.ended({ requestId, ...counts, ...(end && { end }) });
     }

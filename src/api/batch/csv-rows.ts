@@ -22,6 +22,9 @@ const LONGEST_HEADER = 64 * 1024;
 /** Bytes that are parsed at a time: a few tenths of a millisecond. */
 const SLICE_BYTES = 16 * 1024;
 
+/** Delimiters of a row, those in its texts among them: csv-parse bounds the letters of a row, and not its cells. */
+const MOST_DELIMITERS = 64 * 1024;
+
 /** What may stand between cells, the usual one first. Spreadsheets write `;` where numbers have a decimal comma. */
 const DELIMITERS = [',', ';', '\t'] as const;
 
@@ -82,12 +85,16 @@ async function* parsed(
 /** Feeds csv-parse, and gathers what it finds at once. */
 class CsvLines {
   readonly #parser: Parser;
+  readonly #delimiter: number;
   readonly #maxRowBytes: number;
   #lines: Line[] = [];
   #lastLine = 0;
+  /** Since the last row that was found. */
+  #delimiters = 0;
   #failure: ApiError | undefined;
 
   constructor(delimiter: Delimiter, maxRowBytes: number) {
+    this.#delimiter = delimiter.charCodeAt(0);
     this.#maxRowBytes = maxRowBytes;
     this.#parser = parse({
       delimiter,
@@ -113,6 +120,7 @@ class CsvLines {
     return new Promise((resolve) => {
       this.#parser.write(bytes, (error) => {
         if (error) this.#fail(error);
+        else this.#countDelimiters(bytes);
         resolve(this.#failure);
       });
     });
@@ -130,6 +138,16 @@ class CsvLines {
     const taken = this.#lines;
     this.#lines = [];
     return taken;
+  }
+
+  #countDelimiters(bytes: Buffer): void {
+    if (this.#lines.length > 0) this.#delimiters = 0;
+    else for (const byte of bytes) if (byte === this.#delimiter) this.#delimiters++;
+    if (this.#delimiters <= MOST_DELIMITERS) return;
+    this.#failure ??= brokenRows(
+      this.#lastLine + 1,
+      `bir satırda en çok ${MOST_DELIMITERS} ayırıcı olabilir`,
+    );
   }
 
   #fail(error: Error): void {

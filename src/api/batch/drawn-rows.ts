@@ -26,6 +26,8 @@ export interface DrawingOptions {
   atOnce: number;
   /** The most rows. */
   mostRows: number;
+  /** Called for each row that was read. @returns why no more can be taken */
+  refusalOfRow?(): ApiError | undefined;
   /** Called row after row. @throws ApiError for a row that cannot be drawn */
   prepare(row: BatchRow, number: number): PreparedRow | Promise<PreparedRow>;
   /** The error of a row that was not drawn. */
@@ -90,10 +92,12 @@ export class DrawnRows {
   /** The row that was read; undefined where there is none any more. */
   #rowOf(read: Read): BatchRow | undefined {
     if (read instanceof ApiError) this.end = read;
-    else if (!read.done && this.#read < this.#options.mostRows) return read.value;
     else if (!read.done) {
-      const rows = String(this.#options.mostRows);
-      this.end = new ApiError('batch_limit', { rows }).withDetails({ line: read.value.line });
+      const { mostRows, refusalOfRow } = this.#options;
+      const refusal =
+        this.#read < mostRows ? refusalOfRow?.() : new ApiError('batch_limit', { rows: String(mostRows) });
+      if (!refusal) return read.value;
+      this.end = refusal.withDetails({ line: read.value.line });
     }
     return undefined;
   }

@@ -8,6 +8,9 @@ export const MANIFEST = 'manifest.json';
 /** Characters of the longest name that is repeated where it cannot be a file's. */
 const LONGEST_NAME = 255;
 
+/** Bytes of a row beside its texts. */
+const BYTES_A_ROW = 100;
+
 /** Rows whose entries are joined at a time. */
 const ROWS_A_PIECE = 500;
 
@@ -48,6 +51,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export class ManifestEntries {
   drawn = 0;
   failed = 0;
+  /** Of memory, at most: the entries, and the names of files, which a batch remembers beside them. */
+  bytes = 0;
   readonly #entries: string[] = [];
 
   add({ row, line, name, result }: RowOutcome): void {
@@ -60,7 +65,9 @@ export class ManifestEntries {
       this.drawn++;
       entry = { ...about, file: result.file, bytes: result.bytes.length, status: 200 };
     }
-    this.#entries[row - 1] = JSON.stringify(entry);
+    const text = JSON.stringify(entry);
+    this.#entries[row - 1] = text;
+    this.bytes += BYTES_A_ROW + 2 * (text.length + (entry.file?.length ?? 0));
   }
 
   /** The manifest as JSON. @param end why the rows that follow were not read */

@@ -5,6 +5,8 @@ import t, { test } from 'tap';
 import { archiveOf } from '../../../src/api/batch/archive.js';
 import { DrawnRows } from '../../../src/api/batch/drawn-rows.js';
 import { FileNames } from '../../../src/api/batch/file-names.js';
+import { ManifestEntries } from '../../../src/api/batch/manifest.js';
+import { ApiError } from '../../../src/api/errors.js';
 import { asApiError } from '../../../src/api/render/refusals.js';
 import { unzipped } from '../../support/archive/zip.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
@@ -31,7 +33,7 @@ async function archive(names: readonly string[], bytes: number): Promise<Buffer>
     }),
   });
   const pieces: Uint8Array[] = [];
-  for await (const piece of archiveOf(drawn, () => {})) pieces.push(piece);
+  for await (const piece of archiveOf(drawn, new ManifestEntries(), () => {})) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -58,4 +60,25 @@ test('an archive of many rows has them all', async (t) => {
   const manifest = JSON.parse(String(files.get('manifest.json')));
   t.equal(manifest.drawn, names.length);
   t.equal(manifest.rows.length, names.length);
+});
+
+test('rows for which there is no room are not drawn, and the manifest says from which line on', async (t) => {
+  async function* rows() {
+    for (const line of [2, 3, 4]) yield { line, name: `${line}`, body: {} };
+  }
+  let room = 2;
+  const drawn = new DrawnRows(rows(), {
+    atOnce: 1,
+    mostRows: 100,
+    signal: new AbortController().signal,
+    refusalOf: asApiError,
+    refusalOfRow: () => (room-- > 0 ? undefined : new ApiError('busy')),
+    prepare: ({ name }) => ({ file: `${name}.png`, draw: async () => new Uint8Array(1) }),
+  });
+  const entries = new ManifestEntries();
+  for await (const outcome of drawn.outcomes()) entries.add(outcome);
+  let text = '';
+  for await (const part of entries.text(drawn.end)) text += part;
+  t.match(JSON.parse(text), { drawn: 2, complete: false, end: { code: 'busy', status: 503, line: 4 } });
+  t.ok(entries.bytes > 200 && entries.bytes < 2000, 'what the two take');
 });

@@ -1,4 +1,7 @@
 import t, { test } from 'tap';
+import { csvRows } from '../../../src/api/batch/csv-rows.js';
+import { checkedTemplates } from '../../../src/api/checked-templates.js';
+import type { ServedTemplate } from '../../../src/rendering/served-template.js';
 import { signalled } from '../../http/serving.js';
 import { closedAddress } from '../../support/service/picture-server.js';
 import { GENEROUS } from '../../support/service/plans.js';
@@ -149,6 +152,22 @@ test('after the first row, what cannot be read ends the batch with its line', as
   t.same(fates(manifest), ['00001.png', '00002.png']);
   t.match(manifest, { complete: false, end: { code: 'invalid_rows', line: 5 } });
   t.match(manifest.rows[1], { line: 3 });
+});
+
+test('a row of delimiters without an end is given up, and little of it is read', async (t) => {
+  const delimiters = ','.repeat(65_536);
+  const key = await service.key('hundred');
+  const body = `title\nBir\n${delimiters.repeat(10)}`;
+  const { manifest } = await archiveOf(await postBatch(service, body, { key }));
+  t.match(manifest, { drawn: 1, failed: 0, complete: false, end: { code: 'invalid_rows', line: 3 } });
+  t.match(manifest.end?.error, /65536 ayırıcı/);
+
+  const template = (await checkedTemplates()).get('og-default') as ServedTemplate;
+  let pieces = 0;
+  const nextPiece = async () => Buffer.from(pieces++ === 0 ? 'title\n' : delimiters);
+  const rows = csvRows(nextPiece, template, { base: {}, maxRowBytes: 1_000_000 });
+  await t.rejects(rows.next(), { code: 'invalid_rows' });
+  t.ok(pieces < 5);
 });
 
 test('rows that are wrong for themselves are told of, each in its own entry', async (t) => {
