@@ -3,8 +3,8 @@
 import { Account } from './account.js';
 import { announce } from './announce.js';
 import { listTemplates, Refusal, sourceUrl, type Template, useKey } from './api.js';
-import { Creator } from './creation.js';
 import { type Creation, Creations } from './creations.js';
+import { Creator } from './creator.js';
 import { Draft, type WrittenDocument } from './draft.js';
 import { byId } from './elements.js';
 import { Faces } from './faces.js';
