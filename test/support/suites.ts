@@ -40,6 +40,7 @@ const DEPLOY = ['deploy/'];
 
 /** What takes long for the processor, or waits long: not of `npm test`, which is to end within three minutes. */
 const LONG = [
+  'access/key-files',
   'access/redis-key-store',
   'access/redis-outages',
   'access/redis-rights',
@@ -111,6 +112,7 @@ const LONG = [
   'operations/log.test',
   'pages/gallery-pictures',
   'paint/text-ink',
+  'raster/filters',
   'rendering/gif-renders',
   'rendering/render-pool',
   'support/sentinel',
