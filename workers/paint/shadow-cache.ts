@@ -1,5 +1,5 @@
 import type { BoxRadii } from '../css/painted/corner-radii.js';
-import { allocated, kernels, released } from '../kernels/kernels.js';
+import { allocated, type Block, kernels } from '../kernels/kernels.js';
 import type { SolidPaint } from '../raster/color.js';
 import { rasterizeRows } from '../raster/mask.js';
 import { rectangleOutline } from '../raster/outline.js';
@@ -11,6 +11,9 @@ const { blurMask, tintMask } = kernels;
 
 /** Bound on a thread's cached shadows, in bytes of pixels: those of a large box or of a dozen buttons. */
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+
+/** Bound on its cached masks of shadows, in bytes: those of a dozen large boxes, in any colour. */
+const MAX_MASK_BYTES = 2 * 1024 * 1024;
 
 /** Largest shadow: a square of 4096. */
 const MOST_PIXELS = 2 ** 24;
@@ -27,13 +30,21 @@ export interface Shadow {
   isInverse: boolean;
 }
 
-/** Rasterises blurred shadows of rounded rectangles, and caches them. */
+/** Blurred coverage of a shadow's corners, 0 to 255. What is between them is its middle column and row. */
+interface ShadowMask {
+  width: number;
+  height: number;
+  coverage: Block;
+}
+
+/** Rasterises blurred shadows of rounded rectangles, and caches them, and their masks for the next colour. */
 export class ShadowCache {
   readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
+  readonly #masks = new RasterCache<ShadowMask>(MAX_MASK_BYTES, ({ coverage }) => coverage);
 
-  /** Bytes of the cached pixmaps. */
+  /** Bytes of the cached pixmaps and masks. */
   get bytes(): number {
-    return this.#cache.bytes;
+    return this.#cache.bytes + this.#masks.bytes;
   }
 
   /**
@@ -44,12 +55,20 @@ export class ShadowCache {
     const key = `shadow ${JSON.stringify(shadow)}`;
     const reach = 2 * shadowReach(shadow.sigma);
     const size = { width: shadow.width + reach, height: shadow.height + reach };
-    return { key, ...size, drawn: () => this.#cache.get(key, () => drawnShadow(shadow)) };
+    return { key, ...size, drawn: () => this.#cache.get(key, () => tinted(shadow, this.#maskOf(shadow))) };
+  }
+
+  #maskOf(shadow: Shadow): ShadowMask {
+    const { radii, sigma } = shadow;
+    const corners = cornersOf(shadow);
+    const key = JSON.stringify([corners, radii, sigma]);
+    return this.#masks.get(key, () => drawnMask(corners, radii, sigma));
   }
 
   /** Evicts entries beyond the bound. */
   trim(): void {
     this.#cache.trim();
+    this.#masks.trim();
   }
 }
 
@@ -64,27 +83,31 @@ export function isLargeShadow({ width, height }: Pick<Shadow, 'width' | 'height'
   return (width + reach) * (height + reach) > MOST_PIXELS;
 }
 
-/** Only the corners are blurred: the edges between them are uniform, and are repeated. */
-function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow): Pixmap {
-  const reach = shadowReach(sigma);
+/** Size of the least rectangle with the same corners: the edges between them are uniform, and are repeated. */
+function cornersOf({ width, height, radii, sigma }: Shadow): { width: number; height: number } {
   // A corner's blur reaches into the rectangle, too; the middle column and row are odd ones.
-  const least = (lengths: readonly number[]) => 2 * (Math.ceil(Math.max(...lengths)) + reach) + 1;
-  const inner = {
-    left: 0,
-    top: 0,
-    width: Math.min(width, least(radii.x)),
-    height: Math.min(height, least(radii.y)),
-  };
-  const [maskWidth, maskHeight] = [inner.width + 2 * reach, inner.height + 2 * reach];
-  const mask = allocated(maskWidth * maskHeight);
-  const path = new Path().addOutline(rectangleOutline(inner, radii.x, radii.y));
-  rasterizeRows(path, { left: -reach, top: -reach, width: maskWidth }, 0, maskHeight, mask.address);
-  blurMask(mask.address, maskWidth, maskHeight, sigma);
-  const pixmap = { width: width + 2 * reach, height: height + 2 * reach };
-  const pixels = allocated(pixmap.width * pixmap.height * 4);
-  const { color, opacity } = paint;
-  const size = [pixmap.width, pixmap.height] as const;
-  tintMask(pixels.address, ...size, mask.address, maskWidth, maskHeight, color, opacity, isInverse ? 1 : 0);
-  released(mask);
-  return { ...pixmap, pixels };
+  const least = (lengths: readonly number[]) =>
+    2 * (Math.ceil(Math.max(...lengths)) + shadowReach(sigma)) + 1;
+  return { width: Math.min(width, least(radii.x)), height: Math.min(height, least(radii.y)) };
+}
+
+function drawnMask(size: { width: number; height: number }, radii: BoxRadii, sigma: number): ShadowMask {
+  const reach = shadowReach(sigma);
+  const [width, height] = [size.width + 2 * reach, size.height + 2 * reach];
+  const coverage = allocated(width * height);
+  const path = new Path().addOutline(rectangleOutline({ left: 0, top: 0, ...size }, radii.x, radii.y));
+  rasterizeRows(path, { left: -reach, top: -reach, width }, 0, height, coverage.address);
+  blurMask(coverage.address, width, height, sigma);
+  return { width, height, coverage };
+}
+
+/** The shadow in its colour, in its own size. */
+function tinted(shadow: Shadow, mask: ShadowMask): Pixmap {
+  const reach = 2 * shadowReach(shadow.sigma);
+  const [width, height] = [shadow.width + reach, shadow.height + reach];
+  const pixels = allocated(width * height * 4);
+  const { color, opacity } = shadow.paint;
+  const corners = [mask.coverage.address, mask.width, mask.height] as const;
+  tintMask(pixels.address, width, height, ...corners, color, opacity, shadow.isInverse ? 1 : 0);
+  return { width, height, pixels };
 }

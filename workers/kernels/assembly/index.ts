@@ -52,7 +52,6 @@ export { farthestSource } from './png/lz77-tokens';
 export { packTruecolour, packTruecolourWithAlpha } from './png/truecolour-scanlines';
 export { readPngRows, setPngPixels } from './png/unfiltering';
 export { blendPixmap, filterColours } from './raster/blending';
-export { blurMask, tintMask } from './raster/blur';
 export { copyChanges, fillChangedBlocks } from './raster/changed-pixels';
 export {
   addMask,
@@ -67,6 +66,8 @@ export {
 export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
 export { castShadow, castsShadow } from './raster/drop-shadow';
 export { fillGradient } from './raster/gradient-fill';
+export { blurMask } from './raster/mask-blur';
+export { tintMask } from './raster/mask-tint';
 export { blurPixels, blurReach } from './raster/picture-blur';
 export { expandSamples, placeRows } from './raster/picture-rows';
 export { halvePicture, samplePicture } from './raster/picture-sampling';

@@ -183,8 +183,11 @@ export function paintPixmap(
       const covered = mask === 0 ? FULLY_COVERED : load<u32>(mask + column);
       if (covered === 0) continue;
       const offset = (<usize>column) << 2;
+      const above = v128.load(pixmap + offset);
+      // Shadows, groups and gradients to transparent are often clear.
+      if (!v128.any_true(above)) continue;
       const at = pixels + offset;
-      v128.store(at, over(v128.load(at), v128.load(pixmap + offset), covered, opacity));
+      v128.store(at, over(v128.load(at), above, covered, opacity));
     }
     for (; column < width; column++) {
       const covered = mask === 0 ? FULLY_COVERED : <u32>load<u8>(mask + column);
