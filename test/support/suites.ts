@@ -192,7 +192,7 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
   ],
   long: [{ has: (file) => (isTest(file) && isIn(MINUTES, file)) || isSlow(file), atOnce: 2, timeoutS: 3600 }],
   browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
-  deploy: [{ has: testsIn(DEPLOY), atOnce: 1, timeoutS: 1200 }],
+  deploy: [{ has: testsIn(DEPLOY), atOnce: 2, timeoutS: 1200 }],
   hostility: [
     {
       has: (file) => (isTest(file) && isIn(['hostility/'], file)) || isSlow(file),
