@@ -27,9 +27,9 @@ exec "$@"`,
 export function installDebianPackages(names: readonly string[]): boolean {
   if (process.geteuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   process.stderr.write(`Installing ${names.join(' and ')}.\n`);
-  const install = ['install', '-y', '--no-install-recommends', ...names];
-  // A fresh machine has no lists of packages, or old ones.
-  return aptGet(install) || (aptGet(['update']) && aptGet(install));
+  // A fresh machine has no lists of packages, or old ones, with a Chromium of some months ago, say.
+  aptGet(['update']);
+  return aptGet(['install', '-y', '--no-install-recommends', ...names]);
 }
 
 function aptGet(args: readonly string[]): boolean {
