@@ -364,6 +364,7 @@ export const SCENES: Record<string, SceneBox> = {
   'thin dots': lined('2px dotted #000'),
   'thin double line': lined('2px double #000'),
   'black grooves': lined('8px groove #000'),
+  'ridges in the colour of the text': lined('8px ridge'),
   'nearly black ridges': lined('8px ridge #202020'),
   'dark ridges': lined('8px ridge #222'),
   'large dots': lined('14px dotted #06c'),

@@ -36,6 +36,30 @@ t.test('an ellipsis ends what does not fit, within the width', async (t) => {
   }
 });
 
+t.test('a line that is cut begins where it would without the ellipsis', async (t) => {
+  const hebrew = [{ type: 'text' as const, text: 'כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם' }];
+  for (const [items, direction] of [
+    [ITEMS, 'ltr'],
+    [hebrew, 'rtl'],
+  ] as const) {
+    for (const textAlign of ['left', 'center', 'right'] as const) {
+      const style = { ...BLOCK, direction, textAlign };
+      const whole = new Paragraph(items, style, measures).layOut(150).lines[1];
+      const cut = new Paragraph(items, { ...style, lineClamp: 2 }, measures).layOut(150).lines[1];
+      if (!whole || !cut) throw new Error('there is no second line');
+      const [from, to] = edgesOf(whole);
+      const [cutFrom, cutTo] = edgesOf(cut);
+      t.ok(Math.abs(direction === 'ltr' ? cutFrom - from : cutTo - to) < 0.01, `${direction} ${textAlign}`);
+      t.ok(cutFrom > -0.01 && cutTo < 150.01, `from ${cutFrom} to ${cutTo}`);
+    }
+  }
+});
+
+/** Where the letters of a line begin and end. */
+function edgesOf({ runs }: LaidParagraph['lines'][number]): [number, number] {
+  return [Math.min(...runs.map(({ x }) => x)), Math.max(...runs.map(({ x, width }) => x + width))];
+}
+
 t.test('a word is kerned with the space before it, as far as they are in one line', async (t) => {
   const file = '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2';
   const bytes = readFileSync(createRequire(import.meta.url).resolve(file));

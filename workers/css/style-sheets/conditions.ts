@@ -2,6 +2,8 @@
 
 import { oneLength, oneNumber, oneQuantity } from '../grammars/grammars.js';
 import { DeclarationError, declaredValues } from '../properties/declarations.js';
+import { compiledSelectors } from '../selectors/selectors.js';
+import { SelectorError } from '../selectors/simple-selectors.js';
 import {
   type ComponentValue,
   componentValues,
@@ -12,6 +14,7 @@ import {
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
+import { parseCssToArrays } from '../syntax/css-syntax.js';
 import type { ParentContext } from '../values/computation-context.js';
 
 /** What a media query evaluates to; `print` where it is of printers alone, which cannot matter. */
@@ -190,7 +193,8 @@ function sizeOf(name: string, values: Values, context: ParentContext): number {
 /** CSS Conditional 3 and 4: whether a declaration is one that is drawn. @throws ConditionError, CssValueError */
 export function isSupported(text: string, context: ParentContext): boolean {
   return conditionHolds(componentValues(text), (feature) => {
-    if (feature.kind === 'function') return feature.name === 'selector';
+    if (feature.kind === 'function')
+      return feature.name === 'selector' && isSelector(selectorText(feature.values));
     if (feature.kind !== 'block') throw new ConditionError(`${cssText([feature])} cannot be asked for`);
     const [name, colon, ...value] = feature.values;
     if (name?.kind !== 'ident' || !isSign(colon, ':')) return false;
@@ -201,4 +205,23 @@ export function isSupported(text: string, context: ParentContext): boolean {
       throw error;
     }
   });
+}
+
+/** What signs belong to stands without spaces, which a value's parts have lost. */
+function selectorText(values: Values): string {
+  return cssText(values)
+    .replace(/\s*([:.])\s*/g, '$1')
+    .replace(/([~|^$*]) =/g, '$1=');
+}
+
+/** Whether a rule may have a selector, though it may never match in a picture. @throws TooDeep */
+function isSelector(text: string): boolean {
+  try {
+    const list = parseCssToArrays(text, { context: 'selectorList', parseValue: false });
+    return list.type === 'SelectorList' && list.children.length === 1 && compiledSelectors(list).length === 1;
+  } catch (error) {
+    if (error instanceof SelectorError) return error.isIdle;
+    if ((error as Error).name === 'SyntaxError') return false;
+    throw error;
+  }
 }

@@ -13,7 +13,7 @@ import { HYPHEN, type ShapedText } from './shaped-text.js';
 import { glyphsIn, type Shaping, type TextWord, wordAt } from './shaping.js';
 
 /** Line that is to be placed. */
-interface LineSetting {
+export interface LineSetting {
   line: LineRange;
   /** Top of the line. */
   y: number;

@@ -16,7 +16,7 @@ import {
   type LineRange,
   prettyWidth,
 } from './line-filling.js';
-import { placedLine } from './line-placing.js';
+import { type LineSetting, placedLine } from './line-placing.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
 import { type BoxRange, type ParagraphText, paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
@@ -44,6 +44,8 @@ export class TextMeasures {
     this.extents = new FontExtents(fonts);
   }
 }
+
+type Alignment = 'left' | 'right' | 'center' | 'justify';
 
 /** Heights that a line is tried at: beside floats that end or begin within it, it may have other words. */
 const MOST_TRIES = 8;
@@ -252,14 +254,35 @@ export class Paragraph {
     const { direction } = this;
     const room = available - indent;
     const overflows = this.#style.textOverflow === 'ellipsis' && exceeds(this.#widthOf(line, indent), room);
-    const ellipsis = isCut || overflows ? this.#ellipsis() : undefined;
-    const cut = ellipsis ? this.#cut(line, room - ellipsis.advance * this.#style.root.fontSize) : line;
     const align = this.#alignOf(line, isCut);
-    const expansion = align === 'justify' ? this.#expansion(cut, room, indent) : 0;
-    const setting = { line: cut, y, direction, ellipsis, expansion, indent };
-    const placed = placedLine(this.#text, this.#levels, this.#shaped, this.#extents, setting);
+    const setting = { y, direction, indent };
+    if (isCut || overflows) return this.#placedWithEllipsis(line, align, setting, room);
+    const expansion = align === 'justify' ? this.#expansion(line, room, indent) : 0;
+    const placed = this.#placedIn({ ...setting, line, ellipsis: undefined, expansion });
     moveLine(placed, this.#offset(align, room - placed.width) + (direction === 'ltr' ? indent : 0));
     return placed;
+  }
+
+  /** The line begins where it would without the ellipsis, as in Chromium, and ends within its room. */
+  #placedWithEllipsis(
+    line: LineRange,
+    align: Alignment,
+    setting: Pick<LineSetting, 'y' | 'direction' | 'indent'>,
+    room: number,
+  ): PlacedLine {
+    const { direction, indent } = setting;
+    const ellipsis = this.#ellipsis();
+    const free = room - this.#widthOf(line, indent);
+    const offset = this.#offset(align, free);
+    const before = Math.max(0, direction === 'ltr' ? offset : free - offset);
+    const cut = this.#cut(line, room - before - ellipsis.advance * this.#style.root.fontSize);
+    const placed = this.#placedIn({ ...setting, line: cut, ellipsis, expansion: 0 });
+    moveLine(placed, direction === 'ltr' ? before + indent : room - before - placed.width);
+    return placed;
+  }
+
+  #placedIn(setting: LineSetting): PlacedLine {
+    return placedLine(this.#text, this.#levels, this.#shaped, this.#extents, setting);
   }
 
   #ellipsis(): ShapedLine {
@@ -278,7 +301,7 @@ export class Paragraph {
   }
 
   /** Left, right, center or justify. */
-  #alignOf({ isLast }: LineRange, isCut: boolean): 'left' | 'right' | 'center' | 'justify' {
+  #alignOf({ isLast }: LineRange, isCut: boolean): Alignment {
     const { textAlign, textAlignLast } = this.#style;
     let align = textAlign;
     if (isLast || isCut) {
@@ -291,7 +314,7 @@ export class Paragraph {
   }
 
   /** Overflow is at the end of the line. */
-  #offset(align: 'left' | 'right' | 'center' | 'justify', free: number): number {
+  #offset(align: Alignment, free: number): number {
     if (free < 0) return this.direction === 'rtl' ? free : 0;
     if (align === 'right' || (align === 'justify' && this.direction === 'rtl')) return free;
     return align === 'center' ? free / 2 : 0;
