@@ -21,6 +21,36 @@ test('the graphemes of a text are those of the segmenter', async (t) => {
   t.same(differing, []);
 });
 
+test('clusters at the ends of parts are whole, however long they are', async (t) => {
+  const random = seededRandom(11);
+  const kinds = [
+    '🎉',
+    '👨‍👩‍👧',
+    '🇹🇷',
+    'e\u0301',
+    'क्षत्रिय',
+    'ภาษา',
+    'a',
+    '각',
+    '\r\n',
+    '\ud83c',
+    'e'.padEnd(3000, '\u0301'),
+  ];
+  const texts = Array.from({ length: 60 }, () =>
+    Array.from({ length: 700 }, () => kinds[Math.floor(random() * (random() < 0.02 ? 11 : 10))]).join(''),
+  );
+  const differing = texts.filter((text) => graphemesOf(text).join('|') !== segmented(text).join('|'));
+  t.same(differing, []);
+  for (const text of texts.slice(0, 3)) {
+    const starts = new Set(Array.from(segmenter.segment(text), ({ index }) => index));
+    const isInside = clusterTest(text);
+    t.same(
+      Array.from({ length: text.length }, (_, at) => at).filter((at) => isInside(at) === starts.has(at)),
+      [],
+    );
+  }
+});
+
 test('any two characters that are taken for clusters of their own are', async (t) => {
   const plain = Array.from({ length: 0xffff }, (_, unit) => String.fromCharCode(unit)).filter(
     (character) => graphemesOf(`${character}a`).length === 2,

@@ -1,4 +1,5 @@
 import { test } from 'tap';
+import { clusterTest } from '../../workers/fonts/graphemes.js';
 import { breakOpportunities, opportunitiesByRules } from '../../workers/text/break-opportunities.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
 
@@ -107,4 +108,27 @@ test('what is found out about the parts of a text one by one is true in the whol
     return JSON.stringify([...inParts]) !== JSON.stringify([...whole]);
   });
   t.same(differing, []);
+});
+
+const SENTENCES = [
+  'ภาษาไทยเป็นภาษาที่มีระดับเสียงของคำแน่นอนหรือวรรณยุกต์เช่นเดียวกับภาษาจีนและออกเสียงแยกคำต่อคำ',
+  'ພາສາລາວສືບທອດມາຈາກພາສາຕະກູນໄຕກະໄດຢູ່ພາກໃຕ້ຂອງປະເທດຈີນ',
+  'မြန်မာဘာသာစကားသည်မြန်မာနိုင်ငံရုံးသုံးဘာသာစကားဖြစ်သည်',
+  'ភាសាខ្មែរគឺជាភាសាកំណើតរបស់ជនជាតិខ្មែរនិងជាភាសាផ្លូវការរបស់ប្រទេសកម្ពុជា',
+];
+
+test('words without spaces are the same in a long text, which is divided in parts', async (t) => {
+  const random = seededRandom(23);
+  const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+  for (const sentence of SENTENCES) {
+    let text = '';
+    while (text.length < 20_000) {
+      const from = Math.floor(random() * sentence.length);
+      text += sentence.slice(from, from + 5 + Math.floor(random() * 60));
+    }
+    const isInside = clusterTest(text);
+    const starts = Array.from(segmenter.segment(text), ({ index }) => index).filter((at) => !isInside(at));
+    const found = breakOpportunities(text).map(({ position }) => position);
+    t.same(found, [...starts.slice(1), text.length]);
+  }
 });
