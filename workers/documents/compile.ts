@@ -24,6 +24,8 @@ import { type Problem, Report } from './report.js';
 import { propertyNames, styleWithVariables } from './style-fields.js';
 import { StyledDocument } from './styled-document.js';
 import { checkReferences } from './svg-references.js';
+import { checkTextPositions, textStyleOf } from './svg-text-attributes.js';
+import type { TextTemplate } from './text-template.js';
 import { type UtilityStyles, utilityClasses, utilityProblems } from './utility-classes.js';
 
 export type { CompiledDocument };
@@ -63,6 +65,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
   if (head.engine === 'satori') return forSatori(html, report);
   const context = checkingContext(head);
   checkReferences(elements, report);
+  checkTextPositions(elements, report);
   const author = noStyles();
   if (head.usesTailwind) addUtilities(author, html, context, options, report);
   for (const { text, line, column } of html.styles) {
@@ -70,19 +73,31 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
     else addStyles(author, text, { line, column }, context, report);
   }
   const cascade = new Cascade(defaultStyles(), author);
-  const hintsOf = (element: DocumentElement) => [...hints(element), ...lengthHints(author, element, context)];
+  const textHints = new Map<DocumentElement, readonly Declaration[]>();
+  const hintsOf = (element: DocumentElement) => [
+    ...hints(element),
+    ...lengthHints(author, element, context),
+    ...(textHints.get(element) ?? []),
+  ];
   const facts = new StaticFacts();
   const styled = new Map<DocumentElement, readonly Declaration[]>();
   for (const element of elements) {
-    const inline = inlineStyle(author, element, html, context, options, report);
+    const declared = (template: TextTemplate | undefined) =>
+      declarationsOf(template, author, element, html, context, options, report);
+    const inline = declared(element.attributes.get('style'));
     if (inline.length > 0) styled.set(element, inline);
+    const hinted = declared(textStyleOf(element));
+    if (hinted.length > 0) textHints.set(element, hinted);
   }
   try {
     const candidates = elements.map((element) =>
       cascade.candidates(element, facts, styled.get(element) ?? [], hintsOf(element)),
     );
     const { keys, conditions } = conditionsOf(elements, candidates, fields);
-    const styleKeys = new Set([...keys, ...fieldsInStyles(author, styled, fields)]);
+    const styleKeys = new Set([
+      ...keys,
+      ...fieldsInStyles(author, [...styled.values(), ...textHints.values()], fields),
+    ]);
     const styles = {
       keyframes: author.keyframes,
       fontFaces: author.fontFaces,
@@ -113,7 +128,9 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   const { root, elements, head, fields, animation, transparent, styles } = html;
   if (animation)
     report.error('satori draws nothing that moves: leave out the animation, or the engine', START);
-  for (const { attributes, position } of elements) {
+  for (const { tag, isSvg, attributes, position } of elements) {
+    if (isSvg && (tag === 'text' || tag === 'tspan'))
+      report.error(`<${tag}> is not drawn by satori: write HTML over the svg`, position);
     const style = attributes.get('style') ?? '';
     styleWithVariables(style, fields, (message) => report.error(message, position));
     const parts = [style].flat().map((part) => (typeof part === 'string' ? part : FIELD));
@@ -186,7 +203,9 @@ function defaultStyles(): Styles {
   return defaults;
 }
 
-function inlineStyle(
+/** What a `style` attribute declares, or attributes that are read as one. */
+function declarationsOf(
+  template: TextTemplate | undefined,
   styles: Styles,
   element: DocumentElement,
   { fields }: ParsedHtml,
@@ -194,7 +213,6 @@ function inlineStyle(
   { isChecked }: CompileOptions,
   report: Report,
 ): readonly Declaration[] {
-  const template = element.attributes.get('style');
   if (template === undefined) return [];
   const text = styleWithVariables(template, fields, (message) => report.error(message, element.position));
   const place = { error: report.error.bind(report), warning: report.warning.bind(report) };
@@ -286,7 +304,7 @@ function checkStyles(document: CompiledDocument, open: readonly OpenDeclaration[
 /** The fields whose custom properties are read anywhere in styles. */
 function fieldsInStyles(
   { rules, keyframes }: Styles,
-  inline: ReadonlyMap<DocumentElement, readonly Declaration[]>,
+  inline: Iterable<readonly Declaration[]>,
   fields: FieldSet,
 ): string[] {
   const names = new Set<string>();
@@ -295,7 +313,7 @@ function fieldsInStyles(
       if (each.kind === 'variable' || each.kind === 'custom') addVariables(each.values, names);
   };
   for (const { declarations } of rules) for (const { declared } of declarations) add(declared);
-  for (const declarations of inline.values()) for (const { declared } of declarations) add(declared);
+  for (const declarations of inline) for (const { declared } of declarations) add(declared);
   for (const frames of keyframes.values()) for (const { declared } of frames) add(declared);
   return Object.keys(fields).filter((key) => propertyNames(key).some((name) => names.has(name)));
 }

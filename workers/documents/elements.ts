@@ -10,7 +10,7 @@ export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
 /** Elements that an inline `<svg>` can have, and itself. */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
   `svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask pattern
-  symbol use image title desc`.split(/\s+/),
+  symbol use image text tspan title desc`.split(/\s+/),
 );
 
 const REMEDIES: Readonly<Record<string, string>> = {
@@ -44,7 +44,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   marquee: 'write a <div>, and @keyframes in a <style>',
   animate: 'write @keyframes in a <style>',
   animateTransform: 'write @keyframes in a <style>',
-  tspan: 'write HTML over the svg',
   marker: 'write the shape itself',
   math: 'write an <svg> or an <img>',
   button: 'write a <span> or an <a>',
@@ -56,7 +55,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   center: 'write text-align: center',
   picture: 'write an <img>',
   canvas: 'write an <svg> or an <img>',
-  text: 'write HTML over the svg',
+  textPath: 'write the letters in a <text> each, or HTML over the svg',
   foreignObject: 'write HTML over the svg',
   filter: 'write the property filter',
 };
@@ -94,6 +93,8 @@ export function attributeRefusal(tag: string, name: string, isSvg: boolean): str
   if (!isSvg && name === 'background') return 'background is not read: write background-image';
   if (tag === 'hr' && /^(?:size|width|color)$/.test(name)) return `${name} is not read: write styles`;
   if (/^on/i.test(name)) return `${name} would be a script: nothing in a document is executed`;
+  if (isSvg && /^(?:textLength|lengthAdjust|rotate)$/.test(name) && /^t(?:ext|span)$/.test(tag))
+    return `${name} is not read: write font-size, letter-spacing or transform`;
   if (name === 'srcset' || name === 'sizes') return `${name} is not read: write src`;
   if (name === 'srcdoc') return 'srcdoc would be a frame';
   return undefined;

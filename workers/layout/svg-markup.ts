@@ -1,4 +1,5 @@
 import type { PlainElement, PlainNode } from './element-tree.js';
+import { LetterPath } from './svg-text/letter-path.js';
 
 /** SVG attributes whose names really are in camel case (SVG 1.1, attribute index); all others are hyphenated. */
 const CAMEL_CASE_ATTRIBUTES = new Set(
@@ -41,6 +42,7 @@ function markup(node: PlainNode): string {
 
 function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (value instanceof LetterPath) return ` d="${value}"`;
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`attribute ${name} is no text`);
   return ` ${attributeName(name)}="${escaped(String(value))}"`;
 }

@@ -55,8 +55,8 @@ export function attributesOf({ type, props }: PlainElement, own: readonly string
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || name === 'style') continue;
     const written = attributeName(name);
-    // An address that is replaced by the picture itself.
-    if (written === 'href' && typeof value === 'object') continue;
+    // An address that is replaced by the picture itself, and a path that is one of letters.
+    if ((written === 'href' || written === 'd') && typeof value === 'object') continue;
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new UnsupportedSvg(`the attribute ${name}`);
     if (own.includes(written) || written === 'id' || written === 'transform' || PRESENTATION.has(written)) {

@@ -9,7 +9,7 @@ import { attributesOf, referred, UnsupportedSvg } from './attributes.js';
 import type { Box } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { pixelAligned } from './pixel-alignment.js';
-import { plainRectangle, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
+import { givenOutline, plainRectangle, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
 
@@ -67,7 +67,7 @@ function clippedByShape(shape: PlainElement, clip: Clip, place: ClippedPlace): C
     const rectangle = intersection(pixels, clip.rectangle);
     return rectangle && { ...clip, rectangle };
   }
-  const outline = shapeOutline(shape.type, attributes, place.viewport);
+  const outline = givenOutline(shape) ?? shapeOutline(shape.type, attributes, place.viewport);
   return clippedByPath(new Path(style.isClipEvenOdd).under(matrix).addOutline(outline), clip);
 }
 

@@ -23,6 +23,9 @@ export function drawingTime({ shapes, layers }: DrawingWork, width: number, heig
 const LONG_LINE = 20;
 const MOST_DASHES = 40;
 
+/** Measured: an emoji takes 2.5 ms or more. */
+const NESTED_SHAPES = 170;
+
 const REFERENCE = /url\(\s*["']?#([^"')\s]+)/gi;
 const LAYERED = /^(?:opacity|mask|filter|clip-path|mix-blend-mode)$/;
 const LAYERED_STYLE = /(?:^|;)\s*(?:opacity|mask|filter|clip-path|mix-blend-mode)\s*:/g;
@@ -41,7 +44,7 @@ export function drawingWork(root: PlainElement): DrawingWork {
     const found = known.get(element);
     if (found) return found;
     known.set(element, { shapes: Infinity, layers: Infinity });
-    const work = { shapes: 1 + dashes(element), layers: layersOf(element) };
+    const work = { shapes: 1 + dashes(element) + nested(element), layers: layersOf(element) };
     const add = ({ shapes, layers }: DrawingWork) => {
       work.shapes += shapes;
       work.layers += layers;
@@ -63,6 +66,11 @@ function dashes({ props }: PlainElement): number {
   if (typeof text !== 'string' || text === 'none') return 0;
   const length = text.split(/[\s,]+/).reduce((sum, dash) => sum + Math.abs(Number.parseFloat(dash) || 0), 0);
   return length > 0 ? Math.min(MOST_DASHES, LONG_LINE / length) : 0;
+}
+
+/** Shapes that take as long as those of a drawing within the drawing, an emoji (`EmojiCache`). */
+function nested({ type, props }: PlainElement): number {
+  return type === 'image' && String(props.href).startsWith('data:image/svg+xml') ? NESTED_SHAPES : 0;
 }
 
 function layersOf({ type, props }: PlainElement): number {

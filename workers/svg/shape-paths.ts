@@ -39,11 +39,14 @@ export class PlacedShape {
   readonly #matrix: Matrix;
   /** What the outline depends on. */
   readonly #shapeKey: string;
+  /** Whether its paths are. */
+  readonly #isKept: boolean;
   #outline: Outline | undefined;
 
   /**
    * @param names of the attributes that the shape depends on
    * @param viewport of which they may be percentages
+   * @param given the outline, where the attributes do not say it
    */
   constructor(
     type: string,
@@ -51,7 +54,10 @@ export class PlacedShape {
     names: readonly string[],
     viewport: Viewport,
     matrix: Matrix,
+    given: Outline | undefined,
   ) {
+    this.#outline = given;
+    this.#isKept = given === undefined;
     this.#type = type;
     this.#attributes = attributes;
     this.#viewport = viewport;
@@ -88,7 +94,7 @@ export class PlacedShape {
   /** In user units. */
   #strokeOf(style: StrokeStyle, kind: string): Outline {
     const tolerance = TOLERANCE / scaleOf(this.#matrix);
-    const isShort = this.#shapeKey.length <= LONGEST_KEY;
+    const isShort = this.#isKept && this.#shapeKey.length <= LONGEST_KEY;
     const key = `${kind} ${tolerance} ${this.#shapeKey}`;
     const known = isShort ? strokes.get(key) : undefined;
     if (known) return known;
@@ -98,7 +104,7 @@ export class PlacedShape {
   }
 
   #path(kind: string, make: () => Path): Path {
-    if (this.#shapeKey.length > LONGEST_KEY) return make();
+    if (!this.#isKept || this.#shapeKey.length > LONGEST_KEY) return make();
     const key = `${kind} ${this.#matrix.join(' ')} ${this.#shapeKey}`;
     const known = kept.get(key);
     if (known) {

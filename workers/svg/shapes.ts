@@ -1,4 +1,5 @@
 import type { PlainElement } from '../layout/element-tree.js';
+import { LetterPath } from '../layout/svg-text/letter-path.js';
 import { ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
 import { type Attributes, lengthOf, numbersOf, UnsupportedSvg } from './attributes.js';
 import { pathOutline } from './path-data.js';
@@ -33,9 +34,18 @@ export function shapeAttributes({ type }: PlainElement): readonly string[] | und
   return Object.hasOwn(SHAPES, type) ? SHAPES[type]?.attributes : undefined;
 }
 
+/** The outline of letters, whose path has no text; undefined for other elements. @throws UnsupportedSvg */
+export function givenOutline({ props }: PlainElement): Outline | undefined {
+  if (!(props.d instanceof LetterPath)) return undefined;
+  return bounded(props.d.outline);
+}
+
 /** Outline of a shape; empty for one that is not rendered. @throws UnsupportedSvg */
 export function shapeOutline(type: string, attributes: Attributes, viewport: Viewport): Outline {
-  const outline = SHAPES[type]?.draw(attributes, viewport) ?? new Pen();
+  return bounded(SHAPES[type]?.draw(attributes, viewport) ?? new Pen());
+}
+
+function bounded(outline: Outline): Outline {
   for (let at = 0; at < outline.coordinates.length; at++) {
     if (!(Math.abs(outline.coordinates[at] as number) < FARTHEST))
       throw new UnsupportedSvg('a shape without bounds');

@@ -19,7 +19,7 @@ import { type Definitions, definitionsIn } from './definitions.js';
 import { paintServer } from './paint-servers.js';
 import { pixelAligned } from './pixel-alignment.js';
 import { PlacedShape } from './shape-paths.js';
-import { plainRectangle, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
+import { givenOutline, plainRectangle, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
 import { INITIAL_STYLE, type SvgPaint, type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
 import { viewBoxOf } from './viewports.js';
@@ -226,7 +226,8 @@ class SvgDrawing {
     const within = this.#within(attributes, around);
     if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
     const { style, matrix } = within;
-    const shape = new PlacedShape(element.type, attributes, own, this.#viewport, matrix);
+    const given = givenOutline(element);
+    const shape = new PlacedShape(element.type, attributes, own, this.#viewport, matrix, given);
     if (attributes.has('clip-path') && shape.isEmpty) return;
     const clipped = this.#clipped(attributes, within, () => boundingBox(shape.outline));
     if (!clipped) return;

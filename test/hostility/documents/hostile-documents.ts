@@ -121,6 +121,40 @@ const REFUSED: HostileDocument[] = [
   page('200 nested :not()', `p${':not(b'.repeat(200)}${')'.repeat(200)} { color: red }`, '<p>x', {
     refused: /./,
   }),
+  page('90,000 letters of a drawing', '', `<svg><text y="20">${'abcdefghij '.repeat(8_200)}</text></svg>`, {
+    refused: /too many letters/,
+  }),
+  page(
+    'letters of many drawings',
+    '',
+    `<svg><text transform="rotate(9)">${'abcdefghij '.repeat(700)}</text></svg>`.repeat(11),
+    { refused: /too many lines/ },
+  ),
+  page('40,000 emoji of a drawing', '', `<svg><text>${'\u{1f389}'.repeat(40_000)}</text></svg>`, {
+    refused: /emoji/,
+  }),
+  page(
+    'turned emoji of a drawing',
+    '',
+    `<svg><text transform="rotate(9)">${'\u{1f389}'.repeat(400)}</text></svg>`,
+    {
+      refused: /takes too long/,
+    },
+  ),
+  page('letters without bounds', '', '<svg><text x="1e30" font-size="1e30" dx="-1e30em">big</text></svg>'),
+  page(
+    'dashed letters',
+    '',
+    `<svg><text y="90" font-size="90" stroke="red" stroke-width="1e9" stroke-dasharray="0.001">${'abc'.repeat(2_000)}</text></svg>`,
+  ),
+  page(
+    'a place for each of 1,900 spans',
+    '',
+    `<svg><text>${'<tspan dx="1">a</tspan>'.repeat(1_900)}</text></svg>`,
+  ),
+  page('30,000 places', '', `<svg><text x="${'1 '.repeat(30_000)}">${'a'.repeat(30_000)}</text></svg>`, {
+    refused: /too many letters/,
+  }),
   page('a use of itself', '', '<svg><g id="a"><use href="#a"/></g></svg>', { refused: /lead back/ }),
   page(
     'a circle of uses',
@@ -392,6 +426,9 @@ const LAYOUT: HostileDocument[] = [
     times(20, nested(60, words(20), 'b')),
   ),
   page('zero-width joiners by thousands', '', `<p>${'\u200d'.repeat(60_000)}`),
+  page('40,000 emoji in one word', '', `<p>${'\u{1f389}'.repeat(40_000)}`),
+  page('emoji between letters', '', `<p>${'\u{1f389}a'.repeat(30_000)}`),
+  page('a Thai word of 70,000 letters', '', `<p>${'ภาษาไทย'.repeat(10_000)}`),
   page('emoji joined without end', '', `<p>${'\u{1f468}\u200d'.repeat(20_000)}`),
   page('combining marks by thousands', '', `<p>a${'\u0301'.repeat(60_000)}`),
   page('flags without end', '', `<p>${'\u{1f1f9}'.repeat(20_000)}`),

@@ -310,6 +310,15 @@ export const LONGHANDS = {
   strokeMiterlimit: inherited(4, number(SIZE)),
   strokeDasharray: inherited('none', formal('stroke-dasharray')),
   strokeDashoffset: inherited(0, either<CssLength | number | string>(number(), lengthOrPercentage())),
+  textAnchor: inherited('start', keyword('start', 'middle', 'end')),
+  dominantBaseline: inherited(
+    'auto',
+    keyword(
+      ...'auto alphabetic ideographic middle central mathematical hanging text-top text-bottom'.split(' '),
+      'text-before-edge',
+      'text-after-edge',
+    ),
+  ),
   stopColor: own('#000000', color),
   stopOpacity: own(1, number({ least: 0, most: 1 }, true)),
 } satisfies Record<string, Longhand>;

@@ -6,6 +6,7 @@ import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
 import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
 import { InlineContent, type TextContext } from './inline-content.js';
+import { langOf } from './language.js';
 import { isLaidOutAlike } from './layout-equality.js';
 import { type ListMarker, listMarker } from './list-markers.js';
 import { listOrdinals } from './list-ordinals.js';
@@ -66,7 +67,7 @@ class BoxGenerator {
   #made(element: StyledTree, lang: string, ordinal: number, known: FlowBox | undefined): FlowBox {
     const values = element.style;
     if (known) shareLayoutStyle(known.values, values);
-    if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values, known);
+    if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values, lang, known);
     const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
     const contents = new ContentBuilder(this, values, lang, this.#text, known);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
@@ -76,12 +77,13 @@ class BoxGenerator {
     return box;
   }
 
-  #replaced(element: StyledTree, values: ComputedValues, known: FlowBox | undefined): FlowBox {
+  #replaced(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
     const src = String(element.props.src ?? '');
     const natural = element.type === 'svg' ? svgSize(element) : this.#context.naturalSize(src);
     const size = natural ?? { width: 0, height: 0, ratio: undefined };
-    if (known && isSameSize(known.node.natural, size)) return Object.assign(known, { element, values });
-    return { element, values, children: [], node: layoutNode(layoutStyle(values), [], undefined, size) };
+    if (known && isSameSize(known.node.natural, size)) return Object.assign(known, { element, values, lang });
+    const node = layoutNode(layoutStyle(values), [], undefined, size);
+    return { element, values, lang, children: [], node };
   }
 }
 
@@ -303,17 +305,4 @@ function hasEdges({ values, hasStart, hasEnd }: InlineBox): boolean {
 function isAtomic({ type }: StyledTree, { display }: ComputedValues): boolean {
   const isReplaced = type === 'img' || type === 'svg';
   return (isReplaced && display === 'inline') || String(display).includes('inline-');
-}
-
-/** A language that is none is not known. */
-function langOf({ props }: StyledTree, around: string): string {
-  return typeof props.lang === 'string' ? languageNamed(props.lang) : around;
-}
-
-function languageNamed(tag: string): string {
-  try {
-    return Intl.getCanonicalLocales(tag)[0] === undefined ? '' : tag;
-  } catch {
-    return '';
-  }
 }

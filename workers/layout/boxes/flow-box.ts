@@ -15,6 +15,8 @@ export interface FlowBox {
   children: readonly FlowBox[];
   /** Of a block container that has lines. */
   inline?: InlineContent | undefined;
+  /** The language of what is in an `<svg>`. */
+  lang?: string;
   /** Of a list item whose marker stands outside. */
   marker?: ListMarker | undefined;
 }

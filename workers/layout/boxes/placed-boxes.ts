@@ -1,6 +1,7 @@
 import { isOutOfFlow } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { Box } from '../box-layout.js';
+import { withOutlinedText } from '../svg-text/outlined-text.js';
 import type { InkStyle } from '../text-ink.js';
 import type { FlowBox } from './flow-box.js';
 import type { TextContext } from './inline-content.js';
@@ -36,7 +37,7 @@ export function placedBox(
   const padding: Box['padding'] = [up, right, down, before];
   const placed: Box = { ...area, style: paintedStyle(values), padding, children };
   if (element?.type === 'img') placed.src = String(element.props.src ?? '');
-  if (element?.type === 'svg') placed.svg = svgIn(box);
+  if (element?.type === 'svg') placed.svg = svgIn(box, context);
   return placed;
 }
 
@@ -47,11 +48,15 @@ function lineDecorations({ values }: FlowBox, around: InkStyle | undefined): Ink
   return isAlone ? undefined : around;
 }
 
-/** An `<svg>` with the size of its content box, which its coordinates are of. */
-function svgIn({ element, node: { place, padding, style } }: FlowBox): Box['svg'] {
+/** An `<svg>` with the size of its content box, which its coordinates are of, and with the outlines of its letters. */
+function svgIn(
+  { element, lang = '', node: { place, padding, style } }: FlowBox,
+  context: TextContext,
+): Box['svg'] {
   if (!element) return undefined;
   const { border } = style;
   const width = place.width - padding[1] - padding[3] - border[1] - border[3];
   const height = place.height - padding[0] - padding[2] - border[0] - border[2];
-  return { ...element, props: { ...element.props, width, height } };
+  const { props, ...drawn } = withOutlinedText(element, lang, { width, height }, context);
+  return { ...drawn, props: { ...props, width, height } };
 }

@@ -136,6 +136,31 @@ long\tb</pre><pre class="t2">a\tb\tc</pre>`,
     css: `p { margin: 0 0 6px; width: 170px; background: #f1f5f9; font-size: 14px } body { display: flex; flex-direction: column; flex-wrap: wrap; align-content: space-between } .a { white-space: break-spaces } .b { word-break: break-word } .c { text-wrap: nowrap } .d { white-space-collapse: preserve-breaks } .e { line-break: anywhere } .f { line-break: strict } .g { line-break: loose } .h { hyphens: none }`,
     html: '<p class="a">spaces          that break          at the end</p><p class="b">Donaudampfschifffahrtsgesellschaft</p><p class="c">never broken at all, as said</p><p class="d">breaks\nare kept,   spaces not</p><p class="e">anywhere: https://tuval.example/path</p><p class="f" lang="ja">カード・ギャラリーをつくっていますよ</p><p class="g" lang="ja">カード・ギャラリーをつくっていますよ</p><p class="h">no hy&shy;phens at the soft hyphen&shy;ation here</p>',
   },
+  'svg-text': {
+    size: { width: 800, height: 600 },
+    css: `.lab { font-size: 18px; fill: #c00; font-weight: 700 } .ax text { font-size: 12px; fill: #555; text-anchor: end } body { padding: 0; margin: 0 }`,
+    html: `<svg width="800" height="600" viewBox="0 0 800 600"><defs><linearGradient id="g"><stop stop-color="#f0a"/><stop offset="1" stop-color="#06f"/></linearGradient><clipPath id="c"><text x="420" y="560" font-size="80" font-weight="900">CLIP</text></clipPath></defs>
+<text x="20" y="40" font-size="24">Plain text <tspan fill="#06c" font-weight="800">bold blue</tspan> rest</text>
+<text class="lab" x="400" y="40" text-anchor="middle">Middle</text><text class="lab" x="780" y="40" text-anchor="end">End anchored</text>
+<line x1="0" x2="800" y1="40" y2="40" stroke="#ccc"/><line y1="0" y2="600" x1="400" x2="400" stroke="#ccc"/>
+<g class="ax"><text x="100" y="80">100</text><text x="100" y="100">1,000</text><text x="100" y="120">kWh</text></g>
+<text x="400" y="100" text-anchor="middle" font-size="22">
+  <tspan x="400" dy="0">First line</tspan>
+  <tspan x="400" dy="1.2em">Second, longer line</tspan>
+  <tspan x="400" dy="1.2em">Third</tspan>
+</text>
+<text x="20" y="220" font-size="60" font-weight="900" fill="url(#g)">Gradient</text>
+<text x="400" y="220" font-size="60" font-weight="900" fill="none" stroke="#06c" stroke-width="2">Stroke</text>
+<g font-size="20"><text x="20" y="280" dominant-baseline="middle">middle</text><text x="120" y="280" dominant-baseline="central">central</text><text x="220" y="280" dominant-baseline="hanging">hanging</text><text x="320" y="280" dominant-baseline="text-before-edge">before</text><text x="420" y="280" dominant-baseline="text-after-edge">after</text><line x1="0" x2="800" y1="280" y2="280" stroke="#ccc"/></g>
+<text x="20" y="340" font-size="20" letter-spacing="4">Spaced</text><text transform="translate(200 360) rotate(-20)" font-size="26" font-family="'Source Serif 4'">Rotated serif</text>
+<text x="420" y="340" font-size="22">x<tspan dy="-8" font-size="14">2</tspan><tspan dy="8"> + y</tspan></text>
+<text x="780" y="380" font-size="24" text-anchor="end" direction="rtl">שלום עולם abc</text>
+<text x="20" y="420" font-size="26">مرحبا بالعالم</text><text x="400" y="420" font-size="26" text-anchor="middle">日本語テキスト</text>
+<text x="20 50 80 110" y="470 480 470 480" font-size="26">List</text><text x="200" y="470" font-size="26" text-decoration="underline">Underlined</text><text x="400" y="470" font-size="26" opacity=".5">Half</text>
+<g clip-path="url(#c)"><rect x="400" y="480" width="400" height="120" fill="#f43f5e"/><circle cx="600" cy="540" r="60" fill="#06f"/></g>
+<text x="50%" y="95%" font-size="16">percent</text>
+</svg>`,
+  },
   'line-clamp': {
     css: `p { margin: 0 0 8px; width: 300px; font-size: 14px; background: #f1f5f9; display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden } .a { -webkit-line-clamp: 1 } .b { -webkit-line-clamp: 3; width: 160px } .c { -webkit-line-clamp: 2 } .d { -webkit-line-clamp: 5 } .e { -webkit-line-clamp: 2; text-align: center; padding: 6px }`,
     html: `<p class="a">${LOREM}</p><p class="b">${LOREM}</p><p class="c">${LOREM} <b>Bold words that are cut off</b> somewhere in the line, ${LOREM}</p><p class="d">${LOREM}</p><p class="c" dir="rtl" lang="he">כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם. כולם חוננו בתבונה ובמצפון, לפיכך חובה עליהם לנהוג איש ברעהו ברוח של אחווה.</p><p class="e">${LOREM} ${LOREM}</p>`,

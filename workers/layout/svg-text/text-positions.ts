@@ -1,0 +1,129 @@
+/** The characters of a `<text>` with where they begin (SVG 2, sections 11.4.3 and 11.7). */
+
+import { graphemesOf } from '../../fonts/graphemes.js';
+import type { StyledTree } from '../element-tree.js';
+
+/** Of a character: absolute ones begin a chunk of text, which `text-anchor` aligns. Pixels. */
+export interface Position {
+  x?: number | undefined;
+  y?: number | undefined;
+  dx?: number | undefined;
+  dy?: number | undefined;
+}
+
+/** Text that nothing moves within, in one element. */
+export interface TextPiece {
+  text: string;
+  /** The `<text>` and the `<tspan>`s around it, the outermost first. */
+  elements: readonly StyledTree[];
+  position: Position;
+}
+
+const NAMES = ['x', 'y', 'dx', 'dy'] as const;
+
+/** What positions may be, whole lists of them, one for each character. */
+export const POSITIONS = /^\s*(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:px|em|%)?(?:\s*,\s*|\s+|$))*$/i;
+
+const LENGTH = /^(.+?)(px|em|%)?$/i;
+
+const PRESERVED = /^(?:preserve|break-spaces)/;
+
+/** @param viewport what percentages are of */
+export function textPieces(text: StyledTree, viewport: { width: number; height: number }): TextPiece[] {
+  const collector = new PieceCollector(viewport);
+  collector.addAll(text, [], []);
+  return collector.finished();
+}
+
+/** An element's lists, and how many characters have taken theirs. */
+interface Lists {
+  of: Record<(typeof NAMES)[number], readonly number[]>;
+  longest: number;
+  taken: number;
+}
+
+class PieceCollector {
+  readonly #viewport: { width: number; height: number };
+  readonly #pieces: TextPiece[] = [];
+  /** Whether white space would collapse with that before it. */
+  #isAfterSpace = true;
+
+  constructor(viewport: { width: number; height: number }) {
+    this.#viewport = viewport;
+  }
+
+  addAll(element: StyledTree, around: readonly StyledTree[], outer: readonly Lists[]): void {
+    const elements = [...around, element];
+    const lists = [...outer, this.#listsOf(element)];
+    for (const child of element.children) {
+      if (typeof child === 'string') this.#addText(this.#collapsed(child, element), elements, lists);
+      else if (child.type === 'tspan') this.addAll(child, elements, lists);
+    }
+  }
+
+  /** Without white space at the end. */
+  finished(): TextPiece[] {
+    const last = this.#pieces.at(-1);
+    if (last && this.#isAfterSpace) last.text = last.text.replace(/ $/, '');
+    return this.#pieces.filter(({ text }) => text !== '');
+  }
+
+  #collapsed(text: string, { style, props }: StyledTree): string {
+    const spaced = text.replace(/[\t\n\r]/g, ' ');
+    if (PRESERVED.test(String(style.whiteSpaceCollapse)) || props['xml:space'] === 'preserve') {
+      this.#isAfterSpace = false;
+      return spaced;
+    }
+    const single = spaced.replace(/ {2,}/g, ' ');
+    const collapsed = this.#isAfterSpace ? single.replace(/^ /, '') : single;
+    if (collapsed !== '') this.#isAfterSpace = collapsed.endsWith(' ');
+    return collapsed;
+  }
+
+  #addText(text: string, elements: readonly StyledTree[], lists: readonly Lists[]): void {
+    const hasPositions = () => lists.some(({ taken, longest }) => taken < longest);
+    let begun = 0;
+    if (hasPositions())
+      for (const character of graphemesOf(text)) {
+        if (!hasPositions()) break;
+        this.#pieces.push({ text: character, elements, position: taken(lists) });
+        begun += character.length;
+      }
+    const rest = text.slice(begun);
+    const last = this.#pieces.at(-1);
+    if (rest === '') return;
+    if (last?.elements.at(-1) === elements.at(-1) && last) last.text += rest;
+    else this.#pieces.push({ text: rest, elements, position: {} });
+  }
+
+  #listsOf({ props, style }: StyledTree): Lists {
+    const { width, height } = this.#viewport;
+    const size = style.fontSize as number;
+    const list = (name: string, whole: number) => positionsOf(props[name], size, whole);
+    const of = { x: list('x', width), y: list('y', height), dx: list('dx', width), dy: list('dy', height) };
+    return { of, longest: Math.max(...NAMES.map((name) => of[name].length)), taken: 0 };
+  }
+}
+
+/** The position of the next character: each part of it is of the innermost element that has one for it. */
+function taken(lists: readonly Lists[]): Position {
+  const position: Position = {};
+  for (const { of, taken } of lists)
+    for (const name of NAMES) position[name] = of[name][taken] ?? position[name];
+  for (const each of lists) each.taken++;
+  return position;
+}
+
+/** What is no list of lengths, as a caller's value may be none, is as if it were not there. */
+function positionsOf(value: unknown, size: number, whole: number): number[] {
+  const text = String(value ?? '');
+  if (!POSITIONS.test(text)) return [];
+  return text
+    .split(/[\s,]+/)
+    .filter((length) => length !== '')
+    .map((length) => {
+      const [, number, unit] = LENGTH.exec(length) ?? [];
+      const per = unit === '%' ? whole / 100 : unit?.toLowerCase() === 'em' ? size : 1;
+      return Number(number) * per;
+    });
+}
