@@ -185,7 +185,7 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
   processes: [
     {
       has: testsIn([...PROCESSES, ...LONG]),
-      atOnce: 3,
+      atOnce: 4,
     },
     { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
     { has: testsIn(COMMANDS), atOnce: 2 },
