@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from './clock.js';
 import { KeyCache } from './key-cache.js';
 import { KeyFiles } from './key-files.js';
@@ -104,4 +105,18 @@ export async function withKeyStore<Result>(
 
 function keyFiles(dataDir: string): KeyFiles {
   return new KeyFiles(join(dataDir, 'keys'));
+}
+
+/** Resolves when the stores are reachable, or after `timeoutMs`. */
+export async function whenReachable(
+  stores: Pick<Stores, 'reachable' | 'onReachable'>,
+  timeoutMs: number,
+): Promise<void> {
+  if (stores.reachable()) return;
+  const timer = new AbortController();
+  await Promise.race([
+    new Promise<void>((resolve) => stores.onReachable((isReachable) => isReachable && resolve())),
+    sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => {}),
+  ]);
+  timer.abort();
 }

@@ -58,6 +58,11 @@ export const ERRORS = {
     'The signature is missing, does not match the link, or was not made with the secret of an existing key.',
   ],
   link_expired: [401, 'bağlantının süresi dolmuş', 'The link was valid until `expires`.'],
+  origin_not_allowed: [
+    403,
+    'bu kaynaktan gelen istekler kabul edilmiyor',
+    'The page that has sent the message is of an origin that the service does not allow.',
+  ],
   gif_not_allowed: [
     403,
     'planınız GIF çıktısını desteklemiyor',

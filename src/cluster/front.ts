@@ -5,7 +5,7 @@ import { Callers } from '../access/caller.js';
 import { type Clock, systemClock } from '../access/clock.js';
 import { defaultPlans, readPlans } from '../access/plans.js';
 import { PreviewLimit } from '../access/preview-limit.js';
-import { openStores, type Stores } from '../access/stores.js';
+import { openStores, whenReachable } from '../access/stores.js';
 import { checkedTemplates } from '../api/checked-templates.js';
 import { RESERVED_KEYS } from '../api/reserved-keys.js';
 import {
@@ -22,8 +22,10 @@ import { openDocuments } from '../documents/open-documents.js';
 import { TemplateCatalogue } from '../documents/template-catalogue.js';
 import { TemplateFolder } from '../documents/template-folder.js';
 import { EXAMPLE_TEMPLATE } from '../example.js';
+import type { Route } from '../http/exchange.js';
 import { ListenFailed } from '../http/listening.js';
 import { type HttpServer, type HttpServerOptions, startHttpServer } from '../http/server.js';
+import { documentedMcp } from '../mcp/mcp-operation.js';
 import { loggedBatches } from '../operations/batch-metrics.js';
 import { FrontMetrics } from '../operations/front-metrics.js';
 import { createLog, requestLog } from '../operations/log.js';
@@ -211,19 +213,26 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     guideRoute(),
   ];
   const gallery = await galleryPictureRoute({ checks, previewer });
-  const described = { routes: api, plans, sourceUrl: config.sourceUrl };
+  const described = { routes: [...api, documentedMcp], plans, sourceUrl: config.sourceUrl };
   const document = documentRoute(described, () => templates.shared);
-  const startServer = () =>
+  const failed = failureReplies(log);
+  const { corsOrigins } = config;
+  // Loaded while a thread draws the first picture: the SDK takes a tenth of a second.
+  const openMcp = async () =>
+    (await import('../mcp/mcp-route.js')).mcpRoute({
+      ...{ routes: api, unmatched: unmatchedReply, failed, callers, corsOrigins, log },
+    });
+  const startServer = (mcp: Route) =>
     startHttpServer({
       server: config.httpServer,
       listenOn,
       trustProxy: config.trustProxy,
-      corsOrigins: config.corsOrigins,
+      corsOrigins,
       exposedHeaders: EXPOSED_HEADERS,
       standingHeaders: standingHeaders(config.sourceUrl),
-      routes: [...editor, gallery, ...api, document, ...reference],
+      routes: [...editor, gallery, ...api, mcp, document, ...reference],
       unmatched: unmatchedReply,
-      failed: failureReplies(log),
+      failed,
       completed(exchange) {
         metrics.requestCompleted(exchange);
         logRequest(exchange);
@@ -233,10 +242,10 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   try {
     const [anyTemplate] = code.values();
     const example = code.get(EXAMPLE_TEMPLATE) ?? anyTemplate;
-    if (example) await renderer.proveReady(example);
+    const [mcp] = await Promise.all([openMcp(), example && renderer.proveReady(example)]);
     await folder?.open();
-    await reachable(stores, STORE_PATIENCE_MS);
-    server = await startServer();
+    await whenReachable(stores, STORE_PATIENCE_MS);
+    server = await startServer(mcp);
   } catch (error) {
     folder?.close();
     compiler.close();
@@ -280,15 +289,4 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       clearInterval(trimming);
     },
   };
-}
-
-/** Resolves when the stores are reachable, or after `timeoutMs`. */
-async function reachable(stores: Stores, timeoutMs: number): Promise<void> {
-  if (stores.reachable()) return;
-  const timer = new AbortController();
-  await Promise.race([
-    new Promise<void>((resolve) => stores.onReachable((isReachable) => isReachable && resolve())),
-    sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => {}),
-  ]);
-  timer.abort();
 }

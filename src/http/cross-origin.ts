@@ -4,7 +4,9 @@ import type { HeaderPairs } from './transport.js';
 
 /** Seconds that a browser may cache a preflight; Chromium caches none for longer than two hours. */
 const MAX_AGE_S = '7200';
-const ALLOWED_HEADERS = 'content-type, x-api-key, if-match, if-none-match';
+/** Those of the API, and those that clients of the Model Context Protocol send. */
+const ALLOWED_HEADERS =
+  'content-type, x-api-key, if-match, if-none-match, authorization, mcp-protocol-version, mcp-method, mcp-name';
 
 const NONE: HeaderPairs = [];
 

@@ -41,6 +41,8 @@ export interface SuccessfulReply {
   description: string;
   /** The description of a 201, if there are such, which is like the other otherwise. */
   created?: string;
+  /** The description of a 202 without a body, if there are such. */
+  accepted?: string;
   /** Headers of every such reply, and headers that only some have. */
   headers?: readonly ReplyHeaderName[];
   someHeaders?: readonly ReplyHeaderName[];
@@ -60,6 +62,7 @@ export const TAGS = {
   Images: 'Render templates with your values.',
   Templates: 'The templates and their fields.',
   'Own templates': 'Documents of HTML and CSS that belong to a key, with their pictures and fonts.',
+  'Language models': 'The same as tools for language models.',
   Account: 'The plan of the caller.',
   Reference: 'This reference.',
 } as const satisfies Record<string, string>;

@@ -36,10 +36,11 @@ const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
 /** Every response of an operation, by its status. */
 export function replyObjects(operation: Operation, schemas: SchemaNames): Record<string, ReplyObject> {
   const { reply } = operation;
-  const { status = 200, created } = reply;
+  const { status = 200, created, accepted } = reply;
   return {
     [status]: successReply(reply, schemas),
     ...(created && { 201: successReply({ ...reply, description: created }, schemas) }),
+    ...(accepted && { 202: { description: accepted, headers: standing() } }),
     ...(reply.conditional && { 304: notModifiedReply(reply) }),
     ...refusals(operation, schemas),
   };

@@ -18,7 +18,7 @@ export async function receiveRender(
 }
 
 /** Compares the media type alone: parameters such as a charset are allowed. */
-function isJson(contentType: string | undefined): boolean {
+export function isJson(contentType: string | undefined): boolean {
   if (contentType === 'application/json') return true;
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
 }

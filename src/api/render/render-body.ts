@@ -45,25 +45,27 @@ function typeName({ id }: TemplateDeclaration): string {
 
 const ownData = z.looseObject({}).describe('Values of the fields that the document declares.');
 
+/** A render of any template, as far as that can be said without knowing the templates. */
+export const anyRenderSchema = z.object({
+  template: z.string().regex(TEMPLATE_REFERENCE),
+  data: ownData.optional(),
+  ...parametersBeside('data'),
+});
+
 /** @param shared ids that no template of a key has */
 function ownTemplateSchema(shared: readonly string[]) {
-  const { data, ...others } = parameters;
-  return z
-    .object({
-      template: z
-        .string()
-        .regex(TEMPLATE_REFERENCE)
+  return anyRenderSchema
+    .extend({
+      template: anyRenderSchema.shape.template
         .meta({ not: { enum: shared } })
         .describe('The id of a template of the key, or `ID@VERSION` for a version that is kept.'),
-      data: ownData.optional(),
-      ...schemasOf(others),
     })
     .describe('A template of the key.');
 }
 
 function bodySchema(template: TemplateDeclaration, data: z.ZodObject) {
   const { name, description, width, height, animation } = template;
-  const { format, durationMs, data: _, ...others } = parameters;
+  const { format, durationMs } = parameters;
   const stillFormat = z.enum(STILL_FORMATS).default(DEFAULT_FORMAT);
   return z
     .object({
@@ -71,13 +73,15 @@ function bodySchema(template: TemplateDeclaration, data: z.ZodObject) {
       data: data.optional(),
       format: animation ? format.schema : stillFormat.describe(format.schema.description ?? ''),
       durationMs: animation ? durationMs.schema.meta({ default: animation.durationMs }) : durationMs.schema,
-      ...schemasOf(others),
+      ...parametersBeside('data', 'format', 'durationMs'),
     })
     .describe(`${inEnglish(name)}, ${width} × ${height} pixels: ${inEnglish(description)}.`);
 }
 
-function schemasOf(checks: Record<string, { schema: z.ZodType }>) {
-  return Object.fromEntries(Object.entries(checks).map(([name, { schema }]) => [name, schema]));
+/** The schemas of all parameters but these. */
+function parametersBeside(...names: (keyof typeof parameters)[]): Record<string, z.ZodType> {
+  const others = Object.entries(parameters).filter(([name]) => !names.some((each) => each === name));
+  return Object.fromEntries(others.map(([name, { schema }]) => [name, schema]));
 }
 
 function dataSchema({ fields }: TemplateDeclaration) {

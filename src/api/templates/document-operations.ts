@@ -15,7 +15,7 @@ export const checkedSchema = templateSchema.extend({
   warnings: z.array(problemSchema).describe('What cannot matter in the document.'),
 });
 
-const keptSchema = checkedSchema.extend({
+export const keptSchema = checkedSchema.extend({
   versions: z
     .array(z.object({ version: versionSchema, savedAt: z.iso.datetime().describe('UTC.') }))
     .describe('The versions that are kept, at most 20, the newest first.'),

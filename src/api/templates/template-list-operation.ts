@@ -48,7 +48,7 @@ export const templateSchema = z.object({
 });
 
 /** The body of the response. */
-const listSchema = z.object({ templates: z.array(templateSchema) });
+export const listSchema = z.object({ templates: z.array(templateSchema) });
 
 export type TemplateList = z.infer<typeof listSchema>;
 export type ListedTemplate = z.infer<typeof templateSchema>;

@@ -161,6 +161,7 @@ test('a key is required where something belongs to it, optional where it makes a
     '/api/status',
     '/api/templates',
     '/api/templates/{id}/thumbnail',
+    '/mcp',
   ];
   const required = ['/api/templates/check', '/api/templates/{id}', '/api/assets', '/api/assets/{name}'];
   for (const { path, operation } of operations()) {

@@ -48,6 +48,13 @@ export async function askForEverything(
     await get('/api/status', shown, 'HEAD');
     await get('/api/render', shown);
     await get('/api/render', { ...shown, origin: `https://${secret}.example` }, 'OPTIONS');
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call' };
+    for (const sent of [shown, { authorization: `Bearer ${key}` }, { authorization: `Basic ${key}` }]) {
+      await post('/mcp', { ...message, params: { name: 'render_template', arguments: CARD } }, sent);
+      await post('/mcp', { ...message, params: { name: 'check_document', arguments: { html: 'x' } } }, sent);
+      await post('/mcp', { ...message, params: 7 }, sent);
+      await post('/mcp', '{', sent);
+    }
     for (const path of ['/api/render', '/api/preview']) {
       await post(path, CARD, shown);
       await post(path, { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 400 }, shown);

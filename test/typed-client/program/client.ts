@@ -86,6 +86,8 @@ export async function callEverything(
   await callOwnTemplates(client);
   await client.GET('/api/templates/guide.md', { parseAs: 'text' });
   await client.GET('/api/openapi.json');
+  const answer = await client.POST('/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'ping' } });
+  if (!answer.data?.result) throw new Error('a message has no answer');
   return results;
 }
 

@@ -1,0 +1,86 @@
+import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { inlineSchema } from '../api/openapi/schema-names.js';
+import { version } from '../version.js';
+import type { CallApi } from './api-call.js';
+import type { PictureData } from './picture-data.js';
+import { getPrompt, listedPrompts } from './prompts.js';
+import { listedResources, readResource } from './resources.js';
+import { errorResult, refusalResult } from './tool-results.js';
+import { type Arguments, GUIDE_URI, TOOLS, type Tool } from './tools.js';
+
+export interface McpServing {
+  call: CallApi;
+  data: PictureData;
+  /** Told of what should not happen. @returns one sentence for the caller */
+  failed(error: unknown): string;
+}
+
+const INSTRUCTIONS = `Tuval draws pictures from templates. Call list_templates for the templates and their fields, \
+preview_template while you choose values, and render_template for the finished picture. For a design of your own, read \
+${GUIDE_URI}, preview the document with preview_template and source, and keep it with save_document. Texts of errors are in \
+Turkish; their code and meaning are in English.`;
+
+/**
+ * What speaks the Model Context Protocol for one caller: tools, the guide to documents as a resource, and a prompt. The
+ * SDK's `Server` and not its `McpServer`, which would check arguments itself and in other words than the API, and write the
+ * schemas of all tools anew for each exchange.
+ */
+export function mcpServer(serving: McpServing): Server {
+  const capabilities = { tools: {}, resources: {}, prompts: {} };
+  const server = new Server(
+    { name: 'tuval', title: 'Tuval', version },
+    { capabilities, instructions: INSTRUCTIONS },
+  );
+  server.setRequestHandler('tools/list', () => ({ tools: LISTED_TOOLS }));
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
+    const tool = TOOLS.get(params.name);
+    if (!tool) throw invalidParams(`There is no tool ${params.name.slice(0, LONGEST_NAME)}`);
+    return toolResult(tool, params.arguments ?? {}, serving, mcpReq.signal);
+  });
+  server.setRequestHandler('resources/list', () => ({ resources: listedResources() }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
+  server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => ({
+    contents: [await readResource(params.uri, serving.call, mcpReq.signal)],
+  }));
+  server.setRequestHandler('prompts/list', () => ({ prompts: listedPrompts() }));
+  server.setRequestHandler('prompts/get', ({ params }, { mcpReq }) =>
+    getPrompt(params, serving.call, mcpReq.signal),
+  );
+  return server;
+}
+
+/** Characters of an unknown name that an error repeats. */
+const LONGEST_NAME = 100;
+
+const LISTED_TOOLS = [...TOOLS].map(([name, { title, description, input, output, annotations }]) => ({
+  ...{ name, title, description, annotations },
+  inputSchema: objectSchema(input),
+  ...(output && { outputSchema: objectSchema(output) }),
+}));
+
+async function toolResult(
+  tool: Tool,
+  args: Arguments,
+  { call, data, failed }: McpServing,
+  signal: AbortSignal,
+): Promise<CallToolResult> {
+  try {
+    const reply = await call(tool.call(args), signal);
+    return reply.status < 300 ? tool.result(reply, data) : errorResult(reply);
+  } catch (error) {
+    // Nobody is there to be answered.
+    if (signal.aborted) throw error;
+    if (error instanceof z.ZodError)
+      return refusalResult({ code: 'invalid_arguments', error: z.prettifyError(error) });
+    return refusalResult({ code: 'internal', error: failed(error) });
+  }
+}
+
+function objectSchema(schema: z.ZodType) {
+  return { ...inlineSchema(schema), type: 'object' as const };
+}
+
+function invalidParams(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}

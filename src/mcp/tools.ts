@@ -1,0 +1,203 @@
+/** The tools by their names: what a model is told of each, what it asks of the API, and what becomes of the answer. */
+
+import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
+import { MOVING_FORMATS } from '../../workers/encoders/formats.js';
+import type { DescribedPreview } from '../api/preview/preview-operation.js';
+import { anyRenderSchema } from '../api/render/render-body.js';
+import { checkedSchema, keptSchema } from '../api/templates/document-operations.js';
+import { languageSchema, listSchema } from '../api/templates/template-list-operation.js';
+import type { ApiCall, ApiReply } from './api-call.js';
+import type { PictureData } from './picture-data.js';
+import { jsonResult, pictureResult, saidOf, withPicture } from './tool-results.js';
+
+/** The arguments of a call as they were sent. */
+export type Arguments = Record<string, unknown>;
+
+export interface Tool {
+  title: string;
+  /** For a language model. */
+  description: string;
+  input: z.ZodObject;
+  /** What `structuredContent` is. */
+  output?: z.ZodType;
+  annotations: ToolAnnotations;
+  /** @throws ZodError for arguments that the API would not even receive */
+  call(args: Arguments): ApiCall;
+  result(reply: ApiReply, data: PictureData): CallToolResult;
+}
+
+/** Where the guide to documents is, among resources. */
+export const GUIDE_URI = 'tuval://guide.md';
+
+const READS = { readOnlyHint: true, openWorldHint: false } as const;
+const JSON_BODY = { 'content-type': 'application/json' };
+
+const language = z.object({ lang: languageSchema });
+
+const document = language.extend({
+  html: z
+    .string()
+    .describe(
+      `A document of HTML and CSS, at most ${MOST_DOCUMENT_BYTES / 1024} KiB, as ${GUIDE_URI} describes it.`,
+    ),
+});
+
+const render = anyRenderSchema.extend({
+  template: anyRenderSchema.shape.template.describe(
+    'The id of a template from list_templates, or `ID@VERSION` for a version that is kept.',
+  ),
+  data: anyRenderSchema.shape.data.describe(
+    'Values by the keys of the fields; a missing one takes its default. A picture is an http, https or data URL.',
+  ),
+});
+
+const preview = render.partial({ template: true }).extend({
+  source: z
+    .string()
+    .max(MOST_DOCUMENT_BYTES)
+    .optional()
+    .describe('In place of template: a document of HTML and CSS that is not kept.'),
+});
+
+const saving = document.extend({
+  id: z.string().min(1).describe('Lower-case words joined by hyphens, at most 64 characters.'),
+  if_new: z
+    .boolean()
+    .default(false)
+    .describe('Whether to replace nothing: refused where the template exists.'),
+  if_version: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional()
+    .describe('Refused unless this is the newest version.'),
+});
+
+export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
+  [
+    'list_templates',
+    {
+      title: 'List templates',
+      description:
+        'Lists the templates with their size and their fields: key, type, default and limits of each. Those of the key come last.',
+      input: language,
+      output: listSchema,
+      annotations: READS,
+      call: (args) => ({ method: 'GET', path: '/api/templates', query: languageOf(args) }),
+      result: jsonResult,
+    },
+  ],
+  [
+    'preview_template',
+    {
+      title: 'Preview a template or a document',
+      description:
+        'Draws a smaller picture, at most 640 pixels long: a JPEG, or a GIF of few frames where the format moves. Takes nothing from the plan. With source it shows a document that is not saved, with its fields and warnings.',
+      input: preview,
+      annotations: READS,
+      call: (args) => ({
+        method: 'POST',
+        path: '/api/preview',
+        headers: { ...JSON_BODY, ...(isDescribed(args) && { accept: 'application/json' }) },
+        body: Buffer.from(JSON.stringify(args)),
+      }),
+      result: previewResult,
+    },
+  ],
+  [
+    'render_template',
+    {
+      title: 'Render a template',
+      description:
+        'Draws the finished picture in full size. Takes one render of the minute and of the day. Ask for png, jpeg, webp or gif unless you know that the client shows other formats. Formats that move need an animated template; mp4 comes as a file.',
+      input: render,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: false,
+      },
+      call: (args) => ({
+        method: 'POST',
+        path: '/api/render',
+        headers: JSON_BODY,
+        body: Buffer.from(JSON.stringify(args)),
+      }),
+      result: pictureResult,
+    },
+  ],
+  [
+    'check_document',
+    {
+      title: 'Check a document',
+      description:
+        'Says what is wrong with a document, with line and column, or what template it is and what cannot matter in it. Keeps nothing. Needs a key.',
+      input: document,
+      output: checkedSchema,
+      annotations: READS,
+      call: (args) => {
+        const { html } = document.parse(args);
+        return { ...upload(html), method: 'POST', path: '/api/templates/check', query: languageOf(args) };
+      },
+      result: jsonResult,
+    },
+  ],
+  [
+    'save_document',
+    {
+      title: 'Save a document as a template',
+      description:
+        'Checks a document and makes it the newest version of a template of the key, which render_template then draws. Older versions are kept. Needs a key.',
+      input: saving,
+      output: keptSchema,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+      call: (args) => {
+        const { html, id, if_new, if_version } = saving.parse(args);
+        const { headers, ...rest } = upload(html);
+        return {
+          ...rest,
+          method: 'PUT',
+          path: `/api/templates/${encodeURIComponent(id.toWellFormed())}`,
+          query: languageOf(args),
+          headers: {
+            ...headers,
+            ...(if_new && { 'if-none-match': '*' }),
+            ...(if_version !== undefined && { 'if-match': `"${if_version}"` }),
+          },
+        };
+      },
+      result: jsonResult,
+    },
+  ],
+]);
+
+function languageOf({ lang }: Arguments): string {
+  return lang === undefined ? '' : new URLSearchParams({ lang: String(lang) }).toString();
+}
+
+function upload(html: string) {
+  return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: Buffer.from(html) };
+}
+
+/**
+ * Whether the answer is to be JSON with what was found in the document. An animation is too many bytes to be read from
+ * JSON again.
+ */
+function isDescribed({ template, source, format }: Arguments): boolean {
+  return (
+    template === undefined && source !== undefined && !MOVING_FORMATS.some((moving) => moving === format)
+  );
+}
+
+function previewResult(reply: ApiReply, data: PictureData): CallToolResult {
+  if (!reply.headers.get('content-type')?.startsWith('application/json')) return pictureResult(reply, data);
+  const { image, mediaType, ...found }: DescribedPreview = JSON.parse(Buffer.from(reply.body).toString());
+  const picture = { mediaType, bytes: Buffer.from(image, 'base64'), name: found.id };
+  return withPicture(picture, { ...saidOf(reply), ...found }, data);
+}
