@@ -7,6 +7,7 @@ const HELP = `Tuval ${version}: renders image templates over HTTP.
   npm run keys -- --help                makes, lists and revokes API keys
   npm run sign -- --help                makes signed links to images
   npm run batch -- --help               draws a picture for each row of a file
+  npm run mcp -- --help                 speaks the Model Context Protocol with the language model that starts it
   npm run templates -- --help           writes, checks and draws templates of HTML and CSS
   node dist/src/main.js health --help   checks the health of a running service
 `;
@@ -37,6 +38,15 @@ async function main(args: string[]): Promise<number | undefined> {
         folder: process.env.INIT_CWD ?? process.cwd(),
         environmentKey: process.env.TUVAL_KEY,
         ...{ stdout: process.stdout, stderr: process.stderr },
+      });
+    case 'mcp':
+      return (await import('./commands/mcp.js')).runMcpCommand(rest, {
+        config: readConfig(process.env),
+        // npm runs its scripts where package.json is.
+        folder: process.env.INIT_CWD ?? process.cwd(),
+        environmentKey: process.env.TUVAL_KEY,
+        interrupted,
+        ...{ stdin: process.stdin, stdout: process.stdout, stderr: process.stderr },
       });
     case 'templates':
       return (await import('./commands/templates.js')).runTemplatesCommand(rest, {

@@ -1,4 +1,3 @@
-import type { Logger } from 'pino';
 import { MOST_ASSET_BYTES, MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
 import type { PreviewLimit } from '../access/preview-limit.js';
 import type { TemplateCatalogue } from '../documents/template-catalogue.js';
@@ -203,8 +202,15 @@ export function unmatchedReply(reason: Unmatched): HttpReply {
   );
 }
 
+/** Where internal errors are written. */
+export interface FailureLog {
+  error(context: { requestId: string; code: string; err: unknown }, message: string): void;
+}
+
 /** Makes the handler of errors that routes throw; internal errors go to the log with the id of the request. */
-export function failureReplies(log: Logger): (error: unknown, request: HttpRequest) => HttpReply {
+export function failureReplies(
+  log: Pick<Console, 'error'>,
+): (error: unknown, request: HttpRequest) => HttpReply {
   return (error, request) => {
     const refusal = asApiError(error);
     if (refusal.status >= 500 && refusal.cause !== undefined) {

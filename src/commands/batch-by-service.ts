@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import { CSV as CSV_TYPE, JSON_LINES } from '../api/batch/batch-request.js';
 import { MANIFEST, type Manifest } from '../api/batch/manifest.js';
-import { CommandRefused, UsageError } from './command-line.js';
+import { CommandRefused } from './command-line.js';
 import type { ProgressBar } from './progress-bar.js';
+import { serviceAddress } from './service-address.js';
 
 /** What to draw, and where to. */
 export interface BatchTask {
@@ -31,10 +32,7 @@ export async function drawnByService(
   url: string,
   key: string | undefined,
 ): Promise<Manifest> {
-  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) {
-    throw new UsageError('Give --url an http or https address, such as https://img.example.com.');
-  }
-  const address = new URL('api/batch', url.endsWith('/') ? url : `${url}/`);
+  const address = serviceAddress(url, 'api/batch');
   if (template !== undefined) address.searchParams.set('template', template);
   if (format !== undefined) address.searchParams.set('format', format);
   const response = await fetch(address, {

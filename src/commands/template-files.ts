@@ -4,6 +4,7 @@ import { basename, dirname } from 'node:path';
 import type { Config } from '../config.js';
 import { localClient, Workbench } from '../development/workbench.js';
 import { FolderFileError, TEMPLATE_EXTENSIONS } from '../documents/folder-files.js';
+import type { FolderLog } from '../documents/template-folder.js';
 import { type FileVerdict, TemplateReader } from '../documents/template-reader.js';
 import { CommandRefused, UsageError } from './command-line.js';
 
@@ -26,6 +27,18 @@ export async function verdictOf(workbench: Workbench, path: string): Promise<Fil
 /** A line for each problem of a file, as compilers write them. */
 export function problemLines(file: string, kind: string, problems: FileVerdict['errors']): string[] {
   return problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${kind}: ${message}\n`);
+}
+
+/** Writes a line for each file of a folder that is broken, or right again. */
+export function folderLines(output: NodeJS.WritableStream): FolderLog {
+  const told = (context: object) => {
+    const { file, folder, line, column, problem } = context as Record<string, string | number | undefined>;
+    const place = line === undefined ? '' : `:${line}:${column}`;
+    output.write(
+      `${file ?? folder}${place}: ${problem === undefined ? 'right again' : `error: ${problem}`}\n`,
+    );
+  };
+  return { warn: told, info: told };
 }
 
 /** Closes the workbench when the work has ended. */

@@ -10,7 +10,6 @@ import type { Config } from '../config.js';
 import { DevServer } from '../development/dev-server.js';
 import { localRequest, RequestRefused } from '../development/local-plan.js';
 import type { Workbench } from '../development/workbench.js';
-import type { FolderLog } from '../documents/template-folder.js';
 import { isTemplateId } from '../documents/template-id.js';
 import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
 import { isDataUrl } from '../rendering/pictures/data-url.js';
@@ -22,7 +21,7 @@ import {
   runCommand,
   UsageError,
 } from './command-line.js';
-import { problemLines, verdictOf, withWorkbench } from './template-files.js';
+import { folderLines, problemLines, verdictOf, withWorkbench } from './template-files.js';
 
 const HELP = `Writes, checks and draws templates without a service: documents of HTML and CSS, and code (.tsx).
 
@@ -181,7 +180,7 @@ async function dev(args: string[], context: TemplatesCommandContext): Promise<st
   return withWorkbench(context.config, async (workbench) => {
     const path = resolve(context.folder, folder);
     await readdir(path);
-    const server = new DevServer({ ...{ folder: path, port, workbench }, log: devLog(context) });
+    const server = new DevServer({ ...{ folder: path, port, workbench }, log: folderLines(context.stdout) });
     try {
       const address = await server.open().catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE') throw error;
@@ -194,17 +193,6 @@ async function dev(args: string[], context: TemplatesCommandContext): Promise<st
     }
     return '';
   });
-}
-
-function devLog({ stdout }: TemplatesCommandContext): FolderLog {
-  const told = (context: object) => {
-    const { file, folder, line, column, problem } = context as Record<string, string | number | undefined>;
-    const place = line === undefined ? '' : `:${line}:${column}`;
-    stdout.write(
-      `${file ?? folder}${place}: ${problem === undefined ? 'right again' : `error: ${problem}`}\n`,
-    );
-  };
-  return { warn: told, info: told };
 }
 
 function readAssignments(assignments: readonly string[]): Map<string, string> {

@@ -22,15 +22,15 @@ const LEAST_TIMEOUT_MS = 30_000;
 export class Workbench {
   readonly checks: DocumentChecks;
   readonly compiler = new CodeCompiler();
-  readonly #pool: RenderPool;
-  readonly #fetcher: PictureFetcher;
+  readonly pool: RenderPool;
+  readonly pictures: PictureFetcher;
 
   constructor(config: Config) {
     const renderTimeoutMs = Math.max(config.renderTimeoutMs, LEAST_TIMEOUT_MS);
-    this.#pool = startRenderThreads({ ...config, renderTimeoutMs }, createLog('silent'));
-    this.checks = new DocumentChecks(this.#pool, RESERVED_KEYS);
+    this.pool = startRenderThreads({ ...config, renderTimeoutMs }, createLog('silent'));
+    this.checks = new DocumentChecks(this.pool, RESERVED_KEYS);
     const resolve = new NameLookups().limitedTo(MOST_DOWNLOADS);
-    this.#fetcher = configuredFetcher(config, { maxDownloads: MOST_DOWNLOADS, resolve });
+    this.pictures = configuredFetcher(config, { maxDownloads: MOST_DOWNLOADS, resolve });
   }
 
   /**
@@ -38,15 +38,15 @@ export class Workbench {
    * @throws the errors of `fetchPictures` and `RenderPool.render`
    */
   async drawn(request: PermittedRender, client: Client = localClient()): Promise<Uint8Array> {
-    const pictures = await fetchPictures(this.#fetcher, request, client);
-    return (await this.#pool.render(renderJob(request, pictures), client.signal)).bytes;
+    const pictures = await fetchPictures(this.pictures, request, client);
+    return (await this.pool.render(renderJob(request, pictures), client.signal)).bytes;
   }
 
   /** Ends all threads. */
   async close(): Promise<void> {
     this.compiler.close();
-    this.#fetcher.close();
-    await this.#pool.close();
+    this.pictures.close();
+    await this.pool.close();
   }
 }
 

@@ -105,6 +105,7 @@ const LONG = [
   'images/jpeg-decoder',
   'layout/boxes/kept-boxes',
   'mcp/http',
+  'mcp/stdio',
   'memory/large-codecs',
   'memory/wasm-codec',
   'operations/admin-server',

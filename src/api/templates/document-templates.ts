@@ -115,11 +115,13 @@ const SOURCE_HEADERS = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
 };
 
-function requestedReference({ parameters }: HttpRequest): string {
+/** What the path names as the template. */
+export function requestedReference({ parameters }: HttpRequest): string {
   return percentDecoded(parameters[0] ?? '') ?? '';
 }
 
-function invalidId(): ApiError {
+/** The refusal of what can be no id. */
+export function invalidId(): ApiError {
   const expectation = 'küçük harf, rakam ve aralarında tek tirelerden oluşan en çok 64 karakter olmalıdır';
   return new ApiError('invalid_parameter', { name: 'id', expectation });
 }
