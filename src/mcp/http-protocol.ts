@@ -1,6 +1,10 @@
 import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
   createMcpHandler,
   isLegacyRequest,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolErrorCode,
   preloadSchemas,
   type Server,
   WebStandardStreamableHTTPServerTransport,
@@ -9,8 +13,8 @@ import { untilAborted } from '../rendering/pictures/until-aborted.js';
 
 /** A message as it has arrived. */
 export interface PostedMessage {
-  /** Parsed JSON, no array. */
-  message: unknown;
+  /** Parsed JSON. */
+  message: Record<string, unknown>;
   /** The headers that the protocol knows, by their names in lower case. */
   headers: Record<string, string>;
   signal: AbortSignal;
@@ -36,11 +40,10 @@ export async function answerTo(
   serverOf: () => Server,
 ): Promise<ProtocolAnswer> {
   const request = new Request(ADDRESS, { method: 'POST', headers: { ...headers, ...JSON_EACH_WAY }, signal });
-  const parsed = { parsedBody: message };
   const response = (await isLegacyRequest(request, message))
     ? // A transport that is closed leaves its request without an answer.
       await untilAborted(legacyResponse(request, message, serverOf()), signal)
-    : await createMcpHandler(serverOf, STATELESS).fetch(request, parsed);
+    : await modernResponse(request, message, serverOf);
   const mediaType = response.headers.get('content-type') ?? undefined;
   return { status: response.status, mediaType, text: await response.text() };
 }
@@ -51,8 +54,20 @@ const ADDRESS = 'http://localhost/mcp';
 /** A client that does not name both is no less understood. */
 const JSON_EACH_WAY = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
 
-/** Subscriptions would keep their exchange open. */
-const STATELESS = { legacy: 'reject', maxSubscriptions: 0 } as const;
+/** The one method that the SDK answers with a stream, which it would refuse as a fault of the server. */
+const SUBSCRIBING = 'subscriptions/listen';
+
+async function modernResponse(
+  request: Request,
+  message: PostedMessage['message'],
+  serverOf: () => Server,
+): Promise<Response> {
+  const { id, method } = message;
+  if (method !== SUBSCRIBING)
+    return createMcpHandler(serverOf, { legacy: 'reject' }).fetch(request, { parsedBody: message });
+  const error = { code: ProtocolErrorCode.MethodNotFound, message: 'Method not found' };
+  return Response.json({ jsonrpc: '2.0', error, id: typeof id === 'object' ? null : id }, { status: 404 });
+}
 
 /** Of the revisions before that of 2026, which the SDK's handler would answer with a stream of events. */
 async function legacyResponse(request: Request, parsedBody: unknown, server: Server): Promise<Response> {
@@ -75,5 +90,23 @@ async function legacyResponse(request: Request, parsedBody: unknown, server: Ser
 export async function warmUp(serverOf: () => Server): Promise<void> {
   preloadSchemas();
   const { signal } = new AbortController();
-  await answerTo({ message: { jsonrpc: '2.0', id: 0, method: 'tools/list' }, headers: {}, signal }, serverOf);
+  for (const warming of WARMING) await answerTo({ ...warming, signal }, serverOf);
 }
+
+/** A message of each kind of revision. */
+const WARMING: readonly Omit<PostedMessage, 'signal'>[] = [
+  { message: { jsonrpc: '2.0', id: 0, method: 'tools/list' }, headers: {} },
+  {
+    message: {
+      ...{ jsonrpc: '2.0', id: 0, method: 'tools/list' },
+      params: {
+        _meta: {
+          [PROTOCOL_VERSION_META_KEY]: '2026-07-28',
+          [CLIENT_INFO_META_KEY]: { name: 'tuval', version: '0' },
+          [CLIENT_CAPABILITIES_META_KEY]: {},
+        },
+      },
+    },
+    headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' },
+  },
+];

@@ -4,9 +4,10 @@ import type { Callers } from '../access/caller.js';
 import { ApiError } from '../api/errors.js';
 import { JSON_BOUNDS, parseJson } from '../api/json-body.js';
 import { isJson } from '../api/render/receive-render.js';
+import { isJsonObject } from '../api/render/requested-render.js';
 import { jsonReply } from '../api/replies.js';
 import type { HttpReply, HttpRequest, Route } from '../http/exchange.js';
-import { answerTo, PROTOCOL_HEADERS, warmUp } from './http-protocol.js';
+import { answerTo, type PostedMessage, PROTOCOL_HEADERS, warmUp } from './http-protocol.js';
 import { InnerCalls, type InnerCallsOptions } from './inner-calls.js';
 import { MCP_PATH } from './mcp-operation.js';
 import { mcpServer } from './mcp-server.js';
@@ -77,7 +78,8 @@ function readHead(request: HttpRequest, origins: ReadonlySet<string>) {
   if (!isJson(request.header('content-type'))) throw new ApiError('unsupported_media_type');
   const headers = PROTOCOL_HEADERS.flatMap((name) => {
     const value = request.header(name);
-    return value === undefined ? [] : [[name, value] as const];
+    // A name of other characters comes in an encoding of the protocol's own.
+    return value !== undefined && /^[\x20-\x7e]*$/.test(value) ? [[name, value] as const] : [];
   });
   return { apiKey: sentKey(request), headers: Object.fromEntries(headers) };
 }
@@ -93,7 +95,7 @@ const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 
 /** One message; several in an array were in the protocol only in 2025, for three months, and could ask for anything. */
-function readMessage(body: Uint8Array): { message: unknown } | { refused: HttpReply } {
+function readMessage(body: Uint8Array): Pick<PostedMessage, 'message'> | { refused: HttpReply } {
   let message: unknown;
   try {
     message = parseJson(body);
@@ -101,8 +103,8 @@ function readMessage(body: Uint8Array): { message: unknown } | { refused: HttpRe
     if (!(error instanceof ApiError)) throw error;
     return { refused: protocolError(PARSE_ERROR, error.message) };
   }
-  if (!Array.isArray(message)) return { message };
-  return { refused: protocolError(INVALID_REQUEST, 'An array of messages is not accepted') };
+  if (isJsonObject(message)) return { message };
+  return { refused: protocolError(INVALID_REQUEST, 'A message is one JSON object') };
 }
 
 function protocolError(code: number, message: string): HttpReply {

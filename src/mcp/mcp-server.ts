@@ -1,4 +1,12 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  type CallToolResult,
+  type JSONRPCRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Result,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { inlineSchema } from '../api/openapi/schema-names.js';
 import { version } from '../version.js';
@@ -28,7 +36,16 @@ Turkish; their code and meaning are in English.`;
  */
 export function mcpServer(serving: McpServing): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {} };
-  const server = new Server(
+  const { call, failed } = serving;
+  const read = async <Value>(reading: Promise<Value>, { mcpReq }: ServerContext): Promise<Value> => {
+    try {
+      return await reading;
+    } catch (error) {
+      if (error instanceof ProtocolError || mcpReq.signal.aborted) throw error;
+      throw new ProtocolError(ProtocolErrorCode.InternalError, failed(error));
+    }
+  };
+  const server = new CheckingServer(
     { name: 'tuval', title: 'Tuval', version },
     { capabilities, instructions: INSTRUCTIONS },
   );
@@ -40,14 +57,35 @@ export function mcpServer(serving: McpServing): Server {
   });
   server.setRequestHandler('resources/list', () => ({ resources: listedResources() }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));
-  server.setRequestHandler('resources/read', async ({ params }, { mcpReq }) => ({
-    contents: [await readResource(params.uri, serving.call, mcpReq.signal)],
+  server.setRequestHandler('resources/read', async ({ params }, context) => ({
+    contents: [await read(readResource(params.uri, call, context.mcpReq.signal), context)],
   }));
   server.setRequestHandler('prompts/list', () => ({ prompts: listedPrompts() }));
-  server.setRequestHandler('prompts/get', ({ params }, { mcpReq }) =>
-    getPrompt(params, serving.call, mcpReq.signal),
+  server.setRequestHandler('prompts/get', ({ params }, context) =>
+    read(getPrompt(params, call, context.mcpReq.signal), context),
   );
   return server;
+}
+
+/**
+ * The SDK's server, which throws an `Error` of several lines for parameters of the wrong shape, and would answer it as a
+ * fault of its own. Handlers throw nothing else but a ProtocolError.
+ */
+class CheckingServer extends Server {
+  protected override _wrapHandler(
+    method: string,
+    handler: (request: JSONRPCRequest, context: ServerContext) => Promise<Result>,
+  ) {
+    const wrapped = super._wrapHandler(method, handler);
+    return async (request: JSONRPCRequest, context: ServerContext) => {
+      try {
+        return await wrapped(request, context);
+      } catch (error) {
+        if (error instanceof ProtocolError || context.mcpReq.signal.aborted) throw error;
+        throw invalidParams(`Invalid parameters of ${method}`);
+      }
+    };
+  }
 }
 
 /** Characters of an unknown name that an error repeats. */

@@ -96,7 +96,7 @@ for (const { server, service } of services) {
     const listening = asked('subscriptions/listen', { _meta, notifications: { toolsListChanged: true } });
     const refused = await post(listening, modern('subscriptions/listen'));
     t.match(refused.headers.get('content-type'), /^application\/json/);
-    t.match(json(refused), { id: 7, error: { code: Number } });
+    t.match(json(refused), { id: 7, error: { code: -32_601 } });
     const drawn = asked('tools/call', {
       _meta,
       name: 'render_template',

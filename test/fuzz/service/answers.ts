@@ -3,10 +3,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ERRORS, type ErrorCode } from '../../../src/api/errors.js';
+import { MCP_PATH } from '../../../src/mcp/mcp-operation.js';
 import { type ReferenceDocument, undocumented } from '../../api/openapi/documented.js';
 import type { RawReply } from '../../http/raw-connection.js';
 import { unzipped } from '../../support/archive/zip.js';
 import { announcedSize } from './announced-size.js';
+import { flawOfMessage } from './message-answers.js';
 import { beginsAs, decodedSize, isPicture } from './pictures.js';
 import type { FuzzRequest } from './requests.js';
 
@@ -43,7 +45,12 @@ export class AnswerCheck {
       const answer = { status, headers: new Headers([...headers]), body };
       const flaw = undocumented(this.#reference, request.method, path, answer);
       if (flaw) fail(flaw);
-    } else if (![200, 304, 404, 405].includes(status)) fail(`status ${status} of a page`);
+    } else if (path === MCP_PATH && request.method === 'POST' && !headers.has('x-error-code')) {
+      const flaw = flawOfMessage(reply);
+      if (flaw) fail(flaw);
+      return;
+    } else if (path !== MCP_PATH && ![200, 304, 404, 405].includes(status))
+      fail(`status ${status} of a page`);
     if (status >= 400) checkRefusal(request, reply);
     else if (status === 200) await this.#checkSuccess(request, reply);
     if (request.mustBe === 'picture' && status !== 200 && status !== 304) fail(`no picture but ${status}`);

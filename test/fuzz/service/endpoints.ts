@@ -9,6 +9,7 @@ import { contentTypes, type Header, headers, headerValues } from '../values/head
 import { jsonTexts } from '../values/json.js';
 import { nearlyValidRenders, renderedPictures, validRenders } from '../values/renders.js';
 import { links } from './links.js';
+import { messagesTo } from './messages.js';
 import { type FuzzRequest, framings } from './requests.js';
 import {
   anyPaths,
@@ -22,10 +23,11 @@ import {
 
 /** Endpoints by the names that they are counted under, and that `--only` takes; of a hundred requests, how many. */
 export const SHARES = {
-  'POST /api/render': 31,
+  'POST /api/render': 29,
   'POST /api/batch': 4,
-  'POST /api/preview': 12,
-  'GET /api/render/FILE': 20,
+  'POST /api/preview': 11,
+  'GET /api/render/FILE': 18,
+  'POST /mcp': 5,
   'GET /api/templates': 8,
   'GET thumbnail': 5,
   'GET /api/status': 4,
@@ -199,6 +201,7 @@ export function requestsOf(key: IssuedKey): Record<EndpointName, fc.Arbitrary<Fu
     'POST /api/render': posts('/api/render', key),
     'POST /api/preview': posts('/api/preview', key),
     'POST /api/batch': batches(key),
+    'POST /mcp': messagesTo(key),
     'GET /api/render/FILE': reads('GET /api/render/FILE', links(key)),
     'GET /api/templates': reads('GET /api/templates', at(fc.constant('/api/templates'))),
     'GET thumbnail': reads('GET thumbnail', at(thumbnailPaths)),

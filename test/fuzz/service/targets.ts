@@ -134,7 +134,7 @@ export const anyPaths = fc.oneof(
 /** Of every path that there is. */
 export const knownPaths = fc.constantFrom(
   ...['/api/render', '/api/preview', '/api/templates', '/api/status', '/api/openapi.json', '/', '/docs'],
-  ...['/api/render/og-default.png', '/api/templates/og-default/thumbnail'],
+  ...['/mcp', '/api/render/og-default.png', '/api/templates/og-default/thumbnail'],
 );
 
 const METHODS = ['PUT', 'PATCH', 'DELETE', 'TRACE', 'OPTIONS', 'HEAD', 'GET', 'POST', 'PROPFIND', 'QUERY'];
