@@ -24,6 +24,10 @@ export const REPLY_HEADERS = {
     description: 'Milliseconds in the stages `queue`, `layout`, `raster` and `encode`, and in `total`.',
     schema: text,
   },
+  'X-Batch-Rows': {
+    description: 'Rows of a batch that the plan allows; 0 for a plan without batches.',
+    schema: count,
+  },
   'X-Cache': {
     description: '`hit` if the image was in the cache or was rendered for another request.',
     schema: z.enum(['hit', 'miss']),

@@ -31,7 +31,7 @@ export const statusOperation: Operation = {
   takesKey: true,
   reply: {
     description: 'The plan of the caller.',
-    headers: ['Cache-Control'],
+    headers: ['X-Batch-Rows', 'Cache-Control'],
     content: { 'application/json': statusSchema },
   },
   errors: { store_unavailable: ['Retry-After'] },

@@ -25,6 +25,9 @@ export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {
       remaining: { rpm: usage.remainingRpm, dailyQuota: usage.remainingDaily },
       priceUsd: plan.priceUsd,
     };
-    return jsonReply(200, status, { 'Cache-Control': 'no-store' });
+    return jsonReply(200, status, {
+      'X-Batch-Rows': String(plan.batchRows),
+      'Cache-Control': 'no-store',
+    });
   };
 }

@@ -35,6 +35,15 @@ for (const [plan, [planName, limits, priceUsd]] of Object.entries(KEYED)) {
   });
 }
 
+test('the rows of a batch that a plan allows are in a header, as the shape of the body is promised', async (t) => {
+  const rows = { free: '0', pro: '1000', business: '10000' };
+  for (const [plan, expected] of Object.entries(rows)) {
+    const { headers } = await service.get('/api/status', { key: await service.key(plan) });
+    t.equal(headers.get('x-batch-rows'), expected, plan);
+  }
+  t.equal((await service.get('/api/status')).headers.get('x-batch-rows'), '0', 'without a key');
+});
+
 test('an invalid, revoked or empty key counts as no key', async (t) => {
   const { key, record } = await service.keys.create({ plan: 'pro', name: '' });
   await service.keys.revoke(record.id);
