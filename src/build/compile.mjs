@@ -8,8 +8,8 @@ const ASC = 'node_modules/assemblyscript/bin/asc.js';
 const EDITOR = 'src/pages/editor';
 /** Code of pages, each a project of its own, because browsers have other interfaces. */
 const PAGES = [EDITOR, 'src/pages/dev/browser'];
-/** What of the editor uses CodeMirror. */
-const CODE_EDITOR = `${EDITOR}/source/code`;
+/** What of the editor uses packages: CodeMirror, and csv-parse. */
+const EDITOR_BUNDLES = [`${EDITOR}/source/code`, `${EDITOR}/batch/csv`];
 /** Writes data of the editor, once it is compiled itself. */
 const EDITOR_DATA = 'src/pages/editor-data/main.js';
 /** The entries of threads, and what they are joined with. */
@@ -45,7 +45,7 @@ export async function compileTypeScript(build, withTests, signal) {
     (path) => ['', '.html'].includes(extname(path)) || path.endsWith('guide.md') || path.startsWith(assets),
   );
   await Promise.all([
-    run('src/build/bundle-editor.mjs', [join(build, CODE_EDITOR)], signal),
+    ...EDITOR_BUNDLES.map((part) => run('src/build/bundle-editor.mjs', [join(build, part)], signal)),
     run('src/build/bundle-threads.mjs', [join(build, THREADS)], signal),
     run(join(build, EDITOR_DATA), [], signal),
   ]);

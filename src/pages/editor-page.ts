@@ -29,8 +29,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  */
 const PAGE_HEADERS = pageHeaders(['blob:']);
 
-/** What is loaded when a source is to be edited, and not before. */
-const LATER = `source${sep}`;
+/** What is loaded when a source is to be edited, or many pictures are to be drawn, and not before. */
+const LATER = [`source${sep}`, `batch${sep}`];
 
 /** The script tag of the page. Its modules are preloaded before it, so that all are fetched at once. */
 const SCRIPT = '<script type="module"';
@@ -47,7 +47,7 @@ const TABLE = '<script type="application/json" id="formats">';
  */
 export async function editorRoutes(): Promise<Route[]> {
   const names = (await readdir(FOLDER, { recursive: true })).filter((name) => extname(name) in MEDIA_TYPES);
-  const modules = names.filter((name) => extname(name) === '.js' && !name.startsWith(LATER)).sort();
+  const modules = names.filter((name) => extname(name) === '.js' && !isLater(name)).sort();
   return Promise.all(
     names.map(async (name) => {
       const content = await readFile(join(FOLDER, name));
@@ -58,6 +58,10 @@ export async function editorRoutes(): Promise<Route[]> {
       return staticRoute({ path: '/', mediaType, content: page, headers: PAGE_HEADERS });
     }),
   );
+}
+
+function isLater(name: string): boolean {
+  return LATER.some((folder) => name.startsWith(folder));
 }
 
 function withPreloads(page: string, modules: readonly string[]): string {

@@ -2,6 +2,7 @@
 
 import { announce } from './announce.js';
 import { Refusal, readStatus, type Status } from './api.js';
+import type { BatchPlan } from './batch/dialog.js';
 import { byId } from './elements.js';
 import { count, say } from './language.js';
 import { store, stored } from './stored.js';
@@ -57,6 +58,12 @@ export class Account {
 
   get limits(): Status['limits'] | undefined {
     return this.#status?.limits;
+  }
+
+  /** What the plan says of batches. */
+  get batchPlan(): BatchPlan {
+    const { planName: name, batchRows: rows, remaining } = this.#status ?? {};
+    return { hasKey: this.#key !== '', name, rows, leftToday: remaining?.dailyQuota };
   }
 
   /** Moves the focus to the field for the key. */

@@ -67,6 +67,8 @@ export interface Status {
   planName: string;
   limits: { rpm: number; dailyQuota: number; gif: boolean; gifMaxFrames: number; gifMaxFps: number };
   remaining: { rpm: number; dailyQuota: number };
+  /** Rows of a batch that the plan allows; undefined for a service that does not say. */
+  batchRows?: number;
 }
 
 /** A finished image and the data in its response. */
@@ -128,7 +130,11 @@ export async function listTemplates(language: Language): Promise<Template[]> {
 /** The caller's plan and its remaining units. @throws Refusal */
 export async function readStatus(): Promise<Status> {
   const answer = await call('api/status', { cache: 'no-store', headers: keyHeader() });
-  return (await answer.json()) as Status;
+  const batchRows = answer.headers.get('x-batch-rows');
+  return {
+    ...((await answer.json()) as Status),
+    ...(batchRows !== null && { batchRows: Number(batchRows) }),
+  };
 }
 
 /** The URL of a template's thumbnail. */

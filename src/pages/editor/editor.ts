@@ -3,6 +3,7 @@
 import { Account } from './account.js';
 import { announce } from './announce.js';
 import { listTemplates, Refusal, sourceUrl, type Template, useKey } from './api.js';
+import { Batches } from './batches.js';
 import { type Creation, Creations } from './creations.js';
 import { Creator } from './creator.js';
 import { Draft, type WrittenDocument } from './draft.js';
@@ -42,6 +43,7 @@ export class Editor {
   readonly #creations: Creations;
   readonly #creator: Creator;
   readonly #comparison: SizeComparison;
+  readonly #batches: Batches;
   readonly #preview: LivePreview;
   /** The template that the form was last of, shown again when the source is left. */
   #formTemplate: Template;
@@ -99,6 +101,16 @@ export class Editor {
       ...creating(() => void this.#comparison.compare()),
       formats: () => this.#permittedFormats(),
     });
+    this.#batches = new Batches(this.#draft, {
+      plan: () => this.#account.batchPlan,
+      formats: () => this.#permittedFormats(),
+      askForKey: () => this.#account.askForKey(),
+      keyRefused: () => this.#account.showRefused(true),
+      answered: () => void this.#refreshAccount(),
+      notKept: () => this.#faces.source?.needsSaving(),
+      failed: (again) =>
+        this.#creationNotice.show(say('batchFailed'), [{ text: say('tryAgain'), act: again }]),
+    });
   }
 
   /** Shows everything, and begins to listen. */
@@ -122,7 +134,9 @@ export class Editor {
       event.preventDefault();
       byId('fields', HTMLElement).focus();
     });
-    watchDrags(byId('canvas', HTMLElement), (file) => this.#form.takePicture(file));
+    watchDrags(byId('canvas', HTMLElement), (file) => {
+      if (!this.#batches.take(file)) this.#form.takePicture(file);
+    });
   }
 
   #build(): void {
@@ -135,6 +149,7 @@ export class Editor {
     this.#account.showTexts();
     this.#creator.showTexts();
     this.#comparison.showTexts();
+    this.#batches.showTexts();
     const source = byId('source-link', HTMLAnchorElement);
     source.hidden = sourceUrl === undefined;
     if (sourceUrl) source.href = sourceUrl;

@@ -6,6 +6,13 @@ export interface NoticeAction {
   act: () => void;
 }
 
+export interface Message {
+  sentence: string;
+  actions: readonly NoticeAction[];
+  /** `wait` for a temporary problem. */
+  kind: 'wrong' | 'wait';
+}
+
 /** A message about an event, announced when it appears, with actions. */
 export class Notice {
   readonly #root: HTMLElement;
@@ -16,17 +23,22 @@ export class Notice {
   }
 
   /** @param kind `wait` for a temporary problem */
-  show(sentence: string, actions: readonly NoticeAction[] = [], kind: 'wrong' | 'wait' = 'wrong'): void {
-    const buttons = actions.map(({ text, act }) => {
-      const button = element('button', { type: 'button', class: 'button' }, text);
-      button.addEventListener('click', act);
-      return button;
-    });
-    const words = element('p', {}, icon(kind === 'wrong' ? 'alert' : 'clock'), sentence);
-    this.#root.replaceChildren(element('div', { class: `notice ${kind}` }, words, ...buttons));
+  show(sentence: string, actions: readonly NoticeAction[] = [], kind: Message['kind'] = 'wrong'): void {
+    this.#root.replaceChildren(noticeOf({ sentence, actions, kind }));
   }
 
   clear(): void {
     this.#root.replaceChildren();
   }
+}
+
+/** The elements of a message, for a live region. */
+export function noticeOf({ sentence, actions, kind }: Message): HTMLElement {
+  const buttons = actions.map(({ text, act }) => {
+    const button = element('button', { type: 'button', class: 'button' }, text);
+    button.addEventListener('click', act);
+    return button;
+  });
+  const words = element('p', {}, icon(kind === 'wrong' ? 'alert' : 'clock'), sentence);
+  return element('div', { class: `notice ${kind}` }, words, ...buttons);
 }

@@ -124,7 +124,7 @@ interface Segments {
 }
 
 /** A choice among a few options that are all visible. */
-function segments({ name, label, options, value, changed }: Segments): HTMLElement {
+export function segments({ name, label, options, value, changed }: Segments): HTMLElement {
   const choices = options.map((option) => {
     const radio = element('input', { type: 'radio', name, value: option.value, class: 'hidden' });
     radio.checked = option.value === value;

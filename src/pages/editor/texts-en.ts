@@ -63,6 +63,9 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   compareSizes: 'Compare sizes: {count}',
   compareStop: 'Stop ({done} of {all})',
   compared: 'Sizes compared',
+  batch: 'From a spreadsheet…',
+  batchRuns: 'Drawing {files} of {rows}…',
+  batchFailed: 'What draws from spreadsheets could not be loaded.',
   created: 'The picture is ready: {size}, {time}.',
   factSize: 'File',
   factTime: 'Time',
@@ -88,6 +91,8 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   errorTimeout: 'The picture was not ready in time.',
   errorUnreachable: 'The server cannot be reached. Check your connection.',
   errorOther: 'Something unexpected happened: {message}',
+  close: 'Close',
+  cancel: 'Cancel',
   tryAgain: 'Try again',
   enterKey: 'Enter an API key',
 

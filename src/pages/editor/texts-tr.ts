@@ -60,6 +60,9 @@ export const TURKISH = {
   compareSizes: 'Boyutları karşılaştır: {count}',
   compareStop: 'Durdur ({all} biçimden {done} bitti)',
   compared: 'Boyutlar karşılaştırıldı',
+  batch: 'Tablodan çok görsel…',
+  batchRuns: 'Çiziliyor: {files} / {rows}…',
+  batchFailed: 'Tablodan çizen bölüm yüklenemedi.',
   created: 'Görsel hazır: {size}, {time}.',
   factSize: 'Dosya',
   factTime: 'Süre',
@@ -85,6 +88,8 @@ export const TURKISH = {
   errorTimeout: 'Görsel zamanında üretilemedi.',
   errorUnreachable: 'Sunucuya ulaşılamıyor. Bağlantını denetle.',
   errorOther: 'Beklenmeyen bir şey oldu: {message}',
+  close: 'Kapat',
+  cancel: 'Vazgeç',
   tryAgain: 'Yeniden dene',
   enterKey: 'API anahtarı gir',
 

@@ -8,6 +8,7 @@ import UPNG from 'upng-js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { Service } from '../../support/service/service.js';
 import { startBrowser, type Visitor } from './browser.js';
+import { chooseSheet, openBatches, previews } from './spreadsheets.js';
 import { Visit } from './visit.js';
 import { codeOf, sourceOpened, suggestions } from './writing.js';
 
@@ -89,7 +90,25 @@ const SCENES: readonly Scene[] = [
     },
     act: (visit) => sourceOpened(visit),
   },
+  {
+    name: 'spreadsheet',
+    address: '#og-default',
+    visitor: { locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+    async act(visit) {
+      await visit.changesPicture(() => visit.field('site').fill('Kıyı'));
+      await openBatches(visit);
+      await chooseSheet(visit.page, SHEET, 'cities.csv');
+      await previews(visit.page);
+    },
+  },
 ];
+
+/** A spreadsheet as somebody has it, with a mistake. */
+const SHEET = `File name;Headline;Topic;Ground, first colour;Notes
+istanbul;What remains when a city falls silent?;City;#3b1a2e;
+ankara;A morning on the steppe;Travel;#123456;checked
+izmir;The wind in the gulf;Sea;teal;
+bursa;Two greens of one mountain;Nature;;`;
 
 /** Moves the cursor behind the first place that has a text. */
 async function goBehind(visit: Visit, text: string): Promise<void> {

@@ -2,13 +2,13 @@
 
 import { announce } from '../announce.js';
 import { Refusal } from '../api.js';
+import { ask } from '../dialogs.js';
 import { byId, element, icon } from '../elements.js';
 import { acceptDrops } from '../file-drags.js';
 import { say } from '../language.js';
 import { bytesOf } from '../measures.js';
 import { Notice, type NoticeAction } from '../notice.js';
 import { explain } from '../problems.js';
-import { ask } from './dialogs.js';
 import {
   type Asset,
   type AssetList,

@@ -1,15 +1,16 @@
 /** The second face of the editor: the source of a document, with all that belongs to it. */
 
 import { type CheckedDocument, Refusal, type Template } from '../api.js';
+import { ask } from '../dialogs.js';
 import type { WrittenDocument } from '../draft.js';
-import { byId, element } from '../elements.js';
+import { byId } from '../elements.js';
+import { loadStyles } from '../load-styles.js';
 import { Notice } from '../notice.js';
 import { explain } from '../problems.js';
 import { Assets } from './assets.js';
 import { type CodeEditor, openCodeEditor } from './code/entry.js';
 import type { Vocabulary } from './code/vocabulary.js';
 import { codePhrases } from './code-phrases.js';
-import { ask } from './dialogs.js';
 import { loadGallery, loadVocabulary } from './documents-api.js';
 import { codeSection, librarySections, writeWords } from './layout.js';
 import { ProblemList } from './problem-list.js';
@@ -103,7 +104,7 @@ export class SourceFace {
 
   /** Loads what it consists of. @throws Refusal if some of it cannot be had */
   static async load(host: SourceHost): Promise<SourceFace> {
-    await loadStyles();
+    await loadStyles('editor/source/source.css');
     const face = new SourceFace(host);
     void loadVocabulary().then(
       (vocabulary) => {
@@ -276,17 +277,4 @@ export class SourceFace {
 
 function codeWords() {
   return { label: tell('codeLabel'), phrases: codePhrases() };
-}
-
-/** @throws Refusal if the styles cannot be had */
-function loadStyles(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const link = element('link', { rel: 'stylesheet', href: 'editor/source/source.css' });
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
-      link.remove();
-      reject(new Refusal('unreachable', ''));
-    });
-    document.head.append(link);
-  });
 }

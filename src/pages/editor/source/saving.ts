@@ -2,11 +2,11 @@
 
 import { announce } from '../announce.js';
 import { Refusal } from '../api.js';
+import { ask } from '../dialogs.js';
 import { byId, element } from '../elements.js';
 import { say } from '../language.js';
 import { Notice, type NoticeAction } from '../notice.js';
 import { explain } from '../problems.js';
-import { ask } from './dialogs.js';
 import { deleteTemplate, type Expected, type KeptTemplate, saveTemplate } from './documents-api.js';
 import { tell } from './words.js';
 import type { Work } from './work.js';

@@ -1,10 +1,10 @@
 /** What a document can start from: the gallery, a template of the key, a file, or nothing. */
 
 import { listTemplates, Refusal, showThumbnail, type Template } from '../api.js';
+import { makeDialog } from '../dialogs.js';
 import { element } from '../elements.js';
 import { language, say } from '../language.js';
 import { explain } from '../problems.js';
-import { makeDialog } from './dialogs.js';
 import {
   type GalleryDocument,
   inPageLanguage,

@@ -20,8 +20,6 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   startMissing: 'This document was not found, in the gallery or among the templates of your key.',
   startFailed: 'The list could not be loaded.',
   notText: '{name} is no HTML file of at most 256 KiB.',
-  close: 'Close',
-  cancel: 'Cancel',
   replaceTitle: 'You have unsaved work',
   replaceText: 'The present text is lost if you open another document. You can save or download it first.',
   replaceYes: 'Open anyway',

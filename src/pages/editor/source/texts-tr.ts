@@ -20,8 +20,6 @@ export const TURKISH = {
   startMissing: 'Bu belge bulunamadı: galeride ya da anahtarının şablonları arasında yok.',
   startFailed: 'Liste yüklenemedi.',
   notText: '{name} 256 KiB’lik bir HTML dosyası değil.',
-  close: 'Kapat',
-  cancel: 'Vazgeç',
   replaceTitle: 'Kaydedilmemiş çalışman var',
   replaceText: 'Başka bir belge açarsan şimdiki metin kaybolur. Önce indirebilir veya kaydedebilirsin.',
   replaceYes: 'Yine de aç',

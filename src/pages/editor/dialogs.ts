@@ -1,7 +1,7 @@
-/** Questions that have to be answered before anything else is done. */
+/** Dialogs: what is done or answered before anything else. */
 
-import { element, icon } from '../elements.js';
-import { tell } from './words.js';
+import { element, icon } from './elements.js';
+import { say } from './language.js';
 
 let numbers = 0;
 
@@ -10,7 +10,7 @@ export function makeDialog(title: string, kind: string, ...content: HTMLElement[
   const id = `dialog-title-${++numbers}`;
   const close = element(
     'button',
-    { type: 'button', class: 'icon-button', 'aria-label': tell('close'), title: tell('close') },
+    { type: 'button', class: 'icon-button', 'aria-label': say('close'), title: say('close') },
     icon('remove'),
   );
   const head = element('div', { class: 'dialog-head' }, element('h2', { id }, title), close);
@@ -29,7 +29,7 @@ export function makeDialog(title: string, kind: string, ...content: HTMLElement[
 export function ask(title: string, text: string, yes: string): Promise<boolean> {
   return new Promise((resolve) => {
     const confirm = element('button', { type: 'button', class: 'button primary' }, yes);
-    const cancel = element('button', { type: 'button', class: 'button' }, tell('cancel'));
+    const cancel = element('button', { type: 'button', class: 'button' }, say('cancel'));
     const actions = element('div', { class: 'dialog-actions' }, cancel, confirm);
     const dialog = makeDialog(title, 'question', element('p', {}, text), actions);
     let answer = false;

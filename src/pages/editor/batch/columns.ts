@@ -1,0 +1,72 @@
+/** What the columns of a spreadsheet become: fields of the template, the name of the file, or parameters of the format. */
+
+import type { Field } from '../api.js';
+import { FORMATS, type Format } from '../formats.js';
+import { tell } from './words.js';
+
+/** What a column becomes; an empty text for a column that is not used. */
+export type Target = '' | 'name' | `field:${string}` | `parameter:${string}`;
+
+/** Something that a column can become. */
+export interface Meaning {
+  target: Target;
+  /** How the interface calls it. */
+  key: string;
+  label: string;
+  /** What a column that means it may be called beside that, in any case and with or without accents. */
+  names: readonly string[];
+}
+
+/** How people call the column with the names of files. */
+const NAMES_OF_NAME = ['_name', 'name', 'file', 'file name', 'ad', 'adı', 'isim', 'dosya', 'dosya adı'];
+
+/**
+ * All that a column can become.
+ * @param otherLabels labels of the fields in other languages, by key
+ */
+export function meaningsOf(
+  fields: readonly Field[],
+  otherLabels: ReadonlyMap<string, readonly string[]>,
+): Meaning[] {
+  const ofFields = fields.map(({ key, label }): Meaning => {
+    return { target: `field:${key}`, key, label, names: [label, key, ...(otherLabels.get(key) ?? [])] };
+  });
+  const parameters = new Set(FORMATS.flatMap((format) => parametersOf(format)));
+  return [
+    ...ofFields,
+    { target: 'name', key: '_name', label: tell('fileName'), names: NAMES_OF_NAME },
+    ...[...parameters].map((key): Meaning => ({ target: `parameter:${key}`, key, label: key, names: [] })),
+  ];
+}
+
+/** The names of the parameters that renders in a format have. */
+export function parametersOf({ parameters }: Format): string[] {
+  return [...parameters.map(({ name }) => name), 'scale'];
+}
+
+/** What columns probably mean: what they are called as, each thing once. Keys come before labels. */
+export function presetTargets(columns: readonly string[], meanings: readonly Meaning[]): Target[] {
+  const targets = columns.map((): Target => '');
+  const taken = new Set<Target>();
+  const give = (fits: (meaning: Meaning, column: string) => boolean) => {
+    for (const [at, column] of columns.entries()) {
+      if (targets[at] !== '' || column.trim() === '') continue;
+      const found = meanings.find((meaning) => !taken.has(meaning.target) && fits(meaning, column.trim()));
+      if (!found) continue;
+      targets[at] = found.target;
+      taken.add(found.target);
+    }
+  };
+  give(({ key }, column) => key === column);
+  give(({ names }, column) => names.some((name) => folded(name) === folded(column)));
+  return targets;
+}
+
+/** A text without case, accents, and what is neither letter nor digit: `BAŞLIK`, `Başlık` and `baslik` are the same. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll('ı', 'i')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}

@@ -1,0 +1,71 @@
+/** What is drawn of the rows: the format, how many, and what the plan says to it. */
+
+import { element } from '../elements.js';
+import type { Format } from '../formats.js';
+import { say } from '../language.js';
+import { type Message, noticeOf } from '../notice.js';
+import { segments } from '../output.js';
+import type { BatchPlan } from './dialog.js';
+import { tell } from './words.js';
+
+export interface DrawBarOptions {
+  formats: readonly Format[];
+  format: Format;
+  formatChosen(format: Format): void;
+  draw(): void;
+  askForKey(): void;
+}
+
+export class DrawBar {
+  readonly root: HTMLElement;
+  readonly #options: DrawBarOptions;
+  readonly #button = element('button', { type: 'button', class: 'button primary large' });
+  readonly #note = element('p', { class: 'note' });
+  readonly #notice = element('div', { id: 'batch-notice', role: 'status' });
+
+  constructor(options: DrawBarOptions) {
+    this.#options = options;
+    const { formats, format, formatChosen, draw } = options;
+    this.#button.addEventListener('click', () => {
+      if (this.#button.getAttribute('aria-disabled') !== 'true') draw();
+    });
+    const choice = segments({
+      name: 'batch-format',
+      label: say('format'),
+      options: formats.map(({ name, title }) => ({ value: name, text: title, explanation: '' })),
+      value: format.name,
+      changed: (chosen) => {
+        const next = formats.find(({ name }) => name === chosen);
+        if (next) formatChosen(next);
+      },
+    });
+    this.root = element(
+      'section',
+      { class: 'batch-bar', 'aria-label': say('output') },
+      this.#notice,
+      choice,
+      element('div', { class: 'actions' }, this.#button, this.#note),
+    );
+  }
+
+  /** Says how many rows would be drawn, and what the plan of the key says to that. */
+  show(rows: number, { hasKey, name, rows: most, leftToday }: BatchPlan): void {
+    this.#button.textContent = rows === 1 ? tell('drawOne') : tell('draw', { count: rows });
+    const isAllowed = most !== 0;
+    this.#button.setAttribute('aria-disabled', String(!isAllowed || rows === 0));
+    this.#note.textContent = '';
+    if (!isAllowed) {
+      const key = { text: say('enterKey'), act: () => this.#options.askForKey() };
+      const sentence = hasKey ? tell('planWithout', { plan: name ?? '' }) : tell('needsKey');
+      this.say({ sentence, actions: [key], kind: 'wait' });
+      return;
+    }
+    if (leftToday !== undefined && leftToday < rows)
+      this.#note.textContent = tell('leftToday', { left: leftToday });
+    else if (most !== undefined) this.#note.textContent = tell('takesFromPlan', { rows: most });
+  }
+
+  say(message: Message): void {
+    this.#notice.replaceChildren(noticeOf(message));
+  }
+}

@@ -1,0 +1,112 @@
+/** The spreadsheet: chosen or dropped, and what was read of it. */
+
+import type { Template } from '../api.js';
+import { element, icon } from '../elements.js';
+import { type Language, language } from '../language.js';
+import type { Fault, Sheet } from './sheet.js';
+import { tell, type WordKey } from './words.js';
+
+const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
+
+/** What the usual spreadsheet puts between cells, where numbers are written as in that language. */
+const USUAL_DELIMITER: Record<Language, string> = { tr: ';', en: ',' };
+
+export interface FileListener {
+  chosen(file: File): void;
+}
+
+/** The place for a file, where there is none yet. */
+export function dropZone(template: Template, listener: FileListener): HTMLElement {
+  const { button, chooser } = fileChooser(tell('choose'), listener);
+  button.classList.add('primary', 'large');
+  button.autofocus = true;
+  const example = element(
+    'button',
+    { type: 'button', class: 'button large quiet-button' },
+    icon('download'),
+    tell('example'),
+  );
+  example.addEventListener('click', () => saveExample(template));
+  return element(
+    'div',
+    { class: 'batch-drop' },
+    icon('table'),
+    element('p', { class: 'batch-drop-words' }, tell('drop')),
+    element('div', { class: 'row' }, button, example, chooser),
+    element('p', { class: 'note' }, tell('fileHint')),
+  );
+}
+
+/** The file that was read, and a way to another one. */
+export function fileLine({ name, rows, columns, end }: Sheet, listener: FileListener): HTMLElement {
+  const { button, chooser } = fileChooser(tell('chooseOther'), listener);
+  const counts = { rows: rows.length, columns: columns.length };
+  return element(
+    'div',
+    { class: 'batch-file' },
+    icon('table'),
+    element(
+      'p',
+      { tabindex: '-1' },
+      element('b', {}, name),
+      element('span', { class: 'quiet' }, tell(end ? 'readMore' : 'read', counts)),
+    ),
+    button,
+    chooser,
+  );
+}
+
+/** What is wrong with a file. @param rows that can be drawn all the same */
+export function faultWords(fault: Fault, name: string, rows = 0): string {
+  if (typeof fault === 'string') {
+    const words: Record<typeof fault, WordKey> = {
+      empty: 'faultEmpty',
+      header: 'faultHeader',
+      workbook: 'faultWorkbook',
+      encoding: 'faultEncoding',
+    };
+    return tell(words[fault], { name });
+  }
+  const words: Record<typeof fault.kind, WordKey> = {
+    quote_open: 'flawQuoteOpen',
+    quote_misplaced: 'flawQuoteMisplaced',
+    row_too_long: 'flawTooLong',
+  };
+  const sentence = tell(words[fault.kind], { line: fault.line });
+  return rows > 0 ? `${sentence} ${tell('flawBefore', { rows })}` : sentence;
+}
+
+/** Saves rows as CSV that spreadsheets open as it is. */
+export function saveCsv(name: string, rows: readonly (readonly string[])[], delimiter: string): void {
+  const lines = rows.map((cells) => cells.map((cell) => quoted(cell, delimiter)).join(delimiter));
+  // Excel knows UTF-8 by a byte order mark.
+  const url = URL.createObjectURL(new Blob([`\ufeff${lines.join('\r\n')}\r\n`], { type: 'text/csv' }));
+  element('a', { href: url, download: `${name}.csv` }).click();
+  // The browser has begun to read the URL by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** A spreadsheet of one row that draws the template as it is by default. */
+function saveExample({ id, fields }: Template): void {
+  const columns = [tell('fileName'), ...fields.map(({ label }) => label)];
+  const values = [`${id}-1`, ...fields.map((field) => String(field.default))];
+  saveCsv(`${id}-${tell('exampleName')}`, [columns, values], USUAL_DELIMITER[language()]);
+}
+
+function quoted(cell: string, delimiter: string): string {
+  return cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+function fileChooser(text: string, listener: FileListener) {
+  const chooser = element('input', {
+    ...{ type: 'file', accept: ACCEPTED, class: 'hidden' },
+    ...{ tabindex: '-1', 'aria-hidden': 'true', 'aria-label': text },
+  });
+  chooser.addEventListener('change', () => {
+    const [file] = chooser.files ?? [];
+    if (file) listener.chosen(file);
+  });
+  const button = element('button', { type: 'button', class: 'button' }, text);
+  button.addEventListener('click', () => chooser.click());
+  return { button, chooser };
+}

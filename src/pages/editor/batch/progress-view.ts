@@ -1,0 +1,51 @@
+/** How far a drawing is. */
+
+import { element } from '../elements.js';
+import { bytesOf } from '../measures.js';
+import type { Progress } from './drawing.js';
+import { tell } from './words.js';
+
+/** Parts of the whole after which the progress is announced. */
+const ANNOUNCED_PARTS = 10;
+
+export class ProgressView {
+  readonly root: HTMLElement;
+  readonly #rows: number;
+  readonly #bar: HTMLProgressElement;
+  readonly #words = element('p', { class: 'batch-progress-words' });
+  readonly #spoken = element('p', { class: 'hidden', role: 'status' });
+  readonly #stop = element('button', { type: 'button', class: 'button large' }, tell('stop'));
+  #spokenPart = 0;
+
+  /** @param template its name */
+  constructor(rows: number, template: string, stop: () => void) {
+    this.#rows = rows;
+    const title = element('h3', { id: 'batch-progress-title' }, tell('drawing', { rows, template }));
+    this.#bar = element('progress', { max: rows, value: 0, 'aria-labelledby': title.id });
+    this.#stop.addEventListener('click', stop);
+    this.root = element(
+      'section',
+      { class: 'batch-progress' },
+      title,
+      this.#bar,
+      this.#words,
+      this.#spoken,
+      element('div', { class: 'dialog-actions' }, this.#stop),
+      element('p', { class: 'note' }, tell('progressHint')),
+    );
+    this.show({ files: 0, bytes: 0 });
+  }
+
+  show({ files, bytes }: Progress): void {
+    const words = tell('progress', { files, rows: this.#rows, size: bytesOf(bytes) });
+    this.#bar.value = files;
+    this.#words.textContent = words;
+    const part = Math.floor((files / this.#rows) * ANNOUNCED_PARTS);
+    if (part > this.#spokenPart) this.#spoken.textContent = words;
+    this.#spokenPart = part;
+  }
+
+  focus(): void {
+    this.#stop.focus();
+  }
+}

@@ -1,0 +1,109 @@
+/** Makes renders of the rows of a spreadsheet. */
+
+import type { Field, RenderBody, Template } from '../api.js';
+import { FORMATS, type Format } from '../formats.js';
+import { folded, parametersOf, type Target } from './columns.js';
+import type { CsvRow } from './csv/entry.js';
+import { MOST_SENT_BYTES } from './sheet.js';
+
+/** How rows become renders. */
+export interface Mapping {
+  template: Template;
+  format: Format;
+  /** The values of all rows that have none of their own, by the keys of their fields. */
+  constants: Record<string, string | number>;
+  /** The parameters of all rows, likewise. */
+  parameters: Record<string, unknown>;
+  /** What each column becomes. */
+  targets: readonly Target[];
+  delimiter: string;
+}
+
+/** What a row says of its own. */
+interface RowParts {
+  name: string | undefined;
+  data: Record<string, string | number>;
+  parameters: Record<string, string | number>;
+}
+
+/** The body of a render of one row. */
+export function renderOf(row: CsvRow, mapping: Mapping): RenderBody {
+  const { data, parameters } = partsOf(row, mapping);
+  const { template, format } = mapping;
+  return {
+    template: template.id,
+    ...(format !== FORMATS[0] && { format: format.name }),
+    ...mapping.parameters,
+    ...parameters,
+    data: { ...mapping.constants, ...data },
+  };
+}
+
+/** The name of a row's file, if the row has one. */
+export function nameOf(row: CsvRow, mapping: Mapping): string | undefined {
+  return partsOf(row, mapping).name;
+}
+
+/** Lines of JSON for a batch, as many as a browser can send at once. */
+export function batchBody(rows: readonly CsvRow[], mapping: Mapping): { lines: Blob; rows: number } {
+  const encoder = new TextEncoder();
+  const lines: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const { name, data, parameters } = partsOf(row, mapping);
+    const body = { name, ...parameters, data: { ...mapping.constants, ...data } };
+    const line = encoder.encode(`${JSON.stringify(body)}\n`);
+    bytes += line.length;
+    if (bytes > MOST_SENT_BYTES) break;
+    lines.push(line);
+  }
+  return { lines: new Blob(lines), rows: lines.length };
+}
+
+/** What all rows of a batch have in common, as its query. */
+export function batchQuery({ template, format, parameters }: Mapping): URLSearchParams {
+  const query = new URLSearchParams({ template: template.id, format: format.name });
+  for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
+  return query;
+}
+
+function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Mapping): RowParts {
+  const known = parametersOf(format);
+  let name: string | undefined;
+  const data = new Map<string, string | number>();
+  const parameters = new Map<string, string | number>();
+  for (const [at, target] of targets.entries()) {
+    const cell = cells[at];
+    if (cell === undefined || target === '') continue;
+    const key = target.slice(target.indexOf(':') + 1);
+    if (target === 'name') name = cell.trim() || undefined;
+    else if (target.startsWith('parameter:')) {
+      if (known.includes(key) && cell.trim() !== '') parameters.set(key, numberOr(cell, delimiter));
+    } else {
+      const field = template.fields.find((each) => each.key === key);
+      const value = field && cellValue(cell, field, delimiter);
+      if (value !== undefined) data.set(key, value);
+    }
+  }
+  return { name, data: Object.fromEntries(data), parameters: Object.fromEntries(parameters) };
+}
+
+/** The value of a cell; undefined for an empty one, unless that is a value: an empty text, or no picture. */
+function cellValue(cell: string, field: Field, delimiter: string): string | number | undefined {
+  if (field.type === 'text') return cell;
+  const text = cell.trim();
+  if (field.type === 'image') return text;
+  if (text === '') return undefined;
+  if (field.type === 'number') return numberOr(text, delimiter);
+  if (field.type !== 'select') return text;
+  const options = field.options ?? [];
+  const isValue = options.some(({ value }) => value === text);
+  return isValue ? text : (options.find(({ label }) => folded(label) === folded(text))?.value ?? text);
+}
+
+/** A number as spreadsheets write it, also with a decimal comma where no comma stands between cells. */
+function numberOr(cell: string, delimiter: string): number | string {
+  const text = cell.trim();
+  const plain = delimiter !== ',' && /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
+}

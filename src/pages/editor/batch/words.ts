@@ -1,0 +1,12 @@
+import { saidIn } from '../language.js';
+import { ENGLISH } from './texts-en.js';
+import { TURKISH } from './texts-tr.js';
+
+const TEXTS = { tr: TURKISH, en: ENGLISH };
+
+export type WordKey = keyof typeof TURKISH;
+
+/** A text of the batches. @param values replace the names in braces */
+export function tell(key: WordKey, values?: Record<string, string | number>): string {
+  return saidIn(TEXTS, key, values);
+}
