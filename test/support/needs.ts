@@ -49,6 +49,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/encoders/avif-tools.js': [programs.AVIF_TOOLS],
   'test/encoders/jpeg-tools.js': [programs.JPEG_TOOLS],
   'test/encoders/webp-tools.js': [programs.WEBP_TOOLS],
+  'test/examples/examples.test.js': [programs.LINUX, programs.CURL, programs.UNZIP, programs.JQ],
   'test/faults/small-disk.js': [programs.ROOT_ON_LINUX],
   'test/fuzz/service/fuzzed-service.js': [programs.LINUX],
   'test/fuzz/service/pictures.js': [programs.FFMPEG],

@@ -92,6 +92,7 @@ const LONG = [
   'encoders/motion/',
   'encoders/within-bytes',
   'engines/frame-painter',
+  'examples/',
   'fidelity/painting',
   'fonts/faces-beside-chromium',
   'fonts/font-library',
