@@ -124,6 +124,8 @@ export class Editor {
       if (document.visibilityState === 'visible') void this.#refreshAccount();
     });
     document.addEventListener('keydown', (event) => {
+      // Nothing is created behind a dialog.
+      if (document.querySelector('dialog[open]')) return;
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void this.#creator.create();
     });
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-language]')) {

@@ -48,7 +48,7 @@ function isSamePicture(one: Buffer | undefined, other: Buffer): boolean {
 }
 
 /** A spreadsheet as Excel saves it in Turkish: a byte order mark, `;`, and headings in words. */
-const SHEET = `\ufeffDosya Adı;BAŞLIK;Konu;Zemin, ilk renk;Görselin yeri;Not
+const SHEET = `\ufeffDosya Adı;BAŞLIK;Konu;Zemin, ilk renk;GORSELIN YERI;Not
 istanbul;"Şehrin sesi; kısılınca";Şehir;#3b1a2e;Solda;<b>x</b>
 izmir;Körfez;Deniz;kırmızı;;
 ankara;"Bozkırda
@@ -109,7 +109,7 @@ test('the rows of a spreadsheet become the pictures of an archive, and a row tha
   ]);
   t.equal(
     await readFile(await download.path(), 'utf8'),
-    '\ufeffDosya Adı;BAŞLIK;Konu;Zemin, ilk renk;Görselin yeri;Not;Neden\r\nizmir;Körfez;Deniz;kırmızı;;;bgFrom #rrggbb biçiminde bir renk olmalıdır\r\n',
+    '\ufeffDosya Adı;BAŞLIK;Konu;Zemin, ilk renk;GORSELIN YERI;Not;Neden\r\nizmir;Körfez;Deniz;kırmızı;;;bgFrom #rrggbb biçiminde bir renk olmalıdır\r\n',
   );
   t.equal(download.suggestedFilename(), 'tablo-2.csv');
   t.match(await page.locator('#left-day').textContent(), '999.9', 'what is left is asked for again');
@@ -189,6 +189,24 @@ test('further rows are previewed as one goes to them, and none is asked for twic
   t.same(shown, [...places, ...places.slice(0, 2).reverse()]);
   t.equal(await earlier.getAttribute('aria-disabled'), 'true');
   t.equal(asked, 10, 'those that were shown are still there');
+  visit.assertSound(t);
+});
+
+test('a spreadsheet meets the fields of the template that one goes to, and nothing is created behind it', async (t) => {
+  await begin();
+  await chooseSheet(page, 'Başlık;Konu\nBir;İki\n');
+  t.same(await becomes(page), ['Başlık', 'Konu']);
+  let renders = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/render')) renders++;
+  });
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
+  await page.locator('.card:has([value=promo-banner])').click();
+  await openBatches(visit);
+  await page.locator('.batch-columns tr.unused', { hasText: 'Konu' }).waitFor();
+  t.same(await becomes(page), ['Başlık', 'Kullanılmaz']);
+  t.equal(renders, 0);
   visit.assertSound(t);
 });
 
@@ -309,6 +327,15 @@ test('where a browser can, an archive is saved into the chosen file as it arrive
   t.equal(await page.evaluate('window.suggested'), 'og-default.zip');
 
   await page.getByRole('button', { name: 'Satırlara dön' }).click();
+  await page.route('**/api/batch*', (route) => route.abort());
+  await drawButton(page).click();
+  await page.getByText('Sunucuya ulaşılamıyor.').waitFor();
+  await page.unroute('**/api/batch*');
+  visit.faults.length = 0;
+  const left =
+    "navigator.storage.getDirectory().then((folder) => folder.getFileHandle('test.zip')).catch(({ name }) => name)";
+  t.equal(await page.evaluate(left), 'NotFoundError', 'an empty file is not left behind');
+
   await page.evaluate(`window.showSaveFilePicker = () => Promise.reject(new DOMException('', 'AbortError'))`);
   await drawButton(page).click();
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');

@@ -11,12 +11,17 @@ export interface Destination {
   abort(): Promise<void>;
 }
 
+/** Of a file that somebody has chosen; not every browser can remove it. */
+interface ChosenHandle extends FileSystemFileHandle {
+  remove?(): Promise<void>;
+}
+
 /** The File System Access API (WICG), which not every browser has. */
 interface FilePicker {
   showSaveFilePicker?(options: {
     suggestedName: string;
     types: { description: string; accept: Record<string, string[]> }[];
-  }): Promise<FileSystemFileHandle>;
+  }): Promise<ChosenHandle>;
 }
 
 const TYPE = 'application/zip';
@@ -31,11 +36,35 @@ export async function chooseDestination(name: string): Promise<Destination | und
   const types = [{ description: 'ZIP', accept: { [TYPE]: ['.zip'] } }];
   try {
     const file = await picker.showSaveFilePicker({ suggestedName: name, types });
-    return await file.createWritable();
+    return new ChosenFile(file, await file.createWritable());
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return undefined;
     // Not allowed here, as in the frame of another page.
     return new Download(name);
+  }
+}
+
+class ChosenFile implements Destination {
+  readonly #file: ChosenHandle;
+  readonly #stream: FileSystemWritableFileStream;
+
+  constructor(file: ChosenHandle, stream: FileSystemWritableFileStream) {
+    this.#file = file;
+    this.#stream = stream;
+  }
+
+  write(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    return this.#stream.write(bytes);
+  }
+
+  close(): Promise<void> {
+    return this.#stream.close();
+  }
+
+  async abort(): Promise<void> {
+    await this.#stream.abort();
+    // It has been empty since it was chosen.
+    await this.#file.remove?.();
   }
 }
 
