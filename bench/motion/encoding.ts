@@ -9,21 +9,21 @@ import { outputNamed } from './outputs.js';
 import { promoJob } from './promo.js';
 
 export interface EncodedMotion {
-  bytes: number;
+  file: Uint8Array;
   /** Processor time of this process, loading of libraries included. */
   cpuMs: number;
 }
 
-const SIZE = { width: 800, height: 450 };
+export const SIZE = { width: 800, height: 450 };
 const WHOLE = { left: 0, top: 0, right: SIZE.width, bottom: SIZE.height };
 
 /** Encodes finished frames of 50 ms each on one thread, as the service does on several. */
 export async function encodedFrames(name: string, frames: readonly Uint8Array[]): Promise<EncodedMotion> {
   const before = process.cpuUsage();
   const output = outputNamed(name, Array<number>(frames.length).fill(5));
-  const bytes = isStreamed(output) ? await streamed(output, frames) : await pieced(output, frames);
+  const file = isStreamed(output) ? await streamed(output, frames) : await pieced(output, frames);
   const { user, system } = process.cpuUsage(before);
-  return { bytes: bytes.length, cpuMs: (user + system) / 1000 };
+  return { file, cpuMs: (user + system) / 1000 };
 }
 
 type MotionOutput = ReturnType<typeof outputNamed>;

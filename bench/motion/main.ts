@@ -1,40 +1,60 @@
 /**
- * Bytes and processor time of each animated format, of promo-animated and of a photo that pans, beside those of a GIF, and
- * the peak memory of a process that makes 120 frames of 800x450 (60 of a lossy GIF): `npm run bench:motion`.
+ * Bytes and processor time of each animated format, of promo-animated and of a photo that pans, beside those of a GIF; how
+ * near the GIFs of the photo are to it; and the peak memory of a process that makes 120 frames of 800x450 (60 of a lossy
+ * GIF): `npm run bench:motion`.
  */
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { FRONT_OPTIONS } from '../../src/cluster/front-child.js';
+import { ChromiumPage } from '../../test/support/chromium.js';
 import { FrameSource } from '../peers/animations/lossless-frames.js';
+import { shownAtFrames } from '../peers/animations/quality.js';
+import { distortionOf } from '../peers/motions/distortion.js';
 import { MOTIONS } from '../peers/motions/motion.js';
 import { table } from '../statistics.js';
-import { type EncodedMotion, encodedFrames } from './encoding.js';
+import { type EncodedMotion, encodedFrames, SIZE } from './encoding.js';
 import { OUTPUTS } from './outputs.js';
 import { PROMO_DELAYS, promoJob } from './promo.js';
 
 const PAN = 'a photo that pans and zooms';
 
+const chromium = await ChromiumPage.open('');
 const source = new FrameSource();
 const pan = (await MOTIONS.find(({ name }) => name === PAN)?.frames(source)) ?? [];
 const promo = await promoFrames();
 await source.close();
 
 const rows: (string | number)[][] = [
-  ['', 'promo KB', 'of the GIF', 'CPU ms', 'pan KB', 'of the GIF', 'CPU ms', 'peak MB'],
+  [
+    ...['', 'promo KB', 'of the GIF', 'CPU ms', 'pan KB', 'of the GIF', 'CPU ms', 'PSNR, dB', 'lowest SSIM'],
+    'peak MB',
+  ],
 ];
 const gif: { promo: number; pan: number } = { promo: 0, pan: 0 };
 for (const name of Object.keys(OUTPUTS)) {
   const ofPromo = await encodedFrames(name, promo);
   const ofPan = await encodedFrames(name, pan);
-  if (name === 'gif') Object.assign(gif, { promo: ofPromo.bytes, pan: ofPan.bytes });
+  if (name === 'gif') Object.assign(gif, { promo: ofPromo.file.length, pan: ofPan.file.length });
   const peakMb = await peakMbOf(name);
-  rows.push([name, ...columns(ofPromo, gif.promo), ...columns(ofPan, gif.pan), Math.round(peakMb)]);
+  rows.push([
+    ...[name, ...columns(ofPromo, gif.promo), ...columns(ofPan, gif.pan), ...(await distortion(name, ofPan))],
+    Math.round(peakMb),
+  ]);
 }
+await chromium.close();
 process.stdout.write(table(rows));
 
-function columns({ bytes, cpuMs }: EncodedMotion, ofGif: number): (string | number)[] {
-  return [Math.round(bytes / 1000), (bytes / ofGif).toFixed(2), Math.round(cpuMs)];
+function columns({ file, cpuMs }: EncodedMotion, ofGif: number): (string | number)[] {
+  return [Math.round(file.length / 1000), (file.length / ofGif).toFixed(2), Math.round(cpuMs)];
+}
+
+/** How far what Chromium shows of a GIF of the photo is from it. */
+async function distortion(name: string, { file }: EncodedMotion): Promise<string[]> {
+  if (!name.startsWith('gif')) return ['', ''];
+  const shown = await shownAtFrames(chromium, file, Array<number>(pan.length).fill(5));
+  const { psnr, lowestSimilarity } = distortionOf(shown.frames, pan, SIZE);
+  return [psnr.toFixed(2), lowestSimilarity.toFixed(4)];
 }
 
 /** Every frame as it is drawn: opaque RGBA. */

@@ -8,8 +8,8 @@ import { promoJob } from './promo.js';
 const FRAMES = 120;
 const MINUTES = 10;
 
-/** gifski is given at most 60 frames. */
-const frames = process.argv[2] === 'gif, lossy: 80' ? FRAMES / 2 : FRAMES;
+/** A lossy GIF has at most 60 frames. */
+const frames = process.argv[2]?.startsWith('gif, lossy') ? FRAMES / 2 : FRAMES;
 /** As on a machine of two cores. */
 const threads = 2;
 const timeoutMs = MINUTES * 60_000;

@@ -5,7 +5,7 @@ const PLAN_ID = mustBe('up to 32 lower-case letters, digits, - and _');
 const PLAN_NAME = mustBe('a text of 1 to 100 characters');
 const PRICE = mustBe('a number, 0 or more');
 
-/** Frames of a lossy GIF where a plan does not say: gifski takes up to 0.4 s and 10 MiB for each of 800x450. */
+/** Frames of a lossy GIF where a plan does not say: each of 800x450 takes up to 80 ms, one after the other. */
 export const LOSSY_MAX_FRAMES = 60;
 
 /** A ZIP archive that is smaller than 4 GiB counts its entries in two bytes, and one of them is the manifest. */

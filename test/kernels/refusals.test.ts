@@ -52,6 +52,9 @@ const [never, rows, tokens] = [words(8, 0x7fffffff, 0x7fffffff), zeros(122), zer
 const histogram = zeros(HISTOGRAM_BYTES);
 const [points, means] = [zeros(8 * 16), zeros(512 * 16)];
 const cells = zeros(400);
+/** Of an image that is compressed with errors. */
+const [targets, nearestIndices, canvas] = [zeros(800), zeros(200), opaque(800)];
+const errorWeights = zeros(200);
 /** Of JPEG's 3 by 2 units of 8 by 8 pixels: the zig-zag sequence, codes, quantiser; places, levels and words of the scan. */
 const [zigzag, codes, quantiser] = [zeros(16_448), zeros(2176), zeros(768)];
 const [places, levels, scan] = [zeros(76), zeros(36), zeros(24)];
@@ -108,6 +111,10 @@ const REFUSALS: readonly Refusal[] = [
   ['matchPalette', [shown, 0, 20, 0, 0, 20, 10, cells], 6, 11],
   ['dropIndices', [cells, 200, 4], 1, 201],
   ['compressIndices', [cells, 200, 8, zeros(416)], 3, zeros(415)],
+  ['weighErrors', [shown, 20, 10, 0, 0, 20, 10, zeros(160), zeros(200), errorWeights], 9, zeros(199)],
+  ['setTargets', [shown, 0, 0, canvas, 20, 0, 0, 20, 10, errorWeights, targets, nearestIndices], 8, 11],
+  ['dropTargets', [nearestIndices, 200, 4], 1, 201],
+  ['compressLossy', [targets, nearestIndices, canvas, 20, 20, 10, 8, 1, 0, zeros(416)], 9, zeros(415)],
   ['setFrame', [shown, 20, 10, 0], 2, 11],
   ['fitCodeLengths', [words(12, 1, 2, 3), 3, zeros(3)], 2, zeros(2)],
   ['setZigzag', [zigzag], 0, zeros(16_447)],
@@ -164,7 +171,15 @@ test('every kernel refuses what does not fit, and takes what does', async (t) =>
 
 /** These are handed nothing that could be wrong. */
 const HARMLESS = [
-  ...['blurReach', 'castsShadow', 'clearPalette', 'deflatedRoom', 'endDeflate', 'farthestSource'],
+  ...[
+    'beginLossy',
+    'blurReach',
+    'castsShadow',
+    'clearPalette',
+    'deflatedRoom',
+    'endDeflate',
+    'farthestSource',
+  ],
   ...['highestChangedIndex', 'isScanEnd', 'memoryStart', 'needsNextRow', 'paletteColours', 'scanWords'],
   'setShownMcus',
 ];

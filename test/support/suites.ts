@@ -89,6 +89,7 @@ const LONG = [
   'documents/stores/document-files',
   'documents/stores/redis-',
   'encoders/encode-jpeg',
+  'encoders/gif/lossy',
   'encoders/motion/',
   'encoders/within-bytes',
   'engines/frame-painter',

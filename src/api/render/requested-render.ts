@@ -151,7 +151,7 @@ export function checkedRequest(body: Record<string, unknown>, template: ServedTe
   });
 }
 
-/** What a plan allows of a GIF that gifski encodes. */
+/** What a plan allows of a lossy GIF. */
 function withLossyFrames({ gifMaxFrames, gifMaxFps, lossyMaxFrames = LOSSY_MAX_FRAMES }: Plan): GifLimits {
   return { gifMaxFrames: Math.min(gifMaxFrames, lossyMaxFrames), gifMaxFps };
 }

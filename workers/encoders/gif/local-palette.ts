@@ -18,7 +18,7 @@ export function matchedPalette(
   indices: Block,
   globalPalette: Uint8Array,
 ): Uint8Array | undefined {
-  const localPalette = betterPalette(source, globalPalette);
+  const localPalette = imagePalette(source, globalPalette);
   usePalette(localPalette ?? globalPalette);
   const { pixels, width, previous, rectangle } = source;
   const { left, top, right, bottom } = rectangle;
@@ -27,8 +27,8 @@ export function matchedPalette(
   return localPalette;
 }
 
-/** Palette of the changed pixels alone, if it is worth its bytes. */
-function betterPalette(source: PixelSource, globalPalette: Uint8Array): Uint8Array | undefined {
+/** Palette of the changed pixels alone, if it is worth its bytes; undefined for the global one. */
+export function imagePalette(source: PixelSource, globalPalette: Uint8Array): Uint8Array | undefined {
   const counted = coloursOf(source);
   const error = errorOf(counted, globalPalette);
   if (error <= WORTH_A_LOCAL_PALETTE) return undefined;

@@ -7,5 +7,7 @@ const MOST_SAMPLED_FRAMES = 12;
 /** Indices of the frames that the global palette is chosen from: evenly spread, first and last included. */
 export function sampledFrames(frameCount: number): number[] {
   const count = Math.min(MOST_SAMPLED_FRAMES, frameCount);
-  return Array.from({ length: count }, (_, step) => Math.floor((step * (frameCount - 1)) / (count - 1)));
+  return Array.from({ length: count }, (_, step) =>
+    Math.floor((step * (frameCount - 1)) / Math.max(1, count - 1)),
+  );
 }

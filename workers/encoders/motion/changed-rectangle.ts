@@ -15,7 +15,11 @@ type Corners = [left: number, top: number, right: number, bottom: number];
  * @param pixels of this one
  * @returns undefined where nothing changed
  */
-export function changedRectangle(previous: Block, pixels: Block, frame: Frame): Rectangle | undefined {
+export function changedRectangle(
+  previous: Block,
+  pixels: Block,
+  frame: Pick<Frame, 'width' | 'height' | 'damage'>,
+): Rectangle | undefined {
   const searched = enclosing(frame.damage ?? [whole(frame)]);
   if (!searched) return undefined;
   const { left, top, right, bottom } = searched;

@@ -1,5 +1,6 @@
 /** Exports of the kernel module: everything that JavaScript calls. */
 
+export { weighErrors } from './gif/activity';
 export { shrinkToChanges } from './gif/dirty-rectangle';
 export {
   addColour,
@@ -11,6 +12,8 @@ export {
   IN_BINS,
 } from './gif/histogram-bins';
 export { kMeansStep } from './gif/k-means';
+export { beginLossy, compressLossy } from './gif/lossy-lzw';
+export { dropTargets, setTargets } from './gif/lossy-targets';
 export { compressIndices } from './gif/lzw';
 export { GREEN_WEIGHT, nearest, setPalette } from './gif/nearest-colour';
 export { MOST_PAIRWISE, mergePairwise } from './gif/pairwise-nearest-neighbour';

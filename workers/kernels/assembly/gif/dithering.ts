@@ -1,4 +1,4 @@
-import { colourOf, nearest, WEIGHTS } from './nearest-colour';
+import { colourOf, nearest, WEIGHTS, wide } from './nearest-colour';
 import { FIRST_COLOUR } from './palette-indices';
 
 /**
@@ -61,11 +61,6 @@ function isStep(one: u32, other: u32): bool {
   const b = i32x4.splat(other);
   const difference = v128.or(i8x16.sub_sat_u(a, b), i8x16.sub_sat_u(b, a));
   return v128.any_true(i8x16.sub_sat_u(difference, i8x16.splat(SMOOTH)));
-}
-
-/** Red, green, blue and 0 widened to 16 bits, twice. */
-function wide(pixel: u32): v128 {
-  return i16x8.extend_low_i8x16_u(i32x4.splat(pixel & 0xffffff));
 }
 
 function product(one: v128, other: v128): i32 {

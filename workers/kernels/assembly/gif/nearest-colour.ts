@@ -45,9 +45,19 @@ export function setPalette(triples: usize, count: i32): void {
   memory.fill(cached, 0, 8 << CACHE_BITS);
 }
 
+/** Number of the palette's colours. */
+export function paletteLength(): i32 {
+  return paletteSize;
+}
+
 /** Red, green and blue of a palette entry, with its index in the upper byte. */
 export function colourOf(number: u32): u32 {
   return load<u32>(palette + (number << 2));
+}
+
+/** Red, green, blue and 0 widened to 16 bits, twice. */
+export function wide(pixel: u32): v128 {
+  return i16x8.extend_low_i8x16_u(i32x4.splat(pixel & 0xffffff));
 }
 
 /** Index of the nearest colour in the lower eight bits, squared distance above. */
