@@ -36,17 +36,23 @@ const FADING: Content = {
   alpha: ({ x, y, frame }) => ((x + frame) % 4 === 0 ? 0 : (x * 7 + y * 13 + frame * 29) % 256),
   bounds: { similarity: 1, difference: 0 },
 };
-/** Where it changes, it is opaque. */
+/** Where it changes, it is opaque, and translucent between two such places. */
 const CUT_OUT: Content = {
   name: 'opaque shapes that move over a translucent ground',
   colour: ({ x, y, frame }) => (x > frame && x < frame + 4 ? 0x38a169 + y : 0x112233),
-  alpha: ({ x }) => (x < 14 ? 255 : 100),
+  alpha: ({ x }) => (x < 14 && x !== 8 ? 255 : 100),
   bounds: { similarity: 1, difference: 0 },
 };
 
-for (const [index, content] of [...CONTENTS, FADING, CUT_OUT].entries()) {
+const SOURCES: readonly [Content, Size][] = [
+  ...CONTENTS.map((content, index): [Content, Size] => [content, SIZES[index % SIZES.length] as Size]),
+  [FADING, { width: 121, height: 67 }],
+  [CUT_OUT, { width: 64, height: 48 }],
+];
+
+for (const [content, size] of SOURCES) {
   t.test(`${content.name}: every frame is that of a PNG`, async (t) => {
-    const source = sourceOf(content, SIZES[index % SIZES.length] as Size);
+    const source = sourceOf(content, size);
     const apng = await animated(APNG, source, DELAYS, CUTS);
     const webp = await animated(awebp(undefined), source, DELAYS, CUTS);
     await isShown(t, 'APNG, Chromium', apng, 'image/apng', source);

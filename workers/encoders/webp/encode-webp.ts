@@ -32,14 +32,19 @@ type Picture = Pick<Frame, 'width' | 'height' | 'pixels' | 'transparent'>;
 /**
  * Encodes a frame as a WebP (RFC 9649), with alpha for a transparent frame.
  * @param quality 1 to 100 of a lossy file, whose chroma has half the resolution; without it the file is lossless
+ * @param losslessMethod libwebp's, for a lossless file that is not large
  * @returns bytes in memory of their own, which can be moved to another thread
  */
-export function encodeWebp(frame: Picture, quality: number | undefined): Uint8Array<ArrayBuffer> {
+export function encodeWebp(
+  frame: Picture,
+  quality: number | undefined,
+  losslessMethod = LOSSLESS_METHOD,
+): Uint8Array<ArrayBuffer> {
   const { width, height } = frame;
   const isLarge = width * height > LARGE_PIXELS;
   const options =
     quality === undefined
-      ? { ...LOSSLESS, method: isLarge ? FAST_METHOD : LOSSLESS_METHOD }
+      ? { ...LOSSLESS, method: isLarge ? FAST_METHOD : losslessMethod }
       : { quality, method: LOSSY_METHOD };
   const limit = encodingBytes({ format: 'webp' }, width * height);
   const file = trackedCodec(limit, () =>

@@ -7,8 +7,14 @@ const BLOCK: i32 = 8;
 const OPAQUE: u32 = 0xff000000;
 
 /**
- * Copies a rectangle of a frame, with transparent black for each pixel that equals that of the frame before: painted over
- * that frame, the copy shows this one, if no pixel that differs is translucent.
+ * Longest run of unchanged pixels that is painted again between changed ones of a row: what has fewer holes takes fewer
+ * bytes, 5% of promo-animated's.
+ */
+const BRIDGED: usize = 24 << 2;
+
+/**
+ * Copies a rectangle of a frame, with transparent black for pixels that equal those of the frame before, but for short
+ * opaque runs: painted over that frame, the copy shows this one, if no pixel that differs is translucent.
  * @param copy room for the pixels of the rectangle
  * @returns whether every pixel that differs is opaque; otherwise the copy is of no use
  */
@@ -26,18 +32,33 @@ export function copyChanges(
   expectPixels(previous, width, bottom);
   expectPixels(copy, right - left, bottom - top);
   let translucent: u32 = 0;
+  const bytes = (<usize>(right - left)) << 2;
   for (let row = top; row < bottom; row++) {
     const start = (<usize>(row * width + left)) << 2;
-    const bytes = (<usize>(right - left)) << 2;
+    // Where the run of unchanged pixels begins that may be bridged; the first one of a row has no changed pixel before.
+    let run: usize = bytes;
     for (let at: usize = 0; at < bytes; at += 4) {
       const pixel = load<u32>(pixels + start + at);
-      const isSame = pixel === load<u32>(previous + start + at);
-      store<u32>(copy + at, isSame ? 0 : pixel);
-      if (!isSame) translucent |= ~pixel & OPAQUE;
+      if (pixel === load<u32>(previous + start + at)) {
+        store<u32>(copy + at, 0);
+        continue;
+      }
+      store<u32>(copy + at, pixel);
+      translucent |= ~pixel & OPAQUE;
+      if (run < at && at - run <= BRIDGED) bridge(pixels + start, run, at, copy);
+      run = at + 4;
     }
     copy += bytes;
   }
   return translucent === 0;
+}
+
+/** Copies a run of unchanged pixels, unless painting it again would show through. */
+function bridge(row: usize, from: usize, to: usize, copy: usize): void {
+  for (let at = from; at < to; at += 4) {
+    if (load<u32>(row + at) < OPAQUE) return;
+  }
+  memory.copy(copy + from, row + from, to - from);
 }
 
 /**
