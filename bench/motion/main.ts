@@ -1,7 +1,7 @@
 /**
  * Bytes and processor time of each animated format, of promo-animated and of a photo that pans, beside those of a GIF; how
  * near the GIFs of the photo are to it; and the peak memory of a process that makes 120 frames of 800x450 (60 of a lossy
- * GIF): `npm run bench:motion`.
+ * GIF). Then APNGs beside those of upng-js: `npm run bench:motion`.
  */
 
 import { fork } from 'node:child_process';
@@ -13,6 +13,7 @@ import { shownAtFrames } from '../peers/animations/quality.js';
 import { distortionOf } from '../peers/motions/distortion.js';
 import { MOTIONS } from '../peers/motions/motion.js';
 import { table } from '../statistics.js';
+import { besideUpng } from './beside-upng.js';
 import { type EncodedMotion, encodedFrames, SIZE } from './encoding.js';
 import { OUTPUTS } from './outputs.js';
 import { PROMO_DELAYS, promoJob } from './promo.js';
@@ -43,7 +44,7 @@ for (const name of Object.keys(OUTPUTS)) {
   ]);
 }
 await chromium.close();
-process.stdout.write(table(rows));
+process.stdout.write(`${table(rows)}\n${table(await besideUpng(promo))}`);
 
 function columns({ file, cpuMs }: EncodedMotion, ofGif: number): (string | number)[] {
   return [Math.round(file.length / 1000), (file.length / ofGif).toFixed(2), Math.round(cpuMs)];
