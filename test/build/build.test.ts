@@ -91,6 +91,7 @@ function makeProject(t: Test): Project {
               'word.ts': `export const word: string = 'joined';`,
             },
           },
+          batch: { csv: { 'entry.ts': 'export {};' } },
         },
         'editor-data': { 'main.ts': 'export {};' },
         dev: { browser: page('../../../../') },

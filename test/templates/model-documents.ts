@@ -217,7 +217,7 @@ h1 { transform: perspective(400px) rotateY(10deg) }`,
     ],
   },
   {
-    name: 'text, filters and animations of SVG',
+    name: 'filters and animations of SVG',
     source: page(
       'svg { width: 400px; height: 200px; filter: url(#soft) }',
       `<svg viewBox="0 0 400 200"><filter id="soft"></filter><circle r="80" fill="{{accent}}"><animate attributeName="r"></animate></circle>
@@ -227,13 +227,11 @@ h1 { transform: perspective(400px) rotateY(10deg) }`,
       /url\(\) is no filter that is drawn: write functions, like blur\(\)/,
       /^<filter> is not drawn: write the property filter/,
       /^<animate> is not drawn: write @keyframes in a <style>/,
-      /^<text> is not drawn: write HTML over the svg/,
     ],
     corrections: [
       ['url(#soft)', 'blur(4px)'],
       ['<filter id="soft"></filter>', ''],
       [/<animate.*<\/animate>/, ''],
-      [/<text.*<\/text><\/svg>/, '</svg><p>{{title}}</p>'],
     ],
   },
 ];

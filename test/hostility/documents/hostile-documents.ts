@@ -121,25 +121,17 @@ const REFUSED: HostileDocument[] = [
   page('200 nested :not()', `p${':not(b'.repeat(200)}${')'.repeat(200)} { color: red }`, '<p>x', {
     refused: /./,
   }),
-  page('90,000 letters of a drawing', '', `<svg><text y="20">${'abcdefghij '.repeat(8_200)}</text></svg>`, {
-    refused: /too many letters/,
-  }),
+  page('90,000 letters of a drawing', '', `<svg><text y="20">${'abcdefghij '.repeat(8_200)}</text></svg>`),
   page(
     'letters of many drawings',
     '',
     `<svg><text transform="rotate(9)">${'abcdefghij '.repeat(700)}</text></svg>`.repeat(11),
-    { refused: /too many lines/ },
   ),
-  page('40,000 emoji of a drawing', '', `<svg><text>${'\u{1f389}'.repeat(40_000)}</text></svg>`, {
-    refused: /emoji/,
-  }),
+  page('40,000 emoji of a drawing', '', `<svg><text>${'\u{1f389}'.repeat(40_000)}</text></svg>`),
   page(
     'turned emoji of a drawing',
     '',
     `<svg><text transform="rotate(9)">${'\u{1f389}'.repeat(400)}</text></svg>`,
-    {
-      refused: /takes too long/,
-    },
   ),
   page('letters without bounds', '', '<svg><text x="1e30" font-size="1e30" dx="-1e30em">big</text></svg>'),
   page(
@@ -152,9 +144,7 @@ const REFUSED: HostileDocument[] = [
     '',
     `<svg><text>${'<tspan dx="1">a</tspan>'.repeat(1_900)}</text></svg>`,
   ),
-  page('30,000 places', '', `<svg><text x="${'1 '.repeat(30_000)}">${'a'.repeat(30_000)}</text></svg>`, {
-    refused: /too many letters/,
-  }),
+  page('30,000 places', '', `<svg><text x="${'1 '.repeat(30_000)}">${'a'.repeat(30_000)}</text></svg>`),
   page('a use of itself', '', '<svg><g id="a"><use href="#a"/></g></svg>', { refused: /lead back/ }),
   page(
     'a circle of uses',
