@@ -1,5 +1,6 @@
 import { LineBreak, LineBreakClasses, Rules } from '@cto.af/linebreak';
 import { clusterTest } from '../fonts/graphemes.js';
+import { segmentsInParts } from '../fonts/segments-in-parts.js';
 import { independentParts } from './independent-parts.js';
 import { hebrewHyphen, quotationMarks, wordInitialHyphen } from './line-break-tailoring.js';
 
@@ -78,7 +79,7 @@ const COMPLEX = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u1aaf\ua9e0-\ua
 
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** UTF-16 units that are segmented at a time: from some ten thousand words on, V8's segmenter takes longer for each. */
+/** UTF-16 units that are segmented at a time. */
 const PART = 4096;
 
 /** Words at the end of a part that what follows may divide otherwise: ICU looks three words ahead. */
@@ -87,25 +88,9 @@ const WORDS_AHEAD = 8;
 /** Starts of words that follow another word without a space, by dictionary. */
 function* dictionaryWordStarts(text: string): Generator<number> {
   for (const { 0: stretch, index } of text.matchAll(COMPLEX)) {
-    for (const start of wordStarts(stretch)) {
+    for (const { index: start } of segmentsInParts(words, stretch, PART, WORDS_AHEAD)) {
       if (start > 0 && isComplex(stretch, start - 1) && isComplex(stretch, start)) yield index + start;
     }
-  }
-}
-
-/** Starts of all words, part by part. */
-function* wordStarts(text: string): Generator<number> {
-  let length = PART;
-  for (let start = 0; start < text.length; ) {
-    const starts = Array.from(words.segment(text.slice(start, start + length)), ({ index }) => start + index);
-    if (start + length >= text.length) {
-      yield* starts;
-      return;
-    }
-    const next = starts.at(-WORDS_AHEAD) ?? start;
-    length = next === start ? 2 * length : PART;
-    yield* starts.slice(0, next === start ? 0 : -WORDS_AHEAD);
-    start = next;
   }
 }
 
