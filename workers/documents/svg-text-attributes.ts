@@ -5,20 +5,15 @@ import type { DocumentElement } from './document-element.js';
 import type { Report } from './report.js';
 import type { TextTemplate } from './text-template.js';
 
-/** Whether a number of each is one of pixels. */
-const ATTRIBUTES: Readonly<Record<string, { isLength: boolean }>> = {
-  'font-family': { isLength: false },
-  'font-size': { isLength: true },
-  'font-style': { isLength: false },
-  'font-weight': { isLength: false },
-  'letter-spacing': { isLength: true },
-  'word-spacing': { isLength: true },
-  'text-anchor': { isLength: false },
-  'text-decoration': { isLength: false },
-  'dominant-baseline': { isLength: false },
-  direction: { isLength: false },
-  'unicode-bidi': { isLength: false },
-};
+/** Of these, a number is one of pixels. */
+const LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing']);
+
+const NAMES = new Set([
+  ...LENGTHS,
+  ...'font-family font-style font-weight text-anchor text-decoration dominant-baseline'.split(' '),
+  'direction',
+  'unicode-bidi',
+]);
 
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
@@ -27,10 +22,10 @@ export function textStyleOf({ isSvg, attributes }: DocumentElement): TextTemplat
   if (!isSvg) return undefined;
   const parts: Exclude<TextTemplate, string>[number][] = [];
   for (const [name, value] of attributes) {
-    if (!Object.hasOwn(ATTRIBUTES, name)) continue;
+    if (!NAMES.has(name)) continue;
     const isNumber =
       typeof value === 'string' ? NUMBER.test(value) : value.length === 1 && typeof value[0] === 'object';
-    const unit = ATTRIBUTES[name]?.isLength && isNumber ? 'px' : '';
+    const unit = LENGTHS.has(name) && isNumber ? 'px' : '';
     parts.push(`${name}: `, ...(typeof value === 'string' ? [value.trim()] : value), `${unit}; `);
   }
   if (parts.length === 0) return undefined;

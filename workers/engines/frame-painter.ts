@@ -26,7 +26,7 @@ import { Typesetting } from './typesetting.js';
 /** Paints the frames of one thread, with its caches: fonts, glyphs and backdrops. */
 export class FramePainter {
   readonly #typesetting = new Typesetting();
-  readonly #canvas = new BoxCanvas();
+  readonly #canvas = new BoxCanvas(this.#typesetting.outlines);
   readonly #tuval = new TuvalEngine(this.#typesetting, this.#canvas);
   readonly #documents: DocumentEngine;
   readonly #known: KnownDocuments;

@@ -1,5 +1,6 @@
 import type { TextFitter } from '../../templates/contract/index.js';
 import { FontLibrary } from '../fonts/font-library.js';
+import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import { FittedTextCache } from '../text/fitted-text-cache.js';
 import { createTextFitter } from '../text/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
@@ -9,6 +10,7 @@ import { LineShaper } from '../text/line-shaping.js';
 export class Typesetting {
   readonly fonts = new FontLibrary();
   readonly shaper = new LineShaper(this.fonts);
+  readonly outlines = new GlyphOutlines();
   readonly #fitted = new FittedTextCache();
 
   /** Bytes of the cached texts. */

@@ -53,12 +53,16 @@ interface Flow {
 
 /** Paints laid-out boxes, with caches of glyphs, emoji and shapes that outlive the frame. */
 export class ContentPainter {
-  readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiCache());
+  readonly #lines: LinePainter;
   readonly #boxes = new BoxPainter((box, context, matrix) => this.#coverText(box, context, matrix));
   readonly #svgs = new SvgPainter();
   readonly #effects = new GroupEffects(this.#boxes.backgrounds);
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
   #hasFixed = false;
+
+  constructor(outlines = new GlyphOutlines()) {
+    this.#lines = new LinePainter(new GlyphMasks(outlines), new EmojiCache());
+  }
 
   /** Bytes of the cached glyphs, emoji, shapes and SVG drawings. */
   get bytes(): number {

@@ -1,6 +1,7 @@
 /** Gaps that lines under and over a text leave around its glyphs, as Skia and Chromium find them. */
 
 import type { GlyphOutline } from '../fonts/glyph-outlines.js';
+import { POINTS } from '../raster/outline.js';
 import type { Stretch } from './decoration-lines.js';
 
 /** Farthest that a line ends beside a glyph. */
@@ -40,9 +41,6 @@ export function gapsAround(
   }
   return gaps.sort((one, other) => one.left - other.left);
 }
-
-/** Number of points of a curve, without the one that it begins at. */
-const POINTS: Readonly<Record<string, number>> = { M: 1, L: 1, Q: 2, C: 3 };
 
 /** From the leftmost to the rightmost point of an outline between two heights: its points, and where it crosses them. */
 function crossed({ commands, coordinates }: GlyphOutline, low: number, high: number): Stretch | undefined {

@@ -7,6 +7,9 @@ export interface Outline {
   coordinates: ArrayLike<number>;
 }
 
+/** Points that each command takes. */
+export const POINTS: Readonly<Record<string, number>> = { M: 1, L: 1, Q: 2, C: 3 };
+
 /** Distance of the control points of a quarter circle from its ends, in radii: the curve is off by 0.03 % at most. */
 const QUARTER_CIRCLE = 0.5523;
 

@@ -1,4 +1,4 @@
-import type { Outline } from '../raster/outline.js';
+import { type Outline, POINTS } from '../raster/outline.js';
 
 /** Bounding box of contours, with the exact extrema of curves. */
 export interface Box {
@@ -12,7 +12,7 @@ export function boundingBox({ commands, coordinates }: Outline): Box {
   const [across, down] = [new Range(), new Range()];
   let at = 0;
   for (const command of commands) {
-    const points = { M: 1, L: 1, Q: 2, C: 3 }[command] ?? 0;
+    const points = POINTS[command] ?? 0;
     // A curve begins where the command before it ended.
     const first = points > 1 ? at - 2 : at;
     for (const [offset, range] of [across, down].entries()) {

@@ -36,8 +36,7 @@ export function shapeAttributes({ type }: PlainElement): readonly string[] | und
 
 /** The outline of letters, whose path has no text; undefined for other elements. @throws UnsupportedSvg */
 export function givenOutline({ props }: PlainElement): Outline | undefined {
-  if (!(props.d instanceof LetterPath)) return undefined;
-  return bounded(props.d.outline);
+  return props.d instanceof LetterPath ? bounded(props.d) : undefined;
 }
 
 /** Outline of a shape; empty for one that is not rendered. @throws UnsupportedSvg */

@@ -1,3 +1,4 @@
+import type { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import type { Box } from '../../layout/box-layout.js';
 import { ContentPainter } from '../../paint/content-painter.js';
 import { scaledBox } from '../../paint/scaled-box.js';
@@ -9,8 +10,13 @@ import type { Scene } from '../engine.js';
 
 /** Paints laid-out boxes, and of each frame only what has changed since an earlier one. */
 export class BoxCanvas {
-  readonly #content = new ContentPainter();
+  readonly #content: ContentPainter;
   readonly #canvas = new Canvas();
+
+  /** @param outlines those that texts of drawings are made of, too */
+  constructor(outlines: GlyphOutlines) {
+    this.#content = new ContentPainter(outlines);
+  }
 
   /** Bytes of each cache of drawings. */
   get cached(): { backdrops: number; glyphs: number } {

@@ -28,8 +28,12 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   readonly #pictures: PictureCache;
   readonly #drawings = new ResvgCache();
 
-  constructor({ fonts, shaper }: Typesetting, canvas = new BoxCanvas(), pictures = new PictureCache()) {
-    this.#measures = new TextMeasures(fonts, shaper);
+  constructor(
+    { fonts, shaper, outlines }: Typesetting,
+    canvas = new BoxCanvas(outlines),
+    pictures = new PictureCache(),
+  ) {
+    this.#measures = new TextMeasures(fonts, shaper, outlines);
     this.#canvas = canvas;
     this.#pictures = pictures;
   }

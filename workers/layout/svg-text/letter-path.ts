@@ -1,16 +1,14 @@
 import type { GlyphOutlines } from '../../fonts/glyph-outlines.js';
-import { Pen } from '../../raster/outline.js';
+import { type Outline, POINTS } from '../../raster/outline.js';
 import type { PlacedGlyph } from '../../text/shaped-words.js';
 
 /** Digits after the point: a thousandth of a pixel, which no enlargement to 4096 shows. */
 const DIGITS = 3;
 
-/**
- * The outlines of letters, in place of the text of a path's `d`: renderers that know it read the numbers, others the path data
- * (SVG 2, section 9.3).
- */
-export class LetterPath {
-  readonly outline = new Pen();
+/** The outlines of letters as a path's `d`: our renderer reads the outline, resvg its path data (SVG 2, section 9.3). */
+export class LetterPath implements Outline {
+  commands = '';
+  readonly coordinates: number[] = [];
 
   /**
    * Adds the letters of a run, without its emoji.
@@ -26,61 +24,37 @@ export class LetterPath {
     for (const glyph of glyphs) {
       if ('emoji' in glyph) continue;
       const { commands, coordinates } = outlines.get(glyph.font, glyph.id, fontSize);
-      let at = 0;
-      const across = () => x + (glyph.x + (coordinates[at++] as number)) * fontSize;
-      const down = () => y - (glyph.y + (coordinates[at++] as number)) * fontSize;
-      for (const command of commands) addCommand(this.outline, command, across, down);
+      for (let at = 0; at < coordinates.length; at += 2) {
+        this.coordinates.push(
+          x + (glyph.x + (coordinates[at] as number)) * fontSize,
+          y - (glyph.y + (coordinates[at + 1] as number)) * fontSize,
+        );
+      }
       // A stroke goes around the whole letter.
-      if (commands !== '' && !commands.endsWith('Z')) this.outline.close();
+      this.commands += commands === '' || commands.endsWith('Z') ? commands : `${commands}Z`;
     }
   }
 
   addRectangle(x: number, y: number, width: number, height: number): void {
-    this.outline
-      .moveTo(x, y)
-      .lineTo(x + width, y)
-      .lineTo(x + width, y + height)
-      .lineTo(x, y + height)
-      .close();
+    this.commands += 'MLLLZ';
+    this.coordinates.push(x, y, x + width, y, x + width, y + height, x, y + height);
   }
 
   /** Reaches as far as a rectangle, without drawing anything there. */
   reach({ left, top, right, bottom }: { left: number; top: number; right: number; bottom: number }): void {
-    this.outline.moveTo(left, top).moveTo(right, bottom);
+    this.commands += 'MM';
+    this.coordinates.push(left, top, right, bottom);
   }
 
   /** The path data. */
   toString(): string {
-    const { commands, coordinates } = this.outline;
     let data = '';
     let at = 0;
-    for (const command of commands) {
-      const numbers = coordinates.slice(at, at + (COORDINATES[command] ?? 0));
+    for (const command of this.commands) {
+      const numbers = this.coordinates.slice(at, at + 2 * (POINTS[command] ?? 0));
       at += numbers.length;
       data += command + numbers.map((number) => number.toFixed(DIGITS)).join(' ');
     }
     return data;
-  }
-}
-
-/** Numbers that each command takes. */
-const COORDINATES: Readonly<Record<string, number>> = { M: 2, L: 2, Q: 4, C: 6 };
-
-function addCommand(pen: Pen, command: string, across: () => number, down: () => number): void {
-  switch (command) {
-    case 'M':
-      pen.moveTo(across(), down());
-      break;
-    case 'L':
-      pen.lineTo(across(), down());
-      break;
-    case 'Q':
-      pen.quadraticTo(across(), down(), across(), down());
-      break;
-    case 'C':
-      pen.cubicTo(across(), down(), across(), down(), across(), down());
-      break;
-    default:
-      pen.close();
   }
 }

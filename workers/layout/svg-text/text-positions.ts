@@ -11,6 +11,11 @@ export interface Position {
   dy?: number | undefined;
 }
 
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
 /** Text that nothing moves within, in one element. */
 export interface TextPiece {
   text: string;
@@ -29,7 +34,7 @@ const LENGTH = /^(.+?)(px|em|%)?$/i;
 const PRESERVED = /^(?:preserve|break-spaces)/;
 
 /** @param viewport what percentages are of */
-export function textPieces(text: StyledTree, viewport: { width: number; height: number }): TextPiece[] {
+export function textPieces(text: StyledTree, viewport: Viewport): TextPiece[] {
   const collector = new PieceCollector(viewport);
   collector.addAll(text, [], []);
   return collector.finished();
@@ -43,12 +48,12 @@ interface Lists {
 }
 
 class PieceCollector {
-  readonly #viewport: { width: number; height: number };
+  readonly #viewport: Viewport;
   readonly #pieces: TextPiece[] = [];
   /** Whether white space would collapse with that before it. */
   #isAfterSpace = true;
 
-  constructor(viewport: { width: number; height: number }) {
+  constructor(viewport: Viewport) {
     this.#viewport = viewport;
   }
 

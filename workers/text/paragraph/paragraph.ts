@@ -1,5 +1,6 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
+import { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import { baseDirection, embeddingLevels, isFlat } from '../bidi.js';
 import type { LineShaper } from '../line-shaping.js';
@@ -40,6 +41,7 @@ export class TextMeasures {
   constructor(
     readonly fonts: FontLibrary,
     readonly shaper: LineShaper,
+    readonly outlines = new GlyphOutlines(),
   ) {
     this.extents = new FontExtents(fonts);
   }

@@ -1,0 +1,199 @@
+/** Where the letters of a `<text>` stand (SVG 2, sections 11.4, 11.6 and 11.10). */
+
+import type { InlineItem, InlineStyle, OpenBox, ParagraphStyle } from '../../text/paragraph/inline-items.js';
+import { Paragraph } from '../../text/paragraph/paragraph.js';
+import type { PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
+import type { TextContext } from '../boxes/inline-content.js';
+import { inlineStyle } from '../boxes/inline-style.js';
+import { langOf } from '../boxes/language.js';
+import type { StyledTree } from '../element-tree.js';
+import { type InkLine, type InkStyle, inkStyle, runInk } from '../text-ink.js';
+import { type TextPiece, textPieces, type Viewport } from './text-positions.js';
+
+export interface Edges {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A run of letters, with where its baseline begins. */
+export interface PlacedText {
+  piece: TextPiece;
+  run: PlacedRun;
+  x: number;
+  y: number;
+  decorations: readonly InkLine[];
+}
+
+/** Text that is set as one, from x = 0 on. */
+interface SetSegment {
+  pieces: readonly TextPiece[];
+  runs: readonly Pick<PlacedText, 'piece' | 'run' | 'decorations'>[];
+  width: number;
+}
+
+/** Sets texts by the paragraphs that HTML is set by. */
+export class TextSetter {
+  readonly #viewport: Viewport;
+  readonly #context: TextContext;
+
+  /** @param viewport what percentages are of */
+  constructor(viewport: Viewport, context: TextContext) {
+    this.#viewport = viewport;
+    this.#context = context;
+  }
+
+  /** @param lang of the `<text>` */
+  placed(text: StyledTree, lang: string): PlacedText[] {
+    const placed: PlacedText[] = [];
+    let [x, y] = [0, 0];
+    for (const { first, segments: pieces } of chunksOf(textPieces(text, this.#viewport))) {
+      const segments = pieces.map((each) => this.#set(each, text, lang));
+      [x, y] = [first.position.x ?? x, first.position.y ?? y];
+      const begin = x;
+      const inChunk: PlacedText[] = [];
+      for (const { pieces, runs, width } of segments) {
+        const { dx = 0, dy = 0 } = pieces[0]?.position ?? {};
+        [x, y] = [x + dx, y + dy];
+        for (const each of runs)
+          inChunk.push({ ...each, x: x + each.run.x, y: y + this.#shift(each.piece, each.run) });
+        x += width;
+      }
+      const moved = anchorShift(first, x - begin);
+      for (const each of inChunk) each.x += moved;
+      x += moved;
+      placed.push(...inChunk);
+    }
+    return placed;
+  }
+
+  /** Sets text that nothing moves within. */
+  #set(pieces: readonly TextPiece[], text: StyledTree, lang: string): SetSegment {
+    const pieceOf = new Map<OpenBox, TextPiece>();
+    const items: InlineItem[] = [];
+    const none = { margin: 0, inner: 0 };
+    for (const piece of pieces) {
+      const style = this.#styleOf(piece.elements, lang);
+      const open: OpenBox = { type: 'open', style, start: none, end: none };
+      pieceOf.set(open, piece);
+      items.push(open, { type: 'text', text: piece.text }, { type: 'close' });
+    }
+    const paragraph = new Paragraph(items, this.#paragraphStyle(text, lang), this.#context.measures);
+    const [line] = paragraph.layOut(Infinity).lines;
+    if (!line) return { pieces, runs: [], width: 0 };
+    const left = Math.min(...line.runs.map(({ x }) => x));
+    let width = 0;
+    const runs: SetSegment['runs'][number][] = [];
+    for (const run of line.runs) {
+      run.x -= left;
+      width = Math.max(width, run.x + run.width);
+      const piece = run.boxes[0] && pieceOf.get(run.boxes[0]);
+      if (piece) runs.push({ piece, run, decorations: this.#decorations(piece, run, line, lang) });
+    }
+    return { pieces, runs, width };
+  }
+
+  /** Lines under, over and through the letters, where HTML has them. */
+  #decorations({ elements }: TextPiece, run: PlacedRun, line: PlacedLine, lang: string): readonly InkLine[] {
+    if (elements.every(({ style }) => style.textDecorationLine === 'none')) return [];
+    const { extents } = this.#context.measures;
+    let ink: InkStyle | undefined;
+    for (const [index, { style }] of elements.entries()) {
+      const set = this.#styleOf(elements.slice(0, index + 1), lang);
+      ink = inkStyle(style, set, ink, index > 0, extents);
+    }
+    return (ink && runInk(ink, run, line)?.decorations) ?? [];
+  }
+
+  /** @param elements the innermost last */
+  #styleOf(elements: readonly StyledTree[], lang: string): InlineStyle {
+    const { style: values } = elements.at(-1) as StyledTree;
+    const own = elements.reduce((around, element) => langOf(element, around), lang);
+    const style = inlineStyle(values, own, this.#context);
+    return {
+      ...style,
+      whiteSpaceCollapse: 'preserve',
+      textWrapMode: 'nowrap',
+      verticalAlign: 'baseline',
+      lineHeight: 'normal',
+    };
+  }
+
+  #paragraphStyle(text: StyledTree, lang: string): ParagraphStyle {
+    const { direction, unicodeBidi } = text.style;
+    return {
+      root: this.#styleOf([text], lang),
+      direction: unicodeBidi === 'plaintext' ? 'auto' : (direction as 'ltr' | 'rtl'),
+      textAlign: 'left',
+      textAlignLast: 'auto',
+      textIndent: 0,
+      textOverflow: 'clip',
+      lineClamp: 'none',
+      textWrapStyle: 'auto',
+    };
+  }
+
+  /** Pixels from the baseline that `dominant-baseline` names down to that of the letters, as Chromium has them. */
+  #shift({ elements }: TextPiece, { style }: PlacedRun): number {
+    const { extents } = this.#context.measures;
+    const { ascent, descent } = extents.contentArea(style);
+    switch ((elements.at(-1) as StyledTree).style.dominantBaseline) {
+      case 'middle':
+        return extents.xHeight(style) / 2;
+      case 'central':
+        return (ascent - descent) / 2;
+      case 'hanging':
+        return ascent * 0.8;
+      case 'mathematical':
+        return ascent / 2;
+      case 'text-before-edge':
+      case 'text-top':
+        return ascent;
+      case 'text-after-edge':
+      case 'text-bottom':
+      case 'ideographic':
+        return -descent;
+      default:
+        return 0;
+    }
+  }
+
+  /** Around all of the text, from its ascent to its descent. */
+  boxOf(placed: readonly PlacedText[]): Edges {
+    const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+    for (const { run, x, y } of placed) {
+      const { ascent, descent } = this.#context.measures.extents.contentArea(run.style);
+      box.left = Math.min(box.left, x);
+      box.right = Math.max(box.right, x + run.width);
+      box.top = Math.min(box.top, y - ascent);
+      box.bottom = Math.max(box.bottom, y + descent);
+    }
+    return box;
+  }
+}
+
+interface Chunk {
+  first: TextPiece;
+  segments: TextPiece[][];
+}
+
+/** Chunks begin at absolute positions; within them, segments begin where something is moved. */
+function chunksOf(pieces: readonly TextPiece[]): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (const piece of pieces) {
+    const { x, y, dx, dy } = piece.position;
+    const chunk = chunks.at(-1);
+    if (!chunk || x !== undefined || y !== undefined) chunks.push({ first: piece, segments: [[piece]] });
+    else if (dx !== undefined || dy !== undefined) chunk.segments.push([piece]);
+    else chunk.segments.at(-1)?.push(piece);
+  }
+  return chunks;
+}
+
+/** How far `text-anchor` moves a chunk. */
+function anchorShift({ elements }: TextPiece, width: number): number {
+  const { textAnchor, direction } = (elements.at(-1) as StyledTree).style;
+  if (textAnchor === 'middle') return -width / 2;
+  return (textAnchor === 'end') === (direction === 'rtl') ? 0 : -width;
+}
