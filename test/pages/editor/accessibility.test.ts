@@ -2,6 +2,7 @@ import t, { test } from 'tap';
 import { Service } from '../../support/service/service.js';
 import { seriousFindings } from './axe.js';
 import { startBrowser, type Visitor } from './browser.js';
+import { smallTargets } from './touch-targets.js';
 import { Visit } from './visit.js';
 
 const service = await Service.start(t, { PREVIEW_RPM: '100000' });
@@ -55,13 +56,10 @@ test('fingers find everything on a phone', async (t) => {
   const visit = await Visit.open(browser, service, '#promo-animated', PHONE);
   await visit.field('brand').fill('x');
   await visit.page.locator('#account-toggle').click();
-  const small = await visit.page.evaluate<string[]>(`
-    [...document.querySelectorAll('button, select, textarea, input:not(.hidden), .segment, .card, footer a')]
-      .filter((target) => target.checkVisibility())
-      .map((target) => [target.getBoundingClientRect(), target])
-      .filter(([{ width, height }, target]) => Math.min(width, height) < (target.matches('.segment, .languages *') ? 36 : 44))
-      .map(([{ width, height }, target]) => target.outerHTML.slice(0, 80) + width + ' ' + height)`);
-  t.strictSame(small, []);
+  t.strictSame(
+    await smallTargets(visit.page, 'button, select, textarea, input:not(.hidden), .segment, .card, footer a'),
+    [],
+  );
   await visit.end(t);
 });
 
