@@ -91,7 +91,7 @@ export function withDefaults({ fields }: Pick<CompiledDocument, 'fields'>, value
 }
 
 /** What layout and painters read of elements; styles have said the rest. */
-const READ_ATTRIBUTES = new Set(['id', 'lang', 'dir', 'src', 'alt', 'start', 'reversed', 'value']);
+const READ_ATTRIBUTES = new Set('id lang dir src alt start reversed value colspan rowspan span'.split(' '));
 
 /** What rules say of shapes is an attribute there. */
 const SHAPE_PROPERTIES: readonly LonghandName[] = [

@@ -2,9 +2,10 @@
 
 /** Elements of HTML that a document can have, and any with a hyphen in its name. */
 export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
-  `html head body title meta style script a abbr address article aside b bdi bdo big blockquote br cite code data dd del
-  dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark menu nav ol p
-  pre q s samp search section small span strike strong sub sup time tt u ul var wbr`.split(/\s+/),
+  `html head body title meta style script a abbr address article aside b bdi bdo big blockquote br button caption cite code col
+  colgroup data dd del dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main
+  mark menu nav ol p pre q s samp search section small span strike strong sub sup table tbody td tfoot th thead time tr
+  tt u ul var wbr`.split(/\s+/),
 );
 
 /** Elements that an inline `<svg>` can have, and itself. */
@@ -18,11 +19,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   base: 'addresses name assets',
   noscript: 'there are no scripts',
   template: 'write the elements themselves',
-  ...Object.fromEntries(
-    'table caption colgroup col thead tbody tfoot tr th td'
-      .split(' ')
-      .map((tag) => [tag, 'lay it out by display: grid']),
-  ),
   details: 'write a <div>: nothing is opened in a picture',
   summary: 'write a <div>: nothing is opened in a picture',
   dialog: 'write a <div>: nothing is opened in a picture',
@@ -46,7 +42,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   animateTransform: 'write @keyframes in a <style>',
   marker: 'write the shape itself',
   math: 'write an <svg> or an <img>',
-  button: 'write a <span> or an <a>',
   input: 'write a <span>',
   textarea: 'write a <p>',
   select: 'write a <span>',
@@ -77,6 +72,9 @@ const PRESENTATIONAL: Readonly<Record<string, string>> = {
   link: 'color',
   vlink: 'color',
   border: 'border',
+  cellpadding: 'padding of the cells',
+  cellspacing: 'border-spacing',
+  rules: 'borders of the cells',
   hspace: 'margin',
   vspace: 'margin',
   nowrap: 'white-space: nowrap',
@@ -91,7 +89,10 @@ export function attributeRefusal(tag: string, name: string, isSvg: boolean): str
   if (!isSvg && Object.hasOwn(PRESENTATIONAL, name))
     return `${name} is not read: write ${PRESENTATIONAL[name]}`;
   if (!isSvg && name === 'background') return 'background is not read: write background-image';
-  if (tag === 'hr' && /^(?:size|width|color)$/.test(name)) return `${name} is not read: write styles`;
+  const isSizeOfTable =
+    /^(?:table|col|colgroup|t[dhr]|thead|tbody|tfoot)$/.test(tag) && /^(?:width|height)$/.test(name);
+  if (isSizeOfTable || (tag === 'hr' && /^(?:size|width|color)$/.test(name)))
+    return `${name} is not read: write styles`;
   if (/^on/i.test(name)) return `${name} would be a script: nothing in a document is executed`;
   if (isSvg && /^(?:textLength|lengthAdjust|rotate)$/.test(name) && /^t(?:ext|span)$/.test(tag))
     return `${name} is not read: write font-size, letter-spacing or transform`;

@@ -22,6 +22,15 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'list-item',
   'flow-root',
   '-webkit-box',
+  'table',
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-row',
+  'table-cell',
+  'table-column-group',
+  'table-column',
+  'table-caption',
 ]);
 
 function isItemContainer({ display }: PaintedStyle): boolean {

@@ -10,6 +10,7 @@ import { GRID } from './properties/grid.js';
 import { MOTION } from './properties/motion.js';
 import { PAINT } from './properties/paint.js';
 import { SELECTORS } from './properties/selectors.js';
+import { TABLES } from './properties/tables.js';
 import { TAILWIND } from './properties/tailwind.js';
 import { TEXT } from './properties/text.js';
 import { VALUES } from './properties/values.js';
@@ -17,13 +18,14 @@ import { VALUES } from './properties/values.js';
 /** Whole cards, in the source. */
 const CARDS = fileURLToPath(new URL('../../../../bench/conformance/corpus/cards/', import.meta.url));
 
-const TABLES: Readonly<Record<string, PropertyTable>> = {
+const PROPERTIES: Readonly<Record<string, PropertyTable>> = {
   values: VALUES,
   selectors: SELECTORS,
   flex: FLEX,
   floats: FLOATS,
   flow: FLOW,
   grid: GRID,
+  tables: TABLES,
   text: TEXT,
   paint: PAINT,
   motion: MOTION,
@@ -34,7 +36,7 @@ const TABLES: Readonly<Record<string, PropertyTable>> = {
 /** Every document: what each property does, and cards as designers make them. */
 export function corpus(): ConformanceDocument[] {
   return [
-    ...Object.entries(TABLES).flatMap(([group, table]) => propertyDocuments(group, table)),
+    ...Object.entries(PROPERTIES).flatMap(([group, table]) => propertyDocuments(group, table)),
     ...readdirSync(CARDS)
       .sort()
       .map((file) => ({

@@ -258,6 +258,26 @@ const LAYOUT: HostileDocument[] = [
     `<div id=g>${times(900, '<i>x</i><b>y</b>')}</div>`,
   ),
   page(
+    'tables in tables, 60 deep',
+    'table { border-collapse: collapse; width: 100% } td { border: 1px solid }',
+    `${times(60, '<table><tr><td>')}x${times(60, '</table>')}`,
+  ),
+  page(
+    '1,900 cells that span 50 columns and all rows',
+    'td { border: 1px solid; border-collapse: collapse }',
+    `<table>${times(38, `<tr>${times(50, '<td colspan="50" rowspan="65534">x</td>')}</tr>`)}</table>`,
+  ),
+  page(
+    'a table of a million places',
+    '',
+    `<table>${times(900, '<tr><td colspan="1000">x</td></tr>')}</table>`,
+  ),
+  page(
+    'collapsing borders of 30 rows and 3,000 columns that all differ',
+    'table { border-collapse: collapse } td:nth-child(odd) { border: 3px dotted red } td { border: 5px double blue }',
+    `<table>${times(30, (at) => `<tr>${times(50, (cell) => `<td colspan="${40 + ((at + cell) % 5) * 10}">x</td>`)}</tr>`)}</table>`,
+  ),
+  page(
     'repeat() of a million tracks',
     '#g { display: grid; grid-template: repeat(1000000, 1px) / repeat(1000000, auto) }',
     `<div id=g>${times(1_900, '<i>x</i>')}</div>`,

@@ -14,7 +14,17 @@ import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const TARGETS = ['article', '.subject', 'b', '.atom'];
+/** Bodies of documents, and elements of them that differ from picture to picture. */
+const TEXTS = {
+  targets: ['article', '.subject', 'b', '.atom'],
+  body: `<article><p class="subject">A few words <b>and more of them</b> in <span class="atom">ten lines</span>
+    <span class="mark">!</span></p><p lang="{{lang}}" style="text-transform: uppercase">fil</p><i>{{text}}</i>
+    and <em>the rest <u>of it</u></em></article>`,
+};
+const TABLE = {
+  targets: ['table', 'tr', '.cell'],
+  body: '<table><tr><th>Head</th></tr><tr><td class="cell">{{text}}</td><td>b</td></tr></table>',
+};
 
 /** Each longhand that is read has one of these values, and another initial one. */
 const VALUES =
@@ -24,7 +34,7 @@ const VALUES =
   column wrap end space-between repeat(2,40px) "a_b" 60px_auto span_2 border-box vertical circle outside square shrink_8px
   bevel evenodd round dashed wavy under both under text all balance padding-box no-repeat cover isolate pixelated
   paused reverse infinite ease-in 2s move 1 stroke contain luminance hue exclude visible strict keep-all border-box
-  embed alpha optimizespeed`
+  embed alpha optimizespeed fixed collapse bottom hide`
     .split(/\s+/)
     .map((value) => value.replaceAll('_', ' '));
 
@@ -43,26 +53,38 @@ function otherValue(name: LonghandName): string | undefined {
   });
 }
 
-const cases = LONGHAND_NAMES.flatMap((name) => {
-  const value = otherValue(name);
-  return value === undefined
-    ? []
-    : TARGETS.map((target) => ({ id: `${target} ${name}`, target, name, value }));
-});
+interface Case {
+  id: string;
+  target: string;
+  name: LonghandName;
+  value: string;
+}
 
-const source = `<!doctype html><html lang="tr"><head><title>kept</title>
+function casesOf(targets: readonly string[]): Case[] {
+  return LONGHAND_NAMES.flatMap((name) => {
+    const value = otherValue(name);
+    return value === undefined
+      ? []
+      : targets.map((target) => ({ id: `${target} ${name}`, target, name, value }));
+  });
+}
+
+function sourceOf(body: string, cases: readonly Case[]): string {
+  const rules = cases.map(
+    ({ id, target, name, value }) => `[data-case="${id}"] ${target} { ${cssName(name)}: ${value} }`,
+  );
+  return `<!doctype html><html lang="tr"><head><title>kept</title>
   <meta name="viewport" content="width=200, height=300"><script type="application/json">{ "fields": {
     "case": { "type": "text", "label": "Case", "default": "" },
     "lang": { "type": "text", "label": "Language", "default": "tr" },
     "text": { "type": "text", "label": "Text", "default": "Irmak" } } }</script>
   <style>body { margin: 0; font: 16px/20px Inter } .atom { display: inline-block; width: 30% }
     .mark { position: absolute; right: 4px } i { display: list-item }
-    ${cases.map(({ id, target, name, value }) => `[data-case="${id}"] ${target} { ${cssName(name)}: ${value} }`).join('\n')}
-  </style></head><body><article><p class="subject">A few words <b>and more of them</b> in <span class="atom">ten lines</span>
-    <span class="mark">!</span></p><p lang="{{lang}}" style="text-transform: uppercase">fil</p><i>{{text}}</i>
-    and <em>the rest <u>of it</u></em></article></body></html>`;
+    ${rules.join('\n')}
+  </style></head><body>${body}</body></html>`;
+}
 
-function rendererOfOwn(): DocumentRenderer {
+function rendererOf(source: string): DocumentRenderer {
   const { document, errors } = compileDocument(source);
   if (!document) throw new Error(JSON.stringify(errors));
   return new DocumentRenderer(document);
@@ -75,33 +97,45 @@ function contextOfOwn(): BoxContext {
   return { measures, fonts: NO_DOCUMENT_FONTS, han: 'sc', naturalSize: () => undefined };
 }
 
-const kept = contextOfOwn();
-/** Boxes are kept for one context alone, by elements of the document. */
-const [renderer, otherRenderer] = [rendererOfOwn(), rendererOfOwn()];
-
 /** All that painters read of boxes. */
 function told({ style, children, line, ...box }: Box): unknown {
   const values = LONGHAND_NAMES.map((name) => style[name]);
   return [box, values.join(), line && { ...line, shaped: line.shaped.glyphs }, children.map(told)];
 }
 
-/** What is drawn where boxes are kept, and where none are. */
-function drawn(values: Record<string, string>): { after: string; alone: string } {
-  const picture = (by: DocumentRenderer, context: BoxContext) =>
+type Draw = (values: Record<string, string>) => { after: string; alone: string };
+
+/** Draws a document where boxes are kept, for one context and by elements of the document, and where none are. */
+function drawing(source: string): Draw {
+  const kept = contextOfOwn();
+  const [renderer, otherRenderer] = [rendererOf(source), rendererOf(source)];
+  const picture = (by: DocumentRenderer, values: Record<string, string>, context: BoxContext) =>
     JSON.stringify(told(layOutDocument(by.render(values), 200, 300, context)));
-  return { after: picture(renderer, kept), alone: picture(otherRenderer, contextOfOwn()) };
+  return (values) => ({
+    after: picture(renderer, values, kept),
+    alone: picture(otherRenderer, values, contextOfOwn()),
+  });
 }
 
-t.test('boxes are kept from picture to picture as long as they are laid out alike', async (t) => {
-  t.ok(cases.length > TARGETS.length * 0.9 * LONGHAND_NAMES.length, `${cases.length} cases`);
-  for (const { id, value } of cases) {
-    const { after, alone } = drawn({ case: id });
-    if (after !== alone) t.fail(`${id}: ${value}`);
-  }
-});
+for (const [what, { targets, body }] of Object.entries({ texts: TEXTS, tables: TABLE })) {
+  t.test(
+    `boxes of ${what} are kept from picture to picture as long as they are laid out alike`,
+    async (t) => {
+      const cases = casesOf(targets);
+      t.ok(cases.length > targets.length * 0.9 * LONGHAND_NAMES.length, `${cases.length} cases`);
+      const draw = drawing(sourceOf(body, cases));
+      for (const { id, value } of cases) {
+        const { after, alone } = draw({ case: id });
+        if (after !== alone) t.fail(`${id}: ${value}`);
+      }
+    },
+  );
+}
 
 t.test('boxes are not kept in another language, or with another text', async (t) => {
-  const pictures = [{}, { lang: 'en' }, { text: 'Deniz' }, { lang: 'en', text: 'Deniz' }, {}].map(drawn);
+  const pictures = [{}, { lang: 'en' }, { text: 'Deniz' }, { lang: 'en', text: 'Deniz' }, {}].map(
+    drawing(sourceOf(TEXTS.body, [])),
+  );
   for (const { after, alone } of pictures) t.equal(after, alone);
   t.equal(new Set(pictures.map(({ after }) => after)).size, 4);
 });

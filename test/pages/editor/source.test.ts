@@ -103,13 +103,13 @@ test('what a late answer says of an older text is not said of the newer one', as
   });
   let isLate: Promise<unknown> = Promise.resolve();
   await page.route('**/api/preview*', async (route) => {
-    if (!route.request().postData()?.includes('table')) return route.continue();
+    if (!route.request().postData()?.includes('ruby')) return route.continue();
     const response = await route.fetch();
     await isReleased;
     isLate = route.fulfill({ response }).catch(() => {});
   });
-  const isAsked = page.waitForRequest((request) => Boolean(request.postData()?.includes('table')));
-  await write(page, small({ css: 'p { display: table }' }));
+  const isAsked = page.waitForRequest((request) => Boolean(request.postData()?.includes('ruby')));
+  await write(page, small({ css: 'p { display: ruby }' }));
   await isAsked;
   await visit.changesPicture(() => write(page, small({ css: 'body { background: #0000ff }' })));
   release();
@@ -142,7 +142,7 @@ test('properties, their values, fields, conditions and elements are offered, and
     String(properties),
   );
   const displays = await offered('</style>', 'p { display: in');
-  t.ok(displays.includes('inline-grid') && !displays.includes('inline-table'), String(displays));
+  t.ok(displays.includes('inline-grid') && !displays.includes('inline-ruby'), String(displays));
   t.same(await offered('</style>', 'p { content: var(--ti'), ['--title']);
   t.same(await offered('</style>', '[data-si'), ['data-side']);
   t.same(await offered('</style>', '[data-side=s'), ['sag', 'sol']);

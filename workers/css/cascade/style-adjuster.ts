@@ -9,6 +9,15 @@ const BLOCKS: Readonly<Record<string, string>> = {
   'inline-flex': 'flex',
   'inline-grid': 'grid',
   '-webkit-inline-box': '-webkit-box',
+  'inline-table': 'table',
+  'table-row-group': 'block',
+  'table-header-group': 'block',
+  'table-footer-group': 'block',
+  'table-row': 'block',
+  'table-cell': 'block',
+  'table-column-group': 'block',
+  'table-column': 'block',
+  'table-caption': 'block',
 };
 
 /**
@@ -30,6 +39,10 @@ export function adjustStyle(values: ComputedValues, parent: ComputedStyle | unde
     values.top = values.right = values.bottom = values.left = 'auto';
   }
   if (values.hyphens === 'auto') values.hyphens = 'manual';
+  if (values.textAlign === '-internal-center') {
+    const around = parent?.values.textAlign ?? 'start';
+    values.textAlign = around === 'start' ? 'center' : around;
+  }
   if (values.textAlign === 'match-parent') values.textAlign = parent?.values.textAlign ?? 'start';
   const { overflowX, overflowY } = values;
   const scrolls = (overflow: ComputedValue) => overflow !== 'visible' && overflow !== 'clip';

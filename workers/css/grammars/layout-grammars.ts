@@ -16,12 +16,12 @@ export function alignment(...others: string[]): Grammar<string> {
   const known = new Set([...ALIGNMENT, ...DISTRIBUTION, ...others]);
   return (values) => {
     const words = values.map(wordOf);
-    const isSafe = words.length === 2 && words[0] === 'safe';
-    if (words.length === 2 && (isSafe || words[0] === 'unsafe')) words.shift();
+    const isForced = words.length === 2 && (words[0] === 'safe' || words[0] === 'unsafe');
+    const overflow = isForced ? `${words.shift()} ` : '';
     if (words.length === 2 && words[1] === 'baseline' && words[0] === 'first') words.shift();
     const text = words.join(' ');
     if (!known.has(text) && text !== 'last baseline') return undefined;
-    return isSafe ? `safe ${text}` : text;
+    return `${overflow}${text}`;
   };
 }
 

@@ -96,6 +96,10 @@ export const LONGHANDS = {
       ...'block inline inline-block flex inline-flex grid inline-grid none contents list-item flow-root'.split(
         ' ',
       ),
+      ...'table inline-table table-row-group table-header-group table-footer-group table-row table-cell'.split(
+        ' ',
+      ),
+      ...'table-column-group table-column table-caption'.split(' '),
       '-webkit-box',
       '-webkit-inline-box',
     ),
@@ -124,6 +128,12 @@ export const LONGHANDS = {
   paddingLeft: padding,
   float: own('none', keyword('none', 'left', 'right', 'inline-start', 'inline-end')),
   clear: own('none', keyword('none', 'left', 'right', 'both', 'inline-start', 'inline-end')),
+
+  tableLayout: own('auto', keyword('auto', 'fixed')),
+  borderCollapse: inherited('separate', keyword('separate', 'collapse')),
+  borderSpacing: inherited('0px 0px', pair(length(SIZE))),
+  captionSide: inherited('top', keyword('top', 'bottom')),
+  emptyCells: inherited('show', keyword('show', 'hide')),
 
   flexDirection: own('row', keyword('row', 'row-reverse', 'column', 'column-reverse')),
   flexWrap: own('nowrap', flexWrap),
@@ -228,7 +238,7 @@ export const LONGHANDS = {
   wordSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length())),
   textAlign: inherited(
     'start',
-    keyword('start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'),
+    keyword('start', 'end', 'left', 'right', 'center', 'justify', 'match-parent', '-internal-center'),
   ),
   textAlignLast: inherited('auto', keyword('auto', 'start', 'end', 'left', 'right', 'center', 'justify')),
   textIndent: inherited(0, lengthOrPercentage()),

@@ -10,8 +10,7 @@ const IDLE = new RegExp(
     '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
     '-webkit-appearance|-moz-.*|-ms-.*|-o-.*|backface-visibility|-webkit-backface-visibility|transform-style',
     'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as|content-visibility',
-    'border-collapse|border-spacing|caption-side|empty-cells|table-layout|font-optical-sizing|font-display',
-    'hanging-punctuation|text-justify|interpolate-size|view-transition-name',
+    'font-optical-sizing|font-display|hanging-punctuation|text-justify|interpolate-size|view-transition-name',
   ].join('|')})$`,
 );
 
@@ -28,7 +27,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   clip: 'write clip-path',
   'clip-path': 'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon() or path()',
   float: 'it can be none, left, right, inline-start or inline-end',
-  display: 'blocks, flex, grid and what is inline are drawn; in place of tables write grid',
+  display: 'blocks, flex, grid, tables and what is inline are drawn',
   position: 'it can be static, relative, absolute or fixed',
   'writing-mode': 'lines run across; turn the element by rotate',
   'text-orientation': 'lines run across',

@@ -37,6 +37,19 @@ pre { white-space: pre }
 q::before { content: open-quote }
 q::after { content: close-quote }
 a[href] { color: #0000ee; text-decoration: underline }
+table { display: table; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
+caption { display: table-caption; text-align: center }
+colgroup { display: table-column-group }
+col { display: table-column }
+thead { display: table-header-group; vertical-align: middle }
+tbody { display: table-row-group; vertical-align: middle }
+tfoot { display: table-footer-group; vertical-align: middle }
+tr { display: table-row; vertical-align: inherit }
+td, th { display: table-cell; vertical-align: inherit; padding: 1px }
+th { font-weight: bold; text-align: -internal-center }
+button { display: inline-block; box-sizing: border-box; margin: 0; border: 2px outset black; padding: 1px 6px;
+  background-color: #efefef; color: black; font: 13.3333px sans-serif; letter-spacing: normal; word-spacing: normal;
+  text-align: center; text-indent: 0; text-shadow: none; text-transform: none; align-content: center }
 img { overflow: clip }
 bdi, [dir] { unicode-bidi: isolate }
 [dir=rtl], [dir=auto]:dir(rtl), bdi:dir(rtl) { direction: rtl }

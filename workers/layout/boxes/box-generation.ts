@@ -11,6 +11,8 @@ import { isLaidOutAlike } from './layout-equality.js';
 import { type ListMarker, listMarker } from './list-markers.js';
 import { listOrdinals } from './list-ordinals.js';
 import { svgSize } from './replaced-size.js';
+import { tableBox } from './tables/table-boxes.js';
+import { isBlank, isTablePart } from './tables/table-parts.js';
 
 /** What box generation asks of the rest. */
 export interface BoxContext extends TextContext {
@@ -68,11 +70,14 @@ class BoxGenerator {
     const values = element.style;
     if (known) shareLayoutStyle(known.values, values);
     if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values, lang, known);
+    if (values.display === 'table' || values.display === 'inline-table')
+      return tableBox(element, lang, (part, its) => this.box(part, its));
     const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
     const contents = new ContentBuilder(this, values, lang, this.#text, known);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
     contents.addAll(element.children, element, lang);
     const box = contents.finished(element);
+    box.node.isShrinkToFit = element.type === 'button';
     box.marker = values.listStylePosition === 'outside' ? marker : undefined;
     return box;
   }
@@ -136,10 +141,39 @@ class ContentBuilder {
 
   addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
     const ordinals = listOrdinals(parent);
-    for (const node of nodes) {
+    for (const node of nodes.some(isStray) ? this.#withTables(nodes) : nodes) {
       if (typeof node === 'string') this.#parts.push({ type: 'text', text: node });
       else this.#add(node, langOf(node, lang), ordinals?.get(node));
     }
+  }
+
+  /** Nodes with anonymous tables around the parts of tables among them (CSS Tables 3, section 2.2.1). */
+  #withTables(nodes: readonly StyledNode[]): StyledNode[] {
+    const display = this.#open.length > 0 ? 'inline-table' : 'table';
+    const result: StyledNode[] = [];
+    let table: StyledTree | undefined;
+    let blanks: StyledNode[] = [];
+    for (const node of nodes) {
+      if (isStray(node)) {
+        if (table) table.children.push(node);
+        else {
+          table = {
+            type: '::table',
+            props: {},
+            style: inheritedFrom(this.#values, { display }),
+            children: [node],
+          };
+          result.push(...blanks, table);
+        }
+        blanks = [];
+      } else if (isBlank(node)) blanks.push(node);
+      else {
+        result.push(...blanks, node);
+        table = undefined;
+        blanks = [];
+      }
+    }
+    return [...result, ...blanks];
   }
 
   #add(element: StyledTree, lang: string, ordinal: number | undefined): void {
@@ -274,6 +308,11 @@ class ContentBuilder {
  */
 const BLOCK_TAGS =
   /^(?:address|article|aside|blockquote|dd|div|dl|dt|fig.*|footer|h[1-6r]|header|hgroup|li|main|menu|nav|ol|p|pre|section|search|ul)$/;
+
+/** Whether a node is a part of a table that has none around it. */
+function isStray(node: StyledNode): boolean {
+  return typeof node !== 'string' && isTablePart(node) && !isOutOfFlow(node.style);
+}
 
 function isSameList(one: readonly FlowBox[], other: readonly FlowBox[]): boolean {
   return one.length === other.length && one.every((box, index) => box === other[index]);

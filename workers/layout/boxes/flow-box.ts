@@ -4,6 +4,7 @@ import type { LayoutNode } from '../formatting/layout-node.js';
 import type { LayoutStyle } from '../formatting/layout-style.js';
 import type { InlineContent } from './inline-content.js';
 import type { ListMarker } from './list-markers.js';
+import type { SharedBorders } from './tables/collapsed-borders.js';
 
 /** A box of CSS with its node of layout: of an element, or anonymous. What is painted of it may change, its layout not. */
 export interface FlowBox {
@@ -19,6 +20,8 @@ export interface FlowBox {
   lang?: string;
   /** Of a list item whose marker stands outside. */
   marker?: ListMarker | undefined;
+  /** Of a table whose borders collapse. */
+  borders?: SharedBorders;
 }
 
 /** An inline element with what an inline box that is split by a block leaves of its sides. */

@@ -7,6 +7,7 @@ import type { FlowBox } from './flow-box.js';
 import type { TextContext } from './inline-content.js';
 import { blockInk } from './inline-ink.js';
 import { placedLines, placedMarker } from './placed-lines.js';
+import { partBackgrounds, sharedBorderBoxes } from './tables/placed-tables.js';
 
 /**
  * Makes the boxes that painters take of a box that is laid out, and of all in it.
@@ -27,12 +28,14 @@ export function placedBox(
   const area = { left: x, top: y, width: place.width, height: place.height };
   const children: Box[] = [];
   if (box.marker) children.push(...placedMarker(box, x, y));
+  if (node.style.table) children.push(...partBackgrounds(box, x, y));
   if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around)));
   const ink = inline ? undefined : blockInk(box, around, context);
   for (const child of box.children) {
     if (inline && !isOutOfFlow(child.values) && child.values.float === 'none') continue;
     children.push(placedBox(child, x, y, ink, context));
   }
+  if (box.borders) children.push(...sharedBorderBoxes(box, x, y));
   const [up, right, down, before] = node.padding;
   const padding: Box['padding'] = [up, right, down, before];
   const placed: Box = { ...area, style: paintedStyle(values), padding, children };

@@ -1,5 +1,6 @@
 import { justification, justified, shareBefore } from './block-justification.js';
 import { placeChild } from './child-placing.js';
+import { contentShift } from './content-alignment.js';
 import { boundedHeight, layout } from './layout.js';
 import {
   type InnerSpace,
@@ -11,7 +12,7 @@ import {
 } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { MeetingMargins } from './meeting-margins.js';
-import { marginOf, usedWidth } from './sizing.js';
+import { isTable, marginOf, usedWidth } from './sizing.js';
 
 /** Children of a block, one below the other. */
 export class BlockFlow {
@@ -109,7 +110,8 @@ export class BlockFlow {
   }
 
   protected widthIn(child: LayoutNode, available: number): number {
-    const stretches = justification(this.node, child) === 'normal' && !child.natural;
+    const isShrunk = child.natural || child.isShrinkToFit || isTable(child);
+    const stretches = justification(this.node, child) === 'normal' && !isShrunk;
     return usedWidth(child, {
       basisWidth: this.width,
       basisHeight: this.height,
@@ -145,10 +147,7 @@ export class BlockFlow {
 
   /** Moves everything where the content is less high than the box, or higher. */
   #align(result: LayoutResult): void {
-    const { word, isSafe } = this.node.style.alignContent;
-    const free = result.height - result.contentHeight;
-    if (isSafe && free < 0) return;
-    const shift = (SHARES[word] ?? 0) * (word.startsWith('space') ? Math.max(0, free) : free);
+    const shift = contentShift(this.node, result.height - result.contentHeight);
     if (shift === 0) return;
     for (const { place, style, staticPlace } of this.node.children) {
       if (!style.isAbsolute) place.top += shift;
@@ -165,14 +164,4 @@ const VERTICAL: Readonly<Record<string, StaticPlace['vertical']>> = {
   end: 'bottom',
   'flex-end': 'bottom',
   'self-end': 'bottom',
-};
-
-/** How much of the free height is above the content of a block. */
-const SHARES: Readonly<Record<string, number>> = {
-  center: 0.5,
-  end: 1,
-  'flex-end': 1,
-  'last baseline': 1,
-  'space-around': 0.5,
-  'space-evenly': 0.5,
 };

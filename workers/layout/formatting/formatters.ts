@@ -3,12 +3,22 @@ import { flexFormatter } from './flex.js';
 import { gridFormatter } from './grid/grid.js';
 import { type Formatter, LayoutNode, type LeafContent, type NaturalSize } from './layout-node.js';
 import type { DisplayInside, LayoutStyle } from './layout-style.js';
+import { tableFormatter } from './table/table.js';
+import { cellFormatter } from './table/table-cell.js';
+import { wrapperFormatter } from './table/table-wrapper.js';
 
 const FORMATTERS: Readonly<Record<DisplayInside, Formatter>> = {
   block: blockFormatter,
   'flow-root': blockFormatter,
   flex: flexFormatter,
   grid: gridFormatter,
+  'table-wrapper': wrapperFormatter,
+  table: tableFormatter,
+  'table-cell': cellFormatter,
+  // A table places its rows and columns itself.
+  'table-section': blockFormatter,
+  'table-row': blockFormatter,
+  'table-columns': blockFormatter,
 };
 
 /**

@@ -191,6 +191,10 @@ export class LayoutNode {
   readonly isRatioOfBorderBox: boolean;
   /** Whether it is replaced by what has no size of its own; with a ratio, it is as wide as there is room. */
   readonly isSizeless: boolean;
+  /** Whether it is as wide as its content among blocks, as a button is; written by who makes it. */
+  isShrinkToFit = false;
+  /** Of a table's cells and columns; written by who makes them. */
+  span: TableSpan = ONE_PLACE;
   /** What `layout` and `contentWidths` found last. */
   readonly cache: LayoutCache = {
     widths: undefined,
@@ -230,6 +234,14 @@ export class LayoutNode {
     Object.assign(this.cache, { widths: undefined, layouts: [], current: undefined });
   }
 }
+
+/** How many columns and rows of a table a cell takes, or columns a column stands for. */
+export interface TableSpan {
+  columns: number;
+  rows: number;
+}
+
+const ONE_PLACE: TableSpan = { columns: 1, rows: 1 };
 
 /** What is kept of a node's layouts, since parents ask again for what they asked before. */
 interface LayoutCache {

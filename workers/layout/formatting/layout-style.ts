@@ -2,6 +2,7 @@ import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-sty
 import type { ComputedValue } from '../../css/grammars/grammars.js';
 import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid-style.js';
 import { type Length, lengthOf } from './lengths.js';
+import { type TableStyle, tableStyle } from './table-style.js';
 
 /** A size of a box, or the most or least of one; `auto` is also what no maximum is. */
 export type Size = Length | 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
@@ -18,7 +19,16 @@ export const LEFT = 3;
 export type FloatSide = 'left' | 'right' | 'inline-start' | 'inline-end';
 
 /** The formatting context that a box makes for what is in it. */
-export type DisplayInside = 'block' | 'flow-root' | 'flex' | 'grid';
+export type DisplayInside = 'block' | 'flow-root' | 'flex' | 'grid' | TablePart;
+
+/** A table, with its captions around it where it has some, and what it is made of (CSS Tables 3, section 2.1). */
+export type TablePart =
+  | 'table-wrapper'
+  | 'table'
+  | 'table-section'
+  | 'table-row'
+  | 'table-cell'
+  | 'table-columns';
 
 /** A keyword of CSS Box Alignment 3, section 4. */
 export type AlignmentWord =
@@ -43,8 +53,9 @@ export type AlignmentWord =
 /** A value of Box Alignment 3; equal ones are the same object. */
 export interface Alignment {
   word: AlignmentWord;
-  /** Whether it becomes `start` where it would let a box stick out. */
+  /** Whether it becomes `start` where it would let a box stick out, and whether that must not be. */
   isSafe: boolean;
+  isUnsafe?: boolean;
 }
 
 /** Everything that layout reads of an element. Numbers are CSS pixels. */
@@ -103,6 +114,8 @@ export interface LayoutStyle {
   grid: GridStyle | undefined;
   /** Of items that do not place themselves. */
   gridPlacement: GridPlacement | undefined;
+  /** Of tables and what they are made of. */
+  table: TableStyle | undefined;
 }
 
 const styles = new WeakMap<ComputedValues, LayoutStyle>();
@@ -192,6 +205,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
     columnGap: values.columnGap === 'normal' ? 0 : lengthOf(values.columnGap),
     grid: display === 'grid' ? gridStyle(values) : undefined,
     gridPlacement: gridPlacement(values),
+    table: String(values.display).includes('table') ? tableStyle(values) : undefined,
   };
 }
 
@@ -209,7 +223,21 @@ function displayInside({ display, overflowX, overflowY, WebkitLineClamp }: Compu
       return WebkitLineClamp === 'none' ? 'flex' : 'flow-root';
     case 'inline-block':
     case 'flow-root':
+    case 'table-caption':
       return 'flow-root';
+    case 'table':
+    case 'inline-table':
+      return 'table';
+    case 'table-row-group':
+    case 'table-header-group':
+    case 'table-footer-group':
+      return 'table-section';
+    case 'table-row':
+    case 'table-cell':
+      return display;
+    case 'table-column':
+    case 'table-column-group':
+      return 'table-columns';
     default:
       return scrolls(overflowX) || scrolls(overflowY) ? 'flow-root' : 'block';
   }
@@ -273,7 +301,7 @@ function alignmentOf(value: ComputedValue): Alignment {
   let alignment = alignments.get(text);
   if (!alignment) {
     const word = text.replace(/^(?:safe|unsafe) /, '').replace(/^first /, '') as AlignmentWord;
-    alignment = { word, isSafe: text.startsWith('safe ') };
+    alignment = { word, isSafe: text.startsWith('safe '), isUnsafe: text.startsWith('unsafe ') };
     alignments.set(text, alignment);
   }
   return alignment;

@@ -1,3 +1,4 @@
+import { contentShift } from './content-alignment.js';
 import { FloatContext } from './floats.js';
 import type { CachedLayout, FlowSpace, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
 import { NO_MARGINS } from './layout-node.js';
@@ -157,19 +158,22 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const floats = flow?.floats ?? (node.holdsFloats ? new FloatContext() : undefined);
   const flowTop = flow ? settledTop(flow) : 0;
   const around = floats && { floats, left: (flow?.left ?? 0) + left, top: flowTop + top };
-  const content = node.content?.layout(width, height, left, top, around);
+  let content = node.content?.layout(width, height, left, top, around);
   let contentHeight = (content?.height ?? 0) + top;
   if (floats && !flow) contentHeight = Math.max(contentHeight, floats.bottom);
   contentHeight += inner.bottom;
   const used = boundedHeight(inner, contentHeight);
+  const isAligned = node.style.alignContent.word !== 'normal' && !floats;
+  const shift = isAligned ? contentShift(node, used - contentHeight) : 0;
+  if (shift !== 0) content = node.content?.layout(width, height, left, top + shift);
   const { firstBaseline, lastBaseline } = content ?? {};
   // Lines are between the margins even where the box is too low for them.
   const collapsesThrough = used === 0 && !content?.height && !node.isIndependent && !node.natural;
   return {
     height: used,
     contentHeight,
-    firstBaseline: firstBaseline === undefined ? undefined : firstBaseline + top,
-    lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + top,
+    firstBaseline: firstBaseline === undefined ? undefined : firstBaseline + top + shift,
+    lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + top + shift,
     topMargins: NO_MARGINS,
     bottomMargins: NO_MARGINS,
     collapsesThrough,

@@ -178,7 +178,8 @@ export function widthContributions(
   const isCompressible =
     node.natural && (typeof style.width === 'object' || typeof style.maxWidth === 'object');
   if (fixed !== undefined) {
-    if (style.minWidth === 'auto' && style.maxWidth === 'auto') return { min: fixed, max: fixed };
+    if (style.minWidth === 'auto' && style.maxWidth === 'auto' && !isTable(node))
+      return { min: fixed, max: fixed };
     const min = boundWidth(node, isCompressible ? inset : fixed, NARROW, inset);
     return { min, max: boundWidth(node, fixed, WIDE, inset) };
   }
@@ -282,7 +283,13 @@ export function boundWidth(node: LayoutNode, width: number, space: WidthSpace, i
   let bounded = width;
   if (maxWidth !== 'auto') bounded = Math.min(bounded, bound(node, maxWidth, space, inset) ?? Infinity);
   if (minWidth !== 'auto') bounded = Math.max(bounded, bound(node, minWidth, space, inset) ?? 0);
+  if (isTable(node)) bounded = Math.max(bounded, contentWidths(node, undefined).min);
   return Math.max(bounded, inset);
+}
+
+/** What is never narrower than its content (CSS Tables 3, section 3.9.1), and no wider than that by itself. */
+export function isTable({ style: { display } }: LayoutNode): boolean {
+  return display === 'table' || display === 'table-wrapper';
 }
 
 function bound(node: LayoutNode, size: Size, space: WidthSpace, inset: number): number | undefined {

@@ -94,4 +94,12 @@ export const FLOW: PropertyTable = {
     css: `span { color: #be123c; border: 2px solid #fda4af; padding: 2px 4px } span div { background: #fff1f2; margin: 6px 0 } .anon { background: #f1f5f9 } .anon p { margin: 4px 0; background: #cbd5e1 }`,
     html: 'before <span>inline <div>a block within an inline</div> goes on</span> after<div class="anon">anonymous block <p>paragraph</p> and another anonymous one</div>',
   },
+  'align-content-of-lines': {
+    css: 'div { height: 76px; margin-bottom: 8px; background: #e2e8f0; align-content: center } .e { align-content: end }',
+    html: '<div>lines in the middle<br>of a block</div><div class="e">and at its <b>end</b></div><div style="height: 20px">higher<br>than the block</div><p><p><div style="height: 12px; align-content: unsafe end"><section>one<br>two</section></div>',
+  },
+  buttons: {
+    css: 'button { font: inherit; margin: 4px } .a { background: #2563eb; color: #fff; border: 0; border-radius: 10px; padding: 12px 24px; font-weight: 600 } .b { height: 80px; width: 150px; background: #fde68a; border: 2px solid #b45309 } .c { display: flex; gap: 8px; align-items: center; background: #fff; border: 1px solid #999; padding: 8px 14px; height: 60px } .d { background: #eee } i { width: 14px; height: 14px; background: #16a34a; border-radius: 50% }',
+    html: '<button class="a">Shop now →</button> text <button class="b">two lines in the middle</button><button class="c"><i></i>with a dot</button><button class="d">outset</button>',
+  },
 };

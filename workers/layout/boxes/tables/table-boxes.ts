@@ -1,0 +1,180 @@
+/** The boxes of tables, with the anonymous ones that are missing (CSS Tables 3, section 2.2). */
+
+import type { ComputedValues } from '../../../css/cascade/computed-style.js';
+import type { StyledTree } from '../../element-tree.js';
+import { layoutNode } from '../../formatting/formatters.js';
+import type { LayoutNode, TableSpan } from '../../formatting/layout-node.js';
+import { type LayoutStyle, layoutStyle } from '../../formatting/layout-style.js';
+import { inheritedFrom } from '../anonymous-style.js';
+import type { FlowBox } from '../flow-box.js';
+import { collapsedBorders } from './collapsed-borders.js';
+import { bareValues, hiddenCell, innerTable, withoutBorders, wrapperOf } from './part-values.js';
+import {
+  isBlank,
+  isCell,
+  isRow,
+  isSection,
+  isTableOwn,
+  type PartNode,
+  partNodes,
+  type Run,
+  runsOf,
+} from './table-parts.js';
+
+/** Makes the box of an element that is no part of a table. */
+export type MakeBox = (element: StyledTree, lang: string) => FlowBox;
+
+/** HTML, section 4.9.11: more columns are as many, and rows. */
+const MOST_COLUMNS = 1000;
+const MOST_ROWS = 65_534;
+
+/** The box of a table; with captions, a wrapper that has them and the table in it. */
+export function tableBox(element: StyledTree, lang: string, makeBox: MakeBox): FlowBox {
+  return new TableBuilder(makeBox, element.style).table(element, lang);
+}
+
+class TableBuilder {
+  readonly #makeBox: MakeBox;
+  readonly #isCollapsed: boolean;
+
+  constructor(makeBox: MakeBox, { borderCollapse }: ComputedValues) {
+    this.#makeBox = makeBox;
+    this.#isCollapsed = borderCollapse === 'collapse';
+  }
+
+  table(element: StyledTree, lang: string): FlowBox {
+    const { style: values } = element;
+    const runs = runsOf(partNodes(element.children, lang), (part) => isTableOwn(part) || isSection(part));
+    const captions: FlowBox[] = [];
+    const columns: FlowBox[] = [];
+    const sections: FlowBox[] = [];
+    for (const run of runs) {
+      if ('strays' in run) sections.push(this.#section(undefined, values, run.strays));
+      else if (isSection(run.part))
+        sections.push(this.#section(run.part, run.part.style, partNodes(run.part.children, run.lang)));
+      else if (run.part.style.display === 'table-caption') captions.push(this.#makeBox(run.part, run.lang));
+      else columns.push(columnBox(run.part, run.lang));
+    }
+    const parts = [...columns, ...ordered(sections)];
+    if (captions.length === 0) return this.#grid(element, values, values, parts);
+    const wrapper = wrapperOf(values);
+    const children = [...captions, this.#grid(undefined, values, innerTable(values), parts)];
+    const style: LayoutStyle = { ...layoutStyle(wrapper), display: 'table-wrapper' };
+    return { element, values: wrapper, children, node: layoutNode(style, nodesOf(children)) };
+  }
+
+  /** @param own values of the element, whose borders may collapse with those of its cells */
+  #grid(
+    element: StyledTree | undefined,
+    own: ComputedValues,
+    values: ComputedValues,
+    children: FlowBox[],
+  ): FlowBox {
+    const border: [number, number, number, number] = [0, 0, 0, 0];
+    const style = layoutStyle(values);
+    const node = layoutNode(
+      this.#isCollapsed ? { ...style, border, padding: [0, 0, 0, 0] } : style,
+      nodesOf(children),
+    );
+    const box: FlowBox = { element, values, children, node };
+    if (!this.#isCollapsed) return box;
+    box.values = withoutBorders(values);
+    box.borders = collapsedBorders(box, own, border);
+    return box;
+  }
+
+  #section(element: StyledTree | undefined, values: ComputedValues, nodes: readonly PartNode[]): FlowBox {
+    const own = element ? values : inheritedFrom(values, { display: 'table-row-group' });
+    const rows = runsOf(nodes, isRow).map((run) => {
+      if ('strays' in run) return this.#row(undefined, own, run.strays);
+      return this.#row(run.part, run.part.style, partNodes(run.part.children, run.lang));
+    });
+    return partBox(element, own, rows);
+  }
+
+  #row(element: StyledTree | undefined, values: ComputedValues, nodes: readonly PartNode[]): FlowBox {
+    const own = element ? values : inheritedFrom(values, { display: 'table-row' });
+    return partBox(
+      element,
+      own,
+      runsOf(nodes, isCell).map((run) => this.#cell(run, own)),
+    );
+  }
+
+  #cell(run: Run, row: ComputedValues): FlowBox {
+    const element = 'part' in run ? run.part : undefined;
+    const values = element?.style ?? inheritedFrom(row, { display: 'table-cell' });
+    const lang = 'part' in run ? run.lang : (run.strays[0]?.lang ?? '');
+    const nodes = 'part' in run ? run.part.children : run.strays.map(({ node }) => node);
+    const content = this.#makeBox(cellContent(element, values, nodes), lang);
+    const style = layoutStyle(values);
+    const node = layoutNode(this.#isCollapsed ? { ...style, border: [0, 0, 0, 0] } : style, [content.node]);
+    node.span = element ? spanOf(element) : node.span;
+    const isHidden = values.emptyCells === 'hide' && !this.#isCollapsed && nodes.every(isBlank);
+    const painted = this.#isCollapsed ? withoutBorders(values) : isHidden ? hiddenCell(values) : values;
+    return { element, values: painted, children: [content], node };
+  }
+}
+
+const contents = new WeakMap<object, object>();
+
+/** What is in a cell, which is kept from picture to picture as the cell is. */
+function cellContent(
+  cell: StyledTree | undefined,
+  around: ComputedValues,
+  children: StyledTree['children'],
+): StyledTree {
+  const style = inheritedFrom(around, { display: 'flow-root' });
+  const content: StyledTree = { type: '::cell-content', props: {}, style, children };
+  if (!cell) return content;
+  const source = cell.source ?? cell;
+  let own = contents.get(source);
+  if (!own) {
+    own = {};
+    contents.set(source, own);
+  }
+  return { ...content, source: own };
+}
+
+/** A row or a section. */
+function partBox(element: StyledTree | undefined, values: ComputedValues, children: FlowBox[]): FlowBox {
+  const bare = bareValues(values);
+  return { element, values: bare, children, node: layoutNode(layoutStyle(bare), nodesOf(children)) };
+}
+
+/** A column, or a group of them. */
+function columnBox(element: StyledTree, lang: string): FlowBox {
+  const parts = partNodes(element.children, lang).flatMap(({ node }) =>
+    typeof node === 'string' ? [] : node,
+  );
+  const columns = parts.filter(({ style }) => style.display === 'table-column');
+  const children = columns.map((column) => columnBox(column, lang));
+  // Its width counts, and not its margins.
+  const bare = bareValues(element.style);
+  const node: LayoutNode = layoutNode(layoutStyle(bare), nodesOf(children));
+  node.span = { columns: count(element.props.span, MOST_COLUMNS, 1), rows: 1 };
+  return { element, values: bare, children, node };
+}
+
+/** The first head of a table stands before all rows, and its first foot after them. */
+function ordered(sections: readonly FlowBox[]): FlowBox[] {
+  const first = (display: string) => sections.find(({ values }) => values.display === display);
+  const head = first('table-header-group');
+  const foot = first('table-footer-group');
+  const between = sections.filter((section) => section !== head && section !== foot);
+  return [head, ...between, foot].filter((section) => section !== undefined);
+}
+
+function spanOf({ props }: StyledTree): TableSpan {
+  return { columns: count(props.colspan, MOST_COLUMNS, 1), rows: count(props.rowspan, MOST_ROWS, 0) };
+}
+
+/** A number of an attribute: 1 where it is none. @param least less than that is 1, too */
+function count(attribute: unknown, most: number, least: number): number {
+  const number = Number.parseInt(String(attribute ?? ''), 10);
+  return Number.isNaN(number) || number < least ? 1 : Math.min(number, most);
+}
+
+function nodesOf(boxes: readonly FlowBox[]): LayoutNode[] {
+  return boxes.map(({ node }) => node);
+}
