@@ -32,10 +32,10 @@ export interface Template<Fields extends FieldSet = FieldSet> extends TemplateDe
    */
   fonts?: readonly FontFace[];
   /**
-   * Returns one tree of HTML-like elements, laid out as flex boxes in a box of the template's size. Their styles are those
-   * of the table in `workers/css/properties/longhands.ts`; any other is an error when it is drawn. An `<svg>` element has a
-   * width and a height, no `<text>`, and no references outside of itself but the pictures in `data`. With satori, the
-   * elements and styles are those that satori takes, `tw` among them.
+   * Returns one tree of elements of HTML, laid out as in a document, in a box of the template's size; a `<div>` is a flex
+   * box unless it says otherwise. Their styles are those of the table in `workers/css/properties/longhands.ts`; any other is
+   * an error when it is drawn. An `<svg>` element has a width and a height, no `<text>`, and no references outside of itself
+   * but the pictures in `data`. With satori, the elements and styles are those that satori takes, `tw` among them.
    */
   draw(data: DrawnData<Fields>, stage: Stage): JSX.Element;
 }

@@ -81,7 +81,7 @@ export function rowFrom(direction: TextDirection): 'row' | 'row-reverse' {
   return direction === 'rtl' ? 'row-reverse' : 'row';
 }
 
-/** Element that draws a line of text; size, line height, letter spacing and colour are inherited from its parent. */
+/** Element that draws a line of text that was fitted, and never wraps; size, line height, letter spacing and colour are inherited from its parent. */
 export const TEXT_LINE = 'text-line';
 
 export function textLine(line: TextLine): JSX.Element {

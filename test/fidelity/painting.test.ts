@@ -1,16 +1,13 @@
 import t, { type Test } from 'tap';
-import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { layOut } from '../../workers/layout/box-layout.js';
 import type { PlainElement } from '../../workers/layout/element-tree.js';
-import { LineSetter } from '../../workers/layout/line-setter.js';
 import { ContentPainter } from '../../workers/paint/content-painter.js';
 import { Recording } from '../../workers/raster/drawing-context.js';
 import { type LazyPixmap, pixmapOf } from '../../workers/raster/pixmap.js';
-import { LineShaper } from '../../workers/text/line-shaping.js';
 import { ChromiumPage } from '../support/chromium.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { readPng } from '../support/pictures/png-reading.js';
 import { structuralSimilarity } from '../support/pictures/similarity.js';
+import { Setting } from '../support/setting.js';
 import { DRAWINGS, documentOf } from '../svg/corpus.js';
 import { itemsOf, onWhite, painted } from '../svg/drawn.js';
 import { markupTree } from '../svg/markup-tree.js';
@@ -135,9 +132,8 @@ async function compareCells(t: Test, names: string[], cells: PlainElement[], goa
   const size = sizeFor(names.length);
   const style = { display: 'flex', position: 'relative', ...size };
   const root = { type: 'div', props: { style }, children: cells };
-  const fonts = new FontLibrary();
   const context = new Recording({ left: 0, top: 0, right: size.width, bottom: size.height });
-  const boxes = layOut(root, new LineSetter(fonts, new LineShaper(fonts)), size.width, size.height);
+  const boxes = new Setting().boxesOf(root, size.width, size.height);
   new ContentPainter().paint(boxes, context, new Map([[PICTURE_URL, scenePicture()]]));
   const ours = { ...size, data: onWhite(painted(context.items, size)) };
   compare(t, names, ours, await chromiumPixels(boxMarkup(root), size), goal);

@@ -1,38 +1,35 @@
 import satori from 'satori';
 import tap, { test } from 'tap';
-import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
+import { TEXT_LINE, type TextLine, type Typeface } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { ComputedStyle, ComputedValues } from '../../workers/css/cascade/computed-style.js';
 import type { TemplateStyle } from '../../workers/css/cascade/template-declarations.js';
 import { TEMPLATE_ROOT, templatePage, templateStyle } from '../../workers/css/cascade/template-style.js';
 import { paintedStyle } from '../../workers/css/painted/painted-style.js';
-import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { type Box, layOut } from '../../workers/layout/box-layout.js';
+import type { Box } from '../../workers/layout/box-layout.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
-import { LineSetter } from '../../workers/layout/line-setter.js';
-import { createTextFitter } from '../../workers/text/fitting.js';
-import { LineShaper } from '../../workers/text/line-shaping.js';
+import { setLine } from '../../workers/layout/line-setter.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, randomJob } from '../support/jobs.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
+import { Setting } from '../support/setting.js';
 
 tap.setTimeout(FILE_TIMEOUT_MS);
 
 type Place = Pick<Box, 'left' | 'top' | 'width' | 'height'>;
 
-const fonts = new FontLibrary();
-const shaper = new LineShaper(fonts);
-const lines = new LineSetter(fonts, shaper);
+const setting = new Setting();
 
-/** Boxes in the order of the document. */
+/** Boxes in the order of the document; a text of its own is one, whatever its lines are made of. */
 function inOrder(box: Box): Place[] {
-  return [box, ...box.children.flatMap(inOrder)];
+  const isText = box.children.some(({ line }) => line && line.height === line.fontSize);
+  return isText ? [box] : [box, ...box.children.flatMap(inOrder)];
 }
 
 /** The same tree for satori, with an empty box of the right size for each line. */
 function forSatori(node: PlainNode, parent: ComputedStyle): unknown {
   const inherited = parent.heritage;
-  if (typeof node === 'string') return lineBox(lines.plainLine(node, inherited), inherited);
+  if (typeof node === 'string') return lineBox(plainLine(node, inherited), inherited);
   if (node.type === TEXT_LINE) return lineBox(node.props.line as TextLine, inherited);
   if (node.type === 'svg') return { type: 'div', props: { style: svgStyle(node.props) } };
   // It would load the picture.
@@ -49,8 +46,13 @@ function svgStyle({ width, height, style }: Record<string, unknown>) {
 }
 
 function lineBox(line: TextLine, style: ComputedValues): unknown {
-  const { width, height } = lines.set(line, style);
+  const { width, height } = setLine(line, style, setting.shaper);
   return { type: 'div', props: { style: { flexShrink: 0, width, height } } };
+}
+
+/** A digit or a sign that a template has written itself. */
+function plainLine(text: string, { fontFamily, fontWeight }: ComputedValues): TextLine {
+  return setting.line(text, { family: fontFamily, weight: fontWeight } as Typeface);
 }
 
 /** Where satori, which has a layout engine of its own, puts the boxes. */
@@ -76,9 +78,9 @@ for (const template of (await loadTemplates()).values()) {
     const random = seededRandom(17);
     for (let round = 0; round < 8; round++) {
       const { data } = drawingFor(template, randomJob(template, random));
-      const stage = { fit: createTextFitter(fonts, shaper, 'sc'), progress: round / 8 };
+      const stage = { fit: setting.fit, progress: round / 8 };
       const content = plainTree(template.draw(data, stage));
-      const ours = inOrder(layOut(content, lines, template.width, template.height));
+      const ours = inOrder(setting.boxesOf(content, template.width, template.height));
       const theirs = await satoriPlaces(content, template.width, template.height);
       const distances = ours.map((place, index) => largestDistance(place, theirs[index] as Place));
       t.equal(ours.length, theirs.length);
@@ -92,7 +94,7 @@ function element(style: Record<string, unknown>, ...children: PlainNode[]): Plai
 }
 
 test('a style that is not drawn is an error that names it', (t) => {
-  const lay = (style: Record<string, unknown>) => layOut(element(style), lines, 100, 100);
+  const lay = (style: Record<string, unknown>) => setting.boxesOf(element(style), 100, 100);
   t.throws(() => lay({ columnCount: 2 }), { message: 'the style columnCount is not drawn' });
   t.throws(() => lay({ cursor: 'pointer' }), { message: 'the style cursor is not drawn' });
   t.throws(() => lay({ '--own': '1px' }), { message: 'the style --own is not drawn' });
@@ -163,12 +165,8 @@ test('styles of templates are computed as those of documents, from a beginning o
 
 test('lengths of four sides are shortened as in CSS', (t) => {
   const inner = (style: TemplateStyle) => {
-    const [box] = layOut(
-      element({ width: 100, height: 100, ...style }, element({ flexGrow: 1 })),
-      lines,
-      100,
-      100,
-    ).children as [Box];
+    const content = element({ width: 100, height: 100, ...style }, element({ flexGrow: 1 }));
+    const [box] = setting.boxesOf(content, 100, 100).children as [Box];
     return [box.top, 100 - box.left - box.width, 100 - box.top - box.height, box.left];
   };
   t.same(inner({ padding: 5 }), [5, 5, 5, 5]);

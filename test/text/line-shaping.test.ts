@@ -3,9 +3,8 @@ import { type FittedText, TextBlock, type TextDirection, type Typeface } from '.
 import { EMOJI_ADVANCE } from '../../workers/emoji/emoji-metrics.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
-import { type Box, layOut } from '../../workers/layout/box-layout.js';
+import type { Box } from '../../workers/layout/box-layout.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
-import { LineSetter } from '../../workers/layout/line-setter.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import type { PlacedGlyph } from '../../workers/text/shaped-words.js';
 import { Setting } from '../support/setting.js';
@@ -13,7 +12,6 @@ import { FACES, TEXTS } from '../support/texts.js';
 
 const setting = new Setting();
 const { fonts, fit, shaper } = setting;
-const lines = new LineSetter(fonts, shaper);
 const outlines = new GlyphOutlines();
 const sans: Typeface = { family: 'sans', weight: 400 };
 
@@ -146,7 +144,7 @@ function block(style: Record<string, unknown>, ...children: (PlainElement | stri
 
 /** Left and right end of all outlines, in pixels. */
 function inkExtent(content: PlainElement, width: number): [left: number, right: number] {
-  const xs = linesIn(layOut(content, lines, width, 300)).flatMap(({ left, line }) =>
+  const xs = linesIn(setting.boxesOf(content, width, 300)).flatMap(({ left, line }) =>
     (line?.shaped.glyphs ?? []).flatMap((glyph) => {
       if ('emoji' in glyph) return [];
       const across = outlines.get(glyph.font, glyph.id).coordinates.filter((_, at) => at % 2 === 0);

@@ -4,16 +4,12 @@ import { loadTemplates } from '../../templates/contract/registry.js';
 import { defineTemplate, image, Layers, type Stage, type Template, text } from '../../templates/kit/index.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
-import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
-import { type Box, layOut } from '../../workers/layout/box-layout.js';
+import type { Box } from '../../workers/layout/box-layout.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
-import { LineSetter } from '../../workers/layout/line-setter.js';
 import { frameSize } from '../../workers/paint/frame-size.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import { createTextFitter } from '../../workers/text/fitting.js';
-import { LineShaper } from '../../workers/text/line-shaping.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, encodedPicture, jobFor, randomJob, samplePicture } from '../support/jobs.js';
@@ -21,6 +17,7 @@ import { bitmap, flat, noise, seededRandom } from '../support/pictures/bitmaps.j
 import { distance, doubled, halved } from '../support/pictures/comparing.js';
 import { bitmapOf } from '../support/pictures/frame-bitmap.js';
 import { encodedFrame } from '../support/pictures/frames.js';
+import { Setting } from '../support/setting.js';
 import { drawGolden, GOLDEN_CASES } from '../templates/golden-cases.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -133,11 +130,9 @@ test('edges of letters and shapes are as narrow as ever in pixels of the picture
   t.end();
 });
 
-const shaperFonts = new FontLibrary();
-const shaper = new LineShaper(shaperFonts);
-const lines = new LineSetter(shaperFonts, shaper);
+const setting = new Setting();
 const STAGE: Stage = {
-  fit: createTextFitter(shaperFonts, shaper, 'sc'),
+  fit: setting.fit,
   progress: 0,
 };
 
@@ -184,7 +179,7 @@ for (const template of templates.values()) {
   test(`${template.id}: at twice the size, a picture shows detail that has no room otherwise`, (t) => {
     const { data } = drawingFor(template, jobFor(template, {}, { [key]: samplePicture() }));
     const content = plainTree(template.draw(data, STAGE));
-    const place = pictureIn(layOut(content, lines, template.width, template.height)) as Place;
+    const place = pictureIn(setting.boxesOf(content, template.width, template.height)) as Place;
     const large = { x: 2 * place.x, y: 2 * place.y, width: 2 * place.width, height: 2 * place.height };
     const photo = noise(large.width, large.height, 3);
     const job = jobFor(template, {}, { [key]: photoOf(photo) });

@@ -3,7 +3,7 @@ import { Cascade } from '../css/cascade/cascade.js';
 import type { Declaration, DeclaredValue } from '../css/properties/declarations.js';
 import { remedyOf } from '../css/properties/undrawn.js';
 import { addVariables } from '../css/properties/variables.js';
-import { DEFAULT_STYLES } from '../css/style-sheets/default-styles.js';
+import { defaultStyles } from '../css/style-sheets/default-styles.js';
 import { withoutFontFaces } from '../css/style-sheets/font-faces.js';
 import { addCheckedStyles, checkedStyleAttribute } from '../css/style-sheets/known-rules.js';
 import { noStyles, type OpenDeclaration, type Styles } from '../css/style-sheets/style-rules.js';
@@ -187,20 +187,6 @@ function addUtilities(
     // The compiler's own, of a class that names what its theme does not have.
     report.error(`the utility classes cannot be made: ${(error as Error).message.slice(0, 200)}`, START);
   }
-}
-
-let defaults: Styles | undefined;
-
-function defaultStyles(): Styles {
-  if (!defaults) {
-    defaults = noStyles();
-    const fail = (message: string) => {
-      throw new Error(`the default styles are wrong: ${message}`);
-    };
-    const problems: Problems = { error: fail, warning: fail, refusalOf: () => undefined };
-    addStyles(defaults, DEFAULT_STYLES, START, checkingContext({ width: 1, height: 1 }), problems);
-  }
-  return defaults;
 }
 
 /** What a `style` attribute declares, or attributes that are read as one. */

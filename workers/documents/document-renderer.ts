@@ -4,6 +4,7 @@ import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
 import { cssName } from '../css/properties/property-names.js';
 import type { PseudoElement } from '../css/selectors/selector-matching.js';
 import { type ComponentValue, componentValues, wordOf } from '../css/syntax/component-values.js';
+import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
@@ -232,13 +233,4 @@ class TreeBuilder {
 
 function contentValues(content: string): ComponentValue[] {
   return content === 'normal' || content === 'none' ? [] : componentValues(content);
-}
-
-/** Of the outermost level; `quotes: auto` has those of English. */
-function quoteOf(word: string | undefined, quotes: string): string {
-  const strings =
-    quotes === 'auto'
-      ? ['“', '”']
-      : componentValues(quotes).map((value) => ('text' in value ? value.text : ''));
-  return (word === 'open-quote' ? strings[0] : strings[1]) ?? '';
 }

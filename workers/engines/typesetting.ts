@@ -5,12 +5,15 @@ import { FittedTextCache } from '../text/fitted-text-cache.js';
 import { createTextFitter } from '../text/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
 import { LineShaper } from '../text/line-shaping.js';
+import { TextMeasures } from '../text/paragraph/paragraph.js';
 
-/** What the templates of one thread fit their texts with, whichever engine draws them. */
+/** What the templates of one thread set their texts with, whichever engine draws them. */
 export class Typesetting {
   readonly fonts = new FontLibrary();
   readonly shaper = new LineShaper(this.fonts);
   readonly outlines = new GlyphOutlines();
+  /** What paragraphs are set with, those of documents and those of templates. */
+  readonly measures = new TextMeasures(this.fonts, this.shaper, this.outlines);
   readonly #fitted = new FittedTextCache();
 
   /** Bytes of the cached texts. */

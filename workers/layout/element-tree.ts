@@ -1,5 +1,6 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { ComputedValues } from '../css/cascade/computed-style.js';
+import { TooMuchWork } from '../raster/too-much-work.js';
 
 /** Element tree after function components are called: tag names, attributes and text. */
 export interface PlainElement {
@@ -10,7 +11,7 @@ export interface PlainElement {
 
 export type PlainNode = PlainElement | string;
 
-/** An element with what is computed of its style, of a document. */
+/** An element with what is computed of its style. */
 export interface StyledTree extends PlainElement {
   style: ComputedValues;
   children: StyledNode[];
@@ -20,21 +21,29 @@ export interface StyledTree extends PlainElement {
 
 export type StyledNode = StyledTree | string;
 
-/** Calls function components and drops empty nodes (null, booleans). */
+/** Elements, components and lists within each other: all that goes down the tree calls itself for each. */
+const MOST_NESTING = 256;
+
+/**
+ * Calls function components and drops empty nodes (null, booleans).
+ * @throws TooMuchWork for a tree that is too deep to be gone down
+ */
 export function plainTree(element: JSX.Element): PlainElement {
-  const [root] = plainNodes(element);
+  const [root] = plainNodes(element, 0);
   if (root === undefined || typeof root === 'string') throw new Error('a drawing must be one element');
   return root;
 }
 
-function plainNodes(node: unknown): PlainNode[] {
+function plainNodes(node: unknown, depth: number): PlainNode[] {
   if (node === null || node === undefined || typeof node === 'boolean') return [];
   if (typeof node === 'string' || typeof node === 'number') return [String(node)];
-  if (Array.isArray(node)) return node.flatMap(plainNodes);
+  if (depth > MOST_NESTING)
+    throw new TooMuchWork(`more than ${MOST_NESTING} elements and components within each other`);
+  if (Array.isArray(node)) return node.flatMap((each) => plainNodes(each, depth + 1));
 
   const { type, props } = node as { type: unknown; props: Record<string, unknown> };
-  if (typeof type === 'function') return plainNodes(type(props));
-  if (typeof type === 'symbol') return plainNodes(props.children); // a fragment
+  if (typeof type === 'function') return plainNodes(type(props), depth + 1);
+  if (typeof type === 'symbol') return plainNodes(props.children, depth + 1); // a fragment
   const { children, ...attributes } = props;
-  return [{ type: String(type), props: attributes, children: plainNodes(children) }];
+  return [{ type: String(type), props: attributes, children: plainNodes(children, depth + 1) }];
 }

@@ -1,16 +1,9 @@
-import {
-  baselineOf,
-  type FamilyName,
-  type TextFace,
-  type TextLine,
-  type Typeface,
-} from '../../templates/contract/index.js';
+import { baselineOf, type TextLine } from '../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../css/cascade/computed-style.js';
-import type { FontLibrary } from '../fonts/font-library.js';
 import type { LineShaper } from '../text/line-shaping.js';
 import type { ShapedLine } from '../text/shaped-words.js';
-import { linesOf } from '../text/text-lines.js';
 import { takesTracking } from '../text/tracking.js';
+import type { LeafContent } from './formatting/layout-node.js';
 import type { TextInk } from './text-ink.js';
 
 /** A line of text as it is drawn in its box. Lengths in pixels. */
@@ -26,38 +19,27 @@ export interface SetLine {
   baseline: number;
 }
 
-/** Sets lines of text in the style of the elements around them. */
-export class LineSetter {
-  readonly #fonts: FontLibrary;
-  readonly #shaper: LineShaper;
+/** Sets a line that a template has fitted itself, in the size, colour, line height and letter spacing of a style. */
+export function setLine(line: TextLine, style: ComputedValues, shaper: LineShaper): SetLine {
+  const fontSize = Number(style.fontSize);
+  const lineHeight = usedLineHeight(style);
+  const tracking = takesTracking(line.text) ? Number(style.letterSpacing) / fontSize : 0;
+  const shaped = shaper.shape(line, tracking);
+  return {
+    shaped,
+    fontSize,
+    color: String(style.color),
+    width: shaped.advance * fontSize,
+    height: lineHeight,
+    baseline: baselineOf(line.face.family, fontSize, lineHeight),
+  };
+}
 
-  constructor(fonts: FontLibrary, shaper: LineShaper) {
-    this.#fonts = fonts;
-    this.#shaper = shaper;
-  }
-
-  set(line: TextLine, style: ComputedValues): SetLine {
-    const { fontFamily, color } = style;
-    const fontSize = Number(style.fontSize);
-    const lineHeight = usedLineHeight(style);
-    const tracking = takesTracking(line.text) ? Number(style.letterSpacing) / fontSize : 0;
-    const shaped = this.#shaper.shape(line, tracking);
-    return {
-      shaped,
-      fontSize,
-      color: String(color),
-      width: shaped.advance * fontSize,
-      height: lineHeight,
-      baseline: baselineOf(fontFamily as FamilyName, fontSize, lineHeight),
-    };
-  }
-
-  /** Text that a template wrote itself, a digit or a sign, as a line. */
-  plainLine(text: string, { fontFamily, fontWeight }: ComputedValues): TextLine {
-    const face = { family: fontFamily, weight: fontWeight } as Typeface;
-    const textFace: TextFace = { ...face, han: 'sc' };
-    const settable = this.#fonts.settable(text, textFace).replaceAll('\n', ' ');
-    const [line] = linesOf([settable], settable, 'ltr', textFace);
-    return line as TextLine;
-  }
+/** A set line as layout has it: it has one size, and nothing breaks it. */
+export function lineContent({ width, height, baseline }: SetLine): LeafContent {
+  return {
+    isRectangular: true,
+    widths: () => ({ min: width, max: width }),
+    layout: () => ({ height, firstBaseline: baseline, lastBaseline: baseline }),
+  };
 }

@@ -1,7 +1,7 @@
 /** Computed styles of templates, which say them in code: `style={{ width: 40, border: '2px solid' }}`. */
 
 import type { DeclaredValue } from '../properties/declarations.js';
-import type { LonghandName } from '../properties/longhands.js';
+import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { Variables } from '../properties/variables.js';
 import { type ComputedStyle, type ComputedValues, INHERITED, INITIAL } from './computed-style.js';
 import { adjustStyle } from './style-adjuster.js';
@@ -37,18 +37,27 @@ export function templatePage(width: number, height: number): Page {
 
 /**
  * Computes an element's style: the same object for the same values in the same surroundings, most of the time.
- * @param said what the template says; the later of two that say the same counts
+ * @param written what the template says; the later of two that say the same counts
  * @param parent `TEMPLATE_ROOT` for the outermost element
+ * @param defaults what the element has where the template says nothing: the same object for the same declarations
  * @throws for an unsupported property or value
  */
-export function templateStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
-  const place = parent.flow === 'flex' ? placeOf(written, parent.heritage) : undefined;
+export function templateStyle(
+  written: TemplateStyle,
+  parent: ComputedStyle,
+  page: Page,
+  defaults: readonly DeclaredValue[] = NO_DEFAULTS,
+): ComputedStyle {
+  const place = placeOf(written, parent, defaults);
   if (place?.style) return place.style;
-  const style = constantStyle(written, parent, page);
-  if (!style) return relativeStyle(written, parent, page);
+  const style = constantStyle(written, parent, page, defaults);
+  if (!style) return relativeStyle(written, parent, page, defaults);
   if (place) place.style = style;
   return style;
 }
+
+/** Of an element that is what a template's elements start from. */
+export const NO_DEFAULTS: readonly DeclaredValue[] = [];
 
 /** Styles by the heritage, and then by one value after the other. */
 class KnownStyles {
@@ -59,6 +68,20 @@ class KnownStyles {
   #last: KnownStyles | undefined;
   /** The steps before it: most places have only one. */
   #others: Map<string, Map<unknown, KnownStyles>> | undefined;
+  /** By what else they depend on. */
+  #within: Map<unknown, KnownStyles> | undefined;
+
+  /** Those in a flow, or of an element with defaults. */
+  within(surroundings: unknown): KnownStyles {
+    this.#within ??= new Map();
+    let next = this.#within.get(surroundings);
+    if (!next) {
+      next = new KnownStyles();
+      knownCount++;
+      this.#within.set(surroundings, next);
+    }
+    return next;
+  }
 
   /** Those with one value more. */
   with(name: string, value: unknown): KnownStyles {
@@ -90,7 +113,11 @@ let knownStyles = new WeakMap<ComputedValues, KnownStyles>();
 let knownCount = 0;
 
 /** Where the style of these values is kept; undefined where it is not. */
-function placeOf(written: TemplateStyle, heritage: ComputedValues): KnownStyles | undefined {
+function placeOf(
+  written: TemplateStyle,
+  { heritage, flow }: ComputedStyle,
+  defaults: readonly DeclaredValue[],
+): KnownStyles | undefined {
   let place = knownStyles.get(heritage);
   if (!place || knownCount > MOST_KNOWN) {
     if (knownCount > MOST_KNOWN) {
@@ -100,6 +127,8 @@ function placeOf(written: TemplateStyle, heritage: ComputedValues): KnownStyles 
     place = new KnownStyles();
     knownStyles.set(heritage, place);
   }
+  if (flow !== 'flex') place = place.within(flow);
+  if (defaults !== NO_DEFAULTS) place = place.within(defaults);
   for (const name in written) {
     const value = written[name];
     if (value === undefined) continue;
@@ -110,9 +139,19 @@ function placeOf(written: TemplateStyle, heritage: ComputedValues): KnownStyles 
 }
 
 /** Undefined where values depend on the font, on the colour, on the picture or on the element around. */
-function constantStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle | undefined {
+function constantStyle(
+  written: TemplateStyle,
+  parent: ComputedStyle,
+  page: Page,
+  defaults: readonly DeclaredValue[],
+): ComputedStyle | undefined {
   const values: ComputedValues = Object.create(parent.heritage);
   let isInherited = false;
+  for (const each of defaults) {
+    if (each.kind !== 'constant' || !Object.hasOwn(LONGHANDS, each.name)) return undefined;
+    isInherited ||= INHERITED.has(each.name);
+    values[each.name as LonghandName] = each.value;
+  }
   for (const name in written) {
     const value = written[name];
     if (value === undefined) continue;
@@ -124,12 +163,21 @@ function constantStyle(written: TemplateStyle, parent: ComputedStyle, page: Page
   }
   adjustStyle(values, parent);
   const heritage = isInherited ? heirTo(parent.heritage, values) : parent.heritage;
-  return { ...parent, values, heritage, flow: values.display };
+  return { ...parent, values, heritage, flow: flowOf(values, parent) };
 }
 
-function relativeStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
+function flowOf({ display }: ComputedValues, parent: ComputedStyle): ComputedStyle['flow'] {
+  return display === 'contents' ? parent.flow : display;
+}
+
+function relativeStyle(
+  written: TemplateStyle,
+  parent: ComputedStyle,
+  page: Page,
+  defaults: readonly DeclaredValue[],
+): ComputedStyle {
   const values: ComputedValues = Object.create(parent.heritage);
-  const winners = new Map<string, DeclaredValue>();
+  const winners = new Map<string, DeclaredValue>(defaults.map((each) => [each.name, each]));
   for (const name in written) {
     const value = written[name];
     if (value === undefined) continue;
@@ -141,7 +189,7 @@ function relativeStyle(written: TemplateStyle, parent: ComputedStyle, page: Page
   }
   const { variables, heritage } = parent;
   new StyleComputer(values, winners, [], variables, parent, ROOT, page).compute();
-  return { ...parent, values, heritage: heirTo(heritage, values), flow: values.display };
+  return { ...parent, values, heritage: heirTo(heritage, values), flow: flowOf(values, parent) };
 }
 
 /** Of one heritage: the texts of a template, and of what its fields make of them. */

@@ -1,5 +1,10 @@
+import type { Problems } from '../syntax/problems.js';
+import { checkingContext } from '../values/computation-context.js';
+import { noStyles, type Styles } from './style-rules.js';
+import { addStyles } from './stylesheet.js';
+
 /** What elements look like where nobody says anything: browsers' own styles (HTML, section 15), as Chromium has them. */
-export const DEFAULT_STYLES = `
+const DEFAULT_STYLES = `
 html, body, address, article, aside, blockquote, dd, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6,
 header, hgroup, hr, main, menu, nav, ol, p, pre, section, search, ul { display: block }
 head, title, meta, style, script, [hidden] { display: none }
@@ -56,3 +61,24 @@ bdi, [dir] { unicode-bidi: isolate }
 [dir=ltr], [dir=auto]:dir(ltr), bdi:dir(ltr) { direction: ltr }
 bdo, bdo[dir] { unicode-bidi: isolate-override }
 `;
+
+let defaults: Styles | undefined;
+
+/** The rules of browsers' own styles: the same object each time. */
+export function defaultStyles(): Styles {
+  if (!defaults) {
+    defaults = noStyles();
+    const fail = (message: string) => {
+      throw new Error(`the default styles are wrong: ${message}`);
+    };
+    const problems: Problems = { error: fail, warning: fail, refusalOf: () => undefined };
+    addStyles(
+      defaults,
+      DEFAULT_STYLES,
+      { line: 1, column: 1 },
+      checkingContext({ width: 1, height: 1 }),
+      problems,
+    );
+  }
+  return defaults;
+}

@@ -8,18 +8,14 @@ import { DocumentPictures } from '../../paint/document-pictures.js';
 import { PictureCache } from '../../paint/picture-cache.js';
 import { ResvgCache } from '../../paint/resvg-cache.js';
 import type { Frame } from '../../raster/frame.js';
-import { TooMuchWork } from '../../raster/too-much-work.js';
-import { hanFormOf } from '../../text/han-form.js';
-import { TextMeasures } from '../../text/paragraph/paragraph.js';
+import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import { isCancelled } from '../../thread/cancellation.js';
 import type { StageTimings } from '../../thread/job.js';
 import { timed } from '../../thread/stage-timing.js';
 import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import { BoxCanvas } from './box-canvas.js';
-
-/** Of all texts of a picture: in letters of ten pixels, ten times as many as 1200 by 630 pixels have room for. */
-const MOST_LETTERS = 100_000;
+import { textContext } from './text-context.js';
 
 /** Draws trees of elements with computed styles. */
 export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
@@ -29,11 +25,11 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   readonly #drawings = new ResvgCache();
 
   constructor(
-    { fonts, shaper, outlines }: Typesetting,
+    { measures, outlines }: Typesetting,
     canvas = new BoxCanvas(outlines),
     pictures = new PictureCache(),
   ) {
-    this.#measures = new TextMeasures(fonts, shaper, outlines);
+    this.#measures = measures;
     this.#canvas = canvas;
     this.#pictures = pictures;
   }
@@ -78,11 +74,7 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
   #context(tree: StyledTree, fonts: DocumentFonts, pictures: DocumentPictures): BoxContext {
     const naturalSize = (src: string) => pictures.naturalSize(src);
-    const texts = textsOf(tree);
-    const length = texts.reduce((sum, text) => sum + text.length, 0);
-    if (length > MOST_LETTERS)
-      throw new TooMuchWork(`the picture has ${length} letters, where ${MOST_LETTERS} are the most`);
-    return { measures: this.#measures, fonts, han: hanFormOf(texts), naturalSize };
+    return { ...textContext(textsOf(tree), this.#measures, fonts), naturalSize };
   }
 }
 

@@ -1,28 +1,56 @@
+import { LRUCache } from 'lru-cache';
 import type { JSX } from 'satori/jsx/jsx-runtime';
-import { layOut } from '../../layout/box-layout.js';
-import { plainTree } from '../../layout/element-tree.js';
-import { LineSetter } from '../../layout/line-setter.js';
+import { NO_DOCUMENT_FONTS } from '../../fonts/document-fonts.js';
+import type { Box } from '../../layout/box-layout.js';
+import { layOutTemplate } from '../../layout/boxes/template-layout.js';
+import { plainTree, type StyledTree } from '../../layout/element-tree.js';
+import type { NaturalSize } from '../../layout/formatting/layout-node.js';
+import { templateTree } from '../../layout/template-tree.js';
 import type { Frame } from '../../raster/frame.js';
+import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { StageTimings } from '../../thread/job.js';
 import { timed } from '../../thread/stage-timing.js';
 import type { ElementScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import type { BoxCanvas } from './box-canvas.js';
+import { textContext } from './text-context.js';
 
-/** Draws the trees of templates in code, which it lays out as flex boxes. */
+/** Templates whose last trees are kept, with their boxes. */
+const MOST_TREES = 16;
+
+/** Draws the trees of templates in code. */
 export class TuvalEngine implements Engine {
-  readonly #lines: LineSetter;
+  readonly #measures: TextMeasures;
   readonly #canvas: BoxCanvas;
+  /** The last tree of each template: boxes of what did not change are kept for the next. */
+  readonly #trees = new LRUCache<string, StyledTree>({ max: MOST_TREES });
 
-  constructor({ fonts, shaper }: Typesetting, canvas: BoxCanvas) {
-    this.#lines = new LineSetter(fonts, shaper);
+  constructor({ measures }: Typesetting, canvas: BoxCanvas) {
+    this.#measures = measures;
     this.#canvas = canvas;
   }
 
-  frame(tree: JSX.Element, scene: ElementScene, timings: StageTimings): Frame {
-    const boxes = timed(timings, 'layout', () =>
-      layOut(plainTree(tree), this.#lines, scene.width, scene.height),
-    );
+  /** @throws TooMuchWork for a tree, or for texts, that are too large */
+  frame(element: JSX.Element, scene: ElementScene, timings: StageTimings): Frame {
+    const boxes = timed(timings, 'layout', () => this.#laidOut(element, scene));
     return timed(timings, 'raster', () => this.#canvas.painted(boxes, scene, scene.pictures));
   }
+
+  #laidOut(element: JSX.Element, scene: ElementScene): Box {
+    const { series, width, height } = scene;
+    const { root, texts } = templateTree(plainTree(element), width, height, this.#trees.get(series));
+    const text = textContext(texts, this.#measures, NO_DOCUMENT_FONTS);
+    const naturalSize = (src: string) => naturalSizeOf(scene, src);
+    const boxes = layOutTemplate(root, width, height, { ...text, naturalSize });
+    this.#trees.set(series, root);
+    return boxes;
+  }
+}
+
+/** In CSS pixels: a fitted picture has the size that the template has asked for. */
+function naturalSizeOf({ pictures, size }: ElementScene, src: string): NaturalSize | undefined {
+  const picture = pictures.get(src);
+  if (!picture) return undefined;
+  const { natural = { width: picture.width / size.scale, height: picture.height / size.scale } } = picture;
+  return { ...natural, ratio: natural.width / natural.height };
 }

@@ -3,14 +3,23 @@ import type { LonghandName } from '../../css/properties/longhands.js';
 
 const blocks = new WeakMap<ComputedValues, ComputedValues>();
 
-/** The values of an anonymous box in an element: what it inherits from it. The same element's are the same object. */
+/**
+ * The values of an anonymous box in an element: what it inherits from it. They are the same object for the same element,
+ * and for all that inherit alike.
+ */
 export function anonymousBlock(around: ComputedValues): ComputedValues {
   let values = blocks.get(around);
   if (!values) {
-    values = inheritedFrom(around, { display: 'block' });
+    const above: ComputedValues = Object.getPrototypeOf(around);
+    const isHeir = isAboveInitial(above) && !Object.keys(around).some((name) => INHERITED.has(name));
+    values = isHeir ? anonymousBlock(above) : inheritedFrom(around, { display: 'block' });
     blocks.set(around, values);
   }
   return values;
+}
+
+function isAboveInitial(values: ComputedValues | null): values is ComputedValues {
+  return values !== null && values !== Object.prototype && values !== INITIAL;
 }
 
 /** Values of a box that no element says anything of, in one that has these. */
@@ -23,7 +32,7 @@ export function inheritedFrom(around: ComputedValues, own: Partial<ComputedValue
 /** Few longhands are own properties of an object or its prototypes: they alone differ from the initial ones. */
 function addInherited(around: ComputedValues, values: ComputedValues): void {
   const above: ComputedValues | null = Object.getPrototypeOf(around);
-  if (above !== INITIAL && above !== Object.prototype && above !== null) addInherited(above, values);
+  if (isAboveInitial(above)) addInherited(above, values);
   for (const key of Object.keys(around)) {
     const name = key as LonghandName;
     if (INHERITED.has(name) && values[name] !== around[name]) values[name] = around[name];

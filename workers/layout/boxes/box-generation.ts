@@ -1,18 +1,19 @@
-import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import { TEXT_LINE, type TextLine } from '../../../templates/contract/index.js';
+import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { NaturalSize } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
-import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
-import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
-import { InlineContent, type TextContext } from './inline-content.js';
+import { lineContent, setLine } from '../line-setter.js';
+import { inheritedFrom } from './anonymous-style.js';
+import { BlockContents, containerBox } from './block-contents.js';
+import { FlowBox } from './flow-box.js';
+import type { TextContext } from './inline-content.js';
 import { langOf } from './language.js';
 import { isLaidOutAlike } from './layout-equality.js';
-import { type ListMarker, listMarker } from './list-markers.js';
-import { listOrdinals } from './list-ordinals.js';
+import { listMarker } from './list-markers.js';
 import { svgSize } from './replaced-size.js';
 import { tableBox } from './tables/table-boxes.js';
-import { isBlank, isTablePart } from './tables/table-parts.js';
 
 /** What box generation asks of the rest. */
 export interface BoxContext extends TextContext {
@@ -61,7 +62,12 @@ class BoxGenerator {
     if (isSame && known.box.element === element && known.ordinal === ordinal) return known.box;
     const isAlike = isSame && isLaidOutAlike(known.box.values, element.style);
     const box = this.#made(element, lang, ordinal, isAlike ? known.box : undefined);
-    kept.set(source, { box, lang, ordinal, context });
+    if (known) {
+      known.box = box;
+      known.lang = lang;
+      known.ordinal = ordinal;
+      known.context = context;
+    } else kept.set(source, { box, lang, ordinal, context });
     return box;
   }
 
@@ -70,10 +76,13 @@ class BoxGenerator {
     const values = element.style;
     if (known) shareLayoutStyle(known.values, values);
     if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values, lang, known);
-    if (values.display === 'table' || values.display === 'inline-table')
-      return tableBox(element, lang, (part, its) => this.box(part, its));
+    if (element.type === TEXT_LINE) return this.#line(element, values, known);
+    const { display } = layoutStyle(values);
+    if (display === 'table') return tableBox(element, lang, (part, its) => this.box(part, its));
+    if ((display === 'flex' || display === 'grid') && element.children.every(isItem))
+      return this.#items(element, values, lang, known);
     const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
-    const contents = new ContentBuilder(this, values, lang, this.#text, known);
+    const contents = new BlockContents(this, values, lang, this.#text, known);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
     contents.addAll(element.children, element, lang);
     const box = contents.finished(element);
@@ -82,266 +91,46 @@ class BoxGenerator {
     return box;
   }
 
+  /** A flexible box or a grid without texts: each element in it is an item, or absolutely positioned. */
+  #items(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
+    const children: FlowBox[] = [];
+    for (const child of element.children as StyledTree[]) children.push(this.box(child, langOf(child, lang)));
+    const box = containerBox(element, values, children, known);
+    box.node.isShrinkToFit = element.type === 'button';
+    return box;
+  }
+
   #replaced(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
     const src = String(element.props.src ?? '');
     const natural = element.type === 'svg' ? svgSize(element) : this.#context.naturalSize(src);
     const size = natural ?? { width: 0, height: 0, ratio: undefined };
-    if (known && isSameSize(known.node.natural, size)) return Object.assign(known, { element, values, lang });
+    if (known && isSameSize(known.node.natural, size)) return known.goOn(element, values);
     const node = layoutNode(layoutStyle(values), [], undefined, size);
-    return { element, values, lang, children: [], node };
+    return new FlowBox(element, values, node, [], lang);
+  }
+
+  /** The same line has the same size in all styles that are laid out alike. */
+  #line(element: StyledTree, values: ComputedValues, known: FlowBox | undefined): FlowBox {
+    const line = setLine(element.props.line as TextLine, values, this.#context.measures.shaper);
+    const isKnown = known !== undefined && known.element?.props.line === element.props.line;
+    const box = isKnown
+      ? known.goOn(element, values)
+      : new FlowBox(element, values, layoutNode(LINE, [], lineContent(line)), [], '');
+    box.line = line;
+    return box;
   }
 }
+
+/** What a line that a template has fitted is laid out by, whatever is said around it. */
+const LINE = layoutStyle(inheritedFrom(INITIAL, { display: 'block', flexShrink: 0 }));
 
 function isSameSize(one: NaturalSize | undefined, { width, height, ratio }: NaturalSize): boolean {
   return one?.width === width && one?.height === height && one?.ratio === ratio;
 }
 
-/** Collects what is in a box: lines, or boxes with anonymous ones around the lines between them. */
-class ContentBuilder {
-  readonly #boxes: BoxGenerator;
-  readonly #values: ComputedValues;
-  readonly #lang: string;
-  readonly #context: TextContext;
-  readonly #known: FlowBox | undefined;
-  readonly #children: FlowBox[] = [];
-  #parts: InlinePart[] = [];
-  /** Inline boxes around what comes next, the innermost last. */
-  readonly #open: InlineBox[] = [];
-  readonly #isItemContainer: boolean;
-
-  /** @param known the box that it is if what is collected is the same as before */
-  constructor(
-    boxes: BoxGenerator,
-    values: ComputedValues,
-    lang: string,
-    context: TextContext,
-    known: FlowBox | undefined,
-  ) {
-    this.#known = known;
-    this.#boxes = boxes;
-    this.#values = values;
-    this.#lang = lang;
-    this.#context = context;
-    const { display } = layoutStyle(values);
-    this.#isItemContainer = display === 'flex' || display === 'grid';
-  }
-
-  /** The marker of a list item that stands in its first line. */
-  mark(marker: ListMarker): void {
-    if (marker.symbol) {
-      this.#parts.push({ type: 'mark', marker });
-      return;
-    }
-    const { text, lang } = marker;
-    const values = inheritedFrom(marker.values, { display: 'inline' });
-    const element: StyledTree = { type: '::marker', props: {}, style: values, children: [] };
-    const box = { element, values, parent: undefined, lang, hasStart: true, hasEnd: true };
-    this.#parts.push({ type: 'open', box }, { type: 'text', text }, { type: 'close' });
-  }
-
-  addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
-    const ordinals = listOrdinals(parent);
-    for (const node of nodes.some(isStray) ? this.#withTables(nodes) : nodes) {
-      if (typeof node === 'string') this.#parts.push({ type: 'text', text: node });
-      else this.#add(node, langOf(node, lang), ordinals?.get(node));
-    }
-  }
-
-  /** Nodes with anonymous tables around the parts of tables among them (CSS Tables 3, section 2.2.1). */
-  #withTables(nodes: readonly StyledNode[]): StyledNode[] {
-    const display = this.#open.length > 0 ? 'inline-table' : 'table';
-    const result: StyledNode[] = [];
-    let table: StyledTree | undefined;
-    let blanks: StyledNode[] = [];
-    for (const node of nodes) {
-      if (isStray(node)) {
-        if (table) table.children.push(node);
-        else {
-          table = {
-            type: '::table',
-            props: {},
-            style: inheritedFrom(this.#values, { display }),
-            children: [node],
-          };
-          result.push(...blanks, table);
-        }
-        blanks = [];
-      } else if (isBlank(node)) blanks.push(node);
-      else {
-        result.push(...blanks, node);
-        table = undefined;
-        blanks = [];
-      }
-    }
-    return [...result, ...blanks];
-  }
-
-  #add(element: StyledTree, lang: string, ordinal: number | undefined): void {
-    const values = element.style;
-    const { display } = values;
-    if (element.type === 'br') this.#parts.push({ type: 'break', clear: layoutStyle(values).clear });
-    else if (element.type === 'wbr') this.#parts.push({ type: 'text', text: '\u200b' });
-    else if (display === 'contents') this.#addContents(element, values, lang);
-    else if (isOutOfFlow(values)) {
-      const box = this.#boxes.box(element, lang, ordinal);
-      this.#parts.push({ type: 'absolute', box, isInline: !BLOCK_TAGS.test(element.type) });
-    } else if (values.float !== 'none')
-      this.#parts.push({ type: 'float', box: this.#boxes.box(element, lang, ordinal) });
-    else if (this.#isItemContainer && this.#open.length === 0)
-      this.#addBlock(this.#boxes.box(element, lang, ordinal));
-    else if (isAtomic(element, values))
-      this.#parts.push({ type: 'atomic', box: this.#boxes.box(element, lang) });
-    else if (display === 'inline') this.#addInline(element, values, lang);
-    else this.#addBlock(this.#boxes.box(element, lang, ordinal));
-  }
-
-  #addInline(element: StyledTree, values: ComputedValues, lang: string): void {
-    const box: InlineBox = {
-      element,
-      values,
-      parent: this.#open.at(-1),
-      lang,
-      hasStart: true,
-      hasEnd: true,
-    };
-    this.#open.push(box);
-    this.#parts.push({ type: 'open', box });
-    this.addAll(element.children, element, lang);
-    this.#open.pop();
-    this.#parts.push({ type: 'close' });
-  }
-
-  /** It has no box, but what is in it has what it inherits from it. */
-  #addContents(element: StyledTree, values: ComputedValues, lang: string): void {
-    if (!element.children.some((child) => typeof child === 'string')) {
-      this.addAll(element.children, element, lang);
-      return;
-    }
-    const plain = { ...element, props: {}, children: [] };
-    const style = inheritedFrom(values, { display: 'inline' });
-    const within = (add: () => void) => {
-      const parent = this.#open.at(-1);
-      const inline = { element: plain, values: style, lang, parent, hasStart: true, hasEnd: true };
-      this.#open.push(inline);
-      this.#parts.push({ type: 'open', box: inline });
-      add();
-      this.#open.pop();
-      this.#parts.push({ type: 'close' });
-    };
-    if (!this.#isItemContainer || this.#open.length > 0) {
-      within(() => this.addAll(element.children, element, lang));
-      return;
-    }
-    // Elements in it are items of the container, and only texts become part of an anonymous one.
-    for (const child of element.children) {
-      if (typeof child === 'string') within(() => this.#parts.push({ type: 'text', text: child }));
-      else this.#add(child, langOf(child, lang), undefined);
-    }
-  }
-
-  /** A block ends the lines before it, and splits the inline boxes that it is in (CSS 2, section 9.2.1.1). */
-  #addBlock(box: FlowBox): void {
-    const split = this.#open.map((inline) => ({ ...inline, hasStart: false }));
-    for (const [index, each] of split.entries()) each.parent = split[index - 1];
-    for (const inline of this.#open) inline.hasEnd = false;
-    for (const _ of this.#open) this.#parts.push({ type: 'close' });
-    this.#flush();
-    this.#children.push(box);
-    this.#open.splice(0, this.#open.length, ...split);
-    this.#parts = split.map((inline) => ({ type: 'open', box: inline }));
-  }
-
-  /** Makes an anonymous block of lines between blocks, unless there is nothing to see in them. */
-  #flush(): void {
-    const parts = this.#parts;
-    this.#parts = [];
-    if (!this.#isSeen(parts)) {
-      for (const part of parts)
-        if (part.type === 'absolute' || part.type === 'float') this.#children.push(part.box);
-      return;
-    }
-    const known = this.#known?.children[this.#children.length];
-    const lines = known?.element ? undefined : known;
-    this.#children.push(this.#lines(undefined, anonymousBlock(this.#values), parts, lines));
-  }
-
-  #lines(
-    element: StyledTree | undefined,
-    values: ComputedValues,
-    parts: InlinePart[],
-    known: FlowBox | undefined,
-  ): FlowBox {
-    if (known?.inline?.isAlike(parts)) {
-      if (!element) shareLayoutStyle(known.values, values);
-      known.inline.repaint(values, parts);
-      return Object.assign(known, { element, values });
-    }
-    const inline = new InlineContent(values, parts, this.#lang, this.#context, !element);
-    const children = parts.flatMap((part) =>
-      part.type === 'atomic' || part.type === 'absolute' || part.type === 'float' ? part.box : [],
-    );
-    const nodes = children.map(({ node }) => node);
-    return { element, values, children, inline, node: layoutNode(layoutStyle(values), nodes, inline) };
-  }
-
-  #isSeen(parts: readonly InlinePart[]): boolean {
-    return areSeen(parts, !this.#isItemContainer && this.#values.whiteSpaceCollapse !== 'collapse');
-  }
-
-  finished(element: StyledTree): FlowBox {
-    const values = this.#values;
-    if (this.#children.length === 0 && !this.#isItemContainer && this.#isSeen(this.#parts))
-      return this.#lines(element, values, this.#parts, this.#known);
-    this.#flush();
-    const children = this.#children;
-    const known = this.#known;
-    if (known && !known.inline && isSameList(known.children, children))
-      return Object.assign(known, { element, values });
-    const nodes = children.map(({ node }) => node);
-    return { element, values, children, node: layoutNode(layoutStyle(values), nodes) };
-  }
-}
-
-/**
- * Elements that are blocks unless styles say otherwise: where an absolutely positioned one would be in a line depends on
- * it, and its own `display` is a block's by then.
- */
-const BLOCK_TAGS =
-  /^(?:address|article|aside|blockquote|dd|div|dl|dt|fig.*|footer|h[1-6r]|header|hgroup|li|main|menu|nav|ol|p|pre|section|search|ul)$/;
-
-/** Whether a node is a part of a table that has none around it. */
-function isStray(node: StyledNode): boolean {
-  return typeof node !== 'string' && isTablePart(node) && !isOutOfFlow(node.style);
-}
-
-function isSameList(one: readonly FlowBox[], other: readonly FlowBox[]): boolean {
-  return one.length === other.length && one.every((box, index) => box === other[index]);
-}
-
-/** Whether there is anything that makes a line, and so a box around the line. @param isKept whether white space is */
-function areSeen(parts: readonly InlinePart[], isKept: boolean): boolean {
-  const kept = [isKept];
-  for (const part of parts) {
-    if (part.type === 'text') {
-      if (!/^[ \t\r\n\f]*$/.test(part.text) || (part.text !== '' && kept.at(-1))) return true;
-    } else if (part.type === 'open') {
-      if (hasEdges(part.box)) return true;
-      kept.push(part.box.values.whiteSpaceCollapse !== 'collapse');
-    } else if (part.type === 'close') kept.pop();
-    else if (part.type !== 'absolute' && part.type !== 'float') return true;
-  }
-  return false;
-}
-
-function hasEdges({ values, hasStart, hasEnd }: InlineBox): boolean {
-  const isSet = (name: 'Left' | 'Right') =>
-    values[`padding${name}`] !== 0 ||
-    values[`margin${name}`] !== 0 ||
-    (values[`border${name}Style`] !== 'none' && values[`border${name}Width`] !== 0);
-  return (hasStart && isSet('Left')) || (hasEnd && isSet('Right'));
-}
-
-function isAtomic({ type }: StyledTree, { display }: ComputedValues): boolean {
-  const isReplaced = type === 'img' || type === 'svg';
-  return (isReplaced && display === 'inline') || String(display).includes('inline-');
+/** Whether a child of a container of items is one by itself: no text, nothing that may have some, and not counted. */
+function isItem(child: StyledNode): boolean {
+  if (typeof child === 'string' || child.type === 'br' || child.type === 'wbr') return false;
+  const { display } = child.style;
+  return display !== 'contents' && display !== 'list-item';
 }

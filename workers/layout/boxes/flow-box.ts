@@ -2,26 +2,41 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../element-tree.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
 import type { LayoutStyle } from '../formatting/layout-style.js';
+import type { SetLine } from '../line-setter.js';
 import type { InlineContent } from './inline-content.js';
 import type { ListMarker } from './list-markers.js';
 import type { SharedBorders } from './tables/collapsed-borders.js';
 
 /** A box of CSS with its node of layout: of an element, or anonymous. What is painted of it may change, its layout not. */
-export interface FlowBox {
-  /** Undefined for an anonymous box. */
-  element: StyledTree | undefined;
-  values: ComputedValues;
-  node: LayoutNode;
-  /** Their nodes are the node's children, in the same order. */
-  children: readonly FlowBox[];
-  /** Of a block container that has lines. */
-  inline?: InlineContent | undefined;
-  /** The language of what is in an `<svg>`. */
-  lang?: string;
+export class FlowBox {
   /** Of a list item whose marker stands outside. */
-  marker?: ListMarker | undefined;
+  marker: ListMarker | undefined = undefined;
+  /** Of a line that a template has fitted itself. */
+  line: SetLine | undefined = undefined;
   /** Of a table whose borders collapse. */
-  borders?: SharedBorders;
+  borders: SharedBorders | undefined = undefined;
+
+  /**
+   * @param element undefined for an anonymous box
+   * @param children their nodes are the node's children, in the same order
+   * @param lang the language of what is in an `<svg>`
+   * @param inline of a block container that has lines
+   */
+  constructor(
+    public element: StyledTree | undefined,
+    public values: ComputedValues,
+    readonly node: LayoutNode,
+    readonly children: readonly FlowBox[],
+    readonly lang: string,
+    readonly inline: InlineContent | undefined = undefined,
+  ) {}
+
+  /** Goes on as the box of an element that is laid out alike. */
+  goOn(element: StyledTree | undefined, values: ComputedValues): this {
+    this.element = element;
+    this.values = values;
+    return this;
+  }
 }
 
 /** An inline element with what an inline box that is split by a block leaves of its sides. */

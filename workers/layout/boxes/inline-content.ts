@@ -17,6 +17,7 @@ import { isFixed, isPartAlike } from './inline-parts.js';
 import { inlineStyle, paragraphStyle, shareInlineStyle, type TextFonts } from './inline-style.js';
 import { FloatsBesideLines, withFloats } from './line-floats.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
+import { plainParagraph } from './plain-paragraphs.js';
 
 /** An inline box in a paragraph, with where it comes from. */
 export interface OpenedBox extends OpenBox {
@@ -151,6 +152,11 @@ export class InlineContent implements LeafContent {
   /** Paragraphs are analysed once, unless what is in them depends on the width. */
   #paragraph(room: Room): Paragraph {
     if (this.#fixed) return this.#fixed;
+    const [only] = this.parts;
+    if (this.#isFixed && only?.type === 'text' && this.parts.length === 1) {
+      this.#fixed = plainParagraph(only.text, this.values, this.#root, this.context.measures);
+      return this.#fixed;
+    }
     const width = typeof room === 'string' ? 0 : room.width;
     const style = paragraphStyle(this.values, this.#root, width);
     const paragraph = new Paragraph(this.#items(room), style, this.context.measures);

@@ -1,4 +1,4 @@
-import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { InlineStyle } from '../../text/paragraph/inline-items.js';
 import { type InkStyle, inkStyle } from '../text-ink.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
@@ -27,13 +27,14 @@ function inkOf(
 
 /** The decorations that a block hands on to the blocks in it: undefined where neither it nor those around have any. */
 export function blockInk(
-  { values }: FlowBox,
+  { values, node }: FlowBox,
   parent: InkStyle | undefined,
   context: TextContext,
 ): InkStyle | undefined {
-  const isAlone =
-    /^inline-|^-webkit-inline/.test(String(values.display)) || isOutOfFlow(values) || values.float !== 'none';
-  const around = isAlone ? undefined : parent;
+  const { isAbsolute, float } = node.style;
+  const isAlone = () =>
+    isAbsolute || float !== 'none' || /^inline-|^-webkit-inline/.test(String(values.display));
+  const around = parent && !isAlone() ? parent : undefined;
   if (!around && values.textDecorationLine === 'none') return undefined;
   return inkOf(values, inlineStyle(values, '', context), around, false, context);
 }

@@ -1,4 +1,3 @@
-import { isOutOfFlow } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { Box } from '../box-layout.js';
 import { withOutlinedText } from '../svg-text/outlined-text.js';
@@ -25,30 +24,35 @@ export function placedBox(
   const { place } = node;
   const x = left + place.left;
   const y = top + place.top;
-  const area = { left: x, top: y, width: place.width, height: place.height };
   const children: Box[] = [];
   if (box.marker) children.push(...placedMarker(box, x, y));
   if (node.style.table) children.push(...partBackgrounds(box, x, y));
   if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around)));
-  const ink = inline ? undefined : blockInk(box, around, context);
+  const ink = inline || box.children.length === 0 ? undefined : blockInk(box, around, context);
   for (const child of box.children) {
-    if (inline && !isOutOfFlow(child.values) && child.values.float === 'none') continue;
+    if (inline && !child.node.style.isAbsolute && child.node.style.float === 'none') continue;
     children.push(placedBox(child, x, y, ink, context));
   }
   if (box.borders) children.push(...sharedBorderBoxes(box, x, y));
-  const [up, right, down, before] = node.padding;
-  const padding: Box['padding'] = [up, right, down, before];
-  const placed: Box = { ...area, style: paintedStyle(values), padding, children };
-  if (element?.type === 'img') placed.src = String(element.props.src ?? '');
-  if (element?.type === 'svg') placed.svg = svgIn(box, context);
-  return placed;
+  return {
+    left: x,
+    top: y,
+    width: place.width,
+    height: place.height,
+    style: paintedStyle(values),
+    padding: node.padding,
+    line: box.line,
+    svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
+    src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
+    children,
+  };
 }
 
 /** Decorations of the blocks around: an inline-block, a float and what is taken out of the flow have only their own. */
-function lineDecorations({ values }: FlowBox, around: InkStyle | undefined): InkStyle | undefined {
-  const isAlone =
-    String(values.display).includes('inline-') || isOutOfFlow(values) || values.float !== 'none';
-  return isAlone ? undefined : around;
+function lineDecorations({ values, node }: FlowBox, around: InkStyle | undefined): InkStyle | undefined {
+  if (!around) return undefined;
+  const { isAbsolute, float } = node.style;
+  return isAbsolute || float !== 'none' || String(values.display).includes('inline-') ? undefined : around;
 }
 
 /** An `<svg>` with the size of its content box, which its coordinates are of, and with the outlines of its letters. */
@@ -60,6 +64,8 @@ function svgIn(
   const { border } = style;
   const width = place.width - padding[1] - padding[3] - border[1] - border[3];
   const height = place.height - padding[0] - padding[2] - border[0] - border[2];
-  const { props, ...drawn } = withOutlinedText(element, lang, { width, height }, context);
-  return { ...drawn, props: { ...props, width, height } };
+  const outlined = withOutlinedText(element, lang, { width, height }, context);
+  const { props } = outlined;
+  if (props.width === width && props.height === height) return outlined;
+  return { ...outlined, props: { ...props, width, height } };
 }

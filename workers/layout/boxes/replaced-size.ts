@@ -5,15 +5,19 @@ import type { NaturalSize } from '../formatting/layout-node.js';
 export function svgSize({ props }: PlainElement): NaturalSize {
   const width = pixels(props.width);
   const height = pixels(props.height);
-  const [, , across = 0, down = 0] = String(props.viewBox ?? '')
+  return { width, height, ratio: width && height ? width / height : viewBoxRatio(props.viewBox) };
+}
+
+function viewBoxRatio(viewBox: unknown): number | undefined {
+  const [, , across = 0, down = 0] = String(viewBox ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  const own = width && height ? width / height : undefined;
-  return { width, height, ratio: own ?? (across > 0 && down > 0 ? across / down : undefined) };
+  return across > 0 && down > 0 ? across / down : undefined;
 }
 
 function pixels(attribute: unknown): number | undefined {
+  if (typeof attribute === 'number') return attribute >= 0 ? attribute : undefined;
   const [, number] = /^\s*([\d.]+)(?:px)?\s*$/.exec(String(attribute ?? '')) ?? [];
   return number === undefined ? undefined : Number(number);
 }

@@ -23,7 +23,10 @@ const MOST_EMOJI = 500;
 const OF_TEXT =
   /^(?:x|y|dx|dy|font-.*|text-.*|letter-spacing|word-spacing|dominant-baseline|direction|unicode-bidi|white-space|xml:space|lang)$/;
 
-/** @param size of the `<svg>`, in pixels */
+/**
+ * @param size of the `<svg>`, in pixels
+ * @throws for a text in a template in code, of which no styles are computed
+ */
 export function withOutlinedText(
   svg: StyledTree,
   lang: string,
@@ -31,6 +34,8 @@ export function withOutlinedText(
   context: TextContext,
 ): PlainElement {
   if (!hasText(svg)) return svg;
+  if (!svg.children.every((child) => typeof child === 'string' || 'style' in child))
+    throw new Error('a text in an <svg> is not drawn: lay it over the <svg>');
   const { width, height } = viewportOf(svg, size);
   const key = `${width} ${height} ${lang}`;
   const known = made.get(svg);

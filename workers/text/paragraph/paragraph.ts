@@ -63,6 +63,8 @@ export class Paragraph {
   readonly #shaped: ShapedText;
   readonly #extents: FontExtents;
   readonly #measures: LineMeasures;
+  #least: number | undefined;
+  #most: number | undefined;
   #laid: LaidParagraph | undefined;
   #laidIn = Number.NaN;
 
@@ -86,6 +88,11 @@ export class Paragraph {
 
   /** Width of the widest part that nothing can break. */
   get minContentWidth(): number {
+    this.#least ??= this.#leastWidth();
+    return this.#least;
+  }
+
+  #leastWidth(): number {
     const isSplit = this.#text.ranges.some(({ box }) => shrinksAnywhere(box.style));
     const indent = this.#style.textIndent;
     if (isSplit) return this.#widest(filledLines(this.#units, 0, 0, this.#measures), 0);
@@ -100,7 +107,8 @@ export class Paragraph {
 
   /** Width of the widest line where only forced breaks end lines. */
   get maxContentWidth(): number {
-    return this.#widest(this.#filled(Infinity), this.#style.textIndent);
+    this.#most ??= this.#widest(this.#filled(Infinity), this.#style.textIndent);
+    return this.#most;
   }
 
   /**

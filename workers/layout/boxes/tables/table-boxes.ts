@@ -6,7 +6,7 @@ import { layoutNode } from '../../formatting/formatters.js';
 import type { LayoutNode, TableSpan } from '../../formatting/layout-node.js';
 import { type LayoutStyle, layoutStyle } from '../../formatting/layout-style.js';
 import { inheritedFrom } from '../anonymous-style.js';
-import type { FlowBox } from '../flow-box.js';
+import { FlowBox } from '../flow-box.js';
 import { collapsedBorders } from './collapsed-borders.js';
 import { bareValues, hiddenCell, innerTable, withoutBorders, wrapperOf } from './part-values.js';
 import {
@@ -60,7 +60,7 @@ class TableBuilder {
     const wrapper = wrapperOf(values);
     const children = [...captions, this.#grid(undefined, values, innerTable(values), parts)];
     const style: LayoutStyle = { ...layoutStyle(wrapper), display: 'table-wrapper' };
-    return { element, values: wrapper, children, node: layoutNode(style, nodesOf(children)) };
+    return new FlowBox(element, wrapper, layoutNode(style, nodesOf(children)), children, '');
   }
 
   /** @param own values of the element, whose borders may collapse with those of its cells */
@@ -76,9 +76,8 @@ class TableBuilder {
       this.#isCollapsed ? { ...style, border, padding: [0, 0, 0, 0] } : style,
       nodesOf(children),
     );
-    const box: FlowBox = { element, values, children, node };
-    if (!this.#isCollapsed) return box;
-    box.values = withoutBorders(values);
+    if (!this.#isCollapsed) return new FlowBox(element, values, node, children, '');
+    const box = new FlowBox(element, withoutBorders(values), node, children, '');
     box.borders = collapsedBorders(box, own, border);
     return box;
   }
@@ -112,7 +111,7 @@ class TableBuilder {
     node.span = element ? spanOf(element) : node.span;
     const isHidden = values.emptyCells === 'hide' && !this.#isCollapsed && nodes.every(isBlank);
     const painted = this.#isCollapsed ? withoutBorders(values) : isHidden ? hiddenCell(values) : values;
-    return { element, values: painted, children: [content], node };
+    return new FlowBox(element, painted, node, [content], '');
   }
 }
 
@@ -139,7 +138,7 @@ function cellContent(
 /** A row or a section. */
 function partBox(element: StyledTree | undefined, values: ComputedValues, children: FlowBox[]): FlowBox {
   const bare = bareValues(values);
-  return { element, values: bare, children, node: layoutNode(layoutStyle(bare), nodesOf(children)) };
+  return new FlowBox(element, bare, layoutNode(layoutStyle(bare), nodesOf(children)), children, '');
 }
 
 /** A column, or a group of them. */
@@ -153,7 +152,7 @@ function columnBox(element: StyledTree, lang: string): FlowBox {
   const bare = bareValues(element.style);
   const node: LayoutNode = layoutNode(layoutStyle(bare), nodesOf(children));
   node.span = { columns: count(element.props.span, MOST_COLUMNS, 1), rows: 1 };
-  return { element, values: bare, children, node };
+  return new FlowBox(element, bare, node, children, '');
 }
 
 /** The first head of a table stands before all rows, and its first foot after them. */

@@ -1,0 +1,248 @@
+import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import type { StyledNode, StyledTree } from '../element-tree.js';
+import { layoutNode } from '../formatting/formatters.js';
+import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
+import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
+import { FlowBox, type InlineBox, type InlinePart } from './flow-box.js';
+import { InlineContent, type TextContext } from './inline-content.js';
+import { langOf } from './language.js';
+import type { ListMarker } from './list-markers.js';
+import { listOrdinals } from './list-ordinals.js';
+import { isStray, withTables } from './tables/stray-parts.js';
+
+/** Who makes the boxes of the elements that are met. */
+interface ElementBoxes {
+  box(element: StyledTree, lang: string, ordinal?: number): FlowBox;
+}
+
+/** Collects what is in a box: lines, or boxes with anonymous ones around the lines between them. */
+export class BlockContents {
+  readonly #boxes: ElementBoxes;
+  readonly #values: ComputedValues;
+  readonly #lang: string;
+  readonly #context: TextContext;
+  readonly #known: FlowBox | undefined;
+  readonly #children: FlowBox[] = [];
+  #parts: InlinePart[] = [];
+  /** Inline boxes around what comes next, the innermost last. */
+  readonly #open: InlineBox[] = [];
+  readonly #isItemContainer: boolean;
+
+  /** @param known the box that it is if what is collected is the same as before */
+  constructor(
+    boxes: ElementBoxes,
+    values: ComputedValues,
+    lang: string,
+    context: TextContext,
+    known: FlowBox | undefined,
+  ) {
+    this.#known = known;
+    this.#boxes = boxes;
+    this.#values = values;
+    this.#lang = lang;
+    this.#context = context;
+    const { display } = layoutStyle(values);
+    this.#isItemContainer = display === 'flex' || display === 'grid';
+  }
+
+  /** The marker of a list item that stands in its first line. */
+  mark(marker: ListMarker): void {
+    if (marker.symbol) {
+      this.#parts.push({ type: 'mark', marker });
+      return;
+    }
+    const { text, lang } = marker;
+    const values = inheritedFrom(marker.values, { display: 'inline' });
+    const element: StyledTree = { type: '::marker', props: {}, style: values, children: [] };
+    const box = { element, values, parent: undefined, lang, hasStart: true, hasEnd: true };
+    this.#parts.push({ type: 'open', box }, { type: 'text', text }, { type: 'close' });
+  }
+
+  addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
+    const ordinals = listOrdinals(parent);
+    for (const node of nodes.some(isStray) ? withTables(nodes, this.#values, this.#open.length > 0) : nodes) {
+      if (typeof node === 'string') this.#parts.push({ type: 'text', text: node });
+      else this.#add(node, langOf(node, lang), ordinals?.get(node));
+    }
+  }
+
+  #add(element: StyledTree, lang: string, ordinal: number | undefined): void {
+    const values = element.style;
+    const { display } = values;
+    if (element.type === 'br') this.#parts.push({ type: 'break', clear: layoutStyle(values).clear });
+    else if (element.type === 'wbr') this.#parts.push({ type: 'text', text: '\u200b' });
+    else if (display === 'contents') this.#addContents(element, values, lang);
+    else if (this.#isItemContainer && this.#open.length === 0) this.#addItem(element, lang, ordinal);
+    else if (isOutOfFlow(values)) this.#addAbsolute(element, this.#boxes.box(element, lang, ordinal));
+    else if (values.float !== 'none')
+      this.#parts.push({ type: 'float', box: this.#boxes.box(element, lang, ordinal) });
+    else if (isAtomic(element, values))
+      this.#parts.push({ type: 'atomic', box: this.#boxes.box(element, lang) });
+    else if (display === 'inline') this.#addInline(element, values, lang);
+    else this.#addBlock(this.#boxes.box(element, lang, ordinal));
+  }
+
+  /** Items never float. What is new of a style is read once its box is there, which may share what is known of another. */
+  #addItem(element: StyledTree, lang: string, ordinal: number | undefined): void {
+    const box = this.#boxes.box(element, lang, ordinal);
+    if (box.node.style.isAbsolute) this.#addAbsolute(element, box);
+    else this.#addBlock(box);
+  }
+
+  #addAbsolute({ type }: StyledTree, box: FlowBox): void {
+    this.#parts.push({ type: 'absolute', box, isInline: !BLOCK_TAGS.test(type) });
+  }
+
+  #addInline(element: StyledTree, values: ComputedValues, lang: string): void {
+    const box: InlineBox = {
+      element,
+      values,
+      parent: this.#open.at(-1),
+      lang,
+      hasStart: true,
+      hasEnd: true,
+    };
+    this.#open.push(box);
+    this.#parts.push({ type: 'open', box });
+    this.addAll(element.children, element, lang);
+    this.#open.pop();
+    this.#parts.push({ type: 'close' });
+  }
+
+  /** It has no box, but what is in it has what it inherits from it. */
+  #addContents(element: StyledTree, values: ComputedValues, lang: string): void {
+    if (!element.children.some((child) => typeof child === 'string')) {
+      this.addAll(element.children, element, lang);
+      return;
+    }
+    const plain = { ...element, props: {}, children: [] };
+    const style = inheritedFrom(values, { display: 'inline' });
+    const within = (add: () => void) => {
+      const parent = this.#open.at(-1);
+      const inline = { element: plain, values: style, lang, parent, hasStart: true, hasEnd: true };
+      this.#open.push(inline);
+      this.#parts.push({ type: 'open', box: inline });
+      add();
+      this.#open.pop();
+      this.#parts.push({ type: 'close' });
+    };
+    if (!this.#isItemContainer || this.#open.length > 0) {
+      within(() => this.addAll(element.children, element, lang));
+      return;
+    }
+    // Elements in it are items of the container, and only texts become part of an anonymous one.
+    for (const child of element.children) {
+      if (typeof child === 'string') within(() => this.#parts.push({ type: 'text', text: child }));
+      else this.#add(child, langOf(child, lang), undefined);
+    }
+  }
+
+  /** A block ends the lines before it, and splits the inline boxes that it is in (CSS 2, section 9.2.1.1). */
+  #addBlock(box: FlowBox): void {
+    const split = this.#open.map((inline) => ({ ...inline, hasStart: false }));
+    for (const [index, each] of split.entries()) each.parent = split[index - 1];
+    for (const inline of this.#open) inline.hasEnd = false;
+    for (const _ of this.#open) this.#parts.push({ type: 'close' });
+    this.#flush();
+    this.#children.push(box);
+    this.#open.splice(0, this.#open.length, ...split);
+    this.#parts = split.map((inline) => ({ type: 'open', box: inline }));
+  }
+
+  /** Makes an anonymous block of lines between blocks, unless there is nothing to see in them. */
+  #flush(): void {
+    const parts = this.#parts;
+    this.#parts = [];
+    if (!this.#isSeen(parts)) {
+      for (const part of parts)
+        if (part.type === 'absolute' || part.type === 'float') this.#children.push(part.box);
+      return;
+    }
+    const known = this.#known?.children[this.#children.length];
+    const lines = known?.element ? undefined : known;
+    this.#children.push(this.#lines(undefined, anonymousBlock(this.#values), parts, lines));
+  }
+
+  #lines(
+    element: StyledTree | undefined,
+    values: ComputedValues,
+    parts: InlinePart[],
+    known: FlowBox | undefined,
+  ): FlowBox {
+    if (known?.inline?.isAlike(parts)) {
+      if (!element) shareLayoutStyle(known.values, values);
+      known.inline.repaint(values, parts);
+      return known.goOn(element, values);
+    }
+    const inline = new InlineContent(values, parts, this.#lang, this.#context, !element);
+    const children = parts.flatMap((part) =>
+      part.type === 'atomic' || part.type === 'absolute' || part.type === 'float' ? part.box : [],
+    );
+    const nodes = children.map(({ node }) => node);
+    const node = layoutNode(layoutStyle(values), nodes, inline);
+    return new FlowBox(element, values, node, children, '', inline);
+  }
+
+  #isSeen(parts: readonly InlinePart[]): boolean {
+    return areSeen(parts, !this.#isItemContainer && this.#values.whiteSpaceCollapse !== 'collapse');
+  }
+
+  finished(element: StyledTree): FlowBox {
+    const values = this.#values;
+    if (this.#children.length === 0 && !this.#isItemContainer && this.#isSeen(this.#parts))
+      return this.#lines(element, values, this.#parts, this.#known);
+    this.#flush();
+    return containerBox(element, values, this.#children, this.#known);
+  }
+}
+
+/** A box with others in it. @param known the box that it is if these are the same as before */
+export function containerBox(
+  element: StyledTree,
+  values: ComputedValues,
+  children: readonly FlowBox[],
+  known: FlowBox | undefined,
+): FlowBox {
+  if (known && !known.inline && isSameList(known.children, children)) return known.goOn(element, values);
+  const nodes = children.map(({ node }) => node);
+  return new FlowBox(element, values, layoutNode(layoutStyle(values), nodes), children, '');
+}
+
+/**
+ * Elements that are blocks unless styles say otherwise: where an absolutely positioned one would be in a line depends on
+ * it, and its own `display` is a block's by then.
+ */
+const BLOCK_TAGS =
+  /^(?:address|article|aside|blockquote|dd|div|dl|dt|fig.*|footer|h[1-6r]|header|hgroup|li|main|menu|nav|ol|p|pre|section|search|ul)$/;
+
+function isSameList(one: readonly FlowBox[], other: readonly FlowBox[]): boolean {
+  return one.length === other.length && one.every((box, index) => box === other[index]);
+}
+
+/** Whether there is anything that makes a line, and so a box around the line. @param isKept whether white space is */
+function areSeen(parts: readonly InlinePart[], isKept: boolean): boolean {
+  const kept = [isKept];
+  for (const part of parts) {
+    if (part.type === 'text') {
+      if (!/^[ \t\r\n\f]*$/.test(part.text) || (part.text !== '' && kept.at(-1))) return true;
+    } else if (part.type === 'open') {
+      if (hasEdges(part.box)) return true;
+      kept.push(part.box.values.whiteSpaceCollapse !== 'collapse');
+    } else if (part.type === 'close') kept.pop();
+    else if (part.type !== 'absolute' && part.type !== 'float') return true;
+  }
+  return false;
+}
+
+function hasEdges({ values, hasStart, hasEnd }: InlineBox): boolean {
+  const isSet = (name: 'Left' | 'Right') =>
+    values[`padding${name}`] !== 0 ||
+    values[`margin${name}`] !== 0 ||
+    (values[`border${name}Style`] !== 'none' && values[`border${name}Width`] !== 0);
+  return (hasStart && isSet('Left')) || (hasEnd && isSet('Right'));
+}
+
+function isAtomic({ type }: StyledTree, { display }: ComputedValues): boolean {
+  const isReplaced = type === 'img' || type === 'svg';
+  return (isReplaced && display === 'inline') || String(display).includes('inline-');
+}
