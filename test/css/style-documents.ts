@@ -93,6 +93,13 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: TEXTS,
   },
   {
+    name: 'tables and pictures of borders',
+    css: `i { border-image: linear-gradient(red, blue) 3 10% fill / 2px auto 4 / 1 2px stretch } b { border-image: 7 stretch conic-gradient(red, blue); border: 1px solid }
+      table { table-layout: fixed; border-collapse: collapse; border-spacing: 2px 1em; caption-side: bottom; empty-cells: hide; align-content: unsafe end }
+      u { display: table-cell; float: left } s { display: inline-table }`,
+    body: '<table><tr><th>a<td>b</table><p style="text-align: right"><i>c</i><b>d</b><u>e</u><s>f</s></p>',
+  },
+  {
     name: 'paint',
     css: `h1 { background-image: radial-gradient(circle at 20% 30%, red 10%, blue calc(50% + 1em)), conic-gradient(from 45deg, red, blue 50%);
         filter: blur(1em) drop-shadow(red 0px 0px 2px); transform: translate(10px, 50%) rotate(.25turn) scale(1.5, 1.5); mix-blend-mode: multiply }

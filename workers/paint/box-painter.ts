@@ -7,6 +7,7 @@ import { OPAQUE, paintOf } from '../raster/color.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { BackgroundPainter, type TextCoverage } from './background-painter.js';
+import { paintBorderImage } from './border-image-painter.js';
 import { paintBorders } from './border-painter.js';
 import { BoxShadowPainter } from './box-shadow-painter.js';
 import { BoxShapes } from './box-shapes.js';
@@ -69,7 +70,8 @@ export class BoxPainter {
     for (const shadow of shadows) {
       if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, state.matrix), context, state);
     }
-    if (hasBorders(style)) paintBorders(box, context, state);
+    if (style.borderImageSource !== 'none') paintBorderImage(box, context, state);
+    else if (hasBorders(style)) paintBorders(box, context, state);
     if (picture) this.#pictures.paintContent(picture, box, context, state);
   }
 

@@ -1,3 +1,9 @@
+import {
+  borderImage,
+  borderImageWidth,
+  borderOutset,
+  borderSlice,
+} from '../grammars/border-image-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { clipPath, filters, shadow } from '../grammars/effect-grammars.js';
 import {
@@ -184,6 +190,11 @@ export const LONGHANDS = {
   borderTopRightRadius: radius,
   borderBottomRightRadius: radius,
   borderBottomLeftRadius: radius,
+  borderImageSource: own('none', orNone(borderImage)),
+  borderImageSlice: own('100% 100% 100% 100%', borderSlice),
+  borderImageWidth: own('1 1 1 1', borderImageWidth),
+  borderImageOutset: own('0 0 0 0', borderOutset),
+  borderImageRepeat: own('stretch', keyword('stretch')),
   outlineWidth: borderWidth,
   outlineStyle: own('none', keyword('auto', ...LINES)),
   outlineColor: ownColor,

@@ -1,6 +1,7 @@
 /** Shorthands of CSS: what they say of longhands. */
 
 import { type ComponentValue, wordOf } from '../syntax/component-values.js';
+import { borderImageShorthand } from './border-image-shorthand.js';
 import {
   border,
   borderRadius,
@@ -21,7 +22,11 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   margin: sided('margin', ''),
   padding: sided('padding', ''),
   inset: ofFour('top', 'right', 'bottom', 'left'),
-  border: border(...SIDES),
+  // Of a picture that was said before, it leaves nothing.
+  border: {
+    ...border(...SIDES),
+    longhands: [...border(...SIDES).longhands, ...borderImageShorthand.longhands],
+  },
   borderTop: border('Top'),
   borderRight: border('Right'),
   borderBottom: border('Bottom'),
@@ -30,6 +35,7 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   borderStyle: sided('border', 'Style'),
   borderColor: sided('border', 'Color'),
   borderRadius,
+  borderImage: borderImageShorthand,
   outline: anyOrder('outlineWidth', 'outlineStyle', 'outlineColor'),
   flex,
   flexFlow,

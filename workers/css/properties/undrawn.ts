@@ -32,8 +32,10 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'writing-mode': 'lines run across; turn the element by rotate',
   'text-orientation': 'lines run across',
   'text-transform': 'it can be none, uppercase, lowercase or capitalize',
-  'border-image': 'write a background of two layers, with background-clip and background-origin',
-  'border-image-source': 'write a background of two layers, with background-clip and background-origin',
+  'border-image':
+    'it can be a gradient that is stretched; in place of url() write a background of two layers',
+  'border-image-source': 'it can be a gradient; in place of url() write a background of two layers',
+  'border-image-repeat': 'it can be stretch',
   'box-decoration-break': 'lines of an inline element share one box, cut where they break',
   'text-emphasis': 'write <em>, or text-decoration',
   'container-type': 'the size of the picture is fixed, so write the sizes themselves',

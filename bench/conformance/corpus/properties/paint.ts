@@ -424,4 +424,8 @@ export const PAINT: PropertyTable = {
       'clip-path: inset(0 round 999px); transform: rotate(-8deg)',
     ]),
   },
+  'border-image': {
+    css: 'div { height: 54px; margin-bottom: 12px; border: 6px solid } .a { border-image: linear-gradient(90deg, #f43f5e, #3b82f6) 1 } .b { border-width: 0 0 8px; border-image: linear-gradient(to right, #22c55e, #eab308 50%, #ef4444) 1; border-radius: 20px; background: #eee } .c { height: 40px; border-image: conic-gradient(from 45deg, red, blue, lime, red) 30% fill / 12px 24px / 4px } .d { height: 30px; border-width: 12px; border-image: repeating-linear-gradient(45deg, #111 0 10px, #facc15 10px 20px) 12 }',
+    html: '<div class="a">accent</div><div class="b">under</div><div class="c"></div><div class="d">tape</div>',
+  },
 };
