@@ -10,12 +10,13 @@ test('a document is compiled once as long as it is kept', async (t) => {
   t.not(await documents.of(source), await documents.of(numbered(2)));
 });
 
-test('a dozen usual documents are kept', async (t) => {
-  const documents = new CompiledDocuments();
-  const all = Array.from({ length: 12 }, (_, number) => numbered(number, 40));
-  const first = [];
-  for (const source of all) first.push(await documents.of(source));
-  for (const [index, source] of all.entries()) t.equal(await documents.of(source), first[index]);
+test('fifty usual documents are kept in one style', async (t) => {
+  t.ok(await isKeptBehind(49, 1));
+});
+
+test('a dozen usual documents are kept in eight styles', async (t) => {
+  t.ok(await isKeptBehind(11, 8));
+  t.notOk(await isKeptBehind(49, 8));
 });
 
 test('few of the largest documents are kept', async (t) => {
@@ -37,6 +38,16 @@ test('a document that was not checked is refused for what its styles and files l
   await t.rejects(documents.of(withStyle('@font-face { font-family: F; src: url(assets/none.woff2) }'), {}));
   await t.rejects(documents.of(withStyle(':root { --size: red } p { width: var(--size) }'), {}));
 });
+
+/** Whether a document of forty elements is kept once as many others were asked for, all kept in so many styles. */
+async function isKeptBehind(others: number, styles: number): Promise<boolean> {
+  const documents = new CompiledDocuments();
+  const first = await documents.of(numbered(0, 40));
+  documents.weigh(first, styles);
+  for (let number = 1; number <= others; number++)
+    documents.weigh(await documents.of(numbered(number, 40)), styles);
+  return (await documents.of(numbered(0, 40))) === first;
+}
 
 function numbered(number: number, elements = 1) {
   return withStyle(`/* ${number} */`, elements);

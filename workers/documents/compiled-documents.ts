@@ -2,9 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { DocumentSource } from './document-source.js';
 import type { DocumentTemplate } from './document-template.js';
 import type { FieldChecks } from './fields.js';
-import { mostKeptStyles } from './kept-styles.js';
 
-/** Bytes that all of them take, with what engines keep of them: some twelve cards of forty elements. */
+/** Bytes that all of them take, with what engines keep of them: some fifty cards of forty elements, or twelve in eight styles each. */
 const MOST_BYTES = 48 * 1024 * 1024;
 
 /** Bytes of a document beside its elements. */
@@ -16,12 +15,15 @@ const ENTRY_BYTES = 64 * 1024;
  */
 const ELEMENT_BYTES = 10 * 1024;
 
+/** A document, and in how many styles it is kept. */
+interface Kept {
+  template: DocumentTemplate;
+  styles: number;
+}
+
 /** The documents that a thread has compiled last, each once. */
 export class CompiledDocuments {
-  readonly #known = new LRUCache<string, DocumentTemplate>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: bytesOf,
-  });
+  readonly #known = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
 
   /**
    * @param checks for a document that was not checked before
@@ -29,12 +31,19 @@ export class CompiledDocuments {
    */
   async of(source: DocumentSource, checks?: FieldChecks): Promise<DocumentTemplate> {
     const known = this.#known.get(source.version);
-    if (known) return known;
+    if (known) return known.template;
     // Compilers of HTML and CSS are loaded where there is something for them.
     const { documentTemplate } = await import('./document-template.js');
     const template = await documentTemplate(ownCopy(source), checks ?? { isChecked: true });
-    this.#known.set(source.version, template);
+    this.#known.set(source.version, { template, styles: 1 });
     return template;
+  }
+
+  /** Weighs a document anew. @param styles in how many it is kept now, for values that they depend on */
+  weigh(template: DocumentTemplate, styles: number): void {
+    const { version } = template.source;
+    const known = this.#known.peek(version);
+    if (known?.template === template && styles > known.styles) this.#known.set(version, { template, styles });
   }
 }
 
@@ -44,8 +53,8 @@ function ownCopy({ id, version, html, assets }: DocumentSource): DocumentSource 
   return { id, version, html: html.slice(), assets: new Map(own) };
 }
 
-/** What a document takes at most, once it was drawn in as many styles as are kept. */
-function bytesOf({ source: { html, assets }, document: { elements } }: DocumentTemplate): number {
-  const files = [...assets.values()].reduce((sum, { length }) => sum + length, html.length);
-  return ENTRY_BYTES + files + elements.length * ELEMENT_BYTES * (1 + mostKeptStyles(elements.length));
+/** What a document takes that is kept in so many styles. */
+function bytesOf({ template: { source, document }, styles }: Kept): number {
+  const files = [...source.assets.values()].reduce((sum, { length }) => sum + length, source.html.length);
+  return ENTRY_BYTES + files + document.elements.length * ELEMENT_BYTES * (1 + styles);
 }

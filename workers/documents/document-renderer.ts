@@ -33,6 +33,11 @@ export class DocumentRenderer {
     this.#sources = document.elements.map(() => ({}));
   }
 
+  /** In how many styles it is kept. */
+  get keptStyles(): number {
+    return this.#styled.size;
+  }
+
   /**
    * The tree that layout takes: the same elements, and the same objects of styles, as long as nothing of them changes.
    * @param values of every field; where one is missing, its default

@@ -1,4 +1,5 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import type { DocumentTemplate } from '../documents/document-template.js';
 import type { FieldValues } from '../documents/text-template.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
@@ -53,6 +54,11 @@ export class FramePainter {
       fonts: fonts.cached.bytes + (this.#satori?.fontBytes ?? 0),
       texts: textBytes,
     };
+  }
+
+  /** In how many styles a document is kept: none before it is drawn. */
+  stylesOf(template: DocumentTemplate): number {
+    return this.#known.stylesOf(template);
   }
 
   /**

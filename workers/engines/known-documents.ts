@@ -31,6 +31,11 @@ export class KnownDocuments {
     return known;
   }
 
+  /** In how many styles a document is kept: none before it is drawn. */
+  stylesOf(template: DocumentTemplate): number {
+    return this.#known.get(template)?.renderer.keptStyles ?? 0;
+  }
+
   #made({ document, assets }: DocumentTemplate): KnownDocument {
     const { fontFaces } = document.styles;
     const fonts = fontFaces.length === 0 ? NO_DOCUMENT_FONTS : new DocumentFonts(fontFaces, assets);

@@ -8,7 +8,7 @@ import { CompiledDocuments } from '../documents/compiled-documents.js';
 import { encodePiece, encodeStill } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
 import { TooManyBytes } from '../encoders/too-many-bytes.js';
-import { type DrawableTemplate, type Drawing, drawingOf } from '../engines/drawing.js';
+import { type DrawableTemplate, type Drawing, drawingOf, isDocument } from '../engines/drawing.js';
 import { FramePainter } from '../engines/frame-painter.js';
 import { releaseLargeCodecs } from '../memory/large-codecs.js';
 import { moduleBytes } from '../memory/module-memories.js';
@@ -65,6 +65,7 @@ export async function renderFrom(
     // Released before the front gets the reply, on which it may start a large decode in another thread.
     const outcome = await work.finally(() => {
       pictures.trim();
+      if (template && isDocument(template)) documents.weigh(template, painter.stylesOf(template));
       return releaseLargeCodecs();
     });
     if (!outcome) return { kind: 'cancelled' };
