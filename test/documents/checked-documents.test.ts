@@ -49,6 +49,21 @@ test('a document that was checked is compiled to what it is alone, whatever was 
     { css: 'h1 { color: teal }' },
     { css: '.card { width: 40% } h1 { color: rebeccapurple; font-weight: 300 }' },
     { fields: '#00ff00' },
+    {
+      css: `h1, .card > h1:first-child { color: #123456!important; margin: 1px 2px 3px; --gap : 4px ; padding: var(--gap) }`,
+    },
+    {
+      css: `h1::after { content: ";:"; quotes: "(" ")"; color: rgb(1 2 3 / .5);; width: calc(1px + (2px * 3)) }`,
+    },
+    {
+      css: `[data-accent="{"] h1, h1:not([class*=";"]) { grid-area: 1 / 2; grid-template-columns: [a] 1fr [b] } h1 {}`,
+    },
+    {
+      css: `h1:hover, .card { cursor: pointer; opacity: .5 } h1 { font: 700 2em/1.2 "A; b", 'c"'; --empty:; } .card{top:0}`,
+    },
+    {
+      css: `.card { /* ; */ left: 1px; & > h1 { left: 2px } left: 3px } h1 { font-family: A\\;b; letter-spacing: 1px }`,
+    },
     { css: '@keyframes rise { from { top: 0 } } h1 { animation: rise 1s }' },
   ];
   for (let round = 0; round < 2; round++)

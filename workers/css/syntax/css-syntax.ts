@@ -36,14 +36,13 @@ function parseBlock(this: Parser, isStyleBlock: boolean): unknown {
   const rule = () => this.parseWithFallback(this.Rule, () => this.Raw(null, true));
   const declaration = () => {
     const raw = () => this.Raw(this.consumeUntilSemicolonIncluded, true);
-    const node =
-      this.tokenType === tokenTypes.Semicolon ? raw() : this.parseWithFallback(this.Declaration, raw);
+    const node = this.parseWithFallback(this.Declaration, raw);
     if (this.tokenType === tokenTypes.Semicolon) this.next();
     return node;
   };
   this.eat(tokenTypes.LeftCurlyBracket);
   while (!this.eof && this.tokenType !== tokenTypes.RightCurlyBracket) {
-    if (this.tokenType === tokenTypes.WhiteSpace || this.tokenType === tokenTypes.Comment) this.next();
+    if (BETWEEN.has(this.tokenType)) this.next();
     else if (this.tokenType === tokenTypes.AtKeyword)
       children.push(this.parseWithFallback(this.Atrule.bind(this, isStyleBlock), () => this.Raw(null, true)));
     else children.push(!isStyleBlock || beginsRule(this) ? rule() : declaration());
@@ -51,6 +50,13 @@ function parseBlock(this: Parser, isStyleBlock: boolean): unknown {
   if (!this.eof) this.eat(tokenTypes.RightCurlyBracket);
   return { type: 'Block', loc: this.getLocation(start, this.tokenStart), children };
 }
+
+/** What may stand between declarations and rules: two semicolons, too. */
+const BETWEEN: ReadonlySet<number> = new Set([
+  tokenTypes.WhiteSpace,
+  tokenTypes.Comment,
+  tokenTypes.Semicolon,
+]);
 
 /** Whether braces come before the end of a declaration, and it is no custom property that has some in its value. */
 function beginsRule(parser: Parser): boolean {
