@@ -14,6 +14,7 @@ const HEIGHT = 160;
 type Box = readonly [left: number, top: number, right: number, bottom: number, color: string];
 
 const GROUND: Box = [0, 0, WIDTH, HEIGHT, '#203040'];
+const OTHER_GROUND: Box = [0, 0, WIDTH, HEIGHT, '#203041'];
 const LOGO: Box = [260, 10, 310, 40, '#ff8800'];
 
 function drawn(canvas: Canvas, boxes: readonly Box[], series = 'card'): Frame {
@@ -45,14 +46,52 @@ test('what two frames have in common becomes a backdrop, and the next ones are d
   t.end();
 });
 
+test('copies of a document with other texts have a backdrop in common, from the second on', (t) => {
+  const canvas = new Canvas();
+  drawn(canvas, [OTHER_GROUND, text(0)], 'another');
+  t.equal(drawn(canvas, [GROUND, text(0), LOGO], 'one').backdrop, undefined, 'nothing is like the first');
+  drawn(canvas, [OTHER_GROUND, text(1), LOGO], 'another');
+  const second = drawn(canvas, [GROUND, text(2), LOGO], 'two');
+  t.ok(second.backdrop);
+  t.same(rectangles(second), [{ left: 20, top: 32, right: 140, bottom: 90 }], 'the text alone');
+  t.equal(drawn(canvas, [GROUND, text(3), LOGO], 'three').backdrop, second.backdrop);
+  t.not(drawn(canvas, [OTHER_GROUND, text(3), LOGO], 'four').backdrop, second.backdrop);
+  t.end();
+});
+
+test('a frame of another size, or with transparency, is drawn upon no backdrop of one without', (t) => {
+  const canvas = new Canvas();
+  for (const series of ['one', 'two']) drawn(canvas, [GROUND, text(0), LOGO], series);
+  for (const scene of [
+    { width: WIDTH, height: HEIGHT + 1, transparent: false },
+    { width: WIDTH, height: HEIGHT, transparent: true },
+  ]) {
+    canvas.start({ series: 'three', ...scene });
+    for (const [left, top, right, bottom, color] of [GROUND, text(1), LOGO])
+      canvas.fillRectangle({ left, top, right, bottom }, paintOf(color), canvas.unclipped);
+    t.equal(canvas.finish().backdrop, undefined);
+  }
+  t.end();
+});
+
+test('no backdrop gives way to one of two documents that begin alike', (t) => {
+  const canvas = new Canvas();
+  for (const number of [0, 1]) drawn(canvas, [OTHER_GROUND, text(number), LOGO], 'often drawn');
+  const kept = drawn(canvas, [OTHER_GROUND, text(2), LOGO], 'often drawn').backdrop;
+  kept?.derived('tokens', () => ({ bytes: 16 * 2 ** 20 - WIDTH * HEIGHT * 8 + 1, release: () => {} }));
+  for (const series of ['one', 'two'])
+    t.equal(drawn(canvas, [GROUND, text(0), LOGO], series).backdrop, undefined);
+  t.equal(drawn(canvas, [OTHER_GROUND, text(3), LOGO], 'often drawn').backdrop, kept);
+  t.end();
+});
+
 test('a frame that lacks anything of a backdrop is not drawn upon it', (t) => {
   const canvas = new Canvas();
   for (const number of [0, 1]) drawn(canvas, [GROUND, text(number), LOGO]);
   const kept = drawn(canvas, [GROUND, text(2), LOGO]).backdrop;
-  const otherColour: Box = [0, 0, WIDTH, HEIGHT, '#203041'];
-  t.not(drawn(canvas, [otherColour, text(3), LOGO]).backdrop, kept);
+  t.not(drawn(canvas, [OTHER_GROUND, text(3), LOGO]).backdrop, kept);
   t.not(drawn(canvas, [GROUND, text(4)]).backdrop, kept);
-  t.not(drawn(canvas, [GROUND, LOGO, [250, 0, 300, 50, '#000000']], 'another card').backdrop, kept);
+  t.not(drawn(canvas, [GROUND, [250, 0, 300, 50, '#000000'], LOGO], 'another card').backdrop, kept);
   t.equal(drawn(canvas, [GROUND, text(5), LOGO]).backdrop, kept, 'which is there when it fits again');
   t.end();
 });
@@ -61,13 +100,13 @@ test('what encoders keep beside a backdrop counts, and the older backdrop goes b
   const canvas = new Canvas();
   let released = 0;
   const derive = () => ({ bytes: 16 * 2 ** 20, release: () => released++ });
-  const [one, another] = ['one', 'another'].map((series) => {
-    drawn(canvas, [GROUND, text(0), LOGO], series);
-    return drawn(canvas, [GROUND, text(1), LOGO], series).backdrop;
+  const [one, another] = [GROUND, OTHER_GROUND].map((ground) => {
+    drawn(canvas, [ground, text(0), LOGO]);
+    return drawn(canvas, [ground, text(1), LOGO]).backdrop;
   });
   for (const backdrop of [one, another]) backdrop?.derived('tokens', derive);
   t.ok(canvas.backdropBytes > 32 * 2 ** 20);
-  const { backdrop } = drawn(canvas, [GROUND, text(2), LOGO], 'another');
+  const { backdrop } = drawn(canvas, [OTHER_GROUND, text(2), LOGO]);
   t.equal(backdrop, another, 'the last one stays, however large it is');
   t.equal(released, 1);
   t.ok(canvas.backdropBytes < 17 * 2 ** 20);

@@ -1,6 +1,6 @@
 import { allocated, onMemoryPressure, released } from '../kernels/kernels.js';
 import { Backdrop } from './backdrop.js';
-import { commonItems, type DisplayItem, itemsAbove, remembered } from './display-list.js';
+import { commonItems, type DisplayItem, equalAtStart, itemsAbove, remembered } from './display-list.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Pixmap } from './pixmap.js';
 import { dirtyShare } from './tiles.js';
@@ -27,9 +27,11 @@ export interface Scene {
   items: readonly DisplayItem[];
 }
 
-interface CachedBackdrop {
+/** A display list, and what it is painted on. */
+type Listed = Omit<Scene, 'series'>;
+
+interface CachedBackdrop extends Listed {
   series: string;
-  items: readonly DisplayItem[];
   backdrop: Backdrop;
 }
 
@@ -41,14 +43,15 @@ export interface SplitScene {
 
 /**
  * Finds what the scenes of a series have in common, and caches it painted: templates need not declare which part of
- * them changes from one caller to the next. A backdrop is used only for scenes that contain every one of its items, so
+ * them changes from one caller to the next. The first scene of a series is compared with those of others, since many
+ * documents are copies of one with other texts. A backdrop is used only for scenes that contain every one of its items, so
  * that no caller is shown what another one sent.
  */
 export class Backdrops {
   /** Least recently used first. */
   #cached: CachedBackdrop[] = [];
   /** Last display list of each series, least recently drawn first. */
-  readonly #latest = new Map<string, readonly DisplayItem[]>();
+  readonly #latest = new Map<string, Listed>();
   readonly #paint: (items: readonly DisplayItem[], pixmap: Pixmap, transparent: boolean) => void;
 
   /** @param paint paints items on a pixmap of their own */
@@ -69,14 +72,17 @@ export class Backdrops {
     const { series, items } = scene;
     this.#makeRoom(0, 1);
     const known = this.#bestCached(scene);
-    const before = this.#latest.get(series);
-    this.#remember(series, items);
+    const own = this.#latest.get(series)?.items;
+    const before = own ?? this.#alike(scene);
+    this.#remember(scene);
     const common = before ? commonItems(before, items) : [];
     if (common.length <= (known?.cached.items.length ?? 0)) return known && this.#use(known);
     const above = itemsAbove(common, items) ?? [];
     const gain =
       this.#dirtyShare(scene, known?.above ?? items, known === undefined) - this.#dirtyShare(scene, above);
-    if (gain < LEAST_GAIN) return known && this.#use(known);
+    // Another of this kind may never come: nothing that was of use gives way to it.
+    const isWorthIt = gain >= LEAST_GAIN && (own !== undefined || this.#hasRoom(bytesOf(scene)));
+    if (!isWorthIt) return known && this.#use(known);
     return { backdrop: this.#made(scene, common), above };
   }
 
@@ -93,7 +99,8 @@ export class Backdrops {
   #bestCached(scene: Scene): { cached: CachedBackdrop; above: DisplayItem[] } | undefined {
     let best: { cached: CachedBackdrop; above: DisplayItem[] } | undefined;
     for (const cached of this.#cached) {
-      if (cached.series !== scene.series || cached.items.length < (best?.cached.items.length ?? 0)) continue;
+      if (!isOnSame(cached, scene) || cached.items.length < (best?.cached.items.length ?? 0)) continue;
+      if (cached.series !== scene.series && equalAtStart(cached.items, scene.items) === 0) continue;
       const above = itemsAbove(cached.items, scene.items);
       if (above) best = { cached, above };
     }
@@ -105,15 +112,25 @@ export class Backdrops {
     return { backdrop: cached.backdrop, above };
   }
 
-  #remember(series: string, items: readonly DisplayItem[]): void {
+  /** The last display list of another series that begins most like a scene; undefined where none begins like it. */
+  #alike(scene: Scene): readonly DisplayItem[] | undefined {
+    let best: { items: readonly DisplayItem[]; equal: number } | undefined;
+    for (const latest of this.#latest.values()) {
+      const equal = isOnSame(latest, scene) ? equalAtStart(latest.items, scene.items) : 0;
+      if (equal > 0 && equal >= (best?.equal ?? 0)) best = { items: latest.items, equal };
+    }
+    return best?.items;
+  }
+
+  #remember({ series, width, height, transparent, items }: Scene): void {
     this.#latest.delete(series);
-    this.#latest.set(series, remembered(items));
+    this.#latest.set(series, { width, height, transparent, items: remembered(items) });
     const [oldest] = this.#latest.keys();
     if (this.#latest.size > MOST_SERIES && oldest !== undefined) this.#latest.delete(oldest);
   }
 
   #made({ series, width, height, transparent }: Scene, items: readonly DisplayItem[]): Backdrop {
-    const bytes = width * height * BYTES_OF_A_PIXEL;
+    const bytes = bytesOf({ width, height });
     this.#makeRoom(bytes, 0);
     const pixels = allocated(bytes);
     try {
@@ -124,13 +141,17 @@ export class Backdrops {
       throw error;
     }
     const backdrop = new Backdrop(width, height, pixels);
-    this.#cached.push({ series, items: remembered(items), backdrop });
+    this.#cached.push({ series, width, height, transparent, items: remembered(items), backdrop });
     return backdrop;
   }
 
   /** Evicts least recently used backdrops until there is room; encoders may have added to their bytes. */
   #makeRoom(bytes: number, least: number): void {
-    while (this.#cached.length > least && this.bytes + bytes > MAX_CACHE_BYTES) this.#drop(0);
+    while (this.#cached.length > least && !this.#hasRoom(bytes)) this.#drop(0);
+  }
+
+  #hasRoom(bytes: number): boolean {
+    return this.bytes + bytes <= MAX_CACHE_BYTES;
   }
 
   /** Evicts the least recently used backdrop, but never the last one, which may be in use. */
@@ -143,4 +164,12 @@ export class Backdrops {
   #drop(index: number): void {
     for (const { backdrop } of this.#cached.splice(index, 1)) backdrop.release();
   }
+}
+
+function isOnSame(one: Listed, other: Listed): boolean {
+  return one.width === other.width && one.height === other.height && one.transparent === other.transparent;
+}
+
+function bytesOf({ width, height }: Pick<Scene, 'width' | 'height'>): number {
+  return width * height * BYTES_OF_A_PIXEL;
 }

@@ -130,6 +130,14 @@ export function commonItems(before: readonly DisplayItem[], items: readonly Disp
   return common;
 }
 
+/** How many items two lists have in common before the first that they have not. */
+export function equalAtStart(ones: readonly DisplayItem[], others: readonly DisplayItem[]): number {
+  const most = Math.min(ones.length, others.length);
+  let count = 0;
+  while (count < most && isSame(ones[count] as DisplayItem, others[count] as DisplayItem)) count++;
+  return count;
+}
+
 function liesOver({ region }: DisplayItem, others: readonly DisplayItem[]): boolean {
   return others.some((other) => intersection(region, other.region) !== undefined);
 }
