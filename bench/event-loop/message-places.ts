@@ -25,6 +25,7 @@ const route = await mcpRoute({
     { method: 'POST', path: '/api/render', maxBodyBytes: MOST_MESSAGE_BYTES, handle: () => picture },
   ],
   ...{ callers, log, corsOrigins: [], unmatched: unmatchedReply, failed: failureReplies(log) },
+  toolEnded: () => {},
 });
 
 const ROOM = MOST_MESSAGE_BYTES - 300;

@@ -221,6 +221,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const openMcp = async () =>
     (await import('../mcp/mcp-route.js')).mcpRoute({
       ...{ routes: api, unmatched: unmatchedReply, failed, callers, corsOrigins, log },
+      toolEnded: metrics.toolEnded,
     });
   const startServer = (mcp: Route) =>
     startHttpServer({

@@ -10,7 +10,7 @@ import type { HttpReply, HttpRequest, Route } from '../http/exchange.js';
 import { answerTo, type PostedMessage, PROTOCOL_HEADERS, warmUp } from './http-protocol.js';
 import { InnerCalls, type InnerCallsOptions } from './inner-calls.js';
 import { MCP_PATH } from './mcp-operation.js';
-import { mcpServer } from './mcp-server.js';
+import { mcpServer, type ToolObserver } from './mcp-server.js';
 import { inBase64, LatePictures } from './picture-data.js';
 
 export interface McpRouteOptions extends InnerCallsOptions {
@@ -18,6 +18,7 @@ export interface McpRouteOptions extends InnerCallsOptions {
   /** Origins whose pages may call, or `*` for any. */
   corsOrigins: readonly string[];
   log: Logger;
+  toolEnded: ToolObserver;
 }
 
 /** Bytes of the longest message: a document of which each character is escaped, and what JSON may have around it. */
@@ -27,7 +28,13 @@ export const MOST_MESSAGE_BYTES = 2 * MOST_DOCUMENT_BYTES + JSON_BOUNDS.bytesOut
  * POST /mcp: the Model Context Protocol over Streamable HTTP, without sessions, so that any front answers any message.
  * Resolves when the first message would be answered as soon as any other.
  */
-export async function mcpRoute({ callers, corsOrigins, log, ...inner }: McpRouteOptions): Promise<Route> {
+export async function mcpRoute({
+  callers,
+  corsOrigins,
+  log,
+  toolEnded,
+  ...inner
+}: McpRouteOptions): Promise<Route> {
   const calls = new InnerCalls(inner);
   const origins = new Set(corsOrigins);
   await warmUp(() => mcpServer({ call: notCalled, data: inBase64, failed: String }));
@@ -47,6 +54,7 @@ export async function mcpRoute({ callers, corsOrigins, log, ...inner }: McpRoute
         mcpServer({
           call: calls.of(request, apiKey),
           data: pictures.data,
+          toolEnded,
           failed(err) {
             log.error({ requestId: request.id, err }, 'a tool failed');
             return new ApiError('internal').message;

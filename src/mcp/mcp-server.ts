@@ -14,7 +14,7 @@ import type { CallApi } from './api-call.js';
 import type { PictureData } from './picture-data.js';
 import { getPrompt, listedPrompts } from './prompts.js';
 import { listedResources, readResource } from './resources.js';
-import { errorResult, refusalResult } from './tool-results.js';
+import { errorResult, outcomeOf, refusalResult } from './tool-results.js';
 import { type Arguments, GUIDE_URI, TOOLS, type Tool } from './tools.js';
 
 export interface McpServing {
@@ -22,7 +22,15 @@ export interface McpServing {
   data: PictureData;
   /** Told of what should not happen. @returns one sentence for the caller */
   failed(error: unknown): string;
+  /** Told of each call of a tool when it has ended. */
+  toolEnded?: ToolObserver;
 }
+
+/**
+ * @param tool one of `TOOLS`, or undefined where the caller has named another
+ * @param outcome `answered`, `abandoned` where the client left, or the code of the refusal
+ */
+export type ToolObserver = (tool: string | undefined, outcome: string) => void;
 
 const INSTRUCTIONS = `Tuval draws pictures from templates. Call list_templates for the templates and their fields, \
 preview_template while you choose values, and render_template for the finished picture. For a design of your own, read \
@@ -36,7 +44,7 @@ Turkish; their code and meaning are in English.`;
  */
 export function mcpServer(serving: McpServing): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {} };
-  const { call, failed } = serving;
+  const { call, failed, toolEnded } = serving;
   const read = async <Value>(reading: Promise<Value>, { mcpReq }: ServerContext): Promise<Value> => {
     try {
       return await reading;
@@ -50,10 +58,20 @@ export function mcpServer(serving: McpServing): Server {
     { capabilities, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler('tools/list', () => ({ tools: LISTED_TOOLS }));
-  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = TOOLS.get(params.name);
-    if (!tool) throw invalidParams(`There is no tool ${params.name.slice(0, LONGEST_NAME)}`);
-    return toolResult(tool, params.arguments ?? {}, serving, mcpReq.signal);
+    if (!tool) {
+      toolEnded?.(undefined, 'unknown_tool');
+      throw invalidParams(`There is no tool ${params.name.slice(0, LONGEST_NAME)}`);
+    }
+    let outcome = 'abandoned';
+    try {
+      const result = await toolResult(tool, params.arguments ?? {}, serving, mcpReq.signal);
+      outcome = outcomeOf(result);
+      return result;
+    } finally {
+      toolEnded?.(params.name, outcome);
+    }
   });
   server.setRequestHandler('resources/list', () => ({ resources: listedResources() }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [] }));

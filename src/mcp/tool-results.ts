@@ -75,6 +75,12 @@ export function refusalResult(refusal: object): CallToolResult {
   return { isError: true, content: [{ type: 'text', text: JSON.stringify(refusal) }] };
 }
 
+/** `answered`, or the code that a refusal says. */
+export function outcomeOf({ isError, content: [first] }: CallToolResult): string {
+  if (!isError || first?.type !== 'text') return 'answered';
+  return String((JSON.parse(first.text) as { code?: unknown }).code);
+}
+
 /** Whatever stands between a client and a service may answer with something else. */
 function refusalBody(body: Uint8Array): object {
   try {

@@ -1,6 +1,7 @@
 import { Gauge, Registry } from 'prom-client';
 import type { BatchObserver } from '../api/batch/batch.js';
 import type { CompletedExchange } from '../http/exchange.js';
+import type { ToolObserver } from '../mcp/mcp-server.js';
 import type { FetchObserver } from '../rendering/pictures/picture-fetcher.js';
 import type { PreviewObserver } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
@@ -19,6 +20,7 @@ import {
 import { registerRequestMetrics } from './request-metrics.js';
 import { type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
+import { registerToolMetrics } from './tool-metrics.js';
 
 /** The metrics of one front in their own registry: events are counted, states are read on demand. */
 export class FrontMetrics {
@@ -28,6 +30,8 @@ export class FrontMetrics {
   readonly renders: RenderObserver & PreviewObserver;
   /** For batches. */
   readonly batches: BatchObserver;
+  /** For the tools of language models. */
+  readonly toolEnded: ToolObserver;
   /** For image fetchers. */
   readonly pictures: FetchObserver;
   /** For observed stores. */
@@ -40,6 +44,7 @@ export class FrontMetrics {
     this.requestCompleted = registerRequestMetrics(this.#registry);
     this.renders = registerRenderMetrics(this.#registry);
     this.batches = registerBatchMetrics(this.#registry);
+    this.toolEnded = registerToolMetrics(this.#registry);
     this.pictures = registerPictureMetrics(this.#registry);
     this.store = registerStoreMetrics(this.#registry);
     this.#stopMeasuring = registerEventLoopDelay(this.#registry);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
 import { rawRequest } from '../http/raw-connection.js';
+import { called, clientOf } from '../mcp/client.js';
 import { serve } from '../rendering/pictures/local-server.js';
 import { eventually, waitFor } from '../support/eventually.js';
 import { readExposition } from '../support/exposition.js';
@@ -57,6 +58,25 @@ test('pictures named by address count by what came of them, and data URLs do not
   const fetches = (outcome: string) => metrics(`tuval_picture_fetches_total{outcome="${outcome}"}`);
   t.strictSame(['fetched', 'bad_status', 'forbidden_address'].map(fetches), [1, 1, 1]);
   t.equal(metrics.series.get('tuval_picture_fetches_total{outcome="timeout"}'), 0, 'series begin at 0');
+});
+
+test('calls of tools count by tool and outcome, and names that no tool has make no series', async (t) => {
+  const client = await clientOf(t, service.url('/mcp'), '2026-07-28');
+  const counted = await counting();
+  await called(client, 'list_templates');
+  await called(client, 'render_template', { template: 'og-default' });
+  await called(client, 'render_template', { template: 'no-such' });
+  await called(client, 'check_document', {});
+  for (const name of ['secret-name', 'another-name']) await t.rejects(called(client, name));
+  const metrics = await counted();
+  const calls = (tool: string, outcome: string) =>
+    metrics(`tuval_mcp_tool_calls_total{outcome="${outcome}",tool="${tool}"}`);
+  t.equal(calls('list_templates', 'answered'), 1);
+  t.equal(calls('render_template', 'answered'), 1);
+  t.equal(calls('render_template', 'unknown_template'), 1);
+  t.equal(calls('check_document', 'invalid_arguments'), 1);
+  t.equal(calls('unknown', 'unknown_tool'), 2);
+  t.notOk([...metrics.series.keys()].some((name) => name.includes('-name"')));
 });
 
 test('requests count by route, method and status', async (t) => {
