@@ -29,21 +29,35 @@ const MOST_NESTING = 256;
  * @throws TooMuchWork for a tree that is too deep to be gone down
  */
 export function plainTree(element: JSX.Element): PlainElement {
-  const [root] = plainNodes(element, 0);
+  const nodes: PlainNode[] = [];
+  addNodes(element, nodes, 0);
+  const [root] = nodes;
   if (root === undefined || typeof root === 'string') throw new Error('a drawing must be one element');
   return root;
 }
 
-function plainNodes(node: unknown, depth: number): PlainNode[] {
-  if (node === null || node === undefined || typeof node === 'boolean') return [];
-  if (typeof node === 'string' || typeof node === 'number') return [String(node)];
+function addNodes(node: unknown, nodes: PlainNode[], depth: number): void {
+  if (node === null || node === undefined || typeof node === 'boolean') return;
+  if (typeof node === 'string' || typeof node === 'number') {
+    nodes.push(String(node));
+    return;
+  }
   if (depth > MOST_NESTING)
     throw new TooMuchWork(`more than ${MOST_NESTING} elements and components within each other`);
-  if (Array.isArray(node)) return node.flatMap((each) => plainNodes(each, depth + 1));
-
+  if (Array.isArray(node)) {
+    for (const each of node) addNodes(each, nodes, depth + 1);
+    return;
+  }
   const { type, props } = node as { type: unknown; props: Record<string, unknown> };
-  if (typeof type === 'function') return plainNodes(type(props), depth + 1);
-  if (typeof type === 'symbol') return plainNodes(props.children, depth + 1); // a fragment
-  const { children, ...attributes } = props;
-  return [{ type: String(type), props: attributes, children: plainNodes(children, depth + 1) }];
+  if (typeof type === 'function') addNodes(type(props), nodes, depth + 1);
+  else if (typeof type === 'symbol')
+    addNodes(props.children, nodes, depth + 1); // a fragment
+  else nodes.push(plainElement(String(type), props, depth));
+}
+
+function plainElement(type: string, props: Record<string, unknown>, depth: number): PlainElement {
+  const element: PlainElement = { type, props: {}, children: [] };
+  for (const name in props) if (name !== 'children') element.props[name] = props[name];
+  addNodes(props.children, element.children, depth + 1);
+  return element;
 }

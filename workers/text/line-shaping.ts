@@ -38,6 +38,8 @@ export class LineShaper {
     ({ glyphs }, text) => WORD_BYTES + glyphs.length * GLYPH_BYTES + text.length * BYTES_OF_A_UNIT,
   );
   readonly #settings = new Map<string, WordSetting>();
+  /** Those of each face, which is asked for once a word. */
+  readonly #ofFaces = new WeakMap<TextFace, WordSetting[]>();
   readonly #buffer = new ShapingBuffer();
   #evictions = 0;
 
@@ -75,6 +77,17 @@ export class LineShaper {
 
   /** How words are shaped in a face. @param isTracked whether there is letter spacing, which turns ligatures off */
   setting(face: TextFace, isRightToLeft: boolean, isTracked: boolean): WordSetting {
+    let own = this.#ofFaces.get(face);
+    if (!own) {
+      own = [];
+      this.#ofFaces.set(face, own);
+    }
+    const kind = (isRightToLeft ? 1 : 0) + (isTracked ? 2 : 0);
+    own[kind] ??= this.#settingOf(face, isRightToLeft, isTracked);
+    return own[kind];
+  }
+
+  #settingOf(face: TextFace, isRightToLeft: boolean, isTracked: boolean): WordSetting {
     const key = `${faceKey(face)} ${isRightToLeft} ${isTracked}`;
     let setting = this.#settings.get(key);
     if (!setting) {

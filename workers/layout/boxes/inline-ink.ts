@@ -35,7 +35,9 @@ export function blockInk(
   const isAlone = () =>
     isAbsolute || float !== 'none' || /^inline-|^-webkit-inline/.test(String(values.display));
   const around = parent && !isAlone() ? parent : undefined;
-  if (!around && values.textDecorationLine === 'none') return undefined;
+  // It is not inherited: whether it is said is found faster than what it is.
+  const isSaid = Object.hasOwn(values, 'textDecorationLine') && values.textDecorationLine !== 'none';
+  if (!around && !isSaid) return undefined;
   return inkOf(values, inlineStyle(values, '', context), around, false, context);
 }
 
