@@ -157,6 +157,14 @@ test('styles of templates are computed as those of documents, from a beginning o
   t.equal(templateStyle({ width: '10vw' }, root, templatePage(50, 50)).values.width, 5, 'in its own picture');
   t.equal(computed({ width: '10vw' }, root).values.width, 40);
   t.equal(computed({}, computed({ fontSize: 30 })).values.fontSize, 30, 'inherited');
+  for (const borderStyle of ['solid', 'dashed'])
+    t.equal(
+      computed({ borderStyle: 'inherit' }, computed({ borderStyle })).values.borderTopStyle,
+      borderStyle,
+      'of its own parent',
+    );
+  for (const fontSize of [30, 10, 30])
+    t.equal(computed({ padding: '2em' }, computed({ fontSize })).values.paddingTop, 2 * fontSize);
   const painted = paintedStyle(computed({ fontSize: '2em' }, root).values);
   // @ts-expect-error a length is no number before it is scaled
   t.equal(painted.fontSize * painted.opacity, 40);

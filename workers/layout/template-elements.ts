@@ -1,7 +1,7 @@
 /** What elements of templates in code have where nothing is said of them: the same as in documents, but for `<div>`. */
 
 import { TEXT_LINE, type TextDirection, type TextLine } from '../../templates/contract/index.js';
-import { Cascade } from '../css/cascade/cascade.js';
+import { type Candidate, Cascade } from '../css/cascade/cascade.js';
 import { NO_DEFAULTS } from '../css/cascade/template-style.js';
 import type { DeclaredValue } from '../css/properties/declarations.js';
 import type { Facts, SelectedElement } from '../css/selectors/selector-test.js';
@@ -57,9 +57,33 @@ let cascade: Cascade | undefined;
 function foundDefaults(of: TemplateElement): readonly DeclaredValue[] {
   cascade ??= new Cascade(defaultStyles(), noStyles());
   const { own } = cascade.candidates(of, FACTS, [], []);
+  let place = of.tag === 'div' ? ofDivisions : ofOthers;
+  for (const candidate of own) place = place.within(candidate);
+  place.declared ??= declaredBy(own, of.tag === 'div');
+  return place.declared;
+}
+
+/** Declarations by the rules that they are of, one after the other: the same object for the same rules. */
+class KnownDefaults {
+  declared: readonly DeclaredValue[] | undefined;
+  readonly #within = new Map<Candidate, KnownDefaults>();
+
+  within(candidate: Candidate): KnownDefaults {
+    let next = this.#within.get(candidate);
+    if (!next) {
+      next = new KnownDefaults();
+      this.#within.set(candidate, next);
+    }
+    return next;
+  }
+}
+
+const ofDivisions = new KnownDefaults();
+const ofOthers = new KnownDefaults();
+
+function declaredBy(own: readonly Candidate[], isDivision: boolean): readonly DeclaredValue[] {
   const declared = own.flatMap((candidate) => candidate.declared);
-  if (of.tag === 'div') return declared.filter((each) => !isBlock(each));
-  return [INLINE, ...declared];
+  return isDivision ? declared.filter((each) => !isBlock(each)) : [INLINE, ...declared];
 }
 
 /** Of a `<div>`, that it is a block is the one thing that a template does not begin with. */

@@ -25,6 +25,8 @@ interface Meaning {
   declared: readonly DeclaredValue[];
   /** Whether it is the same in every element of every picture. */
   isConstant: boolean;
+  /** Whether it is the same in every element that inherits the same, in every picture. */
+  isOfHeritage: boolean;
   /** Whether elements within inherit some of it. */
   isInherited: boolean;
 }
@@ -104,13 +106,20 @@ function newMeaning(known: TemplateProperty, value: unknown, page: Page): Meanin
         ? ofText(known, value, page)
         : undefined;
   if (!declared) throw new Error(`the style value ${String(value).slice(0, LONGEST_SHOWN)} is not drawn`);
+  const isOfPicture = OF_PICTURE.test(String(value));
   return {
     declared,
     isConstant:
-      declared.every((each) => each.kind === 'constant' && Object.hasOwn(LONGHANDS, each.name)) &&
-      !OF_PICTURE.test(String(value)),
+      !isOfPicture &&
+      declared.every((each) => each.kind === 'constant' && Object.hasOwn(LONGHANDS, each.name)),
+    isOfHeritage: !isOfPicture && declared.every(isOfHeritage),
     isInherited: declared.some((each) => INHERITED.has(each.name)),
   };
+}
+
+/** Fonts and colours are inherited; of what else the element around has, `inherit` alone asks. */
+export function isOfHeritage({ kind }: DeclaredValue): boolean {
+  return kind === 'constant' || kind === 'relative';
 }
 
 function ofNumber({ property, unit }: TemplateProperty, value: number): DeclaredValue[] | undefined {

@@ -6,7 +6,13 @@ import { Variables } from '../properties/variables.js';
 import { type ComputedStyle, type ComputedValues, INHERITED, INITIAL } from './computed-style.js';
 import { adjustStyle } from './style-adjuster.js';
 import { type Page, StyleComputer } from './style-computer.js';
-import { LONGEST_KEPT, meaningOf, propertyNamed, type TemplateStyle } from './template-declarations.js';
+import {
+  isOfHeritage,
+  LONGEST_KEPT,
+  meaningOf,
+  propertyNamed,
+  type TemplateStyle,
+} from './template-declarations.js';
 
 /** What a template's elements start from: CSS's initial values, but for flexible boxes and a text of their own. */
 const TEMPLATE_INITIAL: ComputedValues = {
@@ -50,9 +56,11 @@ export function templateStyle(
 ): ComputedStyle {
   const place = placeOf(written, parent, defaults);
   if (place?.style) return place.style;
-  const style = constantStyle(written, parent, page, defaults);
-  if (!style) return relativeStyle(written, parent, page, defaults);
-  if (place) place.style = style;
+  const constant = constantStyle(written, parent, page, defaults);
+  const { style, isOfHeritage } = constant
+    ? { style: constant, isOfHeritage: true }
+    : relativeStyle(written, parent, page, defaults);
+  if (place && isOfHeritage) place.style = style;
   return style;
 }
 
@@ -175,13 +183,16 @@ function relativeStyle(
   parent: ComputedStyle,
   page: Page,
   defaults: readonly DeclaredValue[],
-): ComputedStyle {
+): { style: ComputedStyle; isOfHeritage: boolean } {
   const values: ComputedValues = Object.create(parent.heritage);
   const winners = new Map<string, DeclaredValue>(defaults.map((each) => [each.name, each]));
+  let isAlike = defaults.every(isOfHeritage);
   for (const name in written) {
     const value = written[name];
     if (value === undefined) continue;
-    for (const each of meaningOf(propertyNamed(name), value, page).declared) {
+    const meaning = meaningOf(propertyNamed(name), value, page);
+    isAlike &&= meaning.isOfHeritage;
+    for (const each of meaning.declared) {
       // The later one is computed later, whichever name it has: `marginLeft` or `marginInlineStart`.
       winners.delete(each.name);
       winners.set(each.name, each);
@@ -189,7 +200,8 @@ function relativeStyle(
   }
   const { variables, heritage } = parent;
   new StyleComputer(values, winners, [], variables, parent, ROOT, page).compute();
-  return { ...parent, values, heritage: heirTo(heritage, values), flow: flowOf(values, parent) };
+  const style = { ...parent, values, heritage: heirTo(heritage, values), flow: flowOf(values, parent) };
+  return { style, isOfHeritage: isAlike };
 }
 
 /** Of one heritage: the texts of a template, and of what its fields make of them. */
