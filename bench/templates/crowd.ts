@@ -5,7 +5,7 @@ import { digestOf } from '../../src/documents/records.js';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { documentVersion } from '../../workers/documents/document-source.js';
 import { documentTemplate } from '../../workers/documents/document-template.js';
-import { type Card, freshVersion, newTexts } from './cards.js';
+import { type Card, newTexts, ownChanges } from './cards.js';
 import { drawn, type Key, type Services } from './services.js';
 import { until } from './waiting.js';
 
@@ -17,28 +17,36 @@ export interface Rates {
   cpuMs: number[];
 }
 
-/** Saves documents for all keys, `card-0` and so on: by the store itself, because `PUT` would have each of them drawn. */
+/** A document that each key has. */
+export interface OwnDocument {
+  id: string;
+  card: Card;
+  /** What is changed in its source, and in what it declares. */
+  changes(source: string): string;
+}
+
+/** Saves the documents of all keys: by the store itself, because `PUT` would have each of them drawn. */
 export async function saveForAll(
   { config }: Services,
   keys: readonly Key[],
-  documents: number,
-  card: Card,
-  name = 'card',
+  documentsOf: (key: number) => readonly OwnDocument[],
 ): Promise<void> {
   const store = openDocumentStore(config);
+  const declarations = new Map<Card, string>();
   try {
     await until('the store', () => store.reachable());
-    const declaration = await declarationOf(card);
-    for (const { id: owner } of keys) {
-      for (let number = 0; number < documents; number++) {
-        const html = Buffer.from(freshVersion(card));
-        const id = `${name}-${number}`;
+    for (const [number, { id: owner }] of keys.entries()) {
+      const documents = documentsOf(number);
+      for (const { id, card, changes } of documents) {
+        const html = Buffer.from(changes(card.html));
+        const declared = declarations.get(card) ?? JSON.stringify(await declarationOf(card));
+        declarations.set(card, declared);
         const version = {
           ...{ version: documentVersion(html, new Map()), savedAt: new Date().toISOString() },
           ...{ html: await digestOf(html), assets: {} },
-          ...{ declaration: { ...declaration, id }, warnings: [] },
+          ...{ declaration: { ...JSON.parse(changes(declared)), id }, warnings: [] },
         };
-        await store.documents.saveTemplate(owner, id, version, html, documents);
+        await store.documents.saveTemplate(owner, id, version, html, documents.length);
       }
     }
   } finally {
@@ -46,38 +54,59 @@ export async function saveForAll(
   }
 }
 
-/** Draws one document and any of all in turns, with new texts each time. */
+/** The documents of a key, each a card of the gallery with changes that no other has; all cards are as frequent. */
+export function ownDocuments(key: number, documents: number, cards: readonly Card[]): OwnDocument[] {
+  return Array.from({ length: documents }, (_, number) => ({
+    id: `card-${number}`,
+    card: cards[(key + number) % cards.length] as Card,
+    changes: ownChanges(key * documents + number),
+  }));
+}
+
+/** Draws documents of the first keys, one card after the other, and any of all in turns, with new texts each time. */
 export async function measureCrowd(
   services: Services,
   keys: readonly Key[],
   documents: number,
-  card: Card,
+  cards: readonly Card[],
   { rounds, roundMs }: { rounds: number; roundMs: number },
 ): Promise<{ one: Rates; all: Rates }> {
-  const [first] = keys as [Key];
   const nextOfAll = () => {
-    const { key } = keys[Math.floor(Math.random() * keys.length)] as Key;
-    return { key, template: `card-${Math.floor(Math.random() * documents)}` };
+    const key = Math.floor(Math.random() * keys.length);
+    return drawingOf(keys, key, Math.floor(Math.random() * documents), cards);
   };
   const one: Rates = { perSecond: [], cpuMs: [] };
   const all: Rates = { perSecond: [], cpuMs: [] };
   // The first round warms up.
   for (let round = -1; round < rounds; round++) {
-    const ofOne = await flood(services, card, () => ({ key: first.key, template: 'card-0' }), roundMs);
-    const ofAll = await flood(services, card, nextOfAll, roundMs);
+    const each: Awaited<ReturnType<typeof flood>>[] = [];
+    for (const number of cards.keys())
+      each.push(await flood(services, () => drawingOf(keys, number, 0, cards), roundMs / cards.length));
+    const ofAll = await flood(services, nextOfAll, roundMs);
     if (round < 0) continue;
-    one.perSecond.push(ofOne.perSecond);
-    one.cpuMs.push(ofOne.cpuMs);
+    // As if each card were drawn as often.
+    one.perSecond.push(each.length / each.reduce((sum, { perSecond }) => sum + 1 / perSecond, 0));
+    one.cpuMs.push(each.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / each.length);
     all.perSecond.push(ofAll.perSecond);
     all.cpuMs.push(ofAll.cpuMs);
   }
   return { one, all };
 }
 
+interface CrowdDrawing {
+  key: string;
+  template: string;
+  card: Card;
+}
+
+function drawingOf(keys: readonly Key[], key: number, number: number, cards: readonly Card[]): CrowdDrawing {
+  const card = cards[(key + number) % cards.length] as Card;
+  return { key: (keys[key] as Key).key, template: `card-${number}`, card };
+}
+
 async function flood(
   { other }: Services,
-  card: Card,
-  next: () => { key: string; template: string },
+  next: () => CrowdDrawing,
   roundMs: number,
 ): Promise<{ perSecond: number; cpuMs: number }> {
   const { cpuMs } = await other.read();
@@ -85,7 +114,7 @@ async function flood(
   let count = 0;
   const one = async () => {
     while (performance.now() < begun + roundMs) {
-      const { key, template } = next();
+      const { key, template, card } = next();
       await drawn(other, key, template, newTexts(card));
       count++;
     }

@@ -2,7 +2,7 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Card } from './cards.js';
+import { type Card, freshVersion } from './cards.js';
 import { saveForAll } from './crowd.js';
 import type { Services, StoreKind } from './services.js';
 
@@ -23,7 +23,12 @@ export async function measureRoom(
 ): Promise<Room> {
   const keys = await services.keys(KEYS);
   const save = async () => {
-    for (const card of cards) await saveForAll(services, keys, 1, card, card.name);
+    const all = cards.map((card) => ({
+      id: `${card.name}-0`,
+      card,
+      changes: (html: string) => freshVersion({ html }),
+    }));
+    await saveForAll(services, keys, () => all);
   };
   const used = () =>
     store === 'Redis' ? services.redisBytes() : bytesIn(join(services.config.dataDir, 'documents'));
