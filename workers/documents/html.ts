@@ -8,7 +8,7 @@ import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import { attributeRefusal, elementRefusal } from './elements.js';
 import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
-import { type ParsedDocument, parsedDocument } from './masked-styles.js';
+import { type ParsedDocument, parsedDocument } from './masked-texts.js';
 import {
   attributeOf,
   attributePosition,

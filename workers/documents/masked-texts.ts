@@ -1,5 +1,9 @@
-/** Parsing without the texts of `<style>`, which parse5 reads letter by letter and which are most of many documents. */
+/**
+ * Parsing without the texts of `<style>` and `<script>`, which parse5 reads letter by letter and which are most of many
+ * documents. What is left is the same in copies of a document whose styles and fields differ, and is parsed once.
+ */
 
+import { LRUCache } from 'lru-cache';
 import { html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 /** Nodes, and the text that their offsets are of: its lines and columns are those of the document. */
@@ -8,12 +12,23 @@ export interface ParsedDocument {
   text: string;
 }
 
-/** Parses a document. */
+/** Angle brackets of all texts whose nodes are kept, and letters of one: a node takes some 2 KB. */
+const MOST_BRACKETS = 2_000;
+const MOST_LETTERS = 16 * 1024;
+
+/** By texts without those of styles and scripts. */
+const known = new LRUCache<string, ParsedDocument>({
+  maxSize: MOST_BRACKETS,
+  sizeCalculation: ({ text }) => text.split('<').length,
+});
+
+/** Parses a document. Its nodes are valid until the next one is parsed. */
 export function parsedDocument(source: string): ParsedDocument {
   // The parser makes others of these characters, and begins lines at some.
   if (/[\r\0]/.test(source)) return parsed(source);
   const { text, sheets } = masked(source);
-  const found = parsed(text);
+  const found = known.get(text) ?? parsed(text);
+  if (text.length <= MOST_LETTERS) known.set(text, found);
   fillIn(found.document, sheets);
   // Where one is left, it stood in a comment or the like, and all behind it may be something else, too.
   return sheets.size === 0 ? found : parsed(source);
@@ -23,21 +38,27 @@ function parsed(text: string): ParsedDocument {
   return { document: parse(text, { sourceCodeLocationInfo: true, scriptingEnabled: false }), text };
 }
 
-/** A document with white space in place of what looks like style sheets, and these by the offsets where they begin in it. */
+/**
+ * A document with white space in place of what looks like style sheets and scripts, and these by the offsets where they begin
+ * in it: the same offsets in all documents with the same text.
+ */
 function masked(source: string): { text: string; sheets: Map<number, string> } {
   const sheets = new Map<number, string>();
-  const opening = /<style[\t\n\f />]/gi;
-  const closing = /<\/style[\t\n\f />]/gi;
+  const opening = /<(style|script)[\t\n\f />]/gi;
   let text = '';
   let done = 0;
   for (let tag = opening.exec(source); tag; tag = opening.exec(source)) {
     const begin = source.indexOf('>', opening.lastIndex - 1) + 1;
+    const closing = /script/i.test(tag[1] as string) ? /<\/script[\t\n\f />]/gi : /<\/style[\t\n\f />]/gi;
     closing.lastIndex = begin;
     const end = begin === 0 ? undefined : closing.exec(source)?.index;
     if (end === undefined) break;
     text += source.slice(done, begin);
-    if (end > begin) sheets.set(text.length, source.slice(begin, end));
-    text += blankOf(source.slice(begin, end));
+    const own = source.slice(begin, end);
+    // A script with this may go on behind its closing tag.
+    if (own.includes('<!--')) return { text: source, sheets: new Map() };
+    if (end > begin) sheets.set(text.length, own);
+    text += blankOf(own);
     done = end;
     opening.lastIndex = end;
   }
@@ -50,13 +71,15 @@ function blankOf(text: string): string {
   return '\n'.repeat(lines.length - 1) + ' '.repeat((lines.at(-1) as string).length);
 }
 
-/** Gives style elements their texts, and removes these from those that are to be given. */
+const MASKED = new Set(['style', 'script']);
+
+/** Gives style sheets and scripts their texts, and removes these from those that are to be given. */
 function fillIn(document: Tree.Document, sheets: Map<number, string>): void {
   const open: Tree.ParentNode[] = [document];
   for (let node = open.pop(); node && sheets.size > 0; node = open.pop()) {
     for (const child of node.childNodes) if ('childNodes' in child) open.push(child);
     // In <svg> it is an element like others, whose text has tags and comments.
-    if (!('tagName' in node) || node.tagName !== 'style' || node.namespaceURI !== html.NS.HTML) continue;
+    if (!('tagName' in node) || !MASKED.has(node.tagName) || node.namespaceURI !== html.NS.HTML) continue;
     const begin = node.sourceCodeLocation?.startTag?.endOffset ?? 0;
     const sheet = sheets.get(begin);
     const [text] = node.childNodes;
