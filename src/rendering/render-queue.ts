@@ -67,6 +67,9 @@ const MOST_OVERTAKING = 8;
  */
 const LEAD_MS = 1000;
 
+/** Milliseconds after a still in which rows leave a thread to the next one: callers who send one after another. */
+const KEPT_FREE_MS = 100;
+
 /** The most threads that GIFs may run on, on a front with this many. */
 export function gifSlots(threads: number): number {
   return Math.max(1, threads - 1);
@@ -97,7 +100,8 @@ export function gifSlots(threads: number): number {
  * places, of which no caller can take all (SharedPlaces).
  *
  * Rows of batches run on threads that neither renders nor previews need: quick stills on all of them, because a new still
- * then waits for at most one such row, all others within the slots. Callers share these threads as they share those for
+ * then waits for at most one such row, all others within the slots. While stills come, rows leave one thread free, so that
+ * the next still waits for none. Callers share these threads as they share those for
  * previews. Rows have no places here: whoever pushes them bounds their number (RowTurns).
  *
  * A piece of a render with large pictures also waits for memory (CodecMemory): small pieces overtake it meanwhile,
@@ -129,10 +133,13 @@ export class RenderQueue {
   readonly #times: Record<Turned, ThreadTime>;
   /** Called when previews and rows end, whether they were started or not; those of previews release their places. */
   readonly #turnEnds = new Map<QueuedRender, () => void>();
+  readonly #clock: { now(): number };
+  #lastStillAt = -Infinity;
 
   /** @param clock milliseconds; must not step back */
-  constructor(limits: QueueLimits, clock?: { now(): number }) {
+  constructor(limits: QueueLimits, clock: { now(): number } = performance) {
     this.#limits = limits;
+    this.#clock = clock;
     this.#codecs = new CodecMemory(limits.codecBytes);
     this.#previewPlaces = new SharedPlaces(half(limits.waiting) + gifSlots(limits.threads));
     this.#times = { preview: new ThreadTime(clock), row: new ThreadTime(clock) };
@@ -172,6 +179,7 @@ export class RenderQueue {
     this.#pieces[work]--;
     if (isSlotted) this.#slottedRows--;
     this.#codecs.giveBack(codecBytes);
+    if (work === 'still') this.#lastStillAt = this.#clock.now();
     if (isTurned(work)) this.#times[work].pieceEnded(caller);
     this.#startPieces();
   }
@@ -239,10 +247,15 @@ export class RenderQueue {
     const startInSlot = () => slow + gif < gifSlots(threads) && this.#startSlotted();
     const startPreview = () => preview < gifSlots(threads) && this.#startPieceInTurn('preview');
     // The second thread of a front with a single one is for renders beside a row.
-    const startRow = () => all < threads && this.#startPieceInTurn('row');
+    const startRow = () => all < threads && row < this.#threadsForRows() && this.#startPieceInTurn('row');
     const startRender = () =>
       this.#stillsInARow < MOST_OVERTAKING ? startStill() || startInSlot() : startInSlot() || startStill();
     return startRender() || startPreview() || startRow();
+  }
+
+  #threadsForRows(): number {
+    const { threads } = this.#limits;
+    return this.#clock.now() - this.#lastStillAt < KEPT_FREE_MS ? Math.max(1, threads - 1) : threads;
   }
 
   /** Starts a slow still or a piece of a GIF, of each in turn. */

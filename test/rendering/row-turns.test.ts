@@ -22,6 +22,39 @@ test('rows wait for renders and previews, and have all threads otherwise', (t) =
   t.end();
 });
 
+test('rows leave a thread to the next still for a while after one has ended', (t) => {
+  const stand = noted(2);
+  const { queue, clock } = stand;
+  const still = stand.still('still');
+  queue.push(still);
+  const rows = ['a', 'b', 'c'].map((name) => stand.row(name));
+  for (const row of rows) queue.push(row);
+  t.strictSame(stand.started, ['still', 'a']);
+  queue.pieceEnded(still);
+  t.strictSame(stand.started, [], 'the thread is kept free');
+  queue.push(stand.still('next'));
+  t.strictSame(stand.started, ['next']);
+  clock.advance(100);
+  queue.pieceEnded(rows[0] as NotedRender);
+  t.strictSame(stand.started, ['b']);
+  t.end();
+});
+
+test('a while after the last still, rows have all threads', (t) => {
+  const stand = noted(2);
+  const { queue, clock } = stand;
+  const still = stand.still('still');
+  queue.push(still);
+  queue.pieceEnded(still);
+  queue.push(stand.row('a'));
+  queue.push(stand.row('b'));
+  t.strictSame(stand.started, ['still', 'a']);
+  clock.advance(100);
+  queue.piecesReady();
+  t.strictSame(stand.started, ['b']);
+  t.end();
+});
+
 test('rows that are no quick stills leave a thread to renders', (t) => {
   const stand = noted(2);
   for (const name of ['a', 'b']) stand.queue.push(stand.row(name, { isSlotted: true }));
