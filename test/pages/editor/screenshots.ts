@@ -130,7 +130,7 @@ async function showSuggestions(visit: Visit): Promise<void> {
 
 async function showProblem(visit: Visit): Promise<void> {
   await goBehind(visit, '.lead {');
-  await visit.page.keyboard.type(' display: table;');
+  await visit.page.keyboard.type(' display: ruby;');
   await visit.page.locator('#problem-list button').first().waitFor();
 }
 
