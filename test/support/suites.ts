@@ -138,6 +138,7 @@ const MINUTES = [
   'encoders/gif/matrix',
   'engines/document-drawings',
   'engines/satori-engine',
+  'examples/frameworks/',
   'fidelity/beside-chromium',
   'hostility/documents',
   'hostility/sent-documents',
