@@ -271,6 +271,18 @@ export const CASES: Record<string, Case> = {
   ),
   balanced: of([LATIN], 400, { textWrapStyle: 'balance' }),
   pretty: of([`${LATIN} It is late.`], 300, { textWrapStyle: 'pretty' }),
+  'balanced around a word that may be broken and need not be': of(
+    ['Extraordinarily so'],
+    150,
+    { textWrapStyle: 'balance' },
+    { overflowWrap: 'anywhere' },
+  ),
+  'balanced, and with a word that has to be broken': of(
+    ['A counterrevolutionary is a word of twenty letters'],
+    150,
+    { textWrapStyle: 'balance' },
+    { overflowWrap: 'break-word' },
+  ),
   'trimmed to capitals and the baseline': of(['Every ', box({}, 4), 'box', close, LATIN], 300, {
     trim: { over: 'cap', under: 'alphabetic' },
   }),

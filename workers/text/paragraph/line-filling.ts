@@ -132,14 +132,22 @@ export class LineFiller {
   }
 }
 
+/** Room of lines that are to be made more alike. */
+interface Room {
+  /** Width of the widest word, which is not to be broken. */
+  least: number;
+  available: number;
+  /** Lines that are filled as far as they go, two or more. */
+  count: number;
+}
+
 /** The narrowest width that gives as many lines as `available` (CSS Text Level 4, `text-wrap-style: balance`). */
 export function balancedWidth(
-  available: number,
-  count: number,
+  { least, available, count }: Room,
   linesIn: (width: number) => LineRange[],
 ): number {
-  if (count < 2 || count > MOST_BALANCED) return available;
-  let tooNarrow = 0;
+  if (count > MOST_BALANCED) return available;
+  let tooNarrow = least;
   let wideEnough = available;
   while (wideEnough - tooNarrow > 0.5) {
     const middle = (tooNarrow + wideEnough) / 2;
@@ -151,14 +159,12 @@ export function balancedWidth(
 
 /** The widest width of as many lines whose last one is not short (`text-wrap-style: pretty`). */
 export function prettyWidth(
-  available: number,
-  count: number,
+  { least, available, count }: Room,
   linesIn: (width: number) => LineRange[],
   widthOf: (line: LineRange) => number,
 ): number {
   const isShort = (lines: LineRange[]) => widthOf(lines.at(-1) as LineRange) < available * LEAST_LAST_LINE;
-  if (count < 2) return available;
-  for (let share = 1; share >= 0.6; share -= 0.02) {
+  for (let share = 1; share >= 0.6 && available * share >= least; share -= 0.02) {
     const lines = linesIn(available * share);
     if (lines.length > count) break;
     if (!isShort(lines)) return available * share;

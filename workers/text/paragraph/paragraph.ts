@@ -5,24 +5,17 @@ import { graphemesOf } from '../../fonts/graphemes.js';
 import { baseDirection, embeddingLevels, isFlat } from '../bidi.js';
 import type { LineShaper } from '../line-shaping.js';
 import type { ShapedLine } from '../shaped-words.js';
-import { exceeds, leastWidth, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
+import { exceeds, leastWidth, type Unit } from './break-units.js';
 import { FontExtents } from './font-extents.js';
 import type { InlineItem, ParagraphStyle } from './inline-items.js';
 import { opportunities } from './justification.js';
-import {
-  balancedWidth,
-  filledLines,
-  LineFiller,
-  type LineMeasures,
-  type LineRange,
-  prettyWidth,
-} from './line-filling.js';
+import { LineBreaker } from './line-breaker.js';
+import type { LineFiller, LineRange } from './line-filling.js';
 import { type LineSetting, placedLine } from './line-placing.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
 import { type BoxRange, type ParagraphText, paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
 import { ShapedText } from './shaped-text.js';
-import { paragraphBreaks } from './soft-breaks.js';
 
 /** A paragraph in lines. Lengths in pixels. */
 export interface LaidParagraph {
@@ -59,12 +52,9 @@ export class Paragraph {
   readonly #text: ParagraphText;
   /** Undefined where all of the text is set from left to right. */
   readonly #levels: Uint8Array | undefined;
-  readonly #units: Unit[];
   readonly #shaped: ShapedText;
   readonly #extents: FontExtents;
-  readonly #measures: LineMeasures;
-  #least: number | undefined;
-  #most: number | undefined;
+  readonly #breaker: LineBreaker;
   #laid: LaidParagraph | undefined;
   #laidIn = Number.NaN;
 
@@ -78,37 +68,17 @@ export class Paragraph {
     const levels = embeddingLevels(text, this.direction);
     this.#levels = this.direction === 'ltr' && isFlat(levels) ? undefined : levels;
     this.#shaped = new ShapedText(this.#text, levels, shaper);
-    this.#units = unitsOf(this.#text, paragraphBreaks(this.#text), this.#shaped);
-    this.#measures = {
-      split: (unit, available) => splitUnit(this.#text, this.#shaped, unit, available),
-      tabbed: ({ start, end, inkEnd }, pen, isInked) =>
-        this.#shaped.tabbedAdvance(start, isInked ? inkEnd : end, pen, end),
-    };
+    this.#breaker = new LineBreaker(this.#text, this.#shaped, style);
   }
 
   /** Width of the widest part that nothing can break. */
   get minContentWidth(): number {
-    this.#least ??= this.#leastWidth();
-    return this.#least;
-  }
-
-  #leastWidth(): number {
-    const isSplit = this.#text.ranges.some(({ box }) => shrinksAnywhere(box.style));
-    const indent = this.#style.textIndent;
-    if (isSplit) return this.#widest(filledLines(this.#units, 0, 0, this.#measures), 0);
-    let widest = 0;
-    for (const unit of this.#units) {
-      const pen = unit === this.#units[0] ? indent : 0;
-      const width = unit.hasTabs ? this.#measures.tabbed(unit, pen, true) : unit.inked;
-      widest = Math.max(widest, width + pen);
-    }
-    return widest;
+    return this.#breaker.minContentWidth;
   }
 
   /** Width of the widest line where only forced breaks end lines. */
   get maxContentWidth(): number {
-    this.#most ??= this.#widest(this.#filled(Infinity), this.#style.textIndent);
-    return this.#most;
+    return this.#breaker.maxContentWidth;
   }
 
   /**
@@ -118,10 +88,10 @@ export class Paragraph {
   layOut(available: number): LaidParagraph {
     if (this.#laid && this.#laidIn === available) return this.#laid;
     const { lineClamp, textIndent } = this.#style;
-    const lines = this.#linesIn(available);
+    const lines = this.#breaker.lines(available);
     const isClamped = lineClamp !== 'none' && lines.length > lineClamp;
     const kept = isClamped ? lines.slice(0, lineClamp) : lines;
-    const width = available === Infinity ? this.#widest(kept, textIndent) : available;
+    const width = available === Infinity ? this.#breaker.widest(kept, textIndent) : available;
     const placed: PlacedLine[] = [];
     let y = 0;
     let widest = 0;
@@ -145,7 +115,7 @@ export class Paragraph {
   layOutBeside(available: number, around: LineSurroundings): LaidParagraph {
     const { lineClamp, textIndent } = this.#style;
     const most = lineClamp === 'none' ? Infinity : lineClamp;
-    const filler = new LineFiller(this.#units, this.#measures);
+    const filler = this.#breaker.filler();
     const floats = new FloatQueue(this.#text.boxes, around);
     const lines: PlacedLine[] = [];
     let y = 0;
@@ -221,49 +191,14 @@ export class Paragraph {
 
   /** How many lines a width has room for; `Infinity` where one of them is wider, or the last ones are left out. */
   lineCount(available: number): number {
-    const { lineClamp, textIndent } = this.#style;
-    const lines = this.#filled(available);
-    const isCut = lineClamp !== 'none' && lines.length > lineClamp;
-    return isCut || exceeds(this.#widest(lines, textIndent), available) ? Infinity : lines.length;
-  }
-
-  #filled(available: number): LineRange[] {
-    return filledLines(this.#units, available, this.#style.textIndent, this.#measures);
-  }
-
-  #linesIn(available: number): LineRange[] {
-    const lines = this.#filled(available);
-    const { textWrapStyle } = this.#style;
-    if (available === Infinity || (textWrapStyle !== 'balance' && textWrapStyle !== 'pretty')) return lines;
-    const linesIn = (width: number) => this.#filled(width);
-    const width =
-      textWrapStyle === 'balance'
-        ? balancedWidth(available, lines.length, linesIn)
-        : prettyWidth(available, lines.length, linesIn, (line) => this.#widthOf(line, 0));
-    return width === available ? lines : this.#filled(width);
-  }
-
-  /** @param pen where the line begins */
-  #widthOf({ start, inkEnd, end, isLast }: LineRange, pen: number): number {
-    const { hasTabs, hasSoftHyphens } = this.#text;
-    const hyphen = hasSoftHyphens && !isLast ? (this.#shaped.hyphenAt(inkEnd)?.width ?? 0) : 0;
-    if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + hyphen;
-    return this.#shaped.advance(start, inkEnd, end) + hyphen;
-  }
-
-  #widest(lines: readonly LineRange[], indent: number): number {
-    let widest = 0;
-    for (const line of lines) {
-      const pen = line === lines[0] ? indent : 0;
-      widest = Math.max(widest, this.#widthOf(line, pen) + pen);
-    }
-    return widest;
+    return this.#breaker.lineCount(available);
   }
 
   #placed(line: LineRange, indent: number, isCut: boolean, available: number, y: number): PlacedLine {
     const { direction } = this;
     const room = available - indent;
-    const overflows = this.#style.textOverflow === 'ellipsis' && exceeds(this.#widthOf(line, indent), room);
+    const overflows =
+      this.#style.textOverflow === 'ellipsis' && exceeds(this.#breaker.widthOf(line, indent), room);
     const align = this.#alignOf(line, isCut);
     const setting = { y, direction, indent };
     if (isCut || overflows) return this.#placedWithEllipsis(line, align, setting, room);
@@ -282,7 +217,7 @@ export class Paragraph {
   ): PlacedLine {
     const { direction, indent } = setting;
     const ellipsis = this.#ellipsis();
-    const free = room - this.#widthOf(line, indent);
+    const free = room - this.#breaker.widthOf(line, indent);
     const offset = this.#offset(align, free);
     const before = Math.max(0, direction === 'ltr' ? offset : free - offset);
     const cut = this.#cut(line, room - before - ellipsis.advance * this.#style.root.fontSize);
@@ -331,7 +266,7 @@ export class Paragraph {
   }
 
   #expansion(line: LineRange, room: number, indent: number): number {
-    const free = room - this.#widthOf(line, indent);
+    const free = room - this.#breaker.widthOf(line, indent);
     const count = opportunities(this.#text.text, line.start, line.inkEnd);
     return free > 0 && count > 0 ? free / count : 0;
   }

@@ -1,0 +1,120 @@
+import { exceeds, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
+import type { ParagraphStyle } from './inline-items.js';
+import {
+  balancedWidth,
+  filledLines,
+  LineFiller,
+  type LineMeasures,
+  type LineRange,
+  prettyWidth,
+} from './line-filling.js';
+import type { ParagraphText } from './paragraph-text.js';
+import type { ShapedText } from './shaped-text.js';
+import { paragraphBreaks } from './soft-breaks.js';
+
+type BreakingStyle = Pick<ParagraphStyle, 'textIndent' | 'textWrapStyle' | 'lineClamp'>;
+
+/** Breaks a paragraph into lines of any width, and measures them. */
+export class LineBreaker {
+  readonly #text: ParagraphText;
+  readonly #shaped: ShapedText;
+  readonly #style: BreakingStyle;
+  readonly #units: readonly Unit[];
+  readonly #measures: LineMeasures;
+  #least: number | undefined;
+  #most: number | undefined;
+
+  constructor(text: ParagraphText, shaped: ShapedText, style: BreakingStyle) {
+    this.#text = text;
+    this.#shaped = shaped;
+    this.#style = style;
+    this.#units = unitsOf(text, paragraphBreaks(text), shaped);
+    this.#measures = {
+      split: (unit, available) => splitUnit(text, shaped, unit, available),
+      tabbed: ({ start, end, inkEnd }, pen, isInked) =>
+        shaped.tabbedAdvance(start, isInked ? inkEnd : end, pen, end),
+    };
+  }
+
+  /** Width of the widest part that nothing can break. */
+  get minContentWidth(): number {
+    this.#least ??= this.#leastWidth();
+    return this.#least;
+  }
+
+  #leastWidth(): number {
+    const isSplit = this.#text.ranges.some(({ box }) => shrinksAnywhere(box.style));
+    if (isSplit) return this.widest(filledLines(this.#units, 0, 0, this.#measures), 0);
+    return this.widestWord(Infinity);
+  }
+
+  /** Width of the widest line where only forced breaks end lines. */
+  get maxContentWidth(): number {
+    this.#most ??= this.widest(this.filled(Infinity), this.#style.textIndent);
+    return this.#most;
+  }
+
+  /** Width of the widest part between break opportunities of those that are no wider than `most`; 0 if all are. */
+  widestWord(most: number): number {
+    let widest = 0;
+    for (const unit of this.#units) {
+      const pen = unit === this.#units[0] ? this.#style.textIndent : 0;
+      const width = (unit.hasTabs ? this.#measures.tabbed(unit, pen, true) : unit.inked) + pen;
+      if (width > widest && !exceeds(width, most)) widest = width;
+    }
+    return widest;
+  }
+
+  /** Fills lines one by one, as what stands beside them leaves room for them. */
+  filler(): LineFiller {
+    return new LineFiller(this.#units, this.#measures);
+  }
+
+  /** Lines that are filled as far as they go. */
+  filled(available: number): LineRange[] {
+    return filledLines(this.#units, available, this.#style.textIndent, this.#measures);
+  }
+
+  /** Lines as `text-wrap-style` has them; as in Chromium, those that break a word are left alone. */
+  lines(available: number): LineRange[] {
+    const lines = this.filled(available);
+    const { textWrapStyle } = this.#style;
+    if (available === Infinity || lines.length < 2) return lines;
+    if (textWrapStyle !== 'balance' && textWrapStyle !== 'pretty') return lines;
+    const least = this.widestWord(Infinity);
+    if (exceeds(least, available)) return lines;
+    const room = { least, available, count: lines.length };
+    const linesIn = (width: number) => this.filled(width);
+    const width =
+      textWrapStyle === 'balance'
+        ? balancedWidth(room, linesIn)
+        : prettyWidth(room, linesIn, (line) => this.widthOf(line, 0));
+    return width === available ? lines : this.filled(width);
+  }
+
+  /** How many lines a width has room for; `Infinity` where one of them is wider, or the last ones are left out. */
+  lineCount(available: number): number {
+    const { lineClamp, textIndent } = this.#style;
+    const lines = this.filled(available);
+    const isCut = lineClamp !== 'none' && lines.length > lineClamp;
+    return isCut || exceeds(this.widest(lines, textIndent), available) ? Infinity : lines.length;
+  }
+
+  /** @param pen where the line begins */
+  widthOf({ start, inkEnd, end, isLast }: LineRange, pen: number): number {
+    const { hasTabs, hasSoftHyphens } = this.#text;
+    const hyphen = hasSoftHyphens && !isLast ? (this.#shaped.hyphenAt(inkEnd)?.width ?? 0) : 0;
+    if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + hyphen;
+    return this.#shaped.advance(start, inkEnd, end) + hyphen;
+  }
+
+  /** @param indent of the first line */
+  widest(lines: readonly LineRange[], indent: number): number {
+    let widest = 0;
+    for (const line of lines) {
+      const pen = line === lines[0] ? indent : 0;
+      widest = Math.max(widest, this.widthOf(line, pen) + pen);
+    }
+    return widest;
+  }
+}
