@@ -5,10 +5,11 @@
  */
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { plainTree } from '../workers/layout/element-tree.js';
-import { FittedTextCache } from '../workers/text/fitted-text-cache.js';
-import { createTextFitter } from '../workers/text/fitting.js';
+import { FittedTextCache } from '../workers/text/fitted/fitted-text-cache.js';
+import { createTextFitter } from '../workers/text/fitted/fitting.js';
 import { hanFormOf } from '../workers/text/han-form.js';
 import { LineShaper } from '../workers/text/line-shaping.js';
+import { TextMeasures } from '../workers/text/paragraph/paragraph.js';
 import type { Card } from './peers/cards/card.js';
 import { CARDS } from './peers/cards/cards.js';
 import { median, table } from './statistics.js';
@@ -25,12 +26,11 @@ interface Shares {
   fitting: number;
   /** Part of the fitting. */
   shaping: number;
-  /** Shaping once more the lines that the texts were broken into, as drawing them does. */
-  drawnLines: number;
 }
 
 const fonts = new FontLibrary();
 const shaper = new LineShaper(fonts);
+const measures = new TextMeasures(fonts, shaper);
 const known = new FittedTextCache();
 let imageCount = 0;
 
@@ -55,49 +55,34 @@ for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
 const rows = cases.map(({ card, kind }, index) => {
   const total = median(totals[index] ?? []);
   const share = (name: keyof Shares) => median((shares[index] ?? []).map((each) => each[name]));
-  const [fitting, shaping, drawnLines] = [share('fitting'), share('shaping'), share('drawnLines')];
-  return [card.name, kind, total, fitting, shaping, Math.max(0, total - fitting), drawnLines];
+  const [fitting, shaping] = [share('fitting'), share('shaping')];
+  return [card.name, kind, total, fitting, shaping, Math.max(0, total - fitting)];
 });
 process.stdout.write(
-  table([
-    ['µs of an image', 'texts', 'content', 'fitting', 'its shaping', 'the rest', 'drawn lines'],
-    ...rows,
-  ]),
+  table([['µs of an image', 'texts', 'content', 'fitting', 'its shaping', 'the rest'], ...rows]),
 );
 
 /** Microseconds of CPU for one image, fitter and all, without any clock inside. */
 function totalOf(card: Card, vary: Vary): number {
   const images = Array.from({ length: IMAGES }, () => vary(card));
   const began = process.cpuUsage();
-  for (const values of images) draw(card, values, createTextFitter(fonts, shaper, hanOf(values), known));
+  for (const values of images) draw(card, values, createTextFitter(measures, hanOf(values), known));
   const { user, system } = process.cpuUsage(began);
   return (user + system) / IMAGES;
 }
 
 function sharesOf(card: Card, vary: Vary): Shares {
-  const clocks: Shares = { fitting: 0, shaping: 0, drawnLines: 0 };
+  const clocks: Shares = { fitting: 0, shaping: 0 };
   const timedShaper = Object.assign(new LineShaper(fonts), {
-    advance: (...line: Parameters<LineShaper['advance']>) =>
-      timed(clocks, 'shaping', () => shaper.advance(...line)),
-    shape: (...line: Parameters<LineShaper['shape']>) =>
-      timed(clocks, 'shaping', () => shaper.shape(...line)),
+    word: (...word: Parameters<LineShaper['word']>) => timed(clocks, 'shaping', () => shaper.word(...word)),
   });
   for (let image = 0; image < IMAGES; image++) {
     const values = vary(card);
-    const fit = createTextFitter(fonts, timedShaper, hanOf(values), known);
-    const fitted: ReturnType<typeof fit>[] = [];
-    draw(card, values, (request) => {
-      const text = timed(clocks, 'fitting', () => fit(request));
-      fitted.push(text);
-      return text;
-    });
-    timed(clocks, 'drawnLines', () => {
-      for (const { lines, tracking, size } of fitted)
-        for (const line of lines) shaper.shape(line, tracking / size);
-    });
+    const fit = createTextFitter(new TextMeasures(fonts, timedShaper), hanOf(values), known);
+    draw(card, values, (request) => timed(clocks, 'fitting', () => fit(request)));
   }
   const of = (name: keyof Shares) => (clocks[name] * 1000) / IMAGES;
-  return { fitting: of('fitting'), shaping: of('shaping'), drawnLines: of('drawnLines') };
+  return { fitting: of('fitting'), shaping: of('shaping') };
 }
 
 function hanOf(values: Values) {

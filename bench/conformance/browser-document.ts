@@ -1,6 +1,6 @@
 import { emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { escaped } from '../fidelity/escaping.js';
-import { EMOJI_STYLES, textHtml } from '../fidelity/line-html.js';
+import { EMOJI_STYLES, textHtml } from '../fidelity/text-html.js';
 import { type DrawingInput, settingsOf } from './document.js';
 import { fontFaceRulesFor, withFallbackFamilies } from './document-fonts.js';
 import { tailwindSheet } from './tailwind.js';

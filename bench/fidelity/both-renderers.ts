@@ -4,9 +4,10 @@ import { ChromiumPage } from '../../test/support/chromium.js';
 import { drawingData } from '../../workers/engines/template-drawing.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
-import { createTextFitter } from '../../workers/text/fitting.js';
+import { createTextFitter } from '../../workers/text/fitted/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
+import { TextMeasures } from '../../workers/text/paragraph/paragraph.js';
 import { type DataSet, jobOf } from './corpus/data-sets.js';
 import { fontFaceRules } from './fonts-css.js';
 import { cardMarkup, STYLE_SHEET } from './html.js';
@@ -22,14 +23,15 @@ export class BothRenderers {
   readonly #scale: number;
   readonly #pool: RenderPool;
   readonly #page: ChromiumPage;
-  readonly #fonts = new FontLibrary();
-  readonly #shaper = new LineShaper(this.#fonts);
+  readonly #measures: TextMeasures;
   readonly #pictures = new PictureCache();
 
   private constructor(scale: number, pool: RenderPool, page: ChromiumPage) {
     this.#scale = scale;
     this.#pool = pool;
     this.#page = page;
+    const fonts = new FontLibrary();
+    this.#measures = new TextMeasures(fonts, new LineShaper(fonts));
   }
 
   /** @param scale size of a CSS pixel in pixels of the drawings */
@@ -43,7 +45,7 @@ export class BothRenderers {
     const job = { ...jobOf(template, dataSet), scale: this.#scale };
     const { data, pictures } = drawingData(template, job, this.#pictures);
     const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
-    const fit = createTextFitter(this.#fonts, this.#shaper, han);
+    const fit = createTextFitter(this.#measures, han);
     const stage = { fit, progress: template.animation?.stillAt ?? 0 };
     const [{ bytes }, chromium] = await Promise.all([
       this.#pool.render(job, new AbortController().signal),

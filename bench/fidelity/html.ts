@@ -1,12 +1,12 @@
-import type { FamilyName, Stage, Template, TextLine } from '../../templates/contract/index.js';
-import { TEXT_LINE } from '../../templates/contract/index.js';
+import type { FamilyName, HanForm, Stage, Template } from '../../templates/contract/index.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { dataUrl, withPictures } from '../../workers/paint/resvg-cache.js';
 import type { LazyPixmap } from '../../workers/raster/pixmap.js';
+import { hanFormOf } from '../../workers/text/han-form.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
-import { EMOJI_STYLES, LINE_STYLES, lineHtml } from './line-html.js';
+import { EMOJI_STYLES, textHtml } from './text-html.js';
 
 /** CSS properties whose numbers have no unit; a number of any other is a length in pixels. */
 const UNITLESS = new Set(['flex', 'flexGrow', 'flexShrink', 'fontWeight', 'lineHeight', 'opacity', 'zIndex']);
@@ -19,7 +19,7 @@ html, body { margin: 0; background: #fff; }
   text-autospace: no-autospace; }
 .content svg { display: block; flex-shrink: 0; }
 .content div { display: flex; box-sizing: border-box; min-width: 0; min-height: 0; }
-${LINE_STYLES}${EMOJI_STYLES}`;
+${EMOJI_STYLES}`;
 
 /**
  * The picture of a template as HTML: the same tree of elements that Tuval lays out, with the same styles. All data is escaped.
@@ -33,7 +33,8 @@ export function cardMarkup(
 ): string {
   const tree = withImages(withPictures(plainTree(draw(data, stage)), pictures), pictures);
   const size = `width: ${width}px; height: ${height}px`;
-  return `<div class="card" style="${size}"><div class="content">${nodeMarkup(tree)}</div></div>`;
+  const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
+  return `<div class="card" style="${size}"><div class="content">${nodeMarkup(tree, han)}</div></div>`;
 }
 
 /** Replaces the addresses of `<img>` elements. */
@@ -50,37 +51,30 @@ function withImages(element: PlainElement, pictures: ReadonlyMap<string, LazyPix
 
 /**
  * Writes an element of a template as HTML.
- * @param family the family that text around the element is set in
+ * @param han regional form of ideographs in it
  * @throws when a style holds more than one value, which could only come of data that was not checked
  */
-export function nodeMarkup(node: PlainNode, family: FamilyName = 'sans'): string {
-  if (typeof node === 'string') return lineHtml({ text: node, direction: 'ltr', face: plainFace(family) });
+function nodeMarkup(node: PlainNode, han: HanForm): string {
+  if (typeof node === 'string') return textHtml(node);
   const { type, props, children } = node;
-  if (type === TEXT_LINE) return lineHtml(props.line as TextLine);
   const { style, ...attributes } = props as { style?: Record<string, unknown> };
   if (type === 'svg')
-    return svgMarkup({ ...node, props: { ...attributes, style: style && inlineStyle(style) } });
-  const written = Object.entries({ ...attributes, style: style && inlineStyle(style) })
+    return svgMarkup({ ...node, props: { ...attributes, style: style && inlineStyle(style, han) } });
+  const written = Object.entries({ ...attributes, style: style && inlineStyle(style, han) })
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
-  const own = (style?.fontFamily as FamilyName | undefined) ?? family;
-  return `<${type}${written.join('')}>${children.map((child) => nodeMarkup(child, own)).join('')}</${type}>`;
+  return `<${type}${written.join('')}>${children.map((child) => nodeMarkup(child, han)).join('')}</${type}>`;
 }
 
-/** For text that a template wrote itself: the weight is that of the element around it. */
-function plainFace(family: FamilyName): TextLine['face'] {
-  return { family, weight: 400, han: 'sc' };
-}
-
-function inlineStyle(style: Record<string, unknown>): string {
+function inlineStyle(style: Record<string, unknown>, han: HanForm): string {
   return Object.entries(style)
     .filter(([, value]) => value !== undefined)
-    .map(([property, value]) => `${hyphenated(property)}: ${cssValue(property, value)}`)
+    .map(([property, value]) => `${hyphenated(property)}: ${cssValue(property, value, han)}`)
     .join('; ');
 }
 
-function cssValue(property: string, value: unknown): string {
-  if (property === 'fontFamily') return fontStack({ family: value as FamilyName, han: 'sc' });
+function cssValue(property: string, value: unknown, han: HanForm): string {
+  if (property === 'fontFamily') return fontStack({ family: value as FamilyName, han });
   const written = typeof value === 'number' && !UNITLESS.has(property) ? `${value}px` : String(value);
   if (/[;{}"'\\]|\/\*|url\(/.test(written)) throw new Error(`the style ${property} is not one plain value`);
   return written;

@@ -1,5 +1,4 @@
-import type { FamilyName, TextLine } from '../../templates/contract/index.js';
-import { TEXT_LINE } from '../../templates/contract/index.js';
+import type { FamilyName } from '../../templates/contract/index.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { type Card, dataUrl, drawnData, stageOf } from './cards/card.js';
@@ -24,8 +23,8 @@ export interface PeerImage {
 const INITIAL_TEXT = { fontWeight: 400, fontSize: 16, lineHeight: 20 / 16, color: '#000000' };
 
 /**
- * A card as a peer draws it: the same tree of elements with the same styles, with a text element for each line, over
- * what lies below.
+ * A card as a peer draws it: the same tree of elements with the same styles, whose texts have a line end where a line
+ * ends, over what lies below.
  * @param fontFamily the value of `fontFamily` that stands for a family
  * @param progress as of `stageOf`
  */
@@ -115,18 +114,25 @@ interface Writing {
 
 function nodesOf(node: PlainNode, writing: Writing): PeerNode[] {
   if (typeof node === 'string') return [textNode(node)];
-  if (node.type === TEXT_LINE) return [textNode((node.props.line as TextLine).text)];
   if (node.type === 'svg') return writing.svg(node);
-  const style = (node.props.style ?? {}) as Style;
+  const style = withoutBreaking((node.props.style ?? {}) as Style);
   return [
     {
       type: 'container',
-      style: { display: 'flex', boxSizing: 'border-box', ...style, ...textStyle(style, writing.fontFamily) },
+      style: { boxSizing: 'border-box', ...style, display: 'flex', ...textStyle(style, writing.fontFamily) },
       children: node.children.flatMap((child) => nodesOf(child, writing)),
     },
   ];
 }
 
+/** A style without what breaks lines, which are given: not every peer has it. */
+function withoutBreaking(style: Style): Style {
+  return Object.fromEntries(Object.entries(style).filter(([name]) => !BREAKING.has(name)));
+}
+
+const BREAKING = new Set(['direction', 'overflowWrap', 'textWrap', 'whiteSpaceCollapse', 'wordBreak']);
+
+/** @param text with a line end after each line but the last */
 function textNode(text: string): PeerNode {
   return { type: 'text', text, style: { flexShrink: 0, whiteSpace: 'pre' } };
 }

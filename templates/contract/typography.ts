@@ -1,5 +1,3 @@
-import type { JSX } from 'satori/jsx/jsx-runtime';
-
 /** The families that templates are set in; `workers/fonts` knows the files behind each. */
 export type FamilyName = 'sans' | 'serif' | 'condensed';
 
@@ -18,17 +16,6 @@ export type HanForm = 'sc' | 'tc' | 'jp' | 'kr';
 /** A typeface, with the form that a text asks of its ideographs. */
 export interface TextFace extends Typeface {
   han: HanForm;
-}
-
-/** A line of text, ready to be set. */
-export interface TextLine {
-  /** Characters in logical order. */
-  text: string;
-  /** Direction of the line's paragraph. */
-  direction: TextDirection;
-  /** Embedding level (UAX #9) of each UTF-16 unit, resolved over the whole paragraph. */
-  levels: Uint8Array;
-  face: TextFace;
 }
 
 /** A text and the box it has to fit. Lengths in pixels. */
@@ -50,21 +37,30 @@ export interface FitRequest {
 }
 
 /**
- * Text broken into lines at the largest size that fits; the last line ends in an ellipsis when the text is truncated.
+ * A text at the largest size at which it fits, and what CSS has to say for its lines to come out as they were measured.
+ * Lengths in pixels.
  */
 export interface FittedText {
-  lines: TextLine[];
+  /** As it is to be set, with line ends between lines that the caller has ended; it ends in an ellipsis when it is truncated. */
+  text: string;
+  /** The text of each line, for templates that move lines one by one; none of an empty text. */
+  lines: string[];
   /** Direction of the whole text, which its first strong character decides. */
   direction: TextDirection;
   face: Typeface;
   size: number;
-  /** Height of one line, and letter spacing, in pixels. */
+  /** Height of one line, and letter spacing. */
   lineHeight: number;
   tracking: number;
-  /** Width of the widest line and height of all lines, in pixels. */
+  /** `text-wrap-style`. */
+  wrap: 'auto' | 'balance' | 'pretty';
+  /** Whether lines end between words alone where its script would let them end within (`word-break: keep-all`). */
+  keepsWords: boolean;
+  /** Width of the widest line, of the box that the lines are broken in, and height of all lines. */
   width: number;
+  maxWidth: number;
   height: number;
-  /** Ascent of its letters, and their descent beyond that of Latin, in pixels. */
+  /** Ascent of its letters, and their descent beyond that of Latin. */
   ascent: number;
   descent: number;
   truncated: boolean;
@@ -79,11 +75,4 @@ export type TextFitter = (request: FitRequest) => FittedText;
 /** CSS `flex-direction` of a row that starts on the side where text of this direction starts. */
 export function rowFrom(direction: TextDirection): 'row' | 'row-reverse' {
   return direction === 'rtl' ? 'row-reverse' : 'row';
-}
-
-/** Element that draws a line of text that was fitted, and never wraps; size, line height, letter spacing and colour are inherited from its parent. */
-export const TEXT_LINE = 'text-line';
-
-export function textLine(line: TextLine): JSX.Element {
-  return { type: TEXT_LINE, props: { line } } as unknown as JSX.Element;
 }

@@ -55,7 +55,7 @@ export function Reels({
         lineHeight: `${fitted.lineHeight}px`,
       }}
     >
-      {[...(fitted.lines[0]?.text ?? '')].map((character) => {
+      {[...(fitted.lines[0] ?? '')].map((character) => {
         if (!/\d/.test(character)) return <Cell text={character} height={fitted.lineHeight} />;
         const start = timing.from + timing.stagger * reels++;
         const share = easeInOut(during(progress, start, start + timing.to - timing.from));

@@ -1,9 +1,9 @@
 import { leadingTrim, sideBearing } from '../contract/leading-trim.js';
-import { type FittedText, type TextLine, textLine } from '../contract/typography.js';
+import type { FittedText } from '../contract/typography.js';
 
 /**
- * Draws a fitted text line by line, so that the layout engine has nothing to decide. Its box is trimmed to the capitals
- * of the first line, the baseline of the last and the stems at its sides; an empty text has no box.
+ * Draws a fitted text. Its box is trimmed to the letters of the first line, the baseline of the last and the stems at its
+ * sides; an empty text has no box.
  */
 export function TextBlock({
   fitted,
@@ -21,35 +21,47 @@ export function TextBlock({
   /** Fraction (0 to 1) by which a line has rolled up out of its place, and its copy from below into it. */
   rolled?: (line: number) => number;
 }) {
-  if (fitted.lines.length === 0) return null;
+  const { lines, direction, lineHeight, size } = fitted;
+  if (lines.length === 0) return null;
   const { above, below } = leadingTrim(fitted);
   const bearing = align === 'start' ? -sideBearing(fitted) : 0;
-  const startsLeft = fitted.direction === 'ltr';
+  const isMoving = lines.some((_, index) => !isAtRest(rolled(index)));
   return (
     <div
       style={{
-        display: 'flex',
+        display: isMoving ? 'flex' : 'block',
         flexDirection: 'column',
-        alignItems: align === 'center' ? 'center' : startsLeft ? 'flex-start' : 'flex-end',
         flexShrink: 0,
+        maxWidth: fitted.maxWidth,
         marginTop: marginTop - above,
         marginBottom: -below,
-        marginLeft: startsLeft ? bearing : 0,
-        marginRight: startsLeft ? 0 : bearing,
+        marginLeft: direction === 'rtl' ? 'auto' : bearing,
+        marginRight: direction === 'rtl' ? bearing : 0,
         color,
+        direction,
         fontFamily: fitted.face.family,
         fontWeight: fitted.face.weight,
-        fontSize: fitted.size,
-        lineHeight: `${fitted.lineHeight}px`,
+        fontSize: size,
+        lineHeight: `${lineHeight}px`,
         letterSpacing: fitted.tracking,
-        whiteSpace: 'pre',
+        textAlign: align,
+        textWrap: fitted.wrap === 'auto' ? 'wrap' : fitted.wrap,
+        whiteSpaceCollapse: 'preserve-breaks',
+        overflowWrap: 'break-word',
+        wordBreak: fitted.keepsWords ? 'keep-all' : 'normal',
       }}
     >
-      {fitted.lines.map((line, index) => (
-        <Line line={line} height={fitted.lineHeight} room={fitted.size * 0.14} rolled={rolled(index)} />
-      ))}
+      {isMoving
+        ? lines.map((line, index) => (
+            <Line text={line} height={lineHeight} room={size * 0.14} rolled={rolled(index)} />
+          ))
+        : fitted.text}
     </div>
   );
+}
+
+function isAtRest(rolled: number): boolean {
+  return rolled === 0 || rolled === 1;
 }
 
 /**
@@ -57,18 +69,20 @@ export function TextBlock({
  * the two. The window leaves some `room` for accents and descenders.
  */
 function Line({
-  line,
+  text,
   height,
   room,
   rolled,
 }: {
-  line: TextLine;
+  text: string;
   height: number;
   room: number;
   rolled: number;
 }) {
-  const atRest = <div style={{ display: 'flex', height, flexShrink: 0 }}>{textLine(line)}</div>;
-  if (rolled === 0 || rolled === 1) return atRest;
+  const line = (marginTop = 0) => (
+    <div style={{ display: 'block', flexShrink: 0, height, marginTop }}>{text}</div>
+  );
+  if (isAtRest(rolled)) return line();
   const window = height + 2 * room;
   return (
     <div
@@ -82,8 +96,8 @@ function Line({
         overflow: 'hidden',
       }}
     >
-      <div style={{ display: 'flex', flexShrink: 0, marginTop: room - rolled * 2 * window }}>{atRest}</div>
-      {atRest}
+      {line(room - rolled * 2 * window)}
+      {line()}
     </div>
   );
 }

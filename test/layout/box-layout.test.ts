@@ -1,14 +1,15 @@
 import satori from 'satori';
 import tap, { test } from 'tap';
-import { TEXT_LINE, type TextLine, type Typeface } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { ComputedStyle, ComputedValues } from '../../workers/css/cascade/computed-style.js';
 import type { TemplateStyle } from '../../workers/css/cascade/template-declarations.js';
 import { TEMPLATE_ROOT, templatePage, templateStyle } from '../../workers/css/cascade/template-style.js';
 import { paintedStyle } from '../../workers/css/painted/painted-style.js';
+import { NO_DOCUMENT_FONTS } from '../../workers/fonts/document-fonts.js';
 import type { Box } from '../../workers/layout/box-layout.js';
+import { inlineStyle, paragraphStyle } from '../../workers/layout/boxes/inline-style.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
-import { setLine } from '../../workers/layout/line-setter.js';
+import { Paragraph } from '../../workers/text/paragraph/paragraph.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, randomJob } from '../support/jobs.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
@@ -26,33 +27,43 @@ function inOrder(box: Box): Place[] {
   return isText ? [box] : [box, ...box.children.flatMap(inOrder)];
 }
 
-/** The same tree for satori, with an empty box of the right size for each line. */
-function forSatori(node: PlainNode, parent: ComputedStyle): unknown {
-  const inherited = parent.heritage;
-  if (typeof node === 'string') return lineBox(plainLine(node, inherited), inherited);
-  if (node.type === TEXT_LINE) return lineBox(node.props.line as TextLine, inherited);
+/** Of the box that stands for what is in a block: no box of ours is compared with it. */
+const CONTENT = 'content';
+
+/** The same tree for satori, with an empty box of the right size for each text. */
+function forSatori(node: PlainElement, parent: ComputedStyle): unknown {
   if (node.type === 'svg') return { type: 'div', props: { style: svgStyle(node.props) } };
   // It would load the picture.
   if (node.type === 'img') return { type: 'div', props: { style: node.props.style } };
   const own = templateStyle((node.props.style ?? {}) as TemplateStyle, parent, templatePage(1, 1));
+  const isBlock = own.values.display === 'block';
+  const children = node.children.map((child) => {
+    if (typeof child !== 'string') return forSatori(child, own);
+    return textBox(child, isBlock ? own.values : own.heritage, isBlock ? CONTENT : undefined);
+  });
+  const style = Object.entries((node.props.style ?? {}) as TemplateStyle).filter(([name]) => !isOfText(name));
   return {
     type: node.type,
-    props: { ...node.props, children: node.children.map((child) => forSatori(child, own)) },
+    props: { ...node.props, style: { ...Object.fromEntries(style), display: 'flex' }, children },
   };
+}
+
+function isOfText(name: string): boolean {
+  return ['direction', 'overflowWrap', 'textWrap', 'whiteSpaceCollapse', 'wordBreak'].includes(name);
 }
 
 function svgStyle({ width, height, style }: Record<string, unknown>) {
   return { width, height, flexShrink: 0, ...(style as TemplateStyle | undefined) };
 }
 
-function lineBox(line: TextLine, style: ComputedValues): unknown {
-  const { width, height } = setLine(line, style, setting.shaper);
-  return { type: 'div', props: { style: { flexShrink: 0, width, height } } };
-}
-
-/** A digit or a sign that a template has written itself. */
-function plainLine(text: string, { fontFamily, fontWeight }: ComputedValues): TextLine {
-  return setting.line(text, { family: fontFamily, weight: fontWeight } as Typeface);
+function textBox(text: string, values: ComputedValues, key: string | undefined): unknown {
+  const { measures, han } = setting;
+  const root = inlineStyle(values, '', { fonts: NO_DOCUMENT_FONTS, han });
+  const paragraph = new Paragraph([{ type: 'text', text }], paragraphStyle(values, root, 0), measures);
+  const most = typeof values.maxWidth === 'number' ? values.maxWidth : Infinity;
+  const width = Math.min(paragraph.maxContentWidth, most);
+  const { height } = paragraph.layOut(width);
+  return { type: 'div', key, props: { style: { flexShrink: 0, width, height } } };
 }
 
 /** Where satori, which has a layout engine of its own, puts the boxes. */
@@ -63,7 +74,9 @@ async function satoriPlaces(content: PlainElement, width: number, height: number
     height,
     fonts: [],
     pointScaleFactor: 0,
-    onNodeDetected: ({ left, top, width, height }) => places.push({ left, top, width, height }),
+    onNodeDetected: ({ key, left, top, width, height }) => {
+      if (key !== CONTENT) places.push({ left, top, width, height });
+    },
   });
   return places;
 }

@@ -7,7 +7,7 @@ import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import { EmojiCache } from '../../workers/paint/emoji-cache.js';
 import { GlyphMasks } from '../../workers/paint/glyph-masks.js';
-import { FittedTextCache } from '../../workers/text/fitted-text-cache.js';
+import { FittedTextCache } from '../../workers/text/fitted/fitted-text-cache.js';
 import { emojiSequences } from '../emoji/emoji-sequences.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
@@ -90,7 +90,7 @@ test('Chinese and Korean take 48 MiB of fonts, 2 of graphemes, 5 of words, 4 of 
   for (const text of chineseAndKorean()) {
     for (const family of ['sans', 'serif'] as const) {
       const face = { family, weight: 400 } as const;
-      for (const placed of setting.shaper.shape(setting.line(setting.settable(text, face), face)).glyphs) {
+      for (const placed of setting.shaped(setting.settable(text, face), face).glyphs) {
         if ('font' in placed) masks.get(placed.font, 40, placed.id, 0);
       }
       masks.trim();

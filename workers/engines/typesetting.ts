@@ -1,8 +1,8 @@
 import type { TextFitter } from '../../templates/contract/index.js';
 import { FontLibrary } from '../fonts/font-library.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
-import { FittedTextCache } from '../text/fitted-text-cache.js';
-import { createTextFitter } from '../text/fitting.js';
+import { FittedTextCache } from '../text/fitted/fitted-text-cache.js';
+import { createTextFitter } from '../text/fitted/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
 import { LineShaper } from '../text/line-shaping.js';
 import { TextMeasures } from '../text/paragraph/paragraph.js';
@@ -24,6 +24,6 @@ export class Typesetting {
   /** @param data the values that a template draws */
   fitterFor(data: Record<string, unknown>): TextFitter {
     const texts = Object.values(data).filter((value) => typeof value === 'string');
-    return createTextFitter(this.fonts, this.shaper, hanFormOf(texts), this.#fitted);
+    return createTextFitter(this.measures, hanFormOf(texts), this.#fitted);
   }
 }

@@ -32,6 +32,9 @@ const MAX_FONT_BYTES = 48 * 1024 * 1024;
 /** Characters that every family has, which are composed already: Latin and its punctuation. */
 const SETTABLE = /^[\n\x20-\x7e\xa0-\xac\xae-\u024f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026]*$/;
 
+/** Of these, letters with one mark at most: none reaches further than others. */
+const LATIN = /^[\n\x20-\x7e\xa0-\u017f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026]*$/;
+
 /** Fonts of one thread. A subset of a family is read when a text first needs it, and cached in a bounded LRU cache. */
 export class FontLibrary {
   readonly #files: LRUCache<string, FontFile>;
@@ -115,6 +118,7 @@ export class FontLibrary {
 
   /** Extent of a settable text beyond that of Latin; undefined when there is none. */
   extentOf(text: string, face: TextFace): ScriptExtent | undefined {
+    if (LATIN.test(text)) return undefined;
     const factsOf = this.#graphemes.factsIn(face);
     let extent: ScriptExtent | undefined;
     for (const grapheme of graphemesOf(text)) {

@@ -1,6 +1,7 @@
 import type { PaintedStyle } from '../css/painted/painted-style.js';
+import type { ShapedLine } from '../text/shaped-words.js';
 import type { PlainElement } from './element-tree.js';
-import type { SetLine } from './line-setter.js';
+import type { TextInk } from './text-ink.js';
 
 /** Rectangle in pixels and fractions of them, relative to the frame's upper left corner. */
 export interface Area {
@@ -27,4 +28,17 @@ export interface Box extends Area {
   /** Address of an `<img>`'s picture, scaled to the size that it is shown in. */
   src?: string | undefined;
   children: Box[];
+}
+
+/** A line of text as it is drawn in its box. Lengths in pixels. */
+export interface SetLine {
+  shaped: ShapedLine;
+  fontSize: number;
+  color: string;
+  /** What else is painted with its glyphs; most lines have nothing. */
+  ink?: TextInk | undefined;
+  /** Size of its box, and distance of the baseline from the top of the box. */
+  width: number;
+  height: number;
+  baseline: number;
 }

@@ -1,6 +1,6 @@
 /** What elements of templates in code have where nothing is said of them: the same as in documents, but for `<div>`. */
 
-import { TEXT_LINE, type TextDirection, type TextLine } from '../../templates/contract/index.js';
+import type { TextDirection } from '../../templates/contract/index.js';
 import { type Candidate, Cascade } from '../css/cascade/cascade.js';
 import { NO_DEFAULTS } from '../css/cascade/template-style.js';
 import type { DeclaredValue } from '../css/properties/declarations.js';
@@ -127,8 +127,7 @@ function directionOf(element: TemplateElement): TextDirection {
 }
 
 /** The text whose first strong letter gives an element its direction: not that of elements with one of their own. */
-function directingText({ type, props, children }: PlainElement): string {
-  if (type === TEXT_LINE) return (props.line as TextLine).text;
+function directingText({ children }: PlainElement): string {
   return children
     .map((child) => {
       if (typeof child === 'string') return child;

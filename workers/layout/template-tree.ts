@@ -1,6 +1,5 @@
 /** Trees of templates in code with computed styles, as those of documents are laid out. */
 
-import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import type { ComputedStyle } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import type { TemplateStyle } from '../css/cascade/template-declarations.js';
@@ -14,7 +13,7 @@ import { type TemplateElement, templateDefaults, templateElement } from './templ
 const MOST_ELEMENTS = 2_000;
 const MOST_DEPTH = 64;
 
-/** A tree with all texts in it, those of fitted lines among them. */
+/** A tree with all texts in it. */
 export interface TemplateTree {
   root: StyledTree;
   texts: readonly string[];
@@ -88,10 +87,6 @@ class TreeBuilder {
     if (depth > MOST_DEPTH) throw new TooMuchWork(`more than ${MOST_DEPTH} elements within each other`);
     const { type } = element;
     const before = typeof last === 'object' && last.type === type ? last : undefined;
-    if (type === TEXT_LINE) {
-      this.texts.push((element.props.line as TextLine).text);
-      return lineTree(element, parent, before);
-    }
     const selected = templateElement(element, around);
     const style = templateStyle(writtenOf(element), parent, this.#page, templateDefaults(selected));
     if (style.values.display === 'none') return undefined;
@@ -127,16 +122,6 @@ function attributesOf({ props }: PlainElement): Record<string, unknown> {
     attributes[name] = props[name];
   }
   return attributes;
-}
-
-/** A line says nothing of its own: it has what it inherits. */
-function lineTree(
-  { type, props }: PlainElement,
-  { heritage }: ComputedStyle,
-  before: StyledTree | undefined,
-): StyledTree {
-  if (before?.style === heritage && before.props.line === props.line) return before;
-  return { type, props, style: heritage, children: [], source: before?.source ?? {} };
 }
 
 /** The sizes that attributes of pictures and drawings say come first: styles are over them. */

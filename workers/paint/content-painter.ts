@@ -1,5 +1,5 @@
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
-import type { Box } from '../layout/box-layout.js';
+import type { Box, SetLine } from '../layout/box-layout.js';
 import { paintOf } from '../raster/color.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
@@ -155,13 +155,21 @@ export class ContentPainter {
     const flow: Flow = { floats: [], lines: [], outlined: [] };
     this.#paintBlocks(box, context, place, stack, flow);
     for (const each of flow.floats) this.#paintWhole(each.box, context, each.place, stack);
-    for (const each of flow.lines) this.#paintWhole(each.box, context, each.place, stack);
+    for (const each of flow.lines) {
+      const { line, style } = each.box;
+      if (!line) this.#paintWhole(each.box, context, each.place, stack);
+      else if (style.visibility === 'visible') this.#paintLine(each.box, line, context, each.place);
+    }
     for (const each of flow.outlined) outline(each.box, context, each.place);
   }
 
   #paintBlocks(box: Box, context: DrawingContext, place: Place, stack: StackingContext, flow: Flow): void {
     for (const child of paintingOrder(box)) {
-      const its = child.line ? place : placeOf(child.style, place);
+      if (child.line) {
+        flow.lines.push({ box: child, place });
+        continue;
+      }
+      const its = placeOf(child.style, place);
       switch (levelOf(child, box.style)) {
         case 'raised': {
           const layer = layerOf(child.style);
@@ -192,10 +200,14 @@ export class ContentPainter {
     if (style.visibility === 'visible') {
       const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
       this.#boxes.paint(box, context, state, this.#pictures, picture);
-      if (box.line) this.#lines.paint(box.line, box, matrix, context, place.clip);
       if (box.svg) this.#svgs.paint(box.svg, box, context, state, this.#pictures);
     }
     return this.#within(box, state, place);
+  }
+
+  /** A line has nothing of its own but glyphs and what is painted with them. */
+  #paintLine(box: Box, line: SetLine, context: DrawingContext, { matrix, clip }: Place): void {
+    this.#lines.paint(line, box, matrix, context, clip);
   }
 
   #within(box: Box, { matrix, clip: outer }: GraphicsState, place: Place): Place | undefined {

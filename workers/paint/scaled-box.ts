@@ -1,6 +1,5 @@
 import { isRounded } from '../css/painted/corner-radii.js';
-import type { Area, Box } from '../layout/box-layout.js';
-import type { SetLine } from '../layout/line-setter.js';
+import type { Area, Box, SetLine } from '../layout/box-layout.js';
 import { scaledInk } from '../layout/text-ink.js';
 import { snapped } from '../raster/rectangle.js';
 

@@ -37,15 +37,12 @@ function isItemContainer({ display }: PaintedStyle): boolean {
   return ITEM_CONTAINERS.has(display);
 }
 
-/** The level of a box in the painting order of its stacking context (CSS 2, appendix E). */
+/** The level of a box that is no line in the painting order of its stacking context (CSS 2, appendix E). */
 export function levelOf(box: Box, parent: PaintedStyle): Level {
   const { style } = box;
   if (style.float !== 'none') return isRaised(style, parent) ? 'raised' : 'float';
-  if (box.line || box.svg || box.src !== undefined) {
-    if (box.line || !isRaised(style, parent)) return 'line';
-    return 'raised';
-  }
   if (isRaised(style, parent)) return 'raised';
+  if (box.svg || box.src !== undefined) return 'line';
   return isItemContainer(parent) || !BLOCKS.has(style.display) ? 'line' : 'block';
 }
 

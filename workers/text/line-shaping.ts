@@ -1,12 +1,11 @@
 import { Direction, Feature, GlyphFlag, type GlyphInfo, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import type { TextFace, TextLine } from '../../templates/contract/index.js';
+import type { TextFace } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { FontLibrary, FontRun } from '../fonts/font-library.js';
 import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
-import { visualRuns } from './bidi.js';
-import type { PlacedGlyph, ShapedLine, ShapedWord, WordGlyph } from './shaped-words.js';
+import type { ShapedWord, WordGlyph } from './shaped-words.js';
 import { capitalsOf, caseRuns } from './small-capitals.js';
 import { WordCache, type WordSetting } from './word-cache.js';
 
@@ -27,10 +26,7 @@ const MOST_KERNED = 500;
 /** CSS Text Level 3, section 8.2: letter spacing turns optional ligatures off. */
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 
-/**
- * Shapes lines with HarfBuzz: directional runs in visual order (UAX #9), split by font. Words are shaped and cached one
- * by one, since line breaking tries each in several lines; lines that `shape` makes have no kerning after a space.
- */
+/** Shapes words with HarfBuzz, each split by font, and caches them: line breaking tries a word in several lines. */
 export class LineShaper {
   readonly #fonts: FontLibrary;
   readonly #words = new WordCache<ShapedWord>(
@@ -50,29 +46,6 @@ export class LineShaper {
   /** Estimated bytes and number of the cached words. */
   get cached(): { bytes: number; words: number } {
     return { bytes: this.#words.bytes, words: this.#words.size };
-  }
-
-  /**
-   * @param line settable text without line ends
-   * @param tracking letter spacing in ems; every character has it, the last one too, but no emoji and nothing
-   *   that is never drawn (CSS Text Level 3, section 8.2)
-   */
-  shape(line: TextLine, tracking = 0): ShapedLine {
-    const glyphs: PlacedGlyph[] = [];
-    let pen = 0;
-    for (const word of this.#wordsOf(line, tracking !== 0)) {
-      for (const { placed, cluster } of word.glyphs)
-        glyphs.push(movedTo(pen + placed.x + cluster * tracking, placed));
-      pen += word.advance + word.clusters * tracking;
-    }
-    return { glyphs, advance: pen };
-  }
-
-  /** The advance of a line that `shape` returns, without its glyphs. */
-  advance(line: TextLine, tracking = 0): number {
-    let pen = 0;
-    for (const word of this.#wordsOf(line, tracking !== 0)) pen += word.advance + word.clusters * tracking;
-    return pen;
   }
 
   /** How words are shaped in a face. @param isTracked whether there is letter spacing, which turns ligatures off */
@@ -117,23 +90,9 @@ export class LineShaper {
     return kerning;
   }
 
-  /** Words of a line in visual order. */
-  #wordsOf({ text, levels, direction, face }: TextLine, isTracked: boolean): ShapedWord[] {
-    const shaped: ShapedWord[] = [];
-    for (const { start, end, level } of visualRuns(text, levels, direction)) {
-      const setting = this.setting(face, level % 2 === 1, isTracked);
-      const words = spacedWords(text, start, end);
-      if (setting.isRightToLeft) words.reverse();
-      for (const word of words) shaped.push(this.word(word, setting));
-    }
-    return shaped;
-  }
-
   #added(word: string, setting: WordSetting): ShapedWord {
     const shaped = this.#shapeWord(word, setting);
     this.#words.set(setting, word, shaped);
-    // Line breaking asks for both.
-    if (shaped.inked) this.#words.set(setting, word.slice(0, inkedLength(word)), shaped.inked);
     return shaped;
   }
 
@@ -144,7 +103,7 @@ export class LineShaper {
   }
 
   #shapeWord(word: string, { face, isRightToLeft: rightToLeft, isTracked }: WordSetting): ShapedWord {
-    const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0, unsafe: NONE };
+    const shaped: ShapedWord = { glyphs: [], advance: 0, unsafe: NONE };
     const runs = this.#fonts.runs(word, face);
     const styled = face instanceof StyledFace ? face : undefined;
     const language = styled?.shaping.language ?? '';
@@ -179,19 +138,12 @@ export class LineShaper {
     shape(font.shaper, buffer, featuresOf(shaping, isTracked));
 
     const infos = buffer.getGlyphInfos();
-    const spaces = rightToLeft || text.length < word.length ? -1 : inkedLength(word) || -1;
-    let cluster = shaped.clusters - 1;
     let left = shaped.advance;
     buffer.getGlyphPositions().forEach(({ xAdvance, xOffset, yOffset }, index) => {
       const { cluster: at, flags, codepoint: id } = infos[index] as GlyphInfo;
       const isNext = index === 0 || at !== infos[index - 1]?.cluster;
       const isUnsafe = (flags & GlyphFlag.UNSAFE_TO_BREAK) !== 0;
-      if (isNext && at === spaces && !isUnsafe) {
-        const { glyphs, advance, unsafe } = shaped;
-        shaped.inked = { glyphs: [...glyphs], advance, clusters: cluster + 1, unsafe };
-      }
       const isSpaced = isNext && isDrawn(word, at);
-      if (isSpaced) cluster++;
       if (isNext) {
         left = shaped.advance;
         if (isUnsafe) {
@@ -202,10 +154,9 @@ export class LineShaper {
       const x = shaped.advance + xOffset / font.unitsPerEm;
       const advance = xAdvance / font.unitsPerEm;
       const placed = { x, y: yOffset / font.unitsPerEm, font, id };
-      shaped.glyphs.push({ placed, cluster, at, offset: x - left, advance, isSpaced });
+      shaped.glyphs.push({ placed, at, offset: x - left, advance, isSpaced });
       shaped.advance += advance;
     });
-    shaped.clusters = cluster + 1;
   }
 
   /** Sets a run in capitals, of which those that stand for small ones are smaller. Scripts that have cases go rightwards. */
@@ -224,7 +175,6 @@ export class LineShaper {
       else this.#addRun(shaped, { ...run, text }, word, at, false, isTracked, language);
       at += text.length;
     }
-    delete shaped.inked;
   }
 
   /** @param start of the text in its word */
@@ -266,37 +216,11 @@ function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[], start: number): 
   for (const emoji of emojis) {
     const placed = { x: shaped.advance, emoji };
     const offset = EMOJI_ADVANCE * (shaped.glyphs.at(-1)?.at === start ? 1 : 0);
-    const { clusters: cluster } = shaped;
-    shaped.glyphs.push({ placed, cluster, at: start, offset, advance: EMOJI_ADVANCE, isSpaced: false });
+    shaped.glyphs.push({ placed, at: start, offset, advance: EMOJI_ADVANCE, isSpaced: false });
     shaped.advance += EMOJI_ADVANCE;
   }
 }
 
 function isDrawn(text: string, position: number): boolean {
   return drawn(String.fromCodePoint(text.codePointAt(position) ?? 0)) !== '';
-}
-
-function movedTo(x: number, placed: PlacedGlyph): PlacedGlyph {
-  if ('emoji' in placed) return { x, emoji: placed.emoji };
-  return { x, y: placed.y, font: placed.font, id: placed.id };
-}
-
-/** Length of a word without trailing spaces. */
-function inkedLength(word: string): number {
-  let length = word.length;
-  while (length > 0 && word[length - 1] === ' ') length--;
-  return length;
-}
-
-/** Words of a text range with trailing spaces; leading spaces are a word of their own. */
-function spacedWords(text: string, start: number, end: number): string[] {
-  const words: string[] = [];
-  for (let from = start; from < end; ) {
-    let to = text.indexOf(' ', from);
-    if (to < 0 || to > end) to = end;
-    while (to < end && text[to] === ' ') to++;
-    words.push(text.slice(from, to));
-    from = to;
-  }
-  return words;
 }

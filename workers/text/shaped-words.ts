@@ -18,8 +18,6 @@ export interface ShapedLine {
 /** Glyph of a word. Lengths are in ems. */
 export interface WordGlyph {
   placed: PlacedGlyph;
-  /** Number of visible clusters to the left of the glyph, and so of letter spacings. */
-  cluster: number;
   /** Where its characters begin in the word, in UTF-16 units, and its distance from their left edge. */
   at: number;
   offset: number;
@@ -32,9 +30,6 @@ export interface WordGlyph {
 export interface ShapedWord {
   glyphs: WordGlyph[];
   advance: number;
-  clusters: number;
   /** Positions between its clusters where it is shaped otherwise if a line ends there (HarfBuzz: unsafe to break). */
   unsafe: readonly number[];
-  /** The word without its spaces, where these do not affect its shaping. */
-  inked?: ShapedWord;
 }

@@ -1,8 +1,9 @@
 import type { ImageBox, Stage, Template } from '../../../templates/contract/index.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import type { PlainElement } from '../../../workers/layout/element-tree.js';
-import { createTextFitter } from '../../../workers/text/fitting.js';
+import { createTextFitter } from '../../../workers/text/fitted/fitting.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
+import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
 import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
 import type { PeerNode } from '../peer-tree.js';
 
@@ -21,14 +22,21 @@ export interface Card {
 }
 
 const fonts = new FontLibrary();
-const fit = createTextFitter(fonts, new LineShaper(fonts), 'sc');
+const fit = createTextFitter(new TextMeasures(fonts, new LineShaper(fonts)), 'sc');
 
 /**
- * What the content of a card is drawn with: its lines are broken and their sizes found, which no peer need do.
+ * What the content of a card is drawn with: its lines are broken, with a line end after each, and their sizes found, which
+ * no peer need do.
  * @param progress where in the loop an animated card stands; where its still does, unless given
  */
 export function stageOf({ template }: Card, progress = template.animation?.stillAt ?? 0): Stage {
-  return { fit, progress };
+  return {
+    fit: (request) => {
+      const fitted = fit(request);
+      return { ...fitted, text: fitted.lines.join('\n') };
+    },
+    progress,
+  };
 }
 
 /** What the template of a card draws, with pictures as they came. */

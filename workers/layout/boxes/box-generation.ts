@@ -1,11 +1,8 @@
-import { TEXT_LINE, type TextLine } from '../../../templates/contract/index.js';
-import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { NaturalSize } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
-import { lineContent, setLine } from '../line-setter.js';
-import { inheritedFrom } from './anonymous-style.js';
 import { BlockContents, containerBox } from './block-contents.js';
 import { FlowBox } from './flow-box.js';
 import type { TextContext } from './inline-content.js';
@@ -76,7 +73,6 @@ class BoxGenerator {
     const values = element.style;
     if (known) shareLayoutStyle(known.values, values);
     if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values, lang, known);
-    if (element.type === TEXT_LINE) return this.#line(element, values, known);
     const { display } = layoutStyle(values);
     if (display === 'table') return tableBox(element, lang, (part, its) => this.box(part, its));
     if ((display === 'flex' || display === 'grid') && element.children.every(isItem))
@@ -108,21 +104,7 @@ class BoxGenerator {
     const node = layoutNode(layoutStyle(values), [], undefined, size);
     return new FlowBox(element, values, node, [], lang);
   }
-
-  /** The same line has the same size in all styles that are laid out alike. */
-  #line(element: StyledTree, values: ComputedValues, known: FlowBox | undefined): FlowBox {
-    const line = setLine(element.props.line as TextLine, values, this.#context.measures.shaper);
-    const isKnown = known !== undefined && known.element?.props.line === element.props.line;
-    const box = isKnown
-      ? known.goOn(element, values)
-      : new FlowBox(element, values, layoutNode(LINE, [], lineContent(line)), [], '');
-    box.line = line;
-    return box;
-  }
 }
-
-/** What a line that a template has fitted is laid out by, whatever is said around it. */
-const LINE = layoutStyle(inheritedFrom(INITIAL, { display: 'block', flexShrink: 0 }));
 
 function isSameSize(one: NaturalSize | undefined, { width, height, ratio }: NaturalSize): boolean {
   return one?.width === width && one?.height === height && one?.ratio === ratio;

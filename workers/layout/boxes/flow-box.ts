@@ -2,7 +2,6 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../element-tree.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
 import type { LayoutStyle } from '../formatting/layout-style.js';
-import type { SetLine } from '../line-setter.js';
 import type { InlineContent } from './inline-content.js';
 import type { ListMarker } from './list-markers.js';
 import type { SharedBorders } from './tables/collapsed-borders.js';
@@ -11,8 +10,6 @@ import type { SharedBorders } from './tables/collapsed-borders.js';
 export class FlowBox {
   /** Of a list item whose marker stands outside. */
   marker: ListMarker | undefined = undefined;
-  /** Of a line that a template has fitted itself. */
-  line: SetLine | undefined = undefined;
   /** Of a table whose borders collapse. */
   borders: SharedBorders | undefined = undefined;
 

@@ -41,7 +41,6 @@ export function placedBox(
     height: place.height,
     style: paintedStyle(values),
     padding: node.padding,
-    line: box.line,
     svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
     src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
     children,

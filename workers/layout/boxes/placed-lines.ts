@@ -1,10 +1,11 @@
+import type { TextFace } from '../../../templates/contract/index.js';
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { LineShaper } from '../../text/line-shaping.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
-import type { Box } from '../box-layout.js';
+import type { ShapedLine } from '../../text/shaped-words.js';
+import type { Box, SetLine } from '../box-layout.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
-import type { SetLine } from '../line-setter.js';
 import { type InkStyle, runInk } from '../text-ink.js';
 import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
 import type { AtomicPart } from './atomic-part.js';
@@ -231,15 +232,10 @@ export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
   return [runBox(run, marker.values, String(marker.values.color), 0, 0)];
 }
 
-function shapedMarker(
-  marker: ListMarker,
-  shaper: LineShaper,
-  face: Parameters<LineShaper['shape']>[0]['face'],
-  isRtl: boolean,
-) {
-  const text = isRtl ? [...marker.text].reverse().join('') : marker.text;
-  const levels = new Uint8Array(text.length);
-  return shaper.shape({ text, levels, direction: 'ltr', face });
+function shapedMarker({ text }: ListMarker, shaper: LineShaper, face: TextFace, isRtl: boolean): ShapedLine {
+  const shown = isRtl ? [...text].reverse().join('') : text;
+  const { glyphs, advance } = shaper.word(shown, shaper.setting(face, false, false));
+  return { glyphs: glyphs.map(({ placed }) => placed), advance };
 }
 
 interface FirstLine {

@@ -76,9 +76,8 @@ export class LineBreaker {
   }
 
   /** Lines as `text-wrap-style` has them; as in Chromium, those that break a word are left alone. */
-  lines(available: number): LineRange[] {
+  lines(available: number, textWrapStyle = this.#style.textWrapStyle): LineRange[] {
     const lines = this.filled(available);
-    const { textWrapStyle } = this.#style;
     if (available === Infinity || lines.length < 2) return lines;
     if (textWrapStyle !== 'balance' && textWrapStyle !== 'pretty') return lines;
     const least = this.widestWord(Infinity);

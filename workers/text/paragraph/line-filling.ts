@@ -17,6 +17,9 @@ type Splitter = (unit: Unit, available: number) => Unit[];
 /** CSS Text Level 4 lets browsers leave long texts alone; Chromium balances so many lines at most. */
 const MOST_BALANCED = 6;
 
+/** The narrowest width is found to such a part of the whole. */
+const BALANCED_STEPS = 2048;
+
 /** `pretty` asks that a last line be no shorter than this share of the width. */
 const LEAST_LAST_LINE = 1 / 3;
 
@@ -149,7 +152,9 @@ export function balancedWidth(
   if (count > MOST_BALANCED) return available;
   let tooNarrow = least;
   let wideEnough = available;
-  while (wideEnough - tooNarrow > 0.5) {
+  // Of the same text in another size, the same lines come out.
+  const precision = available / BALANCED_STEPS;
+  while (wideEnough - tooNarrow > precision) {
     const middle = (tooNarrow + wideEnough) / 2;
     if (linesIn(middle).length <= count) wideEnough = middle;
     else tooNarrow = middle;

@@ -9,8 +9,9 @@ import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
 import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
 import { type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
+import { plainLine, textRun } from './plain-line.js';
 import { HYPHEN, type ShapedText } from './shaped-text.js';
-import { glyphsIn, type Shaping, type TextWord, wordAt } from './shaping.js';
+import { type Shaping, type TextWord, wordAt } from './shaping.js';
 
 /** Line that is to be placed. */
 export interface LineSetting {
@@ -50,6 +51,8 @@ export function placedLine(
   extents: FontExtents,
   setting: LineSetting,
 ): PlacedLine {
+  const plain = levels ? undefined : plainLine(text, shaped, extents, setting);
+  if (plain) return plain;
   return new LinePlacer(text, shaped, extents, setting).placed(levels);
 }
 
@@ -180,17 +183,10 @@ class LinePlacer {
       this.#pen += atomic.width;
     } else {
       this.#lineBox.addBox(box);
-      const shaping = this.#shaping;
-      const { pens, first } = shaping;
-      const width = (pens[end - first] as number) - (pens[start - first] as number);
-      const { fontSize, lineHeight } = box.style;
-      const place = () => ({
-        glyphs: glyphsIn(shaping, start, end, isReversed, fontSize),
-        advance: fontSize > 0 ? width / fontSize : 0,
-      });
-      this.#runs.push(new TextRun(box, this.#text.text.slice(start, end), left, width, false, place));
-      this.#pen += width;
-      if (lineHeight === 'normal') this.#growByFallbacks(box, start, end);
+      const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, left);
+      this.#runs.push(run);
+      this.#pen += run.width;
+      if (box.style.lineHeight === 'normal') this.#growByFallbacks(box, start, end);
     }
     if (box.item) this.#cover(box, left, this.#pen);
   }

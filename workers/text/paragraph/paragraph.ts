@@ -200,10 +200,9 @@ export class Paragraph {
     const overflows =
       this.#style.textOverflow === 'ellipsis' && exceeds(this.#breaker.widthOf(line, indent), room);
     const align = this.#alignOf(line, isCut);
-    const setting = { y, direction, indent };
-    if (isCut || overflows) return this.#placedWithEllipsis(line, align, setting, room);
+    if (isCut || overflows) return this.#placedWithEllipsis(line, align, { y, direction, indent }, room);
     const expansion = align === 'justify' ? this.#expansion(line, room, indent) : 0;
-    const placed = this.#placedIn({ ...setting, line, ellipsis: undefined, expansion });
+    const placed = this.#placedIn({ line, y, direction, indent, ellipsis: undefined, expansion });
     moveLine(placed, this.#offset(align, room - placed.width) + (direction === 'ltr' ? indent : 0));
     return placed;
   }

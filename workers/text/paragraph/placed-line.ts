@@ -91,6 +91,7 @@ export function raiseLine(line: PlacedLine, by: number): void {
 
 /** Moves what is in a line to the right. */
 export function moveLine(line: PlacedLine, by: number): void {
+  if (by === 0) return;
   line.x += by;
   for (const run of line.runs) run.x += by;
   for (const box of line.boxes) box.x += by;

@@ -1,4 +1,5 @@
 import { graphemesOf } from '../../fonts/graphemes.js';
+import { detachedText } from '../../memory/detached-text.js';
 import { type BreakOpportunity, breakOpportunities } from '../break-opportunities.js';
 import { browserBreaks } from './browser-breaks.js';
 import type { InlineStyle } from './inline-items.js';
@@ -10,7 +11,7 @@ import type { ParagraphText, TextRange } from './paragraph-text.js';
  */
 export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportunity[] {
   const plain = ranges.every(({ box: { style } }) => isPlain(style));
-  if (plain) return browserBreaks(text, breakOpportunities(text));
+  if (plain) return plainBreaks(text);
   const styleBreaks = new Map<string, Map<number, boolean>>();
   const breaks: BreakOpportunity[] = [];
   for (const range of ranges) {
@@ -26,6 +27,22 @@ export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportuni
       if (required || position === text.length || mayWrap(ranges, range, position))
         breaks.push({ position, required });
     }
+  }
+  return breaks;
+}
+
+/** Of the last texts: a text that is fitted is broken once more when it is laid out. */
+const known = new Map<string, BreakOpportunity[]>();
+const MOST_KNOWN = 16;
+const LONGEST_KNOWN = 500;
+
+function plainBreaks(text: string): BreakOpportunity[] {
+  let breaks = known.get(text);
+  if (!breaks) {
+    breaks = browserBreaks(text, breakOpportunities(text));
+    if (text.length > LONGEST_KNOWN) return breaks;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(detachedText(text), breaks);
   }
   return breaks;
 }

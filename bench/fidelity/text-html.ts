@@ -1,13 +1,6 @@
-import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import { type Emoji, emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE, EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
 import { escaped } from './escaping.js';
-import { fontStack } from './fonts-css.js';
-
-/** A line as a box of its own, without any break. */
-export const LINE_STYLES = `
-.${TEXT_LINE} { display: block; flex-shrink: 0; white-space: pre; }
-`;
 
 /**
  * An emoji stands in an empty box on the baseline, which changes nothing about the height of the line. Its element has a
@@ -20,12 +13,6 @@ tuval-emoji img { position: absolute; left: ${EMOJI_MARGIN}em; bottom: ${-EMOJI_
 `;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** A line of text as HTML: the browser finds its fonts and the order of its letters by itself. */
-export function lineHtml({ text, direction, face }: Pick<TextLine, 'text' | 'direction' | 'face'>): string {
-  const style = `font-family: ${fontStack(face)}`;
-  return `<span class="${TEXT_LINE}" dir="${direction}" style="${style}">${textHtml(text)}</span>`;
-}
 
 /** Text as HTML with emoji as pictures. @param write the rest, which is escaped unless it is HTML already */
 export function textHtml(text: string, write: (plain: string) => string = escaped): string {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { FitRequest, FittedText, HanForm } from '../../templates/contract/index.js';
-import { detachedText } from '../memory/detached-text.js';
+import type { FitRequest, FittedText, HanForm } from '../../../templates/contract/index.js';
+import { detachedText } from '../../memory/detached-text.js';
 
 /** Thousands of headlines. */
 const MAX_CACHE_BYTES = 2 * 1024 * 1024;

@@ -1,13 +1,14 @@
 import { test } from 'tap';
-import type { FitRequest } from '../../templates/contract/index.js';
-import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { FittedTextCache } from '../../workers/text/fitted-text-cache.js';
-import { createTextFitter } from '../../workers/text/fitting.js';
-import { LineShaper } from '../../workers/text/line-shaping.js';
-import { TEXTS } from '../support/texts.js';
+import type { FitRequest } from '../../../templates/contract/index.js';
+import { FontLibrary } from '../../../workers/fonts/font-library.js';
+import { FittedTextCache } from '../../../workers/text/fitted/fitted-text-cache.js';
+import { createTextFitter } from '../../../workers/text/fitted/fitting.js';
+import { LineShaper } from '../../../workers/text/line-shaping.js';
+import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
+import { TEXTS } from '../../support/texts.js';
 
 const fonts = new FontLibrary();
-const shaper = new LineShaper(fonts);
+const measures = new TextMeasures(fonts, new LineShaper(fonts));
 
 const REQUEST: FitRequest = {
   text: 'Sessiz sokaklar: gürültüsüz bir şehir nasıl tasarlanır?',
@@ -25,15 +26,15 @@ test('a text is fitted once, and comes out as if it were fitted anew', async (t)
   const known = new FittedTextCache();
   for (const [name, text] of Object.entries(TEXTS)) {
     const request = { ...REQUEST, text };
-    const fitted = createTextFitter(fonts, shaper, 'sc', known)(request);
-    t.equal(createTextFitter(fonts, shaper, 'sc', known)({ ...request }), fitted, name);
-    t.same(createTextFitter(fonts, shaper, 'sc')(request), fitted, name);
+    const fitted = createTextFitter(measures, 'sc', known)(request);
+    t.equal(createTextFitter(measures, 'sc', known)({ ...request }), fitted, name);
+    t.same(createTextFitter(measures, 'sc')(request), fitted, name);
   }
 });
 
 test('no text is taken for another, nor for the same one in another box', async (t) => {
   const known = new FittedTextCache();
-  const fit = createTextFitter(fonts, shaper, 'sc', known);
+  const fit = createTextFitter(measures, 'sc', known);
   const others: Partial<FitRequest>[] = [
     {},
     { text: `0 ${REQUEST.text}` },
@@ -49,7 +50,7 @@ test('no text is taken for another, nor for the same one in another box', async 
     { tracking: 0 },
   ];
   const texts = new Set(others.map((other) => fit({ ...REQUEST, ...other })));
-  texts.add(createTextFitter(fonts, shaper, 'jp', known)(REQUEST));
+  texts.add(createTextFitter(measures, 'jp', known)(REQUEST));
   t.equal(texts.size, others.length + 1);
   t.equal(known.cached.texts, others.length + 1);
 });

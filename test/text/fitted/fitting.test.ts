@@ -1,14 +1,17 @@
 import { test } from 'tap';
-import type { FitRequest, FittedText } from '../../templates/contract/index.js';
-import { EMOJI_DESCENT, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
-import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
-import type { ShapedLine } from '../../workers/text/shaped-words.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { Setting } from '../support/setting.js';
-import { randomText, TEXTS } from '../support/texts.js';
+import type { FitRequest, FittedText } from '../../../templates/contract/index.js';
+import { EMOJI_DESCENT, EMOJI_SIZE } from '../../../workers/emoji/emoji-metrics.js';
+import { GlyphOutlines } from '../../../workers/fonts/glyph-outlines.js';
+import type { InlineStyle } from '../../../workers/text/paragraph/inline-items.js';
+import { Paragraph } from '../../../workers/text/paragraph/paragraph.js';
+import type { ShapedLine } from '../../../workers/text/shaped-words.js';
+import { seededRandom } from '../../support/pictures/bitmaps.js';
+import { Setting } from '../../support/setting.js';
+import { randomText, TEXTS } from '../../support/texts.js';
+import { BLOCK, ROOT } from '../paragraph/cases.js';
 
 const setting = new Setting();
-const { fit, shaper } = setting;
+const { fit } = setting;
 
 const headline = { face: { family: 'sans', weight: 700 }, leading: 1.1, tracking: -0.028 } as const;
 const quote = { face: { family: 'serif', weight: 600 }, leading: 1.3 } as const;
@@ -26,19 +29,19 @@ const BOXES: Omit<FitRequest, 'text'>[] = [
 /** What is left of a text when its spaces do not count. */
 const inked = (text: string) => text.replace(/[\s\u200b]/g, '');
 
-const textsOf = (fitted: FittedText) => fitted.lines.map(({ text }) => text);
+/** What orders lines of mixed directions. */
+const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Everything that a fitted text promises about its box; returns what it breaks. */
 function brokenPromises(request: FitRequest, fitted: FittedText): string[] {
-  const { size, lineHeight, height, truncated } = fitted;
-  const lines = textsOf(fitted);
+  const { size, lineHeight, lines, height, truncated, face } = fitted;
   const settable = setting.settable(request.text, request.face);
   const tracking = fitted.tracking / size;
   // A higher script has more leading: its letters must fit the height, not what is empty above and below them.
   const isHigher = lineHeight > Math.round(size * request.leading);
   const unseen = isHigher ? Math.max(0, lineHeight - fitted.ascent - fitted.descent) + 1 : 0;
-  const widths = fitted.lines.map((line) => shaper.shape(line, tracking).advance * size);
-  const joined = inked(lines.join(''));
+  const widths = lines.map((line) => setting.shaped(line, face, tracking, fitted.direction).advance * size);
+  const joined = inked(lines.join('').replaceAll(MARKS, ''));
   const promises: [string, boolean][] = [
     ['lines fit the width', widths.every((width) => width <= request.width + 1e-6)],
     ['width is that of the widest line', Math.abs(Math.max(0, ...widths) - fitted.width) < 1e-6],
@@ -48,16 +51,16 @@ function brokenPromises(request: FitRequest, fitted: FittedText): string[] {
     ['tracking is kept or left out', [0, request.tracking ?? 0].some((wanted) => same(tracking, wanted))],
     ['not too many lines', lines.length <= request.maxLines],
     ['the size is allowed', size >= request.minSize && size <= request.size],
-    ['no line has space at its end', lines.every((line) => line === line.trimEnd())],
-    ['nothing is lost', truncated || joined === inked(settable)],
+    ['no line has space at its end', lines.every((line) => !line.endsWith(' '))],
+    ['nothing is lost', truncated || joined === inked(settable.replaceAll(MARKS, ''))],
+    ['its lines are its text', joined === inked(fitted.text.replaceAll(MARKS, ''))],
     ['it is cut only at the smallest size', !truncated || size === request.minSize],
-    ['a cut text ends in an ellipsis', !truncated || (lines.at(-1)?.endsWith('…') ?? false)],
-    ['a cut text is a beginning', !truncated || inked(settable).startsWith(joined.replace(/…$/, ''))],
-    ['a cut text is really shorter', !truncated || joined.length <= inked(settable).length],
+    ['a cut text ends in an ellipsis', !truncated || fitted.text.endsWith('…')],
     [
-      'every character has its level',
-      fitted.lines.every(({ text, levels }) => text.length === levels.length),
+      'a cut text is a beginning',
+      !truncated || inked(settable.replaceAll(MARKS, '')).startsWith(joined.replace(/…$/, '')),
     ],
+    ['a cut text is really shorter', !truncated || joined.length <= inked(settable).length],
   ];
   return promises.filter(([, kept]) => !kept).map(([promise]) => promise);
 }
@@ -120,13 +123,13 @@ test('balancing takes no more lines than filling', async (t) => {
     t.equal(balanced.lines.length, narrower.lines.length);
   }
   const wide = fit({ ...box, text: 'Bir akşam üstü eve dönerken gördüğüm en güzel bulut' });
-  const widths = textsOf(wide).map((line) => setting.width(line, box.face, box.tracking));
-  t.ok(Math.min(...widths) > 0.6 * Math.max(...widths), textsOf(wide).join(' / '));
+  const widths = wide.lines.map((line) => setting.width(line, box.face, box.tracking));
+  t.ok(Math.min(...widths) > 0.6 * Math.max(...widths), wide.lines.join(' / '));
 });
 
 test('a word is broken only where it does not fit at the smallest size', async (t) => {
   const box = { ...headline, size: 60, minSize: 30, width: 400, height: 400, maxLines: 8 };
-  t.same(textsOf(fit({ ...box, text: 'Kısa kelimeler' })), ['Kısa kelimeler']);
+  t.same(fit({ ...box, text: 'Kısa kelimeler' }).lines, ['Kısa kelimeler']);
   const shrunk = fit({ ...box, text: 'Gayrimenkulleştirme' });
   t.equal(shrunk.lines.length, 1, 'it shrinks first');
   t.ok(shrunk.size < 60);
@@ -134,41 +137,116 @@ test('a word is broken only where it does not fit at the smallest size', async (
   t.equal(broken.size, 60, 'once broken, there is no need to shrink');
   t.ok(broken.lines.length > 1 && !broken.truncated);
   const both = fit({ ...box, text: `Gayrimenkulleştirme ${'Çekoslovakyalı'.repeat(4)}` });
-  t.equal(both.lines[0]?.text, 'Gayrimenkulleştirme', 'a word that fits when small stays whole');
+  t.equal(both.lines[0], 'Gayrimenkulleştirme', 'a word that fits when small stays whole');
   t.equal(both.size, shrunk.size);
 });
 
 test('line ends are the caller’s', async (t) => {
   const box = { ...quote, size: 40, minSize: 20, width: 800, height: 600, maxLines: 12 };
-  t.same(textsOf(fit({ ...box, text: 'bir\niki\r\nüç\u2028dört' })), ['bir', 'iki', 'üç', 'dört']);
-  t.same(textsOf(fit({ ...box, text: '\n\nbir\n\niki\n' })), ['bir', '', 'iki']);
+  t.same(fit({ ...box, text: 'bir\niki\r\nüç\u2028dört' }).lines, ['bir', 'iki', 'üç', 'dört']);
+  t.same(fit({ ...box, text: '\n\nbir\n\niki\n' }).lines, ['bir', '', 'iki']);
 });
 
-test('a text begins where its first letter says, and its lines keep the order of its paragraph', async (t) => {
+test('a text begins where its first letter says', async (t) => {
   const box = { ...quote, size: 40, minSize: 40, width: 800, height: 600, maxLines: 12 };
-  const arabic = fit({ ...box, text: 'السعر 5\n100 TL' });
-  t.equal(arabic.direction, 'rtl');
-  t.same(
-    arabic.lines.map(({ levels }) => [...levels]),
-    [
-      [1, 1, 1, 1, 1, 1, 2],
-      [2, 2, 2, 1, 2, 2],
-    ],
-  );
+  t.equal(fit({ ...box, text: 'السعر 5\n100 TL' }).direction, 'rtl');
   t.equal(fit({ ...box, text: '5 TL السعر' }).direction, 'ltr');
   t.equal(fit({ ...box, text: '123' }).direction, 'ltr', 'no letter at all');
+});
+
+/** Texts whose order depends on what is in the lines around: dates after Arabic letters, and punctuation between directions. */
+const MIXED = [
+  'السعر الجديد هو 2026-11-26 و 12/5 للجميع حتى 30/11',
+  'שלום, world! (1:14) אם אין אני לי — מי לי? Tuval 12-5 (a) ועוד',
+  'Tuval: שלום עולם 12-5, (אב) 50% — mi, גד הו 7/8?',
+  'bir شارع 2026-11-26 iki ثلاثة 5-6 dört',
+];
+
+test('a line by itself has the order that it has in its text', async (t) => {
+  let lineCount = 0;
+  for (const text of [...MIXED, ...Object.values(TEXTS)]) {
+    for (const width of [120, 170, 230]) {
+      const fitted = fit({ ...quote, size: 30, minSize: 30, width, height: 2000, maxLines: 40, text });
+      const whole = paragraphOf(fitted).layOut(width).lines;
+      const glyphs = whole.map(({ runs }) => runs.flatMap(({ shaped }) => inkedGlyphs(shaped)));
+      const alone = fitted.lines.map((line) => {
+        return inkedGlyphs(setting.shaped(line, fitted.face, 0, fitted.direction));
+      });
+      t.same(alone, glyphs, `${fitted.lines.join(' | ')}, ${width}`);
+      lineCount += fitted.lines.length;
+    }
+  }
+  t.ok(lineCount > 300, `${lineCount} lines`);
+});
+
+/** The paragraph that CSS makes of a fitted text. */
+function paragraphOf({ text, direction, face, size, lineHeight, tracking, wrap, keepsWords }: FittedText) {
+  const root: InlineStyle = {
+    ...ROOT,
+    ...{ face: { ...face, han: setting.han }, fontSize: size, lineHeight, letterSpacing: tracking },
+    whiteSpaceCollapse: 'preserve-breaks',
+    overflowWrap: 'break-word',
+    wordBreak: keepsWords ? 'keep-all' : 'normal',
+  };
+  const style = { ...BLOCK, root, direction, textWrapStyle: wrap };
+  return new Paragraph([{ type: 'text', text }], style, setting.measures);
+}
+
+/** What is seen of a line, from left to right: glyphs by their fonts, or emoji. */
+function inkedGlyphs({ glyphs }: ShapedLine): string[] {
+  return glyphs.flatMap((glyph) => {
+    if ('emoji' in glyph) return glyph.emoji.id;
+    return outlines.get(glyph.font, glyph.id).commands === '' ? [] : `${glyph.font.name} ${glyph.id}`;
+  });
+}
+
+const outlines = new GlyphOutlines();
+
+test('the lines that CSS makes of a fitted text are those that were measured', async (t) => {
+  for (const [name, text] of Object.entries(TEXTS)) {
+    for (const box of BOXES) {
+      const fitted = fit({ ...box, text });
+      const { lines, width } = paragraphOf(fitted).layOut(box.width);
+      const seen = lines.map(({ runs }) => runs.map((run) => run.text).join(''));
+      const isOrdered = fitted.direction === 'ltr' && !/[\u0590-\u08ff\u202a-\u2069]/.test(fitted.text);
+      if (isOrdered) t.same(fitted.lines.length === 0 ? [] : seen, fitted.lines, name);
+      else t.equal(lines.length, fitted.lines.length, name);
+      t.ok(Math.abs(width - fitted.width) < 1e-6, `${name}: ${width} of ${fitted.width}`);
+    }
+  }
 });
 
 test('the ellipsis of a cut text stands where its lines end', async (t) => {
   const box = { ...quote, size: 40, minSize: 40, width: 300, height: 50, maxLines: 1 };
   for (const text of ['שלום ABC DEF GHI JKL MNO… PQR ועוד', 'שלום 12 ABC DEF GHI JKL…MNO']) {
-    const [line] = fit({ ...box, text }).lines;
-    if (!line) throw new Error('no line');
-    const { glyphs } = shaper.shape(line);
+    const fitted = fit({ ...box, text });
+    const { glyphs } = setting.shaped(fitted.text, fitted.face);
     const leftmost = glyphs.reduce((left, glyph) => (glyph.x < left.x ? glyph : left));
     const isEllipsis = 'id' in leftmost && leftmost.font.shaper.nominalGlyph(0x2026) === leftmost.id;
-    t.ok(line.text.endsWith('…') && isEllipsis, line.text);
+    t.ok(fitted.text.endsWith('…') && isEllipsis, fitted.text);
   }
+});
+
+test('a cut text keeps the words that there is room for', async (t) => {
+  const box = { ...quote, size: 40, minSize: 40, width: 300, height: 104, maxLines: 2 };
+  const text = 'bir iki üç dört beş altı yedi sekiz dokuz on';
+  const [first = '', last = ''] = fit({ ...box, text }).lines;
+  const [word = ''] = text.slice(`${first} ${last}`.length).split(' ');
+  t.match(last, /^[\p{L} ]+…$/u);
+  const longer = last.replace('…', ` ${word}…`);
+  t.ok(setting.width(longer, box.face) * 40 > box.width, `${first} / ${last}`);
+});
+
+test('Korean lines end between words, and ideographs anywhere', async (t) => {
+  const box = { ...quote, size: 40, minSize: 40, width: 160, height: 900, maxLines: 20 };
+  t.same(fit({ ...box, text: '2026년 BTS의 사월할인' }).lines, ['2026년', 'BTS의', '사월할인']);
+  t.ok(fit({ ...box, text: '静かな通り騒音のない街' }).lines.length > 2);
+});
+
+test('a long text that has to be cut is cut soon', async (t) => {
+  const box = { ...quote, size: 40, minSize: 40, width: 400, height: 900, maxLines: 12 };
+  const { lines, truncated } = fit({ ...box, text: 'abcdef'.repeat(80) + '\u2060'.repeat(400) });
+  t.same([lines.length, truncated], [12, true]);
 });
 
 test('lines fit their box also where their paragraph’s order makes them wider than their parts', async (t) => {
@@ -195,9 +273,8 @@ const TALL: Record<string, string> = {
 };
 
 test('no line reaches into the next one, in the tightest headline', async (t) => {
-  const outlines = new GlyphOutlines();
   for (const [name, text] of Object.entries(TALL)) {
-    const { lines, lineHeight, size } = fit({
+    const { lines, lineHeight, size, face } = fit({
       ...banner,
       size: 60,
       minSize: 60,
@@ -206,7 +283,7 @@ test('no line reaches into the next one, in the tightest headline', async (t) =>
       maxLines: 9,
       text,
     });
-    const reaches = lines.map((line) => inkReach(shaper.shape(line), outlines));
+    const reaches = lines.map((line) => inkReach(setting.shaped(line, face)));
     const gaps = reaches
       .slice(1)
       .map(({ ascent }, index) => lineHeight / size - ascent - (reaches[index]?.descent ?? 0));
@@ -215,7 +292,7 @@ test('no line reaches into the next one, in the tightest headline', async (t) =>
 });
 
 /** How far a line's ink reaches above its baseline and below it, in ems. */
-function inkReach({ glyphs }: ShapedLine, outlines: GlyphOutlines): { ascent: number; descent: number } {
+function inkReach({ glyphs }: ShapedLine): { ascent: number; descent: number } {
   const heights = glyphs.flatMap((glyph) => {
     if ('emoji' in glyph) return [EMOJI_SIZE - EMOJI_DESCENT, -EMOJI_DESCENT];
     return [...outlines.get(glyph.font, glyph.id).coordinates]

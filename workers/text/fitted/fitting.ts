@@ -1,0 +1,196 @@
+import {
+  FAMILY_METRICS,
+  type FitRequest,
+  type FittedText,
+  type HanForm,
+  type TextDirection,
+  type TextFitter,
+} from '../../../templates/contract/index.js';
+import { NO_DOCUMENT_FONTS } from '../../fonts/document-fonts.js';
+import type { InlineStyle } from '../paragraph/inline-items.js';
+import type { TextMeasures } from '../paragraph/paragraph.js';
+import { takesTracking } from '../tracking.js';
+import { withEllipsis } from './ellipsis.js';
+import { FittedTextCache } from './fitted-text-cache.js';
+import { type BrokenLine, MeasuredText } from './measured-text.js';
+import { separateLines } from './separate-lines.js';
+
+/** Step of font sizes, in pixels, between the wanted and the smallest one. */
+const SIZE_STEP = 1;
+
+/** Descent of Latin letters, in ems. */
+const LATIN_DESCENT = 0.22;
+
+/**
+ * Creates the fitter of a render: it shrinks, then wraps, then truncates a text, by the lines that paragraphs have.
+ * @param han regional form of ideographs in the frame
+ * @param known cache of texts that were fitted with the same fonts
+ */
+export function createTextFitter(
+  measures: TextMeasures,
+  han: HanForm,
+  known = new FittedTextCache(),
+): TextFitter {
+  return (request) => known.get(request, han, () => new Fitting(request, han, measures).fitted());
+}
+
+/** A text that is being fitted. */
+class Fitting {
+  readonly #request: FitRequest;
+  readonly #measures: TextMeasures;
+  readonly #style: InlineStyle;
+  /** At the wanted size. */
+  readonly #text: MeasuredText;
+  /** Letter spacing in ems. */
+  readonly #tracking: number;
+  readonly #leading: number;
+  /** Leading in ems that the script adds, less what its letters need of it above the first line and below the last. */
+  readonly #unseenLeading: number;
+  /** Ascent in ems, and descent beyond that of Latin. */
+  readonly #ascent: number;
+  readonly #descent: number;
+
+  constructor(request: FitRequest, han: HanForm, measures: TextMeasures) {
+    const { size } = request;
+    const { fonts } = measures;
+    const { family: fontFamily, weight: fontWeight } = request.face;
+    const face = NO_DOCUMENT_FONTS.faceBy({ fontFamily, fontWeight, fontSize: 0 }, '', han);
+    const text = trimmed(fonts.settable(request.text, face));
+    const extent = fonts.extentOf(text, face);
+    this.#request = request;
+    this.#measures = measures;
+    this.#tracking = request.tracking && takesTracking(text) ? request.tracking : 0;
+    this.#leading = Math.max(request.leading, extent?.leading ?? 0);
+    this.#ascent = Math.max(FAMILY_METRICS[request.face.family].capHeight, extent?.ascent ?? 0);
+    this.#descent = Math.max(0, (extent?.descent ?? 0) - LATIN_DESCENT);
+    const unseen = this.#leading - this.#ascent - this.#descent;
+    this.#unseenLeading = Math.max(0, Math.min(this.#leading - request.leading, unseen));
+    this.#style = { ...PLAIN, face, fontSize: size, letterSpacing: this.#tracking * size };
+    if (isKorean(text)) this.#style.wordBreak = 'keep-all';
+    this.#text = this.#measured(text);
+  }
+
+  fitted(): FittedText {
+    const { size: wanted, minSize } = this.#request;
+    if (this.#text.text === '') return this.#result(this.#text, wanted, [], 'balance', false);
+    // A word is broken only where it does not fit at the smallest size.
+    const widest = this.#text.widestWord(this.#roomAt(minSize));
+    const size = this.#largest((candidate) => {
+      const room = this.#roomAt(candidate);
+      return widest <= room && this.#text.lineCount(room) <= this.#maxLinesAt(candidate);
+    });
+    const { lines, wrap } = this.#text.balanced(this.#roomAt(size));
+    const isCut = lines.length > this.#maxLinesAt(size);
+    return isCut ? this.#truncated(size) : this.#result(this.#text, size, lines, wrap, false);
+  }
+
+  /** Width of lines at a size, as long as the text is measured at the wanted one. */
+  #roomAt(size: number): number {
+    return (this.#request.width * this.#request.size) / size;
+  }
+
+  /** The largest size that fits, and else the smallest. Fitting is monotonic in the size: a binary search finds it. */
+  #largest(fits: (size: number) => boolean): number {
+    const { size, minSize } = this.#request;
+    if (size > minSize && fits(size)) return size;
+    let tooMany = Math.ceil((size - minSize) / SIZE_STEP);
+    let tooFew = 0;
+    while (tooMany - tooFew > 1) {
+      const steps = (tooFew + tooMany) >> 1;
+      if (fits(size - steps * SIZE_STEP)) tooMany = steps;
+      else tooFew = steps;
+    }
+    return Math.max(minSize, size - tooMany * SIZE_STEP);
+  }
+
+  /** Ends the last line that there is room for in an ellipsis. */
+  #truncated(size: number): FittedText {
+    const room = this.#roomAt(size);
+    const { text, breaks, direction } = this.#text;
+    const { start, inkEnd } = this.#text.filled(room)[this.#maxLinesAt(size) - 1] as BrokenLine;
+    const within = breaks.filter((position) => position > start);
+    const last = withEllipsis(
+      text.slice(start, inkEnd),
+      within.map((position) => Math.min(position, inkEnd) - start),
+      (shortened) => this.#measured(shortened).width <= room,
+    );
+    const cut = this.#measured(text.slice(0, start) + last, direction);
+    return this.#result(cut, size, cut.filled(room), 'auto', true);
+  }
+
+  #result(
+    text: MeasuredText,
+    size: number,
+    lines: readonly BrokenLine[],
+    wrap: FittedText['wrap'],
+    truncated: boolean,
+  ): FittedText {
+    const { face, width: maxWidth, size: measuredSize } = this.#request;
+    const lineHeight = Math.round(size * this.#leading);
+    const widest = lines.reduce((most, { width }) => Math.max(most, width), 0);
+    return {
+      text: text.text,
+      lines: separateLines(text, lines),
+      direction: text.direction,
+      face: { family: face.family, weight: face.weight },
+      size,
+      lineHeight,
+      tracking: this.#tracking * size,
+      wrap,
+      keepsWords: this.#style.wordBreak === 'keep-all',
+      width: (widest * size) / measuredSize,
+      maxWidth,
+      height: lines.length * lineHeight,
+      ascent: this.#ascent * size,
+      descent: this.#descent * size,
+      truncated,
+    };
+  }
+
+  #maxLinesAt(size: number): number {
+    const height = this.#request.height + this.#unseenLeading * size;
+    const byHeight = Math.floor(height / Math.round(size * this.#leading));
+    return Math.max(1, Math.min(this.#request.maxLines, byHeight));
+  }
+
+  #measured(text: string, direction?: TextDirection): MeasuredText {
+    return new MeasuredText(text, this.#style, this.#measures, direction);
+  }
+}
+
+/** What a text is measured by, as `TextBlock` draws it. */
+const PLAIN: Omit<InlineStyle, 'face' | 'fontSize' | 'letterSpacing'> = {
+  lineHeight: 'normal',
+  verticalAlign: 'baseline',
+  wordSpacing: 0,
+  textTransform: 'none',
+  lang: '',
+  whiteSpaceCollapse: 'preserve-breaks',
+  textWrapMode: 'wrap',
+  overflowWrap: 'break-word',
+  wordBreak: 'normal',
+  lineBreak: 'auto',
+  tabSize: 8,
+};
+
+/**
+ * Korean is broken between words, one of the two styles that UAX #14 leaves open (section 5.1, "Korean"): large type is
+ * set by words. Among ideographs it is not, which have no spaces between words.
+ */
+function isKorean(text: string): boolean {
+  return /\p{sc=Hangul}/u.test(text) && !/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text);
+}
+
+/** Without white space at its ends; marks of direction, joiners and spaces alone are no text. */
+function trimmed(text: string): string {
+  if (/^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)) return '';
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charAt(start))) start++;
+  while (start < end && isSpace(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function isSpace(character: string): boolean {
+  return /[\s\u200b]/.test(character);
+}

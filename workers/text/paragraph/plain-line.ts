@@ -1,0 +1,59 @@
+import type { FontExtents } from './font-extents.js';
+import type { LineSetting } from './line-placing.js';
+import type { BoxRange, ParagraphText } from './paragraph-text.js';
+import { type PlacedLine, TextRun } from './placed-line.js';
+import type { ShapedText } from './shaped-text.js';
+import { glyphsIn, type Shaping } from './shaping.js';
+
+/**
+ * A line from left to right that is one run of glyphs and whose height is that of its box, as most are; undefined where it
+ * may be more than that.
+ */
+export function plainLine(
+  paragraph: ParagraphText,
+  shaped: ShapedText,
+  extents: FontExtents,
+  setting: LineSetting,
+): PlacedLine | undefined {
+  if (!isPlain(paragraph, setting)) return undefined;
+  const { line, y } = setting;
+  const { start, inkEnd } = line;
+  const [box] = paragraph.boxes as [BoxRange];
+  const { ascent, descent } = extents.inlineBox(box.style);
+  const baseline = y + ascent;
+  const runs: TextRun[] = [];
+  if (start < inkEnd) {
+    runs.push(textRun(box, paragraph.text, shaped.shapingOf(start, inkEnd), start, inkEnd, false, 0));
+    (runs[0] as TextRun).baseline = baseline;
+  }
+  const width = runs[0]?.width ?? 0;
+  return { y, height: ascent + descent, baseline, x: 0, width, runs, boxes: [], atomics: [] };
+}
+
+function isPlain(
+  { ranges, boxes, hasTabs, hasSoftHyphens }: ParagraphText,
+  { expansion, ellipsis }: LineSetting,
+): boolean {
+  if (boxes.length > 1 || ranges.length > 1 || ranges[0]?.atomic || hasTabs || hasSoftHyphens) return false;
+  return expansion === 0 && !ellipsis && boxes[0]?.style.lineHeight !== 'normal';
+}
+
+/** The glyphs of a part of a line in one box and direction. @param x its left edge */
+export function textRun(
+  box: BoxRange,
+  text: string,
+  shaping: Shaping,
+  start: number,
+  end: number,
+  isReversed: boolean,
+  x: number,
+): TextRun {
+  const { pens, first } = shaping;
+  const width = (pens[end - first] as number) - (pens[start - first] as number);
+  const { fontSize } = box.style;
+  const place = () => ({
+    glyphs: glyphsIn(shaping, start, end, isReversed, fontSize),
+    advance: fontSize > 0 ? width / fontSize : 0,
+  });
+  return new TextRun(box, text.slice(start, end), x, width, false, place);
+}
