@@ -45,7 +45,7 @@ export function TextBlock({
         lineHeight: `${lineHeight}px`,
         letterSpacing: fitted.tracking,
         textAlign: align,
-        textWrap: fitted.wrap === 'auto' ? 'wrap' : fitted.wrap,
+        textWrap: fitted.truncated ? 'wrap' : 'balance',
         whiteSpaceCollapse: 'preserve-breaks',
         overflowWrap: 'break-word',
         wordBreak: fitted.keepsWords ? 'keep-all' : 'normal',

@@ -387,6 +387,11 @@ const LAYOUT: HostileDocument[] = [
     times(900, (at) => `<i style="font-weight: ${100 + at}">Ağ漢\u{12000}</i> `),
   ),
   page('text-wrap: balance of a long text', 'p { text-wrap: balance }', `<p>${words(8_000)}`),
+  page(
+    'text-wrap: balance of 45,000 words in five lines',
+    'p { font: 1px/1 sans; width: 9000px; text-wrap: balance }',
+    `<p>${'a '.repeat(45_000)}`,
+  ),
   page('text-wrap: pretty of a long text', 'p { text-wrap: pretty; width: 90px }', `<p>${words(8_000)}`),
   page(
     'text-wrap: pretty in many flex items',

@@ -180,7 +180,16 @@ test('a line by itself has the order that it has in its text', async (t) => {
 });
 
 /** The paragraph that CSS makes of a fitted text. */
-function paragraphOf({ text, direction, face, size, lineHeight, tracking, wrap, keepsWords }: FittedText) {
+function paragraphOf({
+  text,
+  direction,
+  face,
+  size,
+  lineHeight,
+  tracking,
+  truncated,
+  keepsWords,
+}: FittedText) {
   const root: InlineStyle = {
     ...ROOT,
     ...{ face: { ...face, han: setting.han }, fontSize: size, lineHeight, letterSpacing: tracking },
@@ -188,7 +197,12 @@ function paragraphOf({ text, direction, face, size, lineHeight, tracking, wrap, 
     overflowWrap: 'break-word',
     wordBreak: keepsWords ? 'keep-all' : 'normal',
   };
-  const style = { ...BLOCK, root, direction, textWrapStyle: wrap };
+  const style = {
+    ...BLOCK,
+    root,
+    direction,
+    textWrapStyle: truncated ? ('auto' as const) : ('balance' as const),
+  };
   return new Paragraph([{ type: 'text', text }], style, setting.measures);
 }
 

@@ -10,7 +10,8 @@ import type {
 import { Paragraph, TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
 import { ChromiumPage } from '../../support/chromium.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { CASES, type Case } from './cases.js';
+import { seededRandom } from '../../support/pictures/bitmaps.js';
+import { BLOCK, CASES, type Case, ROOT } from './cases.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -153,5 +154,42 @@ t.test('breaks and places lines where Chromium does', async (t) => {
     await chromium.page.evaluate(`show(${JSON.stringify(page(one))})`);
     const found = (await chromium.page.evaluate(FIND)) as Found;
     t.strictSame(differences(one, found), [], name);
+  }
+});
+
+/** A paragraph of short and long words, some of them with hyphens, that is balanced or pretty. */
+function randomCase(random: () => number): Case {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const word = () => pick(WORDS) + (random() < 0.08 ? `-${pick(WORDS)}` : '');
+  const text = Array.from({ length: 3 + Math.floor(random() * 30) }, word).join(' ');
+  const fontSize = 16 + Math.floor(random() * 30);
+  return {
+    items: [{ type: 'text', text }],
+    style: {
+      ...BLOCK,
+      root: { ...ROOT, fontSize, lineHeight: Math.round(fontSize * 1.4) },
+      textAlign: random() < 0.2 ? 'justify' : 'start',
+      textIndent: random() < 0.2 ? 40 : 0,
+      textWrapStyle: random() < 0.5 ? 'balance' : 'pretty',
+    },
+    width: 260 + Math.floor(random() * 500),
+  };
+}
+
+const WORDS =
+  'a street by night, the sea and a coffee in spring; notebook leaf light shadow stone unmistakable comparison'.split(
+    ' ',
+  );
+
+t.test('balances lines and keeps last words from standing alone where Chromium does', async (t) => {
+  const chromium = await ChromiumPage.open(`${fontFaceRules()} html, body { margin: 0 }`);
+  t.teardown(() => chromium.close());
+  const random = seededRandom(22);
+  for (let round = 0; round < 250; round++) {
+    const one = randomCase(random);
+    await chromium.page.evaluate(`show(${JSON.stringify(page(one))})`);
+    const found = (await chromium.page.evaluate(FIND)) as Found;
+    const { textWrapStyle, root } = one.style;
+    t.strictSame(differences(one, found), [], `${textWrapStyle}, ${root.fontSize} in ${one.width}`);
   }
 });

@@ -75,6 +75,8 @@ const ARABIC = 'مرحبا بالعالم، هذا نص عربي طويل بما
 const JAPANESE =
   '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。「ニャーニャー」と泣いていた。';
 
+const TOLSTOY = 'All happy families are alike; each unhappy family is unhappy in its own way, said Tolstoy.';
+
 export const CASES: Record<string, Case> = {
   Latin: of([LATIN]),
   'paths, and breaks after spaces alone': of(['Send values to POST /api/render/picture ! (or) why?not'], 170),
@@ -270,7 +272,33 @@ export const CASES: Record<string, Case> = {
     200,
   ),
   balanced: of([LATIN], 400, { textWrapStyle: 'balance' }),
+  'balanced in five lines': of([TOLSTOY], 220, { textWrapStyle: 'balance' }),
+  'balanced in seven lines, which are too many': of([TOLSTOY], 160, { textWrapStyle: 'balance' }),
+  'balanced, three words': of(['Extraordinarily good words'], 190, { textWrapStyle: 'balance' }),
+  'balanced before a line end, and not after it': of([TOLSTOY, br, TOLSTOY], 300, {
+    textWrapStyle: 'balance',
+  }),
+  'balanced, justified and indented': of([TOLSTOY], 240, {
+    textWrapStyle: 'balance',
+    textAlign: 'justify',
+    textIndent: 40,
+  }),
+  'balanced with soft hyphens': of(
+    ['An extra\u00adordinary hyphen\u00adation of inter\u00adnational words, un\u00adbroken'],
+    150,
+    { textWrapStyle: 'balance' },
+  ),
+  'balanced with tabs': of(
+    [`a\t${TOLSTOY}`],
+    260,
+    { textWrapStyle: 'balance' },
+    { whiteSpaceCollapse: 'preserve' },
+  ),
   pretty: of([`${LATIN} It is late.`], 300, { textWrapStyle: 'pretty' }),
+  'pretty, with a short word alone': of(['Every happy family is alike in its own way, so it is so.'], 262, {
+    textWrapStyle: 'pretty',
+  }),
+  'pretty, the last of many lines': of([`${TOLSTOY} ${TOLSTOY} Yes`], 330, { textWrapStyle: 'pretty' }),
   'balanced around a word that may be broken and need not be': of(
     ['Extraordinarily so'],
     150,

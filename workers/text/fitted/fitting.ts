@@ -38,7 +38,7 @@ export function createTextFitter(
 class Fitting {
   readonly #request: FitRequest;
   readonly #measures: TextMeasures;
-  readonly #style: InlineStyle;
+  readonly #style: Omit<InlineStyle, 'fontSize' | 'letterSpacing'>;
   /** At the wanted size. */
   readonly #text: MeasuredText;
   /** Letter spacing in ems. */
@@ -51,7 +51,6 @@ class Fitting {
   readonly #descent: number;
 
   constructor(request: FitRequest, han: HanForm, measures: TextMeasures) {
-    const { size } = request;
     const { fonts } = measures;
     const { family: fontFamily, weight: fontWeight } = request.face;
     const face = NO_DOCUMENT_FONTS.faceBy({ fontFamily, fontWeight, fontSize: 0 }, '', han);
@@ -65,23 +64,24 @@ class Fitting {
     this.#descent = Math.max(0, (extent?.descent ?? 0) - LATIN_DESCENT);
     const unseen = this.#leading - this.#ascent - this.#descent;
     this.#unseenLeading = Math.max(0, Math.min(this.#leading - request.leading, unseen));
-    this.#style = { ...PLAIN, face, fontSize: size, letterSpacing: this.#tracking * size };
-    if (isKorean(text)) this.#style.wordBreak = 'keep-all';
-    this.#text = this.#measured(text);
+    this.#style = { ...PLAIN, face, wordBreak: isKorean(text) ? 'keep-all' : 'normal' };
+    this.#text = this.#measured(text, request.size);
   }
 
   fitted(): FittedText {
-    const { size: wanted, minSize } = this.#request;
-    if (this.#text.text === '') return this.#result(this.#text, wanted, [], 'balance', false);
+    const { size: wanted, minSize, width } = this.#request;
+    if (this.#text.text === '') return this.#result(this.#text, wanted, [], false);
     // A word is broken only where it does not fit at the smallest size.
     const widest = this.#text.widestWord(this.#roomAt(minSize));
     const size = this.#largest((candidate) => {
       const room = this.#roomAt(candidate);
       return widest <= room && this.#text.lineCount(room) <= this.#maxLinesAt(candidate);
     });
-    const { lines, wrap } = this.#text.balanced(this.#roomAt(size));
-    const isCut = lines.length > this.#maxLinesAt(size);
-    return isCut ? this.#truncated(size) : this.#result(this.#text, size, lines, wrap, false);
+    const text = size === wanted ? this.#text : this.#measured(this.#text.text, size);
+    const lines = text.balanced(width);
+    return lines.length > this.#maxLinesAt(size)
+      ? this.#truncated(text, size)
+      : this.#result(text, size, lines, false);
   }
 
   /** Width of lines at a size, as long as the text is measured at the wanted one. */
@@ -104,30 +104,23 @@ class Fitting {
   }
 
   /** Ends the last line that there is room for in an ellipsis. */
-  #truncated(size: number): FittedText {
-    const room = this.#roomAt(size);
-    const { text, breaks, direction } = this.#text;
-    const { start, inkEnd } = this.#text.filled(room)[this.#maxLinesAt(size) - 1] as BrokenLine;
+  #truncated(whole: MeasuredText, size: number): FittedText {
+    const { text, breaks, direction } = whole;
+    const { width } = this.#request;
+    const { start, inkEnd } = whole.filled(width)[this.#maxLinesAt(size) - 1] as BrokenLine;
     const within = breaks.filter((position) => position > start);
     const last = withEllipsis(
       text.slice(start, inkEnd),
       within.map((position) => Math.min(position, inkEnd) - start),
-      (shortened) => this.#measured(shortened).width <= room,
+      (shortened) => this.#measured(shortened, size).width <= width,
     );
-    const cut = this.#measured(text.slice(0, start) + last, direction);
-    return this.#result(cut, size, cut.filled(room), 'auto', true);
+    const cut = this.#measured(text.slice(0, start) + last, size, direction);
+    return this.#result(cut, size, cut.filled(width), true);
   }
 
-  #result(
-    text: MeasuredText,
-    size: number,
-    lines: readonly BrokenLine[],
-    wrap: FittedText['wrap'],
-    truncated: boolean,
-  ): FittedText {
-    const { face, width: maxWidth, size: measuredSize } = this.#request;
+  #result(text: MeasuredText, size: number, lines: readonly BrokenLine[], truncated: boolean): FittedText {
+    const { face, width: maxWidth } = this.#request;
     const lineHeight = Math.round(size * this.#leading);
-    const widest = lines.reduce((most, { width }) => Math.max(most, width), 0);
     return {
       text: text.text,
       lines: separateLines(text, lines),
@@ -136,9 +129,8 @@ class Fitting {
       size,
       lineHeight,
       tracking: this.#tracking * size,
-      wrap,
       keepsWords: this.#style.wordBreak === 'keep-all',
-      width: (widest * size) / measuredSize,
+      width: lines.reduce((most, { width }) => Math.max(most, width), 0),
       maxWidth,
       height: lines.length * lineHeight,
       ascent: this.#ascent * size,
@@ -153,13 +145,14 @@ class Fitting {
     return Math.max(1, Math.min(this.#request.maxLines, byHeight));
   }
 
-  #measured(text: string, direction?: TextDirection): MeasuredText {
-    return new MeasuredText(text, this.#style, this.#measures, direction);
+  #measured(text: string, size: number, direction?: TextDirection): MeasuredText {
+    const style = { ...this.#style, fontSize: size, letterSpacing: this.#tracking * size };
+    return new MeasuredText(text, style, this.#measures, direction);
   }
 }
 
 /** What a text is measured by, as `TextBlock` draws it. */
-const PLAIN: Omit<InlineStyle, 'face' | 'fontSize' | 'letterSpacing'> = {
+const PLAIN: Omit<InlineStyle, 'face' | 'fontSize' | 'letterSpacing' | 'wordBreak'> = {
   lineHeight: 'normal',
   verticalAlign: 'baseline',
   wordSpacing: 0,
@@ -168,7 +161,6 @@ const PLAIN: Omit<InlineStyle, 'face' | 'fontSize' | 'letterSpacing'> = {
   whiteSpaceCollapse: 'preserve-breaks',
   textWrapMode: 'wrap',
   overflowWrap: 'break-word',
-  wordBreak: 'normal',
   lineBreak: 'auto',
   tabSize: 8,
 };

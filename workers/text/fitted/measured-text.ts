@@ -13,10 +13,7 @@ export interface BrokenLine extends LineRange {
   width: number;
 }
 
-/** Browsers balance so many lines at most. */
-const MOST_BALANCED = 6;
-
-/** A text in one style, measured as paragraphs are: at another size everything is in proportion. */
+/** A text in one style and size, measured as paragraphs are. At another size what is not balanced is in proportion. */
 export class MeasuredText {
   /** As it is set: with the white space that is left of it, and what fonts have for what they lack. */
   readonly text: string;
@@ -34,8 +31,13 @@ export class MeasuredText {
     const levels = embeddingLevels(this.text, this.direction);
     this.levels = this.direction === 'ltr' && isFlat(levels) ? undefined : levels;
     const shaped = new ShapedText(this.#content, levels, shaper);
-    const breaking = { textIndent: 0, textWrapStyle: 'auto', lineClamp: 'none' } as const;
-    this.#breaker = new LineBreaker(this.#content, shaped, breaking);
+    const breaking = {
+      textAlign: 'start',
+      textIndent: 0,
+      lineClamp: 'none',
+      textWrapStyle: 'balance',
+    } as const;
+    this.#breaker = new LineBreaker(this.#content, shaped, { root: style, ...breaking });
   }
 
   /** Width of the longest line where only line ends break it. */
@@ -63,10 +65,9 @@ export class MeasuredText {
     return this.#measured(this.#breaker.filled(available));
   }
 
-  /** Lines of alike widths: `text-wrap: balance`, or `pretty` where there are more than browsers balance. */
-  balanced(available: number): { lines: BrokenLine[]; wrap: 'balance' | 'pretty' } {
-    const wrap = this.#breaker.filled(available).length > MOST_BALANCED ? 'pretty' : 'balance';
-    return { lines: this.#measured(this.#breaker.lines(available, wrap)), wrap };
+  /** Lines by `text-wrap: balance`. */
+  balanced(available: number): BrokenLine[] {
+    return this.#measured(this.#breaker.lines(available));
   }
 
   #measured(lines: readonly LineRange[]): BrokenLine[] {

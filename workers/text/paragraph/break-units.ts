@@ -15,6 +15,8 @@ export interface Unit {
   inked: number;
   /** True before a forced break. */
   required: boolean;
+  /** Whether a line that ends after it ends in the hyphen of a soft one, whose width is with the ink. */
+  isHyphenated: boolean;
   /** Whether there are tabs in it, whose widths depend on where they are in the line. */
   hasTabs: boolean;
 }
@@ -43,10 +45,10 @@ function unitOf(
 ): Unit {
   const inkEnd = inkedEnd(paragraph, start, end);
   const advance = shaped.advance(start, end);
-  let inked = inkEnd === end ? advance : shaped.advance(start, inkEnd, end);
-  if (paragraph.hasSoftHyphens) inked += shaped.hyphenAt(inkEnd)?.width ?? 0;
+  const hyphen = paragraph.hasSoftHyphens ? shaped.hyphenAt(inkEnd) : undefined;
+  const inked = (inkEnd === end ? advance : shaped.advance(start, inkEnd, end)) + (hyphen?.width ?? 0);
   const hasTabs = paragraph.hasTabs && paragraph.text.slice(start, end).includes('\t');
-  return { start, end, inkEnd, advance, inked, required, hasTabs };
+  return { start, end, inkEnd, advance, inked, required, isHyphenated: hyphen !== undefined, hasTabs };
 }
 
 const TAB = 0x09;

@@ -1,18 +1,15 @@
 import { exceeds, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
 import type { ParagraphStyle } from './inline-items.js';
-import {
-  balancedWidth,
-  filledLines,
-  LineFiller,
-  type LineMeasures,
-  type LineRange,
-  prettyWidth,
-} from './line-filling.js';
+import { filledLines, LineFiller, type LineMeasures, type LineRange } from './line-filling.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
 import { paragraphBreaks } from './soft-breaks.js';
+import { balancedLines, prettyLines } from './text-wrap-style.js';
 
-type BreakingStyle = Pick<ParagraphStyle, 'textIndent' | 'textWrapStyle' | 'lineClamp'>;
+type BreakingStyle = Pick<
+  ParagraphStyle,
+  'root' | 'textAlign' | 'textIndent' | 'textWrapStyle' | 'lineClamp'
+>;
 
 /** Breaks a paragraph into lines of any width, and measures them. */
 export class LineBreaker {
@@ -76,19 +73,21 @@ export class LineBreaker {
   }
 
   /** Lines as `text-wrap-style` has them; as in Chromium, those that break a word are left alone. */
-  lines(available: number, textWrapStyle = this.#style.textWrapStyle): LineRange[] {
+  lines(available: number): LineRange[] {
     const lines = this.filled(available);
+    const { textWrapStyle, textIndent: indent, textAlign, root } = this.#style;
     if (available === Infinity || lines.length < 2) return lines;
     if (textWrapStyle !== 'balance' && textWrapStyle !== 'pretty') return lines;
     const least = this.widestWord(Infinity);
     if (exceeds(least, available)) return lines;
-    const room = { least, available, count: lines.length };
-    const linesIn = (width: number) => this.filled(width);
-    const width =
-      textWrapStyle === 'balance'
-        ? balancedWidth(room, linesIn)
-        : prettyWidth(room, linesIn, (line) => this.widthOf(line, 0));
-    return width === available ? lines : this.filled(width);
+    const paragraph = {
+      ...{ units: this.#units, lines, least, available, indent },
+      ...{ fontSize: root.fontSize, isJustified: textAlign === 'justify' },
+      distance: (start: number, end: number) => this.#shaped.distance(start, end),
+      widthOf: (line: LineRange) => this.widthOf(line, 0),
+      filled: (width: number) => this.filled(width),
+    };
+    return textWrapStyle === 'balance' ? balancedLines(paragraph) : prettyLines(paragraph);
   }
 
   /** How many lines a width has room for; `Infinity` where one of them is wider, or the last ones are left out. */

@@ -14,15 +14,6 @@ export interface LineRange {
 /** Breaks a unit that is wider than a line in two: what fits and the rest. The unit alone where it may not be broken. */
 type Splitter = (unit: Unit, available: number) => Unit[];
 
-/** CSS Text Level 4 lets browsers leave long texts alone; Chromium balances so many lines at most. */
-const MOST_BALANCED = 6;
-
-/** The narrowest width is found to such a part of the whole. */
-const BALANCED_STEPS = 2048;
-
-/** `pretty` asks that a last line be no shorter than this share of the width. */
-const LEAST_LAST_LINE = 1 / 3;
-
 /** What units are measured and split with where they do not fit as they are. */
 export interface LineMeasures {
   split: Splitter;
@@ -133,46 +124,4 @@ export class LineFiller {
   #inkedWidth(unit: Unit, pen: number): number {
     return unit.hasTabs ? this.#measures.tabbed(unit, pen, true) : unit.inked;
   }
-}
-
-/** Room of lines that are to be made more alike. */
-interface Room {
-  /** Width of the widest word, which is not to be broken. */
-  least: number;
-  available: number;
-  /** Lines that are filled as far as they go, two or more. */
-  count: number;
-}
-
-/** The narrowest width that gives as many lines as `available` (CSS Text Level 4, `text-wrap-style: balance`). */
-export function balancedWidth(
-  { least, available, count }: Room,
-  linesIn: (width: number) => LineRange[],
-): number {
-  if (count > MOST_BALANCED) return available;
-  let tooNarrow = least;
-  let wideEnough = available;
-  // Of the same text in another size, the same lines come out.
-  const precision = available / BALANCED_STEPS;
-  while (wideEnough - tooNarrow > precision) {
-    const middle = (tooNarrow + wideEnough) / 2;
-    if (linesIn(middle).length <= count) wideEnough = middle;
-    else tooNarrow = middle;
-  }
-  return wideEnough;
-}
-
-/** The widest width of as many lines whose last one is not short (`text-wrap-style: pretty`). */
-export function prettyWidth(
-  { least, available, count }: Room,
-  linesIn: (width: number) => LineRange[],
-  widthOf: (line: LineRange) => number,
-): number {
-  const isShort = (lines: LineRange[]) => widthOf(lines.at(-1) as LineRange) < available * LEAST_LAST_LINE;
-  for (let share = 1; share >= 0.6 && available * share >= least; share -= 0.02) {
-    const lines = linesIn(available * share);
-    if (lines.length > count) break;
-    if (!isShort(lines)) return available * share;
-  }
-  return available;
 }

@@ -51,13 +51,15 @@ export class ShapedText {
    * @param closesUntil boxes that end no later count, too
    */
   advance(start: number, end: number, closesUntil = end): number {
-    const edges = this.#edged.length === 0 ? 0 : this.#edges(start, end, closesUntil);
-    if (this.#isUnsafe(start) || this.#isUnsafe(end)) {
-      const { pens } = this.shapingOf(start, end);
-      return (pens[end - start] as number) + edges;
-    }
+    if (!this.#isUnsafe(start) && !this.#isUnsafe(end)) return this.distance(start, end, closesUntil);
+    const { pens } = this.shapingOf(start, end);
+    return (pens[end - start] as number) + this.#edges(start, end, closesUntil);
+  }
+
+  /** The same of a part that no line ends at. */
+  distance(start: number, end: number, closesUntil = end): number {
     const { pens } = this.whole;
-    return (pens[end] as number) - (pens[start] as number) + edges;
+    return (pens[end] as number) - (pens[start] as number) + this.#edges(start, end, closesUntil);
   }
 
   /** How a line is shaped: as in the whole, but for words that it cuts where that changes them. */
@@ -238,6 +240,7 @@ export class ShapedText {
   }
 
   #edges(start: number, end: number, closesUntil: number): number {
+    if (this.#edged.length === 0) return 0;
     const { length } = this.#paragraph.text;
     let width = 0;
     for (const box of this.#edged) {
