@@ -10,6 +10,7 @@ import { LineShaper } from '../../workers/text/line-shaping.js';
 import { TextMeasures } from '../../workers/text/paragraph/paragraph.js';
 import { type DataSet, jobOf } from './corpus/data-sets.js';
 import { fontFaceRules } from './fonts-css.js';
+import { givingLines, isMeasuredOtherwise } from './given-lines.js';
 import { cardMarkup, STYLE_SHEET } from './html.js';
 
 /** Two PNGs of one card. */
@@ -45,7 +46,7 @@ export class BothRenderers {
     const job = { ...jobOf(template, dataSet), scale: this.#scale };
     const { data, pictures } = drawingData(template, job, this.#pictures);
     const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
-    const fit = createTextFitter(this.#measures, han);
+    const fit = givingLines(createTextFitter(this.#measures, han), isMeasuredOtherwise);
     const stage = { fit, progress: template.animation?.stillAt ?? 0 };
     const [{ bytes }, chromium] = await Promise.all([
       this.#pool.render(job, new AbortController().signal),

@@ -6,6 +6,7 @@ import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
+import { isMeasuredOtherwise } from './given-lines.js';
 import { EMOJI_STYLES, textHtml } from './text-html.js';
 
 /** CSS properties whose numbers have no unit; a number of any other is a length in pixels. */
@@ -50,7 +51,7 @@ function withImages(element: PlainElement, pictures: ReadonlyMap<string, LazyPix
 }
 
 /**
- * Writes an element of a template as HTML.
+ * Writes an element of a template as HTML. Lines of text that Chromium measures otherwise are as they are given.
  * @param han regional form of ideographs in it
  * @throws when a style holds more than one value, which could only come of data that was not checked
  */
@@ -60,7 +61,9 @@ function nodeMarkup(node: PlainNode, han: HanForm): string {
   const { style, ...attributes } = props as { style?: Record<string, unknown> };
   if (type === 'svg')
     return svgMarkup({ ...node, props: { ...attributes, style: style && inlineStyle(style, han) } });
-  const written = Object.entries({ ...attributes, style: style && inlineStyle(style, han) })
+  const isGiven = children.some((child) => typeof child === 'string' && isMeasuredOtherwise(child));
+  const own = style && (isGiven ? { ...style, textWrap: 'nowrap' } : style);
+  const written = Object.entries({ ...attributes, style: own && inlineStyle(own, han) })
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
   return `<${type}${written.join('')}>${children.map((child) => nodeMarkup(child, han)).join('')}</${type}>`;

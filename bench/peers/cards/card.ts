@@ -5,6 +5,7 @@ import { createTextFitter } from '../../../workers/text/fitted/fitting.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
 import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
+import { givingLines } from '../../fidelity/given-lines.js';
 import type { PeerNode } from '../peer-tree.js';
 
 /** What every contender draws: a template, with values that change from one picture to the next. */
@@ -22,7 +23,7 @@ export interface Card {
 }
 
 const fonts = new FontLibrary();
-const fit = createTextFitter(new TextMeasures(fonts, new LineShaper(fonts)), 'sc');
+const fit = givingLines(createTextFitter(new TextMeasures(fonts, new LineShaper(fonts)), 'sc'));
 
 /**
  * What the content of a card is drawn with: its lines are broken, with a line end after each, and their sizes found, which
@@ -30,13 +31,7 @@ const fit = createTextFitter(new TextMeasures(fonts, new LineShaper(fonts)), 'sc
  * @param progress where in the loop an animated card stands; where its still does, unless given
  */
 export function stageOf({ template }: Card, progress = template.animation?.stillAt ?? 0): Stage {
-  return {
-    fit: (request) => {
-      const fitted = fit(request);
-      return { ...fitted, text: fitted.lines.join('\n') };
-    },
-    progress,
-  };
+  return { fit, progress };
 }
 
 /** What the template of a card draws, with pictures as they came. */
