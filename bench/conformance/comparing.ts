@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import type { Picture } from '../../test/support/pictures/similarity.js';
+import { AskedTakumi } from './asked-takumi.js';
 import { browserDocument } from './browser-document.js';
 import { ChromiumDocuments } from './chromium-documents.js';
 import {
@@ -11,7 +12,6 @@ import {
 } from './document.js';
 import { drawDocument } from './engine.js';
 import type { Drawings, Judgement } from './judging.js';
-import { TakumiDocuments } from './takumi-documents.js';
 
 /** One document in all renderers. */
 export interface Comparison extends Judgement {
@@ -41,7 +41,7 @@ export async function compareDocuments(
     filename: new URL('./judging.js', import.meta.url).href,
     maxThreads: 1,
   });
-  const takumi = new TakumiDocuments();
+  const takumi = new AskedTakumi();
   const compare = async (document: ConformanceDocument): Promise<Comparison> => {
     const input = defaultInput(document, assets);
     const refused: Comparison['refused'] = {};
@@ -62,7 +62,7 @@ export async function compareDocuments(
   try {
     return await eachOf(documents, compare);
   } finally {
-    await Promise.all([chromium.close(), judges.close()]);
+    await Promise.all([chromium.close(), takumi.close(), judges.close()]);
   }
 }
 

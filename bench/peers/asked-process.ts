@@ -16,8 +16,9 @@ export class AskedProcess<Question extends { kind: string }> {
       if ('error' in answer) waiting?.reject(new Error(`${name}: ${answer.error}`));
       else waiting?.resolve(answer.value);
     });
-    this.#child.on('exit', (code) => {
-      for (const { reject } of this.#waiting.values()) reject(new Error(`${name} ended with ${code}`));
+    this.#child.on('exit', (code, signal) => {
+      for (const { reject } of this.#waiting.values())
+        reject(new Error(`${name} ended with ${code ?? signal}`));
     });
   }
 
@@ -33,6 +34,10 @@ export class AskedProcess<Question extends { kind: string }> {
     const started = new AskedProcess<Question>(module, name, options);
     await started.#answer(0);
     return started;
+  }
+
+  get isRunning(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   ask(question: Question): Promise<unknown> {

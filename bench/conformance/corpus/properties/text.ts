@@ -185,8 +185,7 @@ long\tb</pre><pre class="t2">a\tb\tc</pre>`,
     css: `p { margin: 0 0 8px; font-size: 14px; background: #f1f5f9; text-wrap: pretty } .b { width: 220px } .d { width: 180px; font-family: "Source Serif 4" } .e { width: 300px; text-wrap: stable }`,
     html: `<p>${LOREM} It is set with some care, so that no line ends alone.</p><p class="b">${LOREM} It is so.</p><p class="d">${LOREM}</p><p class="e">${LOREM}</p>`,
   },
-  'pretty-by-scores': {
-    isBeyond: true,
+  'pretty-and-justified': {
     css: `p { margin: 0; width: 280px; font-size: 14px; background: #f1f5f9; text-wrap: pretty; text-align: justify }`,
     html: `<p>${LOREM} Look, a line.</p>`,
   },
