@@ -1,7 +1,7 @@
 import { type CssNode, generate } from 'css-tree/dist/csstree.esm';
 import type { JSX } from 'satori/jsx/jsx-runtime';
-import { depthProblem } from '../css/syntax/bracket-depth.js';
-import { parseCss } from '../css/syntax/css-syntax.js';
+import { TooDeep } from '../css/syntax/bracket-depth.js';
+import { parseCss, TooManyErrors } from '../css/syntax/css-syntax.js';
 import { ADDRESS } from './addresses.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, isElement } from './document-element.js';
@@ -102,18 +102,29 @@ function customProperties({ fields }: CompiledDocument, values: FieldValues): Re
   return Object.fromEntries(properties);
 }
 
-/** A `style` attribute as an object of camel-cased names; an empty one where a value has made its brackets too deep. */
+/**
+ * A `style` attribute as an object of camel-cased names; an empty one where a value has made its brackets too deep, or too much
+ * of it no CSS.
+ */
 function styleObject(text: string): Record<string, string> {
   const style: Record<string, string> = {};
-  if (depthProblem(text)) return style;
-  const list = parseCss(text, { context: 'declarationList', parseValue: false, parseCustomProperty: false });
-  if (list.type !== 'DeclarationList') return style;
+  const list = declarationList(text);
+  if (list?.type !== 'DeclarationList') return style;
   list.children.forEach((node: CssNode) => {
     if (node.type !== 'Declaration') return;
     const name = node.property.startsWith('--') ? node.property : reactName(node.property);
     style[name] = generate(node.value);
   });
   return style;
+}
+
+function declarationList(text: string): CssNode | undefined {
+  try {
+    return parseCss(text, { context: 'declarationList', parseValue: false, parseCustomProperty: false });
+  } catch (error) {
+    if (error instanceof TooDeep || error instanceof TooManyErrors) return undefined;
+    throw error;
+  }
 }
 
 function reactName(property: string): string {

@@ -387,6 +387,8 @@ const LAYOUT: HostileDocument[] = [
     times(900, (at) => `<i style="font-weight: ${100 + at}">Ağ漢\u{12000}</i> `),
   ),
   page('text-wrap: balance of a long text', 'p { text-wrap: balance }', `<p>${words(8_000)}`),
+  page('40,000 declarations without a value', `p { ${'grid; '.repeat(40_000)} }`, '<p>'),
+  page('40,000 of them in an attribute', '', `<p style="${'grid; '.repeat(40_000)}">`),
   page(
     'text-wrap: balance of 45,000 words in five lines',
     'p { font: 1px/1 sans; width: 9000px; text-wrap: balance }',

@@ -1,6 +1,6 @@
 import { type CssNode, type CssNodePlain, findAll, toPlainObject } from 'css-tree/dist/csstree.esm';
 import type { FaceRange, FaceSource, FontFace } from '../../../templates/contract/index.js';
-import { depthProblem, placeAt } from '../syntax/bracket-depth.js';
+import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import {
   type ComponentValue,
   CssValueError,
@@ -8,7 +8,7 @@ import {
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
-import { parseCss } from '../syntax/css-syntax.js';
+import { parseCss, TooManyErrors } from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
 import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../values/font-values.js';
 
@@ -52,12 +52,8 @@ export function withoutFontFaces(
   problems: Problems,
 ): { rest: string; faces: FontFace[] } {
   const faces: FontFace[] = [];
-  const problem = depthProblem(text);
-  if (problem) {
-    problems.error(problem.message, placeAt(text, problem.offset, start));
-    return { rest: '', faces };
-  }
-  const sheet = parseCss(text, { ...start, positions: true, parseValue: false, parseAtrulePrelude: false });
+  const sheet = parsed(text, start, problems);
+  if (!sheet) return { rest: '', faces };
   let rest = '';
   let end = 0;
   for (const rule of findAll(sheet, isFontFace)) {
@@ -69,6 +65,18 @@ export function withoutFontFaces(
     end = plain.loc.end.offset;
   }
   return { rest: rest + text.slice(end), faces };
+}
+
+/** A style sheet's nodes; undefined where nothing can be made of it, which `problems` is told of. */
+function parsed(text: string, start: Position, problems: Problems): CssNode | undefined {
+  try {
+    return parseCss(text, { ...start, positions: true, parseValue: false, parseAtrulePrelude: false });
+  } catch (error) {
+    if (error instanceof TooDeep) problems.error(error.message, placeAt(text, error.offset, start));
+    else if (error instanceof TooManyErrors) problems.error(error.message, start);
+    else throw error;
+    return undefined;
+  }
 }
 
 function isFontFace(node: CssNode): boolean {

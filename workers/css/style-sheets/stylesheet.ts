@@ -13,7 +13,7 @@ import { compiledSelectors } from '../selectors/selectors.js';
 import { SelectorError } from '../selectors/simple-selectors.js';
 import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError, componentValues } from '../syntax/component-values.js';
-import { parseCssToArrays } from '../syntax/css-syntax.js';
+import { parseCssToArrays, TooManyErrors } from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
@@ -93,7 +93,7 @@ const PARSING = {
   parseCustomProperty: false,
 } as const;
 
-/** A text's nodes; undefined where its brackets are too deep. */
+/** A text's nodes; undefined where its brackets are too deep or it has too many errors, which are told of by then. */
 function parsed(
   text: string,
   options: ParseOptions,
@@ -102,6 +102,7 @@ function parsed(
   try {
     return parseCssToArrays(text, { ...options, ...PARSING });
   } catch (error) {
+    if (error instanceof TooManyErrors) return undefined;
     if (!(error instanceof TooDeep)) throw error;
     refuse(error);
     return undefined;

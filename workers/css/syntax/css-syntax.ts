@@ -121,15 +121,44 @@ export function isOfSyntax(property: string, text: string): boolean {
 
 type Options = Omit<ParseOptions, 'onToken'>;
 
+/** Of one text: css-tree looks through all of the text for each. */
+const MOST_ERRORS = 50;
+
+/** A text has as many errors as anybody is told of, and was not read to its end. */
+export class TooManyErrors extends Error {
+  override name = 'TooManyErrors';
+
+  constructor() {
+    super(`at least ${MOST_ERRORS} places are no CSS`);
+  }
+}
+
 /**
  * css-tree's parser with today's nesting. Values are to be left as texts: it reads them into lists alone.
  * @throws TooDeep before any is parsed
+ * @throws TooManyErrors after `onParseError` was told of them
  */
 export function parseCssToArrays(text: string, options: Options & { parseValue: false }): CssNodePlain {
-  return syntax.parse(text, { ...options, list: false, onToken: bracketCount() });
+  return syntax.parse(text, { ...bounded(options), list: false });
 }
 
-/** css-tree's parser with today's nesting. @throws TooDeep before any is parsed */
+/**
+ * css-tree's parser with today's nesting.
+ * @throws TooDeep before any is parsed
+ * @throws TooManyErrors after `onParseError` was told of them
+ */
 export function parseCss(text: string, options: Options): CssNode {
-  return syntax.parse(text, { ...options, onToken: bracketCount() });
+  return syntax.parse(text, bounded(options));
+}
+
+function bounded<Given extends Options>(options: Given): Given & ParseOptions {
+  let errors = 0;
+  return {
+    ...options,
+    onToken: bracketCount(),
+    onParseError: (error, fallback) => {
+      options.onParseError?.(error, fallback);
+      if (++errors === MOST_ERRORS) throw new TooManyErrors();
+    },
+  };
 }
