@@ -2,7 +2,15 @@ import { decode as decodeJpeg } from 'jpeg-js';
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import tap, { test } from 'tap';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { color, defineTemplate, image, Layers, type Template, text } from '../../templates/kit/index.js';
+import {
+  color,
+  defineTemplate,
+  image,
+  Layers,
+  type Template,
+  TextBlock,
+  text,
+} from '../../templates/kit/index.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
@@ -156,5 +164,23 @@ test('a picture takes its place, and another one takes it over', (t) => {
   t.notSame(first, second);
   t.same(pixel({ photo: samplePicture(80, 80) }), first);
   t.same(pixel({}), [0, 0, 0, 0]);
+  t.end();
+});
+
+test('ideographs are drawn in the form that their text was fitted in, also where the letters that decide are cut off', (t) => {
+  const drawnWith = (rest: string) => {
+    const title = defineTemplate({
+      ...{ id: 'title', name: '', description: '', category: '', width: 300, height: 60 },
+      fields: { title: text({ label: '', default: '', maxLength: 200 }) },
+      draw: ({ title }, { fit }) => {
+        const face = { family: 'sans', weight: 700 } as const;
+        const box = { size: 40, minSize: 40, width: 300, height: 60, maxLines: 1, leading: 1.2 };
+        return jsx(TextBlock, { fitted: fit({ text: title, face, ...box }), color: '#000' });
+      },
+    });
+    const job = jobFor(title, { title: `直骨海与直骨海与${rest}` });
+    return Buffer.from(bytesOf(paint(new FramePainter(), title, job).pixels));
+  };
+  t.notOk(drawnWith('の話です').equals(drawnWith('直骨海与')));
   t.end();
 });

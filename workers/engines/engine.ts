@@ -1,5 +1,5 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
-import type { FontFace } from '../../templates/contract/index.js';
+import type { FontFace, HanForm } from '../../templates/contract/index.js';
 import type { Assets } from '../fonts/document-font-files.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { DocumentPicture } from '../images/document-picture.js';
@@ -23,6 +23,8 @@ export interface Scene {
 export interface ElementScene extends Scene {
   /** The tree may refer to these by addresses. */
   pictures: ReadonlyMap<string, LazyPixmap>;
+  /** Regional form of ideographs, as its texts were fitted in; its own texts decide where it is left out. */
+  han?: HanForm | undefined;
   /** What satori sets text in, Tuval's families where it is left out. */
   fonts?: readonly FontFace[] | undefined;
   /** Where files of those fonts are found that a document names. */

@@ -22,7 +22,7 @@ import type { SatoriEngine } from './satori/satori-engine.js';
 import { BoxCanvas } from './tuval/box-canvas.js';
 import { DocumentEngine } from './tuval/document-engine.js';
 import { TuvalEngine } from './tuval/tuval-engine.js';
-import { Typesetting } from './typesetting.js';
+import { fittedHanForm, Typesetting } from './typesetting.js';
 
 /** Paints the frames of one thread, with its caches: fonts, glyphs and backdrops. */
 export class FramePainter {
@@ -144,7 +144,8 @@ function sceneOf({ template, size }: Drawing): Scene {
 }
 
 function elementScene(drawing: TemplateDrawing): ElementScene {
-  return { ...sceneOf(drawing), pictures: drawing.pictures, fonts: drawing.template.fonts };
+  const { data, pictures, template } = drawing;
+  return { ...sceneOf(drawing), pictures, fonts: template.fonts, han: fittedHanForm(data) };
 }
 
 function withUrls(values: FieldValues, urls: ReadonlyMap<string, string>): FieldValues {

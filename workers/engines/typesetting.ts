@@ -1,9 +1,9 @@
-import type { TextFitter } from '../../templates/contract/index.js';
+import type { HanForm, TextFitter } from '../../templates/contract/index.js';
 import { FontLibrary } from '../fonts/font-library.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import { FittedTextCache } from '../text/fitted/fitted-text-cache.js';
 import { createTextFitter } from '../text/fitted/fitting.js';
-import { hanFormOf } from '../text/han-form.js';
+import { hanFormOf, haveIdeographs } from '../text/han-form.js';
 import { LineShaper } from '../text/line-shaping.js';
 import { TextMeasures } from '../text/paragraph/paragraph.js';
 
@@ -23,7 +23,16 @@ export class Typesetting {
 
   /** @param data the values that a template draws */
   fitterFor(data: Record<string, unknown>): TextFitter {
-    const texts = Object.values(data).filter((value) => typeof value === 'string');
-    return createTextFitter(this.measures, hanFormOf(texts), this.#fitted);
+    return createTextFitter(this.measures, hanFormOf(textsOf(data)), this.#fitted);
   }
+}
+
+/** The form that texts of a template are fitted in; undefined where none of its values has ideographs. */
+export function fittedHanForm(data: Record<string, unknown>): HanForm | undefined {
+  const texts = textsOf(data);
+  return haveIdeographs(texts) ? hanFormOf(texts) : undefined;
+}
+
+function textsOf(data: Record<string, unknown>): string[] {
+  return Object.values(data).filter((value) => typeof value === 'string');
 }

@@ -20,6 +20,11 @@ export function hanFormOf(texts: readonly string[]): HanForm {
   return lead < 0 ? 'tc' : 'sc';
 }
 
+/** Whether there are any ideographs in texts, whose form these decide. */
+export function haveIdeographs(texts: readonly string[]): boolean {
+  return texts.some((text) => IDEOGRAPH.test(text));
+}
+
 const IDEOGRAPH = /\p{sc=Han}/u;
 
 let characterSets: ReturnType<typeof readCharacterSets> | undefined;

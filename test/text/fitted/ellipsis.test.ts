@@ -48,3 +48,16 @@ for (const [what, line, available, cut] of CUT) {
     t.equal(shortened(line, available), cut);
   });
 }
+
+test('a long line is cut by few tries', async (t) => {
+  for (const available of [2, 40, 2500, 4999]) {
+    let tries = 0;
+    const line = 'x'.repeat(5000);
+    const cut = withEllipsis(line, [line.length], (text) => {
+      tries++;
+      return text.length <= available;
+    });
+    t.equal(cut.length, available);
+    t.ok(tries < 40, `${tries} tries for ${available}`);
+  }
+});

@@ -54,3 +54,14 @@ test('no text is taken for another, nor for the same one in another box', async 
   t.equal(texts.size, others.length + 1);
   t.equal(known.cached.texts, others.length + 1);
 });
+
+test('the marks of direction in lines count among the bytes of the cache', async (t) => {
+  const known = new FittedTextCache();
+  const fit = createTextFitter(measures, 'sc', known);
+  let units = 0;
+  for (let at = 0; at < 3; at++) {
+    const text = `${'\u202b\u202a'.repeat(60)}${'a1א2'.repeat(60)}${at}`;
+    units += fit({ ...REQUEST, text }).lines.join('').length;
+  }
+  t.ok(known.cached.bytes > 2 * units, `${known.cached.bytes} bytes for ${units} UTF-16 units`);
+});

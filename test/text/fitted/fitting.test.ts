@@ -216,11 +216,22 @@ function inkedGlyphs({ glyphs }: ShapedLine): string[] {
 
 const outlines = new GlyphOutlines();
 
+/** Where lines may end, letters stand closer than at the end of a line. */
+const KERNED = Object.fromEntries(
+  ['E-Ticaret', 'Tel-Aviv', 'X-Trail', 'AV-Technik', 'Yap-Yaşa', 'W-T-V-A-Y-T', 'V-Taşı T-Top A-Tipi'].map(
+    (text) => [text, text],
+  ),
+);
+
 test('the lines that CSS makes of a fitted text are those that were measured', async (t) => {
-  for (const [name, text] of Object.entries(TEXTS)) {
+  for (const [name, text] of Object.entries({ ...TEXTS, ...KERNED })) {
     for (const box of BOXES) {
       const fitted = fit({ ...box, text });
-      const { lines, width } = paragraphOf(fitted).layOut(box.width);
+      const paragraph = paragraphOf(fitted);
+      const { lines, width } = paragraph.layOut(box.width);
+      // A box may be as wide as its text.
+      const { lines: shrunk } = paragraph.layOut(Math.min(box.width, paragraph.maxContentWidth));
+      t.equal(shrunk.length, lines.length, `${name}: ${box.face.family} ${box.width}`);
       const seen = lines.map(({ runs }) => runs.map((run) => run.text).join(''));
       const isOrdered = fitted.direction === 'ltr' && !/[\u0590-\u08ff\u202a-\u2069]/.test(fitted.text);
       if (isOrdered) t.same(fitted.lines.length === 0 ? [] : seen, fitted.lines, name);
@@ -239,6 +250,37 @@ test('the ellipsis of a cut text stands where its lines end', async (t) => {
     const isEllipsis = 'id' in leftmost && leftmost.font.shaper.nominalGlyph(0x2026) === leftmost.id;
     t.ok(fitted.text.endsWith('…') && isEllipsis, fitted.text);
   }
+});
+
+/** Whose last line is wider with what is before it than by itself. */
+const CUT = [
+  'E-Ticaret, Tel-Aviv ve X-Trail üzerine uzun bir yazı dizisi başlıyor',
+  'Typography a Typography "Yes" T\u200bo Typography LTAV of\u200bfice ',
+  'world!50% 50% a ثلاثة 50% 125 (אב) 50% שלום 125 שלום world! 125 ',
+  '125ثلاثة 125 للل\u200bلله b—c b—c b—c b—c 50% ',
+];
+
+test('a cut text has no more lines than there is room for, and none is too wide', async (t) => {
+  const broken: string[] = [];
+  for (const text of CUT) {
+    for (let width = 90; width < 420; width += 3) {
+      for (const maxLines of [1, 2, 3]) {
+        const request = { ...headline, size: 30, minSize: 24, width, height: 200, maxLines, text };
+        const { lines } = paragraphOf(fit(request)).layOut(width);
+        const widest = Math.max(...lines.map((line) => line.width));
+        if (lines.length > maxLines || widest > width + 1 / 64)
+          broken.push(`${lines.length} of ${maxLines} lines, ${widest} of ${width} px: ${text}`);
+      }
+    }
+  }
+  t.same(broken, []);
+});
+
+test('no line of a broken word is empty where letters are drawn together', async (t) => {
+  const box = { ...quote, size: 84, minSize: 26, width: 89, height: 297, maxLines: 4 };
+  const fitted = fit({ ...box, text: 'ဘာသာစကား' });
+  const { lines } = paragraphOf(fitted).layOut(box.width);
+  t.ok(lines.length > 1 && lines.every(({ width }) => width > 10), lines.map(({ width }) => width).join(' '));
 });
 
 test('a cut text keeps the words that there is room for', async (t) => {

@@ -37,9 +37,9 @@ export class TuvalEngine implements Engine {
   }
 
   #laidOut(element: JSX.Element, scene: ElementScene): Box {
-    const { series, width, height } = scene;
+    const { series, width, height, han } = scene;
     const { root, texts } = templateTree(plainTree(element), width, height, this.#trees.get(series));
-    const text = textContext(texts, this.#measures, NO_DOCUMENT_FONTS);
+    const text = textContext(texts, this.#measures, NO_DOCUMENT_FONTS, han);
     const naturalSize = (src: string) => naturalSizeOf(scene, src);
     const boxes = layOutTemplate(root, width, height, { ...text, naturalSize });
     this.#trees.set(series, root);

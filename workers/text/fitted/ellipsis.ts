@@ -10,13 +10,29 @@ export function withEllipsis(
   breaks: readonly number[],
   fits: (shortened: string) => boolean,
 ): string {
-  const graphemes = graphemesOf(line);
-  while (graphemes.length > 0) {
-    const beginning = graphemes.join('');
-    if (fits(closed(beginning))) return closed(wholeWords(beginning, breaks));
-    graphemes.pop();
+  const ends = [0];
+  for (const grapheme of graphemesOf(line)) ends.push((ends.at(-1) as number) + grapheme.length);
+  const beginningOf = (count: number) => line.slice(0, ends[count]);
+  const count = mostThatFit(ends.length - 1, (some) => fits(closed(beginningOf(some))));
+  const beginning = closed(beginningOf(count));
+  const words = closed(wholeWords(beginningOf(count), breaks));
+  return words === beginning || fits(words) ? words : beginning;
+}
+
+/** The largest number up to `most` that fits, 0 where none does, looked for in steps that double: mostly few are too many. */
+function mostThatFit(most: number, fits: (count: number) => boolean): number {
+  let tooMany = most + 1;
+  let fitting = most;
+  for (let step = 1; fitting > 0 && !fits(fitting); step *= 2) {
+    tooMany = fitting;
+    fitting = Math.max(0, fitting - step);
   }
-  return ELLIPSIS;
+  while (tooMany - fitting > 1) {
+    const middle = (fitting + tooMany) >> 1;
+    if (fits(middle)) fitting = middle;
+    else tooMany = middle;
+  }
+  return fitting;
 }
 
 const ELLIPSIS = '…';

@@ -7,8 +7,7 @@ const MAX_CACHE_BYTES = 2 * 1024 * 1024;
 /** Estimated bytes of a fitted text and of each of its lines beside their characters, measured. */
 const TEXT_BYTES = 700;
 const LINE_BYTES = 400;
-/** Bytes of a UTF-16 unit in the key, in the whole text and in its line, and of its level. */
-const BYTES_OF_A_UNIT = 7;
+const BYTES_OF_A_UNIT = 2;
 
 /**
  * LRU cache of fitted texts: a brand's name recurs in every frame, and every text in all frames of an animation.
@@ -20,8 +19,11 @@ export class FittedTextCache {
   constructor(maxBytes = MAX_CACHE_BYTES) {
     this.#texts = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ lines }, key) =>
-        TEXT_BYTES + lines.length * LINE_BYTES + key.length * BYTES_OF_A_UNIT,
+      sizeCalculation: ({ text, lines }, key) => {
+        // Lines of mixed directions have marks of direction in them, which may be most of their length.
+        const units = lines.reduce((sum, line) => sum + line.length, key.length + text.length);
+        return TEXT_BYTES + lines.length * LINE_BYTES + units * BYTES_OF_A_UNIT;
+      },
     });
   }
 

@@ -107,14 +107,20 @@ class Fitting {
   #truncated(whole: MeasuredText, size: number): FittedText {
     const { text, breaks, direction } = whole;
     const { width } = this.#request;
-    const { start, inkEnd } = whole.filled(width)[this.#maxLinesAt(size) - 1] as BrokenLine;
+    const most = this.#maxLinesAt(size);
+    const { start, inkEnd } = whole.filled(width)[most - 1] as BrokenLine;
     const within = breaks.filter((position) => position > start);
+    const endedBy = (last: string) => this.#measured(text.slice(0, start) + last, size, direction);
     const last = withEllipsis(
       text.slice(start, inkEnd),
       within.map((position) => Math.min(position, inkEnd) - start),
-      (shortened) => this.#measured(shortened, size).width <= width,
+      // What is before a line, and the direction of the whole, decide on how it is shaped and broken, too.
+      (shortened) => {
+        const lines = endedBy(shortened).filled(width);
+        return lines.length <= most && (lines.at(-1) as BrokenLine).width <= width;
+      },
     );
-    const cut = this.#measured(text.slice(0, start) + last, size, direction);
+    const cut = endedBy(last);
     return this.#result(cut, size, cut.filled(width), true);
   }
 

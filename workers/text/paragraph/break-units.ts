@@ -10,9 +10,12 @@ export interface Unit {
   start: number;
   end: number;
   inkEnd: number;
-  /** With the white space at its end, and without it where it disappears or hangs at the end of a line. */
+  /** Within a line, with the white space at its end. */
   advance: number;
+  /** At the end of a line, without white space that disappears or hangs there. */
   inked: number;
+  /** How much wider both are at the start of a line, where letters depend on those before them. */
+  startChange: number;
   /** True before a forced break. */
   required: boolean;
   /** Whether a line that ends after it ends in the hyphen of a soft one, whose width is with the ink. */
@@ -44,11 +47,18 @@ function unitOf(
   required: boolean,
 ): Unit {
   const inkEnd = inkedEnd(paragraph, start, end);
-  const advance = shaped.advance(start, end);
   const hyphen = paragraph.hasSoftHyphens ? shaped.hyphenAt(inkEnd) : undefined;
-  const inked = (inkEnd === end ? advance : shaped.advance(start, inkEnd, end)) + (hyphen?.width ?? 0);
-  const hasTabs = paragraph.hasTabs && paragraph.text.slice(start, end).includes('\t');
-  return { start, end, inkEnd, advance, inked, required, isHyphenated: hyphen !== undefined, hasTabs };
+  return {
+    start,
+    end,
+    inkEnd,
+    advance: shaped.distance(start, end),
+    inked: shaped.endingAdvance(start, inkEnd, end) + (hyphen?.width ?? 0),
+    startChange: shaped.startChange(start),
+    required,
+    isHyphenated: hyphen !== undefined,
+    hasTabs: paragraph.hasTabs && paragraph.text.slice(start, end).includes('\t'),
+  };
 }
 
 const TAB = 0x09;
@@ -135,7 +145,10 @@ export function leastWidth(paragraph: ParagraphText, shaped: ShapedText, unit: U
   const { ranges, boxes } = paragraph;
   const { style } = (ranges[rangeAt(ranges, unit.start)] as TextRange).box;
   if (boxes[0]?.style.textWrapMode === 'nowrap') return 0;
-  return breaksAnywhere(style) ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit).inked : unit.inked;
+  const { inked, startChange } = breaksAnywhere(style)
+    ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit)
+    : unit;
+  return inked + startChange;
 }
 
 type WrapStyle = Pick<InlineStyle, 'overflowWrap' | 'wordBreak' | 'textWrapMode'>;

@@ -56,7 +56,8 @@ export class LineBreaker {
     let widest = 0;
     for (const unit of this.#units) {
       const pen = unit === this.#units[0] ? this.#style.textIndent : 0;
-      const width = (unit.hasTabs ? this.#measures.tabbed(unit, pen, true) : unit.inked) + pen;
+      const { hasTabs, inked, startChange } = unit;
+      const width = (hasTabs ? this.#measures.tabbed(unit, pen, true) : inked + startChange) + pen;
       if (width > widest && !exceeds(width, most)) widest = width;
     }
     return widest;

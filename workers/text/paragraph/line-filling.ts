@@ -94,10 +94,11 @@ export class LineFiller {
     for (let unit = this.upcoming; unit; unit = this.upcoming) {
       const isFirst = line.end < 0;
       if (watcher && !isFirst) room = watcher(unit.start, inked);
+      if (isFirst && !unit.hasTabs) pen += unit.startChange;
       let width = this.#inkedWidth(unit, pen);
       if (exceeds(pen + width, room)) {
         if (!isFirst) return line;
-        const [first, rest] = this.#measures.split(unit, room - pen) as [Unit, Unit?];
+        const [first, rest] = this.#measures.split(unit, room - indent) as [Unit, Unit?];
         unit = first;
         this.#rest = rest;
         width = this.#inkedWidth(unit, pen);

@@ -56,7 +56,26 @@ export class ShapedText {
     return (pens[end - start] as number) + this.#edges(start, end, closesUntil);
   }
 
-  /** The same of a part that no line ends at. */
+  /** The same of a part that a line ends with, but does not start with. */
+  endingAdvance(start: number, end: number, closesUntil = end): number {
+    if (!this.#isUnsafe(end)) return this.distance(start, end, closesUntil);
+    let from = start;
+    while (this.#isUnsafe(from) && start - from < MOST_CONTEXT) from--;
+    const { pens } = this.shapingOf(from, end);
+    return (
+      (pens[end - from] as number) - (pens[start - from] as number) + this.#edges(start, end, closesUntil)
+    );
+  }
+
+  /** How much wider what begins at a position is where a line starts with it. */
+  startChange(start: number): number {
+    if (!this.#isUnsafe(start)) return 0;
+    let end = start + 1;
+    while (this.#isUnsafe(end) && end - start < MOST_CONTEXT) end++;
+    return this.advance(start, end) - this.distance(start, end);
+  }
+
+  /** The same of a part as it is shaped in the whole: nothing is shaped anew at its ends. */
   distance(start: number, end: number, closesUntil = end): number {
     const { pens } = this.whole;
     return (pens[end] as number) - (pens[start] as number) + this.#edges(start, end, closesUntil);
@@ -256,6 +275,8 @@ export class ShapedText {
 
 /** Longer words are shaped in parts: what is done for each line that a word is in takes as long as the word is. */
 const MOST_WORD = 512;
+/** How far letters are shaped anew with those beside them. */
+const MOST_CONTEXT = 32;
 /** A mark, a joiner or the second half of a character: nothing is cut before it, nor after a joiner. */
 const CONTINUATION = /[\p{M}\p{Cf}\p{Emoji_Modifier}\udc00-\udfff]/u;
 

@@ -1,5 +1,6 @@
 /** Where a line cannot end without being shaped anew. */
 
+import type { WordGlyph } from '../shaped-words.js';
 import type { TextWord } from './shaping.js';
 
 /** Letters of these scripts join: Chromium does not space them out. */
@@ -12,7 +13,7 @@ export function unsafePositions(words: readonly TextWord[], text: string): Uint8
   for (const { start, end, shaped } of words) {
     // Letters that join go on doing so where a line breaks between them.
     const cuts = shaped.unsafe.length > 0 && CURSIVE.test(text.slice(start, end)) ? [] : shaped.unsafe;
-    const hasClusters = shaped.glyphs.length !== end - start;
+    const hasClusters = !hasGlyphForEach(shaped.glyphs, end - start);
     if (cuts.length === 0 && !hasClusters) continue;
     unsafe ??= new Uint8Array(text.length + 1);
     if (hasClusters) {
@@ -23,4 +24,11 @@ export function unsafePositions(words: readonly TextWord[], text: string): Uint8
     for (const at of cuts) if (at > 0) unsafe[start + at] = 1;
   }
   return unsafe;
+}
+
+/** Whether each of so many characters has a glyph of its own. */
+function hasGlyphForEach(glyphs: readonly WordGlyph[], count: number): boolean {
+  return (
+    glyphs.length === count && glyphs.every(({ at }, index) => index === 0 || at !== glyphs[index - 1]?.at)
+  );
 }
