@@ -122,7 +122,7 @@ function* chineseAndKorean(): Generator<string> {
 
 test('thousands of fitted texts take 2 MiB', async (t) => {
   const texts = new FittedTextCache();
-  const fitted = { lines: [] } as unknown as FittedText;
+  const fitted = { text: '', lines: [] } as unknown as FittedText;
   const request = {
     face: { family: 'sans', weight: 400 },
     size: 40,

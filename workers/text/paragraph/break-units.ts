@@ -14,8 +14,6 @@ export interface Unit {
   advance: number;
   /** At the end of a line, without white space that disappears or hangs there. */
   inked: number;
-  /** How much wider both are at the start of a line, where letters depend on those before them. */
-  startChange: number;
   /** True before a forced break. */
   required: boolean;
   /** Whether a line that ends after it ends in the hyphen of a soft one, whose width is with the ink. */
@@ -54,7 +52,6 @@ function unitOf(
     inkEnd,
     advance: shaped.distance(start, end),
     inked: shaped.endingAdvance(start, inkEnd, end) + (hyphen?.width ?? 0),
-    startChange: shaped.startChange(start),
     required,
     isHyphenated: hyphen !== undefined,
     hasTabs: paragraph.hasTabs && paragraph.text.slice(start, end).includes('\t'),
@@ -145,10 +142,8 @@ export function leastWidth(paragraph: ParagraphText, shaped: ShapedText, unit: U
   const { ranges, boxes } = paragraph;
   const { style } = (ranges[rangeAt(ranges, unit.start)] as TextRange).box;
   if (boxes[0]?.style.textWrapMode === 'nowrap') return 0;
-  const { inked, startChange } = breaksAnywhere(style)
-    ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit)
-    : unit;
-  return inked + startChange;
+  const { start, inked } = breaksAnywhere(style) ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit) : unit;
+  return inked + shaped.startChange(start);
 }
 
 type WrapStyle = Pick<InlineStyle, 'overflowWrap' | 'wordBreak' | 'textWrapMode'>;

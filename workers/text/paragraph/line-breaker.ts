@@ -28,6 +28,8 @@ export class LineBreaker {
     this.#units = unitsOf(text, paragraphBreaks(text), shaped);
     this.#measures = {
       split: (unit, available) => splitUnit(text, shaped, unit, available),
+      // Tabs are measured with the start of their line.
+      startChange: ({ start, hasTabs }) => (hasTabs ? 0 : shaped.startChange(start)),
       tabbed: ({ start, end, inkEnd }, pen, isInked) =>
         shaped.tabbedAdvance(start, isInked ? inkEnd : end, pen, end),
     };
@@ -56,8 +58,11 @@ export class LineBreaker {
     let widest = 0;
     for (const unit of this.#units) {
       const pen = unit === this.#units[0] ? this.#style.textIndent : 0;
-      const { hasTabs, inked, startChange } = unit;
-      const width = (hasTabs ? this.#measures.tabbed(unit, pen, true) : inked + startChange) + pen;
+      const { hasTabs, inked } = unit;
+      // What stands before a word does not make it twice as wide.
+      if (!hasTabs && inked + pen < widest / 2) continue;
+      const change = this.#measures.startChange(unit);
+      const width = (hasTabs ? this.#measures.tabbed(unit, pen, true) : inked + change) + pen;
       if (width > widest && !exceeds(width, most)) widest = width;
     }
     return widest;

@@ -17,6 +17,8 @@ type Splitter = (unit: Unit, available: number) => Unit[];
 /** What units are measured and split with where they do not fit as they are. */
 export interface LineMeasures {
   split: Splitter;
+  /** How much wider a unit is at the start of a line, where its letters depend on those before them. */
+  startChange(unit: Unit): number;
   /** Width of a unit with tabs that begins at `pen`, with the white space at its end or without. */
   tabbed(unit: Unit, pen: number, isInked: boolean): number;
 }
@@ -94,7 +96,7 @@ export class LineFiller {
     for (let unit = this.upcoming; unit; unit = this.upcoming) {
       const isFirst = line.end < 0;
       if (watcher && !isFirst) room = watcher(unit.start, inked);
-      if (isFirst && !unit.hasTabs) pen += unit.startChange;
+      if (isFirst) pen += this.#measures.startChange(unit);
       let width = this.#inkedWidth(unit, pen);
       if (exceeds(pen + width, room)) {
         if (!isFirst) return line;

@@ -276,7 +276,7 @@ export class ShapedText {
 /** Longer words are shaped in parts: what is done for each line that a word is in takes as long as the word is. */
 const MOST_WORD = 512;
 /** How far letters are shaped anew with those beside them. */
-const MOST_CONTEXT = 32;
+const MOST_CONTEXT = 8;
 /** A mark, a joiner or the second half of a character: nothing is cut before it, nor after a joiner. */
 const CONTINUATION = /[\p{M}\p{Cf}\p{Emoji_Modifier}\udc00-\udfff]/u;
 
