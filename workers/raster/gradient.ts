@@ -18,7 +18,7 @@ interface GradientColors {
   premultiplied: boolean;
 }
 
-/** Gradient as the kernel reads it (kernels/assembly/raster/gradient-fill.ts). */
+/** Gradient as the kernel reads it (kernels/assembly/raster/gradient-colours.ts). */
 export interface Gradient {
   description: Float32Array;
   isOpaque: boolean;
@@ -99,7 +99,7 @@ export function tiledGradient(
 
 const SPREADS = { pad: 0, repeat: 1, reflect: 2 };
 /**
- * Alpha modes of the kernel (kernels/assembly/raster/gradient-fill.ts): opaque, premultiplied, or straight and to be
+ * Alpha modes of the kernel (kernels/assembly/raster/gradient-colours.ts): opaque, premultiplied, or straight and to be
  * multiplied.
  */
 const [OPAQUE, MULTIPLIED, STRAIGHT] = [0, 1, 2];

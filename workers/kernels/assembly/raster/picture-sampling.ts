@@ -1,4 +1,5 @@
 import { expectPixels, expectRows } from '../checks';
+import { pixelAt } from './wide-pixel';
 
 /**
  * Draws premultiplied pixels under a transformation, interpolated between four of them. Beyond the edges they repeat.
@@ -60,11 +61,6 @@ export function samplePicture(
 
 function mixed(one: v128, other: v128, share: i32): v128 {
   return i32x4.add(i32x4.mul(one, i32x4.splat(256 - share)), i32x4.mul(other, i32x4.splat(share)));
-}
-
-function pixelAt(row: usize, x: i32): v128 {
-  const words = i16x8.extend_low_i8x16_u(v128.load32_zero(row + ((<usize>x) << 2)));
-  return i32x4.extend_low_i16x8_u(words);
 }
 
 /** Averages squares of two by two pixels, or pairs of them where there is only one row or column. */
