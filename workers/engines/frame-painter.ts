@@ -5,6 +5,7 @@ import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
 import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import { decidedHanForm } from '../text/han-form.js';
 import type { CachedBytes, StageTimings } from '../thread/job.js';
 import { timed } from '../thread/stage-timing.js';
 import { DocumentPictureError } from './document-picture-error.js';
@@ -22,7 +23,7 @@ import type { SatoriEngine } from './satori/satori-engine.js';
 import { BoxCanvas } from './tuval/box-canvas.js';
 import { DocumentEngine } from './tuval/document-engine.js';
 import { TuvalEngine } from './tuval/tuval-engine.js';
-import { fittedHanForm, Typesetting } from './typesetting.js';
+import { Typesetting } from './typesetting.js';
 
 /** Paints the frames of one thread, with its caches: fonts, glyphs and backdrops. */
 export class FramePainter {
@@ -73,17 +74,24 @@ export class FramePainter {
     if (isDocumentDrawing(drawing)) return this.#document(drawing, progress, timings);
     if (drawing.template.engine !== 'satori') return this.paint(drawing, progress, timings);
     const satori = await this.#loadedSatori();
-    return satori.frame(this.#tree(drawing, progress, timings), elementScene(drawing), timings);
+    const scene = elementScene(drawing);
+    return satori.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
   }
 
   /** As `frame`, of a template in code with Tuval's own engine. */
   paint(drawing: TemplateDrawing, progress: number, timings: StageTimings): Frame {
-    return this.#tuval.frame(this.#tree(drawing, progress, timings), elementScene(drawing), timings);
+    const scene = elementScene(drawing);
+    return this.#tuval.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
   }
 
-  #tree({ template, data }: TemplateDrawing, progress: number, timings: StageTimings): JSX.Element {
+  #tree(
+    { template, data }: TemplateDrawing,
+    { han = 'sc' }: ElementScene,
+    progress: number,
+    timings: StageTimings,
+  ): JSX.Element {
     return timed(timings, 'layout', () =>
-      template.draw(data, { fit: this.#typesetting.fitterFor(data), progress }),
+      template.draw(data, { fit: this.#typesetting.fitterIn(han), progress }),
     );
   }
 
@@ -145,7 +153,8 @@ function sceneOf({ template, size }: Drawing): Scene {
 
 function elementScene(drawing: TemplateDrawing): ElementScene {
   const { data, pictures, template } = drawing;
-  return { ...sceneOf(drawing), pictures, fonts: template.fonts, han: fittedHanForm(data) };
+  const texts = Object.values(data).filter((value) => typeof value === 'string');
+  return { ...sceneOf(drawing), pictures, fonts: template.fonts, han: decidedHanForm(texts) };
 }
 
 function withUrls(values: FieldValues, urls: ReadonlyMap<string, string>): FieldValues {

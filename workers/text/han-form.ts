@@ -6,8 +6,13 @@ import type { HanForm } from '../../templates/contract/index.js';
  * one of GB 2312 and Big5 has.
  */
 export function hanFormOf(texts: readonly string[]): HanForm {
+  return decidedHanForm(texts) ?? 'sc';
+}
+
+/** The same; undefined where there are no ideographs. */
+export function decidedHanForm(texts: readonly string[]): HanForm | undefined {
   const text = texts.join('');
-  if (!IDEOGRAPH.test(text)) return 'sc';
+  if (!IDEOGRAPH.test(text)) return undefined;
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(text)) return 'jp';
   if (/\p{sc=Hangul}/u.test(text)) return 'kr';
   characterSets ??= readCharacterSets();
@@ -18,11 +23,6 @@ export function hanFormOf(texts: readonly string[]): HanForm {
     if (isSimplified !== traditional.has(character)) lead += isSimplified ? 1 : -1;
   }
   return lead < 0 ? 'tc' : 'sc';
-}
-
-/** Whether there are any ideographs in texts, whose form these decide. */
-export function haveIdeographs(texts: readonly string[]): boolean {
-  return texts.some((text) => IDEOGRAPH.test(text));
 }
 
 const IDEOGRAPH = /\p{sc=Han}/u;

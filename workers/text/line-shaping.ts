@@ -103,7 +103,7 @@ export class LineShaper {
   }
 
   #shapeWord(word: string, { face, isRightToLeft: rightToLeft, isTracked }: WordSetting): ShapedWord {
-    const shaped: ShapedWord = { glyphs: [], advance: 0, unsafe: NONE };
+    const shaped: ShapedWord = { glyphs: [], advance: 0, hasClusters: false, unsafe: NONE };
     const runs = this.#fonts.runs(word, face);
     const styled = face instanceof StyledFace ? face : undefined;
     const language = styled?.shaping.language ?? '';
@@ -116,6 +116,7 @@ export class LineShaper {
       else this.#addRun(shaped, run, word, start, rightToLeft, isTracked, language);
       if (!rightToLeft) start += run.text.length;
     }
+    shaped.hasClusters = !hasGlyphForEach(shaped.glyphs, word.length);
     return shaped;
   }
 
@@ -219,6 +220,13 @@ function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[], start: number): 
     shaped.glyphs.push({ placed, at: start, offset, advance: EMOJI_ADVANCE, isSpaced: false });
     shaped.advance += EMOJI_ADVANCE;
   }
+}
+
+/** Whether each of so many characters has a glyph of its own. */
+function hasGlyphForEach(glyphs: readonly WordGlyph[], count: number): boolean {
+  return (
+    glyphs.length === count && glyphs.every(({ at }, index) => index === 0 || at !== glyphs[index - 1]?.at)
+  );
 }
 
 function isDrawn(text: string, position: number): boolean {

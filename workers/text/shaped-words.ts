@@ -30,6 +30,8 @@ export interface WordGlyph {
 export interface ShapedWord {
   glyphs: WordGlyph[];
   advance: number;
+  /** Whether not every UTF-16 unit of it has a glyph of its own. */
+  hasClusters: boolean;
   /** Positions between its clusters where it is shaped otherwise if a line ends there (HarfBuzz: unsafe to break). */
   unsafe: readonly number[];
 }

@@ -5,8 +5,8 @@ import { detachedText } from '../../memory/detached-text.js';
 /** Thousands of headlines. */
 const MAX_CACHE_BYTES = 2 * 1024 * 1024;
 /** Estimated bytes of a fitted text and of each of its lines beside their characters, measured. */
-const TEXT_BYTES = 700;
-const LINE_BYTES = 400;
+const TEXT_BYTES = 500;
+const LINE_BYTES = 60;
 const BYTES_OF_A_UNIT = 2;
 
 /**

@@ -158,6 +158,8 @@ export function shrinksAnywhere({ overflowWrap, wordBreak, textWrapMode }: WrapS
 }
 
 /** Sums of widths in different order may differ by rounding: Chromium's lengths are whole 64ths of a pixel. */
+export const ROUNDING = 1 / 64;
+
 export function exceeds(width: number, available: number): boolean {
-  return width > available + 1 / 64;
+  return width > available + ROUNDING;
 }

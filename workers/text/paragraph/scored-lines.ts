@@ -1,4 +1,4 @@
-import type { Unit } from './break-units.js';
+import { ROUNDING, type Unit } from './break-units.js';
 import type { LineRange } from './line-filling.js';
 
 /** What lines are scored by. Lengths in pixels. */
@@ -31,8 +31,6 @@ interface Score {
   lineCount: number;
 }
 
-/** Lines are wider than their room by a 64th of a pixel at most. */
-const EPSILON = 1 / 64;
 /** Worse than any lines that fit. */
 const OVERFULL = 1e12;
 /** Of a last line that has one word alone. */
@@ -97,7 +95,7 @@ function candidatesOf(units: readonly Unit[], hyphenPenalty: number, { distance 
 
 function scoresOf(candidates: readonly Candidate[], linePenalty: number, scoring: Scoring): Score[] {
   const { available, indent, isBalanced } = scoring;
-  const roomOf = (line: number) => Math.max(0, line === 0 ? available - indent : available) + EPSILON;
+  const roomOf = (line: number) => Math.max(0, line === 0 ? available - indent : available) + ROUNDING;
   const scores: Score[] = [{ score: 0, previous: 0, lineCount: 0 }];
   /** Lines from candidates before this one are too long. */
   let active = 0;

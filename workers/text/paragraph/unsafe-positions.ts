@@ -1,6 +1,5 @@
 /** Where a line cannot end without being shaped anew. */
 
-import type { WordGlyph } from '../shaped-words.js';
 import type { TextWord } from './shaping.js';
 
 /** Letters of these scripts join: Chromium does not space them out. */
@@ -13,10 +12,9 @@ export function unsafePositions(words: readonly TextWord[], text: string): Uint8
   for (const { start, end, shaped } of words) {
     // Letters that join go on doing so where a line breaks between them.
     const cuts = shaped.unsafe.length > 0 && CURSIVE.test(text.slice(start, end)) ? [] : shaped.unsafe;
-    const hasClusters = !hasGlyphForEach(shaped.glyphs, end - start);
-    if (cuts.length === 0 && !hasClusters) continue;
+    if (cuts.length === 0 && !shaped.hasClusters) continue;
     unsafe ??= new Uint8Array(text.length + 1);
-    if (hasClusters) {
+    if (shaped.hasClusters) {
       // Where several characters have one glyph, as ligatures, there is nothing to cut.
       unsafe.fill(1, start + 1, end);
       for (const { at } of shaped.glyphs) if (at > 0) unsafe[start + at] = 0;
@@ -24,11 +22,4 @@ export function unsafePositions(words: readonly TextWord[], text: string): Uint8
     for (const at of cuts) if (at > 0) unsafe[start + at] = 1;
   }
   return unsafe;
-}
-
-/** Whether each of so many characters has a glyph of its own. */
-function hasGlyphForEach(glyphs: readonly WordGlyph[], count: number): boolean {
-  return (
-    glyphs.length === count && glyphs.every(({ at }, index) => index === 0 || at !== glyphs[index - 1]?.at)
-  );
 }
