@@ -4,10 +4,13 @@ import { run } from './run.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
+/** Of what a command says, its findings come last. */
+const LONGEST_END = 2000;
+
 /** Runs a command that proves something, as npm does. @returns what it printed */
 async function holds(t: Test, script: string, ...args: string[]): Promise<string> {
   const { code, said } = await run(t, [script, ...args]);
-  if (code !== 0) t.fail(`${script} ends with ${code}`, { said });
+  if (code !== 0) t.fail(`${script} ends with ${code}: ${said.slice(-LONGEST_END)}`);
   return said;
 }
 
