@@ -41,9 +41,10 @@ export class Target {
 
   /** Starts a service of one front and one render thread; everybody may ask for everything, as often as they like. */
   static async start(t: Test, environment: Record<string, string> = {}): Promise<Target> {
-    const dataDir = t.testdir();
-    const plansFile = join(dataDir, 'plans.json');
-    await writeFile(plansFile, JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]));
+    const dataDir = environment.DATA_DIR ?? t.testdir();
+    const plansFile = environment.PLANS_FILE ?? join(dataDir, 'plans.json');
+    if (!environment.PLANS_FILE)
+      await writeFile(plansFile, JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]));
     const adminPort = await freePort();
     const { command, base } = await serve(t, {
       ADMIN_PORT: String(adminPort),
