@@ -63,7 +63,7 @@ export function rangesOf(subset: FontSubset): readonly CodePointRange[] {
  * a browser would put together what another subset has in one piece.
  */
 function coverage(subset: FontSubset): CodePointRange[] {
-  const file = new FontFile(subset.name, readSfnt(subset.path(400)));
+  const file = new FontFile(subset.name, () => readSfnt(subset.path(400)));
   const ranges: [number, number][] = subset.ranges.map(([first, last]) => [first, last]);
   for (let codePoint = 0; codePoint <= LAST_BASIC; codePoint++) {
     if (!file.has(codePoint) || /\p{M}/u.test(String.fromCodePoint(codePoint))) continue;

@@ -7,14 +7,15 @@ import {
   createCancellation,
   prepareTermination,
 } from '../../workers/thread/cancellation.js';
-import type {
-  CachedBytes,
-  Piece,
-  PieceResult,
-  RenderJob,
-  ThreadAnswer,
-  ThreadTask,
-  UsedBytes,
+import {
+  type CachedBytes,
+  OUTGROWN_EXIT_CODE,
+  type Piece,
+  type PieceResult,
+  type RenderJob,
+  type ThreadAnswer,
+  type ThreadTask,
+  type UsedBytes,
 } from '../../workers/thread/job.js';
 import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';
@@ -31,6 +32,9 @@ const THREAD_HEAP_MB = 512;
 
 /** The part of the heap for new objects in MB, as in a front (`SEMI_SPACE_MB` in `cluster/front-child.ts`). */
 const THREAD_YOUNG_MB = 12;
+
+/** Piscina's error for a piece whose thread has ended itself (`outgrown.ts`). */
+const HAS_OUTGROWN = new RegExp(`^worker exited with code: ${OUTGROWN_EXIT_CODE}$`);
 
 const THREAD_ENTRY = new URL('../../workers/thread/thread-entry.cjs', import.meta.url);
 const RENDER_MODULE = new URL('../../workers/thread/thread.js', import.meta.url);
@@ -60,7 +64,8 @@ export interface PieceRun {
 
 /**
  * The threads that draw and encode: the configured number, and a second one beside a single thread while two pieces run
- * at once. A thread that dies is replaced, and only its piece fails.
+ * at once. A thread that dies is replaced, and only its piece fails; one that has grown too
+ * large for a piece leaves it to another.
  */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
@@ -181,7 +186,11 @@ export class ThreadPool {
     const transferList = movedArrays(task.piece).map(({ buffer }) => buffer as ArrayBuffer);
     this.#cancellations.add(task.cancellation);
     try {
-      const answer = await this.#threads.run(task, { transferList, ...(signal && { signal }) });
+      const run = () => this.#threads.run(task, { transferList, ...(signal && { signal }) });
+      const answer = await run().catch((error: Error) => {
+        if (!HAS_OUTGROWN.test(error.message)) throw error;
+        return run();
+      });
       if ('cached' in answer) this.#memory.told(answer.thread, answer);
       this.#countFrames(task.job.output.format, answer);
       return answer;

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import '../../workers/memory/library-memories.js';
 import { fontProblems } from '../../workers/fonts/document-font-files.js';
-import { checkFont } from '../../workers/fonts/font-check.js';
+import { checkFont, readFont } from '../../workers/fonts/font-check.js';
 import { sfntOf } from '../../workers/fonts/font-file.js';
 import { packSfnt, sfntTables, tagOf } from '../../workers/fonts/sfnt.js';
+import { declaredSize } from '../../workers/fonts/unpacked-size.js';
+import { moduleBytes } from '../../workers/memory/module-memories.js';
 import { FILES } from './face-cases.js';
+import { woffOf } from './woff-files.js';
 
 const fileOf = (name: string) => readFileSync(FILES[name] as string);
 const sound = sfntOf(fileOf('regular.woff'));
@@ -51,7 +55,7 @@ t.test('says what is wrong with a font before it does much with it', async (t) =
     'more than 8 MiB': [new Uint8Array((8 << 20) + 1), /more than 8 MiB/],
     nothing: [new Uint8Array(), /^no WOFF2/],
     collection: [Buffer.from('ttcf\0\x01\0\0'), /collection/],
-    'a bomb': [bomb(2 ** 31), /cannot be unpacked/],
+    'a bomb': [bomb(2 ** 31), /30 MiB/],
     'the half of one': [sound.subarray(0, sound.length >> 1), /ends beyond/],
     'no characters': [withTables({ cmap: undefined }), /no table cmap/],
     'no outlines': [withTables({ glyf: undefined }), /without outlines/],
@@ -72,4 +76,56 @@ t.test('tells where a document names a broken font', async (t) => {
     { message: './broken.woff2 is a broken font: it cannot be unpacked', position },
     { message: 'there is no asset none.woff2', position },
   ]);
+});
+
+/** A sound font with a table of so many zeros, packed in a thousandth of them. */
+function withZeros(tag: string, bytes: number): Buffer {
+  const tables = [...sfntTables(sound)].map(([code, table]) => ({
+    tag: nameOf(code),
+    bytes: Buffer.from(table),
+  }));
+  return woffOf([...tables, { tag, bytes: Buffer.alloc(bytes) }]);
+}
+
+function nameOf(code: number): string {
+  const letters = Buffer.alloc(4);
+  letters.writeUInt32BE(code);
+  return letters.toString('latin1');
+}
+
+const MIB = 1 << 20;
+
+t.test('tables that nothing reads are not unpacked, and do not count', async (t) => {
+  const file = withZeros('BLOB', 29 * MIB);
+  t.equal(declaredSize(file), declaredSize(sound), 'of a WOFF');
+  t.ok(readFont(file).sfnt.length < MIB);
+  t.ok(
+    readFont(withTables({ BLOB: new Uint8Array(MIB) })).sfnt.length < MIB,
+    'of a font that comes unpacked',
+  );
+});
+
+t.test('the fonts of a document are counted before any of them is unpacked too many', async (t) => {
+  const files = [0, 1, 2, 3, 4].map((one) => withZeros('GPOS', 7 * MIB + one));
+  const faces = (sources: readonly number[]) =>
+    sources.map((one, index) => ({
+      family: `F${index}`,
+      sources: [{ url: `${one}.woff` }],
+      position: { line: index + 1, column: 1 },
+    }));
+  const asset = (name: string) => files[Number.parseInt(name, 10)];
+  t.strictSame(fontProblems(faces([0, 1, 2, 3, 3, 2, 1, 0]), asset), [], 'each file counts once');
+  t.strictSame(fontProblems(faces([0, 1, 2, 3, 4]), asset), [
+    { message: 'fonts of more than 32 MiB when they are unpacked', position: { line: 5, column: 1 } },
+  ]);
+});
+
+t.test('a font that was checked leaves nothing in HarfBuzz', async (t) => {
+  const file = withZeros('GPOS', 20 * MIB);
+  for (let time = 0; time < 5; time++) checkFont(file);
+  const before = moduleBytes().harfbuzz;
+  t.ok(before > 20 * MIB, 'its memory is counted');
+  t.ok(before < 60 * MIB, 'that of one, and what is lost between it and its neighbours');
+  for (let time = 0; time < 20; time++) checkFont(file);
+  t.equal(moduleBytes().harfbuzz, before);
 });

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import t, { test } from 'tap';
+import '../../workers/memory/library-memories.js';
 import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
-import { FontLibrary } from '../../workers/fonts/font-library.js';
+import { FontLibrary, type FontRun } from '../../workers/fonts/font-library.js';
 import { GraphemeCache } from '../../workers/fonts/grapheme-cache.js';
+import { moduleBytes } from '../../workers/memory/module-memories.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { FACES, randomCodePoints, TEXTS } from '../support/texts.js';
 
@@ -216,4 +218,24 @@ test('a word is one run, whatever equal faces of other documents have set before
     fonts.runs('SPACED', faceOfAnother()).map(({ text }) => text),
     ['SPACED'],
   );
+});
+
+test('fonts that are given up leave HarfBuzz, and those who hold them go on with the same glyphs', async (t) => {
+  const library = new FontLibrary(1 << 20);
+  const weights = [400, 500, 600, 700, 800] as const;
+  const { font } = library.runs('Merhaba', sans)[0] as FontRun;
+  const outline = () => JSON.stringify(font.shaper.glyphToJson(font.shaper.nominalGlyph(0x4d) ?? 0));
+  const before = outline();
+  const everything = () => {
+    for (const text of Object.values(TEXTS))
+      for (const weight of weights)
+        library.runs(library.settable(text, { ...sans, weight }), { ...sans, weight });
+  };
+  everything();
+  t.ok(library.evictions > 20, `${library.evictions} files were given up`);
+  const grown = moduleBytes().harfbuzz;
+  everything();
+  everything();
+  t.ok(moduleBytes().harfbuzz <= grown, 'their memory is used again');
+  t.equal(outline(), before);
 });

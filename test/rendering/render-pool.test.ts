@@ -189,6 +189,16 @@ test('what the living threads keep and use is summed, and that of threads that e
   t.same(pool.used, { heap: 6, external: 70 });
 });
 
+test('a thread whose fonts have outgrown it is replaced, and its render is drawn by another', async (t) => {
+  const pool = unrulyPool(t);
+  const drawnBy = async () => (await pool.render(still('outgrown after the first'), patience)).bytes[1];
+  const threads = new Set<number | undefined>();
+  for (let count = 0; count < 5; count++) threads.add(await drawnBy());
+  t.ok(threads.size >= 3, `${threads.size} threads drew five renders of which each may draw one`);
+  await t.rejects(pool.render(still('always outgrown'), patience), RenderFailed, 'it is tried no third time');
+  await isWhole(t, pool);
+});
+
 test('a thread that goes from one render to the next finalizes what is lost, as fonts are that were given up', async (t) => {
   const pool = unrulyPool(t, { threadModule: new URL('./pools/finalizing.js', import.meta.url) });
   const finalized = new Int32Array(new SharedArrayBuffer(4));

@@ -5,31 +5,59 @@ import type { FontFace } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import { type FontSubset, subsetsNamed } from './catalogue.js';
 import { checkFont, digestOf, FontError, readFont } from './font-check.js';
+import { declaredSize } from './unpacked-size.js';
 
 /** The bytes of an asset by its name; undefined where there is none. */
 export type Assets = (name: string) => Uint8Array | undefined;
 
-/** What is wrong with the fonts of a document: each of its files is read, and some of it drawn. */
-export function fontProblems(
-  faces: readonly FontFace[],
-  assets: Assets,
-): { message: string; position: Position | undefined }[] {
-  const wrong: { message: string; position: Position | undefined }[] = [];
+/** Bytes of a document's fonts when they are unpacked, of each file once: 16 families of Latin in four styles have 12 MiB. */
+const MOST_UNPACKED_BYTES = 32 << 20;
+
+interface FontProblem {
+  message: string;
+  position: Position | undefined;
+}
+
+/**
+ * What is wrong with the fonts of a document: each of its files is read, and some of it drawn. Bytes are counted before they
+ * are unpacked, and nothing more is read once they are too many.
+ */
+export function fontProblems(faces: readonly FontFace[], assets: Assets): FontProblem[] {
+  const wrong: FontProblem[] = [];
+  const refusals = new Map<string, string | undefined>();
+  let unpackedBytes = 0;
   for (const { sources, position } of faces) {
     for (const source of sources) {
       if (!('url' in source)) continue;
       const shown = source.url.length > 60 ? `${source.url.slice(0, 60)}…` : source.url;
-      try {
-        const bytes = addressedBytes(source.url, assets);
-        if (bytes) checkFont(bytes);
-        else wrong.push({ message: `there is no asset ${shown}`, position });
-      } catch (error) {
-        if (!(error instanceof FontError)) throw error;
-        wrong.push({ message: `${shown} is ${error.message}`, position });
+      const bytes = addressedBytes(source.url, assets);
+      if (!bytes) {
+        wrong.push({ message: `there is no asset ${shown}`, position });
+        continue;
       }
+      const digest = digestOf(bytes);
+      if (!refusals.has(digest)) {
+        unpackedBytes += declaredSize(bytes);
+        if (unpackedBytes > MOST_UNPACKED_BYTES)
+          return [...wrong, { message: 'fonts of more than 32 MiB when they are unpacked', position }];
+        refusals.set(digest, fontRefusal(bytes));
+      }
+      const refusal = refusals.get(digest);
+      if (refusal !== undefined) wrong.push({ message: `${shown} is ${refusal}`, position });
     }
   }
   return wrong;
+}
+
+/** What a file is, where it is no font that can be drawn. */
+function fontRefusal(bytes: Uint8Array): string | undefined {
+  try {
+    checkFont(bytes);
+    return undefined;
+  } catch (error) {
+    if (error instanceof FontError) return error.message;
+    throw error;
+  }
 }
 
 /** File of a face that can be used. */

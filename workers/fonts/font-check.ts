@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import { FontFile, sfntOf } from './font-file.js';
-import { sfntTables, tagOf } from './sfnt.js';
+import { ShapingBuffer, shape } from './harfbuzz.js';
+import { isNeededTable } from './needed-tables.js';
+import { packSfnt, sfntTables, tagOf } from './sfnt.js';
+import { declaredSize } from './unpacked-size.js';
 
 /** Why a file is no font that is drawn. */
 export class FontError extends Error {
@@ -25,6 +27,9 @@ const OUTLINES = ['glyf', 'CFF ', 'CFF2'];
 const SAMPLE = 'Hamburgefonstiv fi 0123 ÄŞİğ Ωλ Жы אב عل กำ 漢字';
 const SAMPLED_GLYPHS = 256;
 
+/** One for all checks: HarfBuzz's package frees a buffer when the garbage collector finds it. */
+const sample = new ShapingBuffer();
+
 /** A font that can be used. */
 interface ReadFont {
   sfnt: Uint8Array<ArrayBuffer>;
@@ -42,6 +47,9 @@ export function readFont(bytes: Uint8Array): ReadFont {
   const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   if (signature === 'ttcf') throw new FontError('a collection of fonts, where one font is expected');
   if (!SIGNATURES.has(signature)) throw new FontError('no WOFF2, WOFF, TrueType or OpenType font');
+  const isPacked = signature.startsWith('wOF');
+  if (!isPacked) checkDirectory(bytes);
+  if (declaredSize(bytes) > MOST_BYTES) throw tooLarge();
   let sfnt: Uint8Array<ArrayBuffer>;
   try {
     sfnt = sfntOf(bytes);
@@ -49,7 +57,8 @@ export function readFont(bytes: Uint8Array): ReadFont {
     if ((cause as Error).name === 'RuntimeError') throw cause;
     throw new FontError('a broken font: it cannot be unpacked', { cause });
   }
-  return { sfnt, hasOpticalSizes: checkedTables(sfnt) };
+  if (isPacked) checkDirectory(sfnt);
+  return { sfnt: neededPart(sfnt), hasOpticalSizes: checkedTables(sfnt) };
 }
 
 /**
@@ -57,14 +66,23 @@ export function readFont(bytes: Uint8Array): ReadFont {
  * @throws FontError
  */
 export function checkFont(bytes: Uint8Array): void {
-  const file = new FontFile('checked', readFont(bytes).sfnt);
+  const { sfnt } = readFont(bytes);
+  const file = new FontFile('checked', () => sfnt);
+  try {
+    drawSample(file);
+  } finally {
+    file.close();
+  }
+}
+
+function drawSample(file: FontFile): void {
   if (file.glyphCount === 0) throw new FontError('a broken font: it has no glyphs');
   const { shaper } = file.at(400);
-  const buffer = new ShapingBuffer();
-  buffer.addText(SAMPLE);
-  buffer.guessSegmentProperties();
-  shape(shaper, buffer);
-  const sampled = buffer.getGlyphInfos().map(({ codepoint }) => codepoint);
+  sample.clearContents();
+  sample.addText(SAMPLE);
+  sample.guessSegmentProperties();
+  shape(shaper, sample);
+  const sampled = sample.getGlyphInfos().map(({ codepoint }) => codepoint);
   let hasInk = false;
   for (const id of sampled) hasInk ||= shaper.glyphToJson(id).length > 0;
   const step = Math.max(1, Math.ceil(file.glyphCount / SAMPLED_GLYPHS));
@@ -84,9 +102,24 @@ export function digestOf(bytes: Uint8Array): string {
   return digest;
 }
 
-/** @returns whether it has an axis of optical sizes */
-function checkedTables(sfnt: Uint8Array): boolean {
-  if (sfnt.length > MOST_BYTES) throw new FontError('a font of more than 30 MiB when it is unpacked');
+function tooLarge(): FontError {
+  return new FontError('a font of more than 30 MiB when it is unpacked');
+}
+
+/** Without the tables that nothing reads, which only fonts that come unpacked still have. */
+function neededPart(sfnt: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const tables = [...sfntTables(sfnt)].map(([tag, bytes]) => ({ tag, bytes }));
+  if (tables.every(({ tag }) => isNeededTable(tag))) return sfnt;
+  const flavor = Buffer.from(sfnt.subarray(0, 4)).readUInt32BE();
+  return packSfnt(
+    flavor,
+    tables.filter(({ tag }) => isNeededTable(tag)),
+  );
+}
+
+/** @throws FontError where a table lies outside of the font */
+function checkDirectory(sfnt: Uint8Array): void {
+  if (sfnt.length > MOST_BYTES) throw tooLarge();
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
   const count = sfnt.length >= 12 ? view.getUint16(4) : 0;
   if (count === 0 || 12 + 16 * count > sfnt.length) throw new FontError('a broken font: it has no tables');
@@ -95,6 +128,10 @@ function checkedTables(sfnt: Uint8Array): boolean {
     if (view.getUint32(entry + 8) + view.getUint32(entry + 12) > sfnt.length)
       throw new FontError('a broken font: a table ends beyond its end');
   }
+}
+
+/** @returns whether it has an axis of optical sizes */
+function checkedTables(sfnt: Uint8Array): boolean {
   const tables = sfntTables(sfnt);
   const missing = NEEDED.find((tag) => !tables.has(tagOf(tag)));
   if (missing) throw new FontError(`a broken font: it has no table ${missing}`);

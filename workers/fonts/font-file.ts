@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { Blob, Face, Font, Variation } from 'harfbuzzjs';
+import type { Face, Font, Variation as VariationValue } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
+import { OpenFace, Variation } from './harfbuzz.js';
 import { sfntTables, tagOf } from './sfnt.js';
 import { sfntFromWoff } from './woff.js';
 import { sfntFromWoff2 } from './woff2.js';
@@ -10,8 +11,8 @@ export interface WeightedFont {
   /** Unique to the file, the place on its axes, and what is synthesised. */
   name: string;
   file: FontFile;
-  /** HarfBuzz font whose lengths come in units of 1/`unitsPerEm`. */
-  shaper: Font;
+  /** HarfBuzz font whose lengths come in units of 1/`unitsPerEm`. It is not to be held: it ends when its file is closed. */
+  readonly shaper: Font;
   /** Units of an em of the text's size: more than the font's own where its glyphs are scaled down. */
   unitsPerEm: number;
   /** Whether Skia's slant and stroke stand in for an italic and a bold that there is none of. */
@@ -56,61 +57,104 @@ const MOST_INSTANCES = 64;
 const BOLD = 600;
 const OS2 = tagOf('OS/2');
 const MAXP = tagOf('maxp');
+const POST = tagOf('post');
 
-/** One parsed font file. */
+/** Bytes of a table that are retained: more than any field that is read of it. */
+const TABLE_START_BYTES = 128;
+
+/** An instance's place on the axes, from which its HarfBuzz font is made whenever the file is opened. */
+interface Instance {
+  font: WeightedFont;
+  axes: readonly VariationValue[];
+}
+
+/**
+ * A font file. It is open in HarfBuzz, where it takes as much memory as its unpacked bytes, until it is closed, and opened
+ * again when one of its instances is used afterwards: whoever holds an instance need not know.
+ */
 export class FontFile {
-  /** Size of the unpacked font, which is the memory that it takes. */
+  /** Size of the unpacked font, which is the memory that it takes while it is open. */
   readonly bytes: number;
   readonly glyphCount: number;
-  readonly #face: Face;
-  readonly #anyWeight: Font;
+  readonly #read: () => Uint8Array;
+  readonly #opened: (file: FontFile) => void;
   readonly #axes: ReturnType<Face['getAxisInfos']>;
-  readonly #instances = new LRUCache<string, WeightedFont>({ max: MOST_INSTANCES });
+  readonly #upem: number;
+  readonly #instances = new LRUCache<string, Instance>({ max: MOST_INSTANCES });
   readonly #os2: Uint8Array | undefined;
+  readonly #post: Uint8Array | undefined;
+  #face: OpenFace | undefined;
+  #anyWeight: Font | undefined;
+  readonly #shapers = new LRUCache<Instance, Font>({
+    max: MOST_INSTANCES,
+    dispose: (font) => this.#face?.closeFont(font),
+  });
   #features: ReadonlySet<string> | undefined;
 
-  /** Parses a font, which takes milliseconds: callers cache the result. */
+  /**
+   * Parses a font, which takes milliseconds: callers cache the result, and close it.
+   * @param read the font unpacked; called again when it is used after it was closed
+   * @param opened called each time that it has been opened but the first
+   */
   constructor(
     readonly name: string,
-    sfnt: Uint8Array<ArrayBuffer>,
+    read: () => Uint8Array,
+    opened: (file: FontFile) => void = () => {},
   ) {
+    this.#read = read;
+    this.#opened = opened;
+    const sfnt = read();
     this.bytes = sfnt.byteLength;
-    this.#face = new Face(new Blob(sfnt));
-    this.#anyWeight = new Font(this.#face);
-    this.#axes = this.#face.getAxisInfos();
+    this.#face = new OpenFace(sfnt);
+    const { face } = this.#face;
+    this.#axes = face.getAxisInfos();
+    this.#upem = face.upem;
     const tables = sfntTables(sfnt);
-    this.#os2 = tables.get(OS2);
-    const maxp = tables.get(MAXP);
+    // Copies: a part of the font would keep all of it.
+    const start = (tag: number) => tables.get(tag)?.slice(0, TABLE_START_BYTES);
+    this.#os2 = start(OS2);
+    this.#post = start(POST);
+    const maxp = start(MAXP);
     this.glyphCount = maxp && maxp.length >= 6 ? Buffer.from(maxp.subarray(4, 6)).readUInt16BE() : 0;
   }
 
-  has(codePoint: number): boolean {
-    return this.#anyWeight.nominalGlyph(codePoint) !== undefined;
+  /** Frees the memory that the font takes in HarfBuzz. */
+  close(): void {
+    const face = this.#face;
+    this.#face = undefined;
+    this.#anyWeight = undefined;
+    this.#shapers.clear();
+    face?.close();
   }
 
-  /** Bytes of a table of the font, by its tag. */
-  table(tag: string): Uint8Array | undefined {
-    return this.#face.referenceTable(tag);
+  /** The beginning of a table: as much of it as has fields that are read. */
+  tableStart(tag: 'OS/2' | 'post'): Uint8Array | undefined {
+    return tag === 'OS/2' ? this.#os2 : this.#post;
+  }
+
+  has(codePoint: number): boolean {
+    this.#anyWeight ??= this.#open().font();
+    return this.#anyWeight.nominalGlyph(codePoint) !== undefined;
   }
 
   /** Whether it substitutes glyphs for a feature. */
   hasFeature(tag: string): boolean {
-    this.#features ??= new Set(this.#face.getTableFeatureTags('GSUB'));
+    this.#features ??= new Set(this.#open().face.getTableFeatureTags('GSUB'));
     return this.#features.has(tag);
   }
 
   /** The font in a weight of 100 to 900, or the nearest one it has. */
   at(weight: number): WeightedFont {
     const known = this.#instances.get(`${weight}`);
-    if (known) return known;
-    const axes: Variation[] = 'wght' in this.#axes ? [new Variation('wght', weight)] : [];
+    if (known) return known.font;
+    const axes = 'wght' in this.#axes ? [new Variation('wght', weight)] : [];
     return this.#added(`${weight}`, axes, { isSlanted: false, isEmboldened: false, overrides: {} }, 1);
   }
 
   /** The font as CSS asks for it. */
   instance(request: FontRequest): WeightedFont {
     const known = this.#instances.get(request.key);
-    if (known) return known;
+    if (known) return known.font;
     const asked: [string, number][] = [
       ['wght', request.weight],
       ['wdth', request.width],
@@ -134,18 +178,41 @@ export class FontFile {
 
   #added(
     key: string,
-    axes: Variation[],
+    axes: readonly VariationValue[],
     synthesis: Pick<WeightedFont, 'isSlanted' | 'isEmboldened' | 'overrides'>,
     scale: number,
   ): WeightedFont {
-    const { upem } = this.#face;
-    const shaper = new Font(this.#face);
-    shaper.setScale(upem, upem);
-    if (axes.length > 0) shaper.setVariations(axes);
-    const name = `${this.name} ${key}`;
-    const font: WeightedFont = { name, file: this, shaper, unitsPerEm: upem / scale, ...synthesis };
-    this.#instances.set(key, font);
+    const shaperOf = () => this.#shaperOf(instance);
+    const font: WeightedFont = {
+      name: `${this.name} ${key}`,
+      file: this,
+      unitsPerEm: this.#upem / scale,
+      ...synthesis,
+      get shaper() {
+        return shaperOf();
+      },
+    };
+    const instance: Instance = { font, axes };
+    this.#instances.set(key, instance);
     return font;
+  }
+
+  #shaperOf(instance: Instance): Font {
+    const made = this.#shapers.get(instance);
+    if (made) return made;
+    const shaper = this.#open().font();
+    shaper.setScale(this.#upem, this.#upem);
+    if (instance.axes.length > 0) shaper.setVariations([...instance.axes]);
+    this.#shapers.set(instance, shaper);
+    return shaper;
+  }
+
+  #open(): OpenFace {
+    if (!this.#face) {
+      this.#face = new OpenFace(this.#read());
+      this.#opened(this);
+    }
+    return this.#face;
   }
 
   /** OpenType specification, "OS/2": usWeightClass. */

@@ -45,7 +45,10 @@ export class FontLibrary {
     this.#files = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: (file) => file.bytes,
-      dispose: () => this.#evictions++,
+      dispose: (file) => {
+        this.#evictions++;
+        file.close();
+      },
     });
   }
 
@@ -235,7 +238,7 @@ export class FontLibrary {
   #file(name: string, read: () => Uint8Array<ArrayBuffer>): FontFile {
     let file = this.#files.get(name);
     if (!file) {
-      file = new FontFile(name, read());
+      file = new FontFile(name, read, (reopened) => this.#files.set(name, reopened));
       this.#files.set(name, file);
     }
     return file;

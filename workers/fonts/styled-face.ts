@@ -1,7 +1,7 @@
-import { Feature } from 'harfbuzzjs';
 import type { FamilyName, FontSetting, HanForm, TextFace } from '../../templates/contract/index.js';
 import type { FontPart } from './catalogue.js';
 import type { FontFile, FontRequest } from './font-file.js';
+import { Feature } from './harfbuzz.js';
 
 /** Part of a face of CSS: a file, and what is asked of it. */
 export interface FacePart extends FontPart {

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { shielded } from '../thread/cancellation.js';
+import { isNeededTable } from './needed-tables.js';
 import { packSfnt, type SfntTable } from './sfnt.js';
 
 const SIGNATURE = 0x774f4646;
@@ -11,24 +12,35 @@ const MOST_BYTES = 30 << 20;
 
 /**
  * Unpacks a WOFF 1.0 file (W3C Recommendation of 13 December 2012) into the sfnt (TrueType or OpenType) font that it
- * holds, which is what a shaping engine reads.
+ * holds, of its tables those that are needed.
  * @throws when the file is not WOFF 1.0, or is malformed
  */
 export function sfntFromWoff(woff: Uint8Array): Uint8Array<ArrayBuffer> {
-  const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
-  if (view.getUint32(0) !== SIGNATURE) throw new Error('not a WOFF 1.0 font');
-  const flavor = view.getUint32(4);
-  const entries = Array.from({ length: view.getUint16(12) }, (_, index) =>
-    readEntry(view, HEADER_BYTES + index * ENTRY_BYTES),
-  );
+  const { flavor, entries } = readDirectory(woff);
   // Checked before any table is unpacked: one may be stored once and named a thousand times.
-  if (entries.reduce((sum, { originalBytes }) => sum + originalBytes, 0) > MOST_BYTES) {
-    throw new Error('a WOFF 1.0 font that is too large');
-  }
+  if (sizeOf(entries) > MOST_BYTES) throw new Error('a WOFF 1.0 font that is too large');
   return packSfnt(
     flavor,
     entries.map((entry) => readTable(woff, entry)),
   );
+}
+
+/** Bytes that a WOFF 1.0 file says its needed tables have. @throws when it is malformed */
+export function sizeInWoff(woff: Uint8Array): number {
+  return sizeOf(readDirectory(woff).entries);
+}
+
+function readDirectory(woff: Uint8Array): { flavor: number; entries: Entry[] } {
+  const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
+  if (view.getUint32(0) !== SIGNATURE) throw new Error('not a WOFF 1.0 font');
+  const all = Array.from({ length: view.getUint16(12) }, (_, index) =>
+    readEntry(view, HEADER_BYTES + index * ENTRY_BYTES),
+  );
+  return { flavor: view.getUint32(4), entries: all.filter(({ tag }) => isNeededTable(tag)) };
+}
+
+function sizeOf(entries: readonly Entry[]): number {
+  return entries.reduce((sum, { originalBytes }) => sum + originalBytes, 0);
 }
 
 interface Entry {

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { shielded } from '../thread/cancellation.js';
+import { isNeededTable } from './needed-tables.js';
 import { packSfnt, type SfntTable, tagOf } from './sfnt.js';
 import { readGlyphs } from './woff2-glyphs.js';
 import { readMetrics } from './woff2-metrics.js';
@@ -32,11 +33,12 @@ interface Entry {
   isTransformed: boolean;
   /** Length in the Brotli stream. */
   length: number;
+  originalBytes: number;
 }
 
 /**
  * Unpacks a WOFF 2.0 file (W3C Recommendation of 10 March 2022) into the sfnt (TrueType or OpenType) font that it holds,
- * which is what a shaping engine reads.
+ * of its tables those that are needed.
  * @throws when the file is not WOFF 2.0, is malformed, or is a collection of fonts
  */
 export function sfntFromWoff2(woff2: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -45,21 +47,32 @@ export function sfntFromWoff2(woff2: Uint8Array): Uint8Array<ArrayBuffer> {
   const flavor = file.uint32();
   if (flavor === COLLECTION) throw new Error('a WOFF 2.0 collection of fonts, where one font is expected');
   try {
-    return packSfnt(flavor, readTables(file));
+    const { entries, compressedBytes } = readDirectory(file);
+    return packSfnt(flavor, restoreTables(entries, decompress(file.take(compressedBytes), entries)));
   } catch (cause) {
     throw new Error(`malformed WOFF 2.0 font: ${(cause as Error).message}`, { cause });
   }
 }
 
-function readTables(file: Woff2Stream): SfntTable[] {
+/**
+ * Bytes that a WOFF 2.0 file says it has when it is unpacked: of all tables, as they are one stream. @throws when it is
+ * malformed
+ */
+export function sizeInWoff2(woff2: Uint8Array): number {
+  const file = new Woff2Stream(woff2);
+  file.skip(8);
+  const { entries } = readDirectory(file);
+  return entries.reduce((sum, { length, originalBytes }) => sum + Math.max(length, originalBytes), 0);
+}
+
+function readDirectory(file: Woff2Stream): { entries: Entry[]; compressedBytes: number } {
   file.skip(4);
   const tableCount = file.uint16();
   file.skip(6);
   const compressedBytes = file.uint32();
   file.skip(24);
   if (tableCount === 0) throw new Error('no tables');
-  const entries = Array.from({ length: tableCount }, () => readEntry(file));
-  return restoreTables(entries, decompress(file.take(compressedBytes), entries));
+  return { entries: Array.from({ length: tableCount }, () => readEntry(file)), compressedBytes };
 }
 
 function readEntry(file: Woff2Stream): Entry {
@@ -72,7 +85,7 @@ function readEntry(file: Woff2Stream): Entry {
   if (isTransformed && !(isOutlines ? version === 0 : tag === HMTX && version === 1))
     throw new Error(`unknown transformation ${version} of a table`);
   const originalBytes = file.uintBase128();
-  return { tag, isTransformed, length: isTransformed ? file.uintBase128() : originalBytes };
+  return { tag, isTransformed, originalBytes, length: isTransformed ? file.uintBase128() : originalBytes };
 }
 
 function decompress(compressed: Uint8Array, entries: readonly Entry[]): Woff2Stream {
@@ -104,5 +117,5 @@ function restoreTables(entries: readonly Entry[], stream: Woff2Stream): SfntTabl
     const context = { head: table(HEAD), hhea: table(HHEA), glyf: table(GLYF), loca: table(LOCA) };
     tables.set(HMTX, readMetrics(table(HMTX), context));
   }
-  return [...tables].map(([tag, bytes]) => ({ tag, bytes }));
+  return [...tables].filter(([tag]) => isNeededTable(tag)).map(([tag, bytes]) => ({ tag, bytes }));
 }

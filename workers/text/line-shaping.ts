@@ -1,8 +1,9 @@
-import { Direction, Feature, GlyphFlag, type GlyphInfo, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
+import type { GlyphInfo } from 'harfbuzzjs';
 import type { TextFace } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { FontLibrary, FontRun } from '../fonts/font-library.js';
+import { Direction, Feature, GlyphFlag, ShapingBuffer, shape } from '../fonts/harfbuzz.js';
 import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
 import type { ShapedWord, WordGlyph } from './shaped-words.js';

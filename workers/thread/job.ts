@@ -14,6 +14,9 @@ export interface ThreadTask {
   cancellation: Cancellation;
 }
 
+/** Exit code of a thread that has too much memory to begin a piece (EX_TEMPFAIL of BSD's `sysexits.h`): another one is to do it. */
+export const OUTGROWN_EXIT_CODE = 75;
+
 /** A request that has passed every check. */
 export interface RenderJob {
   /** Id of the template, of those in `templates/` unless `document` or `code` is given. */

@@ -5,9 +5,11 @@ import type { ThreadAnswer, ThreadTask } from './job.js';
 await import('../memory/library-memories.js');
 const { default: render } = await import('./render.js');
 const { tidyUp } = await import('./tidying.js');
+const { endWhenOutgrown } = await import('./outgrown.js');
 
 /** Entry point of a front's pool threads. */
 export default async function task(given: ThreadTask): Promise<ThreadAnswer> {
+  endWhenOutgrown(given.piece);
   const answer = await render(given);
   await tidyUp();
   return answer;

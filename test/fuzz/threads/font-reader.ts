@@ -1,10 +1,10 @@
 /** A thread that reads font files as render threads do, and takes from them what drawing takes. */
 
 import { parentPort } from 'node:worker_threads';
-import { Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import { checkFont, readFont } from '../../../workers/fonts/font-check.js';
 import { FontFile, type WeightedFont } from '../../../workers/fonts/font-file.js';
 import { GlyphOutlines } from '../../../workers/fonts/glyph-outlines.js';
+import { Feature, ShapingBuffer, shape } from '../../../workers/fonts/harfbuzz.js';
 
 /** `trapped`: WebAssembly broke off, after which a render thread would end itself. */
 export type FontAnswer = 'read' | 'refused' | 'trapped';
@@ -33,11 +33,12 @@ parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(answerT
 function answerTo(bytes: Uint8Array): FontAnswer {
   try {
     checkFont(bytes);
-    const file = new FontFile('damaged', readFont(bytes).sfnt);
+    const file = new FontFile('damaged', () => readFont(bytes).sfnt);
     for (const character of TEXT) file.has(character.codePointAt(0) ?? 0);
     file.hasFeature('smcp');
     draw(file.at(700));
     draw(file.instance(REQUEST));
+    file.close();
     return 'read';
   } catch (error) {
     if (error instanceof Error && error.name === 'RuntimeError') return 'trapped';

@@ -4,6 +4,7 @@ import { NO_BYTES } from '../../../workers/memory/module-memories.js';
 import { rasterize } from '../../../workers/raster/resvg.js';
 import { setCancellation } from '../../../workers/thread/cancellation.js';
 import type { GifPiece, Piece, PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
+import { endWhenOutgrown, MOST_HARFBUZZ_BYTES } from '../../../workers/thread/outgrown.js';
 import { endingThreadOnTrap } from '../../../workers/thread/traps.js';
 import { Stage, type StageMemory } from './stage.js';
 import { tinyPiece } from './tiny-gif.js';
@@ -17,6 +18,9 @@ const TRAPPING = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="1">
 </svg>`;
 
 let hasDrawn = false;
+
+/** More than HarfBuzz may have in a thread that goes on. */
+const OUTGROWN = MOST_HARFBUZZ_BYTES + 1;
 
 /** Stands in for the real render: does what the job's template says, to be had in no other way on purpose. */
 export default async function unruly({ job, piece, cancellation }: ThreadTask): Promise<ThreadAnswer> {
@@ -70,6 +74,13 @@ function misbehave(template: string): void {
   switch (template) {
     case 'exit':
       process.exit(3);
+      break;
+    case 'outgrown after the first':
+      endWhenOutgrown({ kind: 'still' }, hasDrawn ? OUTGROWN : 0);
+      hasDrawn = true;
+      break;
+    case 'always outgrown':
+      endWhenOutgrown({ kind: 'still' }, OUTGROWN);
       break;
     case 'throw':
       throw new Error('drawn to a fault');

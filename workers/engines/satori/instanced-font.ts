@@ -1,4 +1,4 @@
-import { Blob, Face, Font, Variation } from 'harfbuzzjs';
+import { OpenFace, Variation } from '../../fonts/harfbuzz.js';
 import { simpleGlyph, TrueType } from './truetype.js';
 
 /**
@@ -7,9 +7,17 @@ import { simpleGlyph, TrueType } from './truetype.js';
  */
 export function instancedFont(sfnt: Uint8Array<ArrayBuffer>, weight: number): Uint8Array<ArrayBuffer> {
   const font = new TrueType(sfnt);
-  const face = new Face(new Blob(sfnt));
-  const drawn = new Font(face);
-  drawn.setScale(face.upem, face.upem);
+  const open = new OpenFace(sfnt);
+  try {
+    return instanceOf(font, open, weight);
+  } finally {
+    open.close();
+  }
+}
+
+function instanceOf(font: TrueType, open: OpenFace, weight: number): Uint8Array<ArrayBuffer> {
+  const drawn = open.font();
+  drawn.setScale(open.face.upem, open.face.upem);
   drawn.setVariations([new Variation('wght', weight)]);
   const glyphs: Uint8Array[] = [];
   const metrics = Buffer.alloc(font.glyphCount * 4);

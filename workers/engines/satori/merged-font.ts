@@ -1,4 +1,4 @@
-import { Blob, Face, Font } from 'harfbuzzjs';
+import { OpenFace } from '../../fonts/harfbuzz.js';
 import { TrueType } from './truetype.js';
 
 /** Flags of a part of a composite glyph (OpenType specification, "glyf"). */
@@ -61,12 +61,15 @@ function shifted(glyph: Uint8Array, by: number): Uint8Array {
 }
 
 function charactersOf(font: Uint8Array, shift: number): [character: number, glyph: number][] {
-  const face = new Face(new Blob(new Uint8Array(font)));
-  const shaper = new Font(face);
-  return [...face.collectUnicodes()].map((character) => [
+  const open = new OpenFace(font);
+  const shaper = open.font();
+  const characters = [...open.face.collectUnicodes()];
+  const mapped = characters.map((character): [number, number] => [
     character,
     (shaper.nominalGlyph(character) ?? 0) + shift,
   ]);
+  open.close();
+  return mapped;
 }
 
 /** One table of format 12, a group for each character. */

@@ -1,9 +1,9 @@
-import { MetricsTag } from 'harfbuzzjs';
 import type { TextFace } from '../../../templates/contract/index.js';
 import type { FontUnits, FontValues } from '../../css/values/units.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
+import { MetricsTag } from '../../fonts/harfbuzz.js';
 import { faceKey } from '../../fonts/styled-face.js';
 import type { InlineStyle } from './inline-items.js';
 
@@ -120,7 +120,7 @@ export class FontExtents {
 
 /** sTypoAscender and sTypoDescender (OpenType, "OS/2"); of a font without them, its ascent and descent. */
 function typoExtent({ file, shaper }: WeightedFont, ems: (units: number) => number) {
-  const table = viewOf(file.table('OS/2'));
+  const table = viewOf(file.tableStart('OS/2'));
   const ascent = table && table.byteLength >= 72 ? table.getInt16(68) : 0;
   const descent = table && table.byteLength >= 72 ? -table.getInt16(70) : 0;
   if (ascent >= 0 && descent >= 0 && ascent + descent > 0)
@@ -131,7 +131,7 @@ function typoExtent({ file, shaper }: WeightedFont, ems: (units: number) => numb
 
 /** underlinePosition and underlineThickness (OpenType, "post"). */
 function underline({ file }: WeightedFont, ems: (units: number) => number) {
-  const table = viewOf(file.table('post'));
+  const table = viewOf(file.tableStart('post'));
   if (!table || table.byteLength < 12) return { underlinePosition: undefined, underlineThickness: undefined };
   return { underlinePosition: ems(-table.getInt16(8)), underlineThickness: ems(table.getInt16(10)) };
 }
