@@ -1,5 +1,4 @@
-import { isIPv4, isIPv6 } from 'node:net';
-import ipaddr from 'ipaddr.js';
+import { addressBlock } from '../address-block.js';
 import { hashKey, isKey, isKeyId, type KeyLookup, type KeyRecord, type SigningKey } from './key-store.js';
 import type { Plan, Plans } from './plans.js';
 import { type StoreFailurePolicy, StoreUnavailable } from './store-failure.js';
@@ -78,15 +77,4 @@ export class Callers {
   anonymous(clientAddress: string): Caller {
     return { id: `ip:${addressBlock(clientAddress)}`, plan: this.#plans.anonymous, authenticated: false };
   }
-}
-
-/** The address block of one subscriber: an IPv4 address, also of an IPv4-mapped one, or an IPv6 /64. */
-function addressBlock(address: string): string {
-  // The strict check comes first: ipaddr.js would also accept short forms such as 127.1.
-  if (isIPv4(address)) return address;
-  if (!isIPv6(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  const { parts } = parsed as ipaddr.IPv6;
-  return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0])}/64`;
 }

@@ -1,7 +1,7 @@
 import { MOST_ASSET_BYTES, MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
 import type { PreviewLimit } from '../access/preview-limit.js';
 import type { TemplateCatalogue } from '../documents/template-catalogue.js';
-import { BodyBudget } from '../http/body-budget.js';
+import { BodyShares } from '../http/body-shares.js';
 import type { HttpReply, HttpRequest, Unmatched } from '../http/exchange.js';
 import {
   assetListOperation,
@@ -77,7 +77,7 @@ export function apiRoutes(
       method: 'POST',
       path: '/api/batch',
       streamsBody: true,
-      bodyBudget: new BodyBudget(BATCH_BYTES),
+      bodyShares: new BodyShares(BATCH_BYTES),
       handle: batchHandler(collaborators),
       operation: batchOperation,
     },
@@ -124,15 +124,21 @@ export function apiRoutes(
   return [...routes, ...documentRoutes({ ...collaborators, previewLimit: collaborators.uploadLimit })];
 }
 
-/** Bytes of batches that have arrived and were not read, all together: those of four of the largest. */
-export const BATCH_BYTES = 32 * 1024 * 1024;
+/**
+ * Bytes of batches that have arrived and were not read, and of rows that have not come whole, all together: those of eight of
+ * the largest, of which four may be a single caller's.
+ */
+export const BATCH_BYTES = 64 * 1024 * 1024;
 
-/** Bytes of documents and assets that are being received, all together: those of four of the largest assets. */
-export const UPLOAD_BYTES = 4 * MOST_ASSET_BYTES;
+/**
+ * Bytes of documents and assets that are being received, all together: those of eight of the largest assets, of which four
+ * may be a single caller's.
+ */
+export const UPLOAD_BYTES = 8 * MOST_ASSET_BYTES;
 
 /** The templates and assets of keys. */
 function documentRoutes(collaborators: DocumentCollaborators): ApiRoute[] {
-  const bodyBudget = new BodyBudget(UPLOAD_BYTES);
+  const bodyShares = new BodyShares(UPLOAD_BYTES);
   const template = '/api/templates/:id';
   const asset = '/api/assets/:name';
   return [
@@ -140,7 +146,7 @@ function documentRoutes(collaborators: DocumentCollaborators): ApiRoute[] {
       method: 'POST',
       path: '/api/templates/check',
       maxBodyBytes: MOST_DOCUMENT_BYTES,
-      bodyBudget,
+      bodyShares,
       handle: templateCheckHandler(collaborators),
       operation: templateCheckOperation,
     },
@@ -148,7 +154,7 @@ function documentRoutes(collaborators: DocumentCollaborators): ApiRoute[] {
       method: 'PUT',
       path: template,
       maxBodyBytes: MOST_DOCUMENT_BYTES,
-      bodyBudget,
+      bodyShares,
       handle: templateSavingHandler(collaborators),
       operation: templateSavingOperation,
     },
@@ -169,7 +175,7 @@ function documentRoutes(collaborators: DocumentCollaborators): ApiRoute[] {
       method: 'PUT',
       path: asset,
       maxBodyBytes: MOST_ASSET_BYTES,
-      bodyBudget,
+      bodyShares,
       handle: assetSavingHandler(collaborators),
       operation: assetSavingOperation,
     },

@@ -24,7 +24,7 @@ import { TemplateFolder } from '../documents/template-folder.js';
 import { EXAMPLE_TEMPLATE } from '../example.js';
 import type { Route } from '../http/exchange.js';
 import { ListenFailed } from '../http/listening.js';
-import { type HttpServer, type HttpServerOptions, startHttpServer } from '../http/server.js';
+import { BODY_BYTES, type HttpServer, type HttpServerOptions, startHttpServer } from '../http/server.js';
 import { documentedMcp } from '../mcp/mcp-operation.js';
 import { loggedBatches } from '../operations/batch-metrics.js';
 import { FrontMetrics } from '../operations/front-metrics.js';
@@ -72,6 +72,9 @@ export interface Front {
 
 /** Documents and assets that an address may save in a minute where previews are off, whose limit they share otherwise. */
 const UPLOADS_WITHOUT_PREVIEWS = 120;
+
+/** Bodies of the largest size that there is memory for, where MAX_BODY_BYTES is raised: two of a single caller. */
+const BODIES_AT_LEAST = 4;
 
 /** The environment of a front, and parts that were started before it; tests replace them. */
 export interface Surroundings {
@@ -227,6 +230,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     startHttpServer({
       server: config.httpServer,
       listenOn,
+      bodyBytes: Math.max(BODY_BYTES, BODIES_AT_LEAST * config.maxBodyBytes),
       trustProxy: config.trustProxy,
       corsOrigins,
       exposedHeaders: EXPOSED_HEADERS,

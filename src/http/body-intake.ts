@@ -1,10 +1,14 @@
 /** Receives one request body, within its limit, in the pieces that the socket delivers. */
 
-import type { BodyBudget } from './body-budget.js';
+import type { BodyShare } from './body-shares.js';
 import { isCrumbled } from './crumbled-body.js';
 import { BodyBudgetSpent, BodyTooLarge } from './exchange.js';
 
 const FIRST_BYTES = 16 * 1024;
+
+/** Bytes that every body may have, whatever others hold. */
+export const FREE_BYTES = 64 * 1024;
+
 const NOTHING = new Uint8Array(0);
 
 export class BodyIntake {
@@ -13,8 +17,6 @@ export class BodyIntake {
   /** Called once, when `complete` becomes true. */
   onComplete: (() => void) | undefined;
 
-  /** Bytes of `budget` that this body has taken. */
-  private taken = 0;
   private bytes: Uint8Array = NOTHING;
   private length = 0;
   private pieces = 0;
@@ -24,12 +26,12 @@ export class BodyIntake {
 
   /**
    * @param announced Content-Length, if one was sent
-   * @param budget that the body has to fit into, with others
+   * @param share of the bytes of all bodies, for what is beyond `FREE_BYTES`
    */
   constructor(
     private readonly maxBytes: number,
     private readonly announced: number | undefined,
-    private readonly budget?: BodyBudget,
+    private readonly share?: BodyShare,
   ) {
     if (announced !== undefined && announced > maxBytes) this.fail(new BodyTooLarge());
   }
@@ -72,10 +74,9 @@ export class BodyIntake {
     this.settle();
   }
 
-  /** Gives the budget back what the body has taken of it: nobody needs the body any more. */
+  /** Gives back what the body holds of the bytes of all: nobody needs the body any more. */
   release(): void {
-    this.budget?.give(this.taken);
-    this.taken = 0;
+    this.share?.hold(0);
   }
 
   private keep(piece: Uint8Array, isLast: boolean): void {
@@ -94,14 +95,13 @@ export class BodyIntake {
 
   /**
    * Doubles the buffer, so that a body in one-byte pieces is copied a few times and not once per piece.
-   * @returns false where the budget has no room for that
+   * @returns false where the bodies of others leave too little
    */
   private grow(needed: number, isLast: boolean): boolean {
     // Never the whole announced length at once, because announcing costs the client nothing.
     const roomy = Math.min(Math.max(FIRST_BYTES, 2 * needed), this.announced ?? this.maxBytes, this.maxBytes);
     const size = isLast ? needed : Math.max(needed, roomy);
-    if (this.budget && !this.budget.take(size - this.taken)) return false;
-    this.taken = size;
+    if (this.share && !this.share.hold(Math.max(0, size - FREE_BYTES))) return false;
     // A small buffer comes from Node's shared pool, which saves an allocation for each request.
     const grown = Buffer.allocUnsafe(size);
     grown.set(this.bytes.subarray(0, this.length));

@@ -1,8 +1,10 @@
 /** Receives one request body that is read in pieces, and stops its client while too much of it waits. */
 
-import type { BodyBudget } from './body-budget.js';
+import { FREE_BYTES } from './body-intake.js';
+import type { BodyFlow } from './body-pace.js';
+import type { BodyShare } from './body-shares.js';
 import { isCrumbled } from './crumbled-body.js';
-import { BodyStalled } from './exchange.js';
+import { BodyBudgetSpent, BodyStalled } from './exchange.js';
 
 /**
  * The most bytes that may wait here to be read. Many clients, browsers among them, read nothing of a reply before they
@@ -10,16 +12,7 @@ import { BodyStalled } from './exchange.js';
  */
 const MOST_WAITING = 8 * 1024 * 1024;
 
-/** Bytes that may wait whatever the budget says, so that every body goes on. */
-const FREE_BYTES = 64 * 1024;
-
 const BLOCK_BYTES = 16 * 1024;
-
-/** How a client is stopped. */
-export interface BodyFlow {
-  pauseBody(): void;
-  resumeBody(): void;
-}
 
 export class BodyStream {
   /** True once the client has sent the whole body, stored or not. */
@@ -31,24 +24,27 @@ export class BodyStream {
 
   /** What has arrived and was not read, in blocks of which only the last has room. */
   readonly #blocks: { bytes: Buffer; length: number }[] = [];
+  /** An empty block for the next piece. */
+  #spare: Buffer | undefined;
   #waiting = 0;
-  /** Bytes of the budget that are taken. */
-  #taken = 0;
+  /** Bytes that were read and are still held. */
+  #retained = 0;
   #arrived = 0;
   #pieces = 0;
   #isPaused = false;
   #failure: Error | undefined;
   #reader: { resolve(piece: Uint8Array | undefined): void; reject(error: Error): void } | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #joining: NodeJS.Immediate | undefined;
 
   /**
    * @param stallMs milliseconds that a reader waits for a piece
-   * @param budget for what waits, beside a few bytes
+   * @param share of the bytes of all bodies, for what is beyond `FREE_BYTES`
    */
   constructor(
     private readonly flow: BodyFlow,
     private readonly stallMs: number,
-    private readonly budget?: BodyBudget,
+    private readonly share?: BodyShare,
   ) {}
 
   /** True if the body arrives in so many pieces that its connection is to be closed. */
@@ -65,18 +61,23 @@ export class BodyStream {
       this.complete = true;
       this.onComplete?.();
     }
-    this.#settle();
+    if (isLast || this.#waiting >= BLOCK_BYTES) this.#settle();
+    // What one read of the socket brings in small pieces is read at once.
+    else if (this.#reader) this.#joining ??= setImmediate(() => this.#settle());
   }
 
   /**
    * The next piece; undefined after the last one. One call at a time.
-   * @throws BodyStalled, or what `fail` was given
+   * @param retained bytes of the pieces before, which the reader holds until the next call
+   * @throws BodyStalled, BodyBudgetSpent, or what `fail` was called with
    */
-  next(): Promise<Uint8Array | undefined> {
+  next(retained = 0): Promise<Uint8Array | undefined> {
+    this.#retained = retained;
+    if (!this.#settleShare() && retained > FREE_BYTES) this.fail(new BodyBudgetSpent());
     return new Promise((resolve, reject) => {
       this.#reader = { resolve, reject };
-      this.#timer = setTimeout(() => this.fail(new BodyStalled()), this.stallMs);
       this.#settle();
+      if (this.#reader) this.#timer = setTimeout(() => this.fail(new BodyStalled()), this.stallMs);
     });
   }
 
@@ -89,18 +90,21 @@ export class BodyStream {
     this.#settle();
   }
 
-  /** Gives the budget back what the body has taken of it: nobody needs the body any more. */
+  /** Gives back what the body holds of the bytes of all: nobody needs the body any more. */
   release(): void {
     this.#blocks.length = 0;
+    this.#spare = undefined;
     this.#waiting = 0;
-    this.#settleBudget();
+    this.#retained = 0;
+    this.#settleShare();
   }
 
   #keep(piece: Uint8Array): void {
     for (let at = 0; at < piece.byteLength; ) {
       let block = this.#blocks.at(-1);
       if (!block || block.length === block.bytes.length) {
-        block = { bytes: Buffer.allocUnsafeSlow(BLOCK_BYTES), length: 0 };
+        block = { bytes: this.#spare ?? Buffer.allocUnsafeSlow(BLOCK_BYTES), length: 0 };
+        this.#spare = undefined;
         this.#blocks.push(block);
       }
       const part = piece.subarray(at, at + block.bytes.length - block.length);
@@ -109,26 +113,23 @@ export class BodyStream {
       at += part.byteLength;
     }
     this.#waiting += piece.byteLength;
-    const hasRoom = this.#settleBudget() && this.#waiting < MOST_WAITING;
+    const hasRoom = this.#settleShare() && this.#waiting < MOST_WAITING;
     if (hasRoom || this.complete || this.#isPaused) return;
     this.#isPaused = true;
     this.flow.pauseBody();
   }
 
-  /** Takes of the budget what waits, or gives it back. @returns false where the budget has less */
-  #settleBudget(): boolean {
-    const needed = Math.max(0, this.#waiting - FREE_BYTES);
-    if (!this.budget || needed === this.#taken) return true;
-    if (needed < this.#taken) this.budget.give(this.#taken - needed);
-    else if (!this.budget.take(needed - this.#taken)) return false;
-    this.#taken = needed;
-    return true;
+  /** Holds of the bytes of all what waits or is retained. @returns false where there are too few */
+  #settleShare(): boolean {
+    return this.share?.hold(Math.max(0, this.#waiting + this.#retained - FREE_BYTES)) ?? true;
   }
 
   #settle(): void {
+    clearImmediate(this.#joining);
+    this.#joining = undefined;
     const reader = this.#reader;
     if (!reader) return;
-    const block = this.#blocks.shift();
+    const block = this.#failure ? undefined : this.#blocks.shift();
     if (!block && !this.#failure && !this.complete) {
       // Nothing comes from a client that is stopped.
       this.#flowOn();
@@ -139,10 +140,18 @@ export class BodyStream {
     if (this.#failure) reader.reject(this.#failure);
     else if (block) {
       this.#waiting -= block.length;
-      this.#settleBudget();
+      this.#settleShare();
       if (this.#waiting <= FREE_BYTES) this.#flowOn();
-      reader.resolve(block.bytes.subarray(0, block.length));
+      reader.resolve(this.#bytesOf(block));
     } else reader.resolve(undefined);
+  }
+
+  /** What a reader retains of a piece holds no more than twice its bytes. */
+  #bytesOf({ bytes, length }: { bytes: Buffer; length: number }): Uint8Array {
+    const used = bytes.subarray(0, length);
+    if (2 * length >= bytes.length) return used;
+    this.#spare = bytes;
+    return Buffer.from(used);
   }
 
   #flowOn(): void {

@@ -1,6 +1,6 @@
 /** One HTTP exchange as the API sees it. No type of an HTTP server appears above `src/http`. */
 
-import type { BodyBudget } from './body-budget.js';
+import type { BodyShares } from './body-shares.js';
 
 export interface HttpRequest {
   /** The method as sent, in capitals: `GET`, `HEAD`, `POST`, … */
@@ -35,10 +35,12 @@ export interface HttpRequest {
   /**
    * The next piece of the body of a route that `streamsBody`; undefined at its end. While pieces are not asked for,
    * reading from the client stops before much of the body waits here.
+   * @param retainedBytes of the pieces before, which the handler holds until it asks again; 0 unless given
+   * @throws BodyBudgetSpent when other bodies leave no bytes for what is retained
    * @throws BodyStalled when the client sends nothing for too long
    * @throws ClientGone when the client goes away first
    */
-  nextPiece(): Promise<Uint8Array | undefined>;
+  nextPiece(retainedBytes?: number): Promise<Uint8Array | undefined>;
 }
 
 export interface HttpReply {
@@ -76,10 +78,10 @@ export interface Route {
   /** True if the body is read in pieces, by `nextPiece`, and has no limit. */
   streamsBody?: boolean;
   /**
-   * Of the bodies of several routes, if those are large: a body is refused where it does not fit in with the others. One
-   * that is streamed waits instead: the budget is for what has arrived and was not read.
+   * Bytes for the bodies of several routes, if not those of all: a body is refused where it does not fit in with the others.
+   * One that is streamed waits instead: it counts what has arrived and was not read, and what its handler retains.
    */
-  bodyBudget?: BodyBudget;
+  bodyShares?: BodyShares;
   handle: Handler;
 }
 

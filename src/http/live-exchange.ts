@@ -1,6 +1,9 @@
 /** One request and its reply, independent of the HTTP server. */
 
+import { addressBlock } from '../address-block.js';
 import { BodyIntake } from './body-intake.js';
+import { BodyPace, type ReadingSlots } from './body-pace.js';
+import type { BodyShare, BodyShares } from './body-shares.js';
 import { BodyStream } from './body-stream.js';
 import { forwardedAddress } from './client-address.js';
 import type { CrossOriginPolicy } from './cross-origin.js';
@@ -34,6 +37,9 @@ export interface ExchangeSettings {
   trustProxy: number;
   /** Time for a whole body to arrive, in milliseconds. */
   bodyTimeoutMs: number;
+  /** Bytes for the bodies of routes that have none of their own. */
+  bodyShares: BodyShares;
+  readingSlots: ReadingSlots;
   crossOrigin: CrossOriginPolicy;
   /** Headers of every reply. */
   standingHeaders: HeaderPairs;
@@ -68,6 +74,7 @@ export class LiveExchange implements HttpRequest {
   private readonly headers = new Map<string, string>();
   private readonly origin: string;
   private readonly intake: BodyIntake | BodyStream | undefined;
+  private pace: BodyPace | undefined;
   /** Whether headers can still be read that no one has read yet: only in the handler's own tick. */
   private readable = true;
   private bodyTimer: NodeJS.Timeout | undefined;
@@ -157,8 +164,8 @@ export class LiveExchange implements HttpRequest {
     return Promise.resolve(new Uint8Array(0));
   }
 
-  nextPiece(): Promise<Uint8Array | undefined> {
-    if (this.intake instanceof BodyStream) return this.intake.next();
+  nextPiece(retainedBytes?: number): Promise<Uint8Array | undefined> {
+    if (this.intake instanceof BodyStream) return this.intake.next(retainedBytes);
     return Promise.reject(new Error('the body of this route does not come in pieces'));
   }
 
@@ -167,26 +174,41 @@ export class LiveExchange implements HttpRequest {
   }
 
   private receive(maxBodyBytes: number): BodyIntake {
-    const intake = new BodyIntake(maxBodyBytes, this.head.length, this.arrival.bodyBudget);
+    const intake = new BodyIntake(maxBodyBytes, this.head.length, this.bodyShare());
     intake.onComplete = () => clearTimeout(this.bodyTimer);
-    this.transport.onBody((piece, isLast) => {
-      intake.push(piece, isLast);
-      if (intake.isCrumbled && !this.ended) this.transport.close();
-      else if (!isLast) this.limitBodyTime();
-    });
+    this.receiveInto(intake, () => this.limitBodyTime());
     // An announced body reports itself at least as empty so far; a chunked one may be silent from the start.
     if (this.head.framing === 'chunked') this.limitBodyTime();
     return intake;
   }
 
   private receiveInPieces(): BodyStream {
-    const intake = new BodyStream(this.transport, this.settings.bodyTimeoutMs, this.arrival.bodyBudget);
-    this.transport.onBody((piece, isLast) => {
-      intake.push(piece, isLast);
-      if (intake.isCrumbled && !this.ended) this.transport.close();
-    });
+    const pace = this.bodyPace();
+    const intake = new BodyStream(pace, this.settings.bodyTimeoutMs, this.bodyShare());
+    this.receiveInto(intake);
     this.stillThere = setInterval(() => this.transport.stillWaits(), STILL_WAITS_MS);
     return intake;
+  }
+
+  private receiveInto(intake: BodyIntake | BodyStream, goesOn?: () => void): void {
+    const pace = this.bodyPace();
+    this.transport.onBody((piece, isLast) => {
+      pace.arrived(piece.byteLength, isLast);
+      intake.push(piece, isLast);
+      if ((intake.isCrumbled || pace.isFlood) && !this.ended) this.transport.close();
+      else if (!isLast) goesOn?.();
+    });
+    pace.announced(this.head.length ?? 0);
+  }
+
+  private bodyPace(): BodyPace {
+    this.pace ??= new BodyPace(this.transport, this.settings.readingSlots, addressBlock(this.clientAddress));
+    return this.pace;
+  }
+
+  private bodyShare(): BodyShare {
+    const shares = this.arrival.bodyShares ?? this.settings.bodyShares;
+    return shares.open(addressBlock(this.clientAddress));
   }
 
   private limitBodyTime(): void {
@@ -256,6 +278,7 @@ export class LiveExchange implements HttpRequest {
 
   private deliver(reply: HttpReply, connection: Delivery['connection']): void {
     if (this.gone) return;
+    this.pace?.end();
     const sound = this.sound(reply);
     this.transport.send(sound, this.delivery(connection), (bytes) => this.end(sound.status, bytes));
   }
@@ -284,6 +307,7 @@ export class LiveExchange implements HttpRequest {
         if (piece.byteLength > 0) await this.pacedWriter.write(piece);
       }
       if (this.intake && !this.intake.complete) await this.dropBody(this.intake);
+      this.pace?.end();
       if (!this.gone) writer.end(() => this.end(reply.status, bytes));
     } catch (error) {
       if (this.gone) return;

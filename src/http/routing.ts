@@ -1,6 +1,6 @@
 /** Finds the handler of a request: the routes, HEAD and OPTIONS beside them, and 404 and 405 for the rest. */
 
-import type { BodyBudget } from './body-budget.js';
+import type { BodyShares } from './body-shares.js';
 import type { CrossOriginPolicy } from './cross-origin.js';
 import type { Handler, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
 
@@ -18,8 +18,8 @@ export interface Arrival {
   maxBodyBytes: number | undefined;
   /** Whether the body is read in pieces, without a limit. */
   streamsBody?: boolean | undefined;
-  /** What the body is part of, if it is bounded together with others. */
-  bodyBudget?: BodyBudget | undefined;
+  /** What the body is part of, if it is bounded together with those of some routes alone. */
+  bodyShares?: BodyShares | undefined;
 }
 
 /** A request's arrival and its handler. */
@@ -112,14 +112,14 @@ function resourceOf(
     method: string,
     maxBodyBytes: number | undefined,
     handle: Handler,
-    body: { bodyBudget?: BodyBudget; streamsBody?: boolean } = {},
+    body: { bodyShares?: BodyShares; streamsBody?: boolean } = {},
   ) => {
     const arrival = { method, path, parameters: [], route, maxBodyBytes, ...body };
     byMethod.set(method, { arrival, handle });
   };
   for (const { method, maxBodyBytes = 0, handle, ...body } of handlers) {
-    const { bodyBudget, streamsBody } = body;
-    const options = { ...(bodyBudget && { bodyBudget }), ...(streamsBody && { streamsBody }) };
+    const { bodyShares, streamsBody } = body;
+    const options = { ...(bodyShares && { bodyShares }), ...(streamsBody && { streamsBody }) };
     if (method !== 'GET') add(method, maxBodyBytes, handle, options);
     else for (const reading of ['GET', 'HEAD']) add(reading, undefined, handle);
   }

@@ -1,5 +1,8 @@
 /** The HTTP server: listens, serves routes, and stops without dropping requests that it has begun. */
 
+import { LoopSlots } from '../loop-slots.js';
+import { ReadingSlots } from './body-pace.js';
+import { BodyShares } from './body-shares.js';
 import { crossOriginPolicy } from './cross-origin.js';
 import type { CompletedExchange, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
 import type { Address } from './listening.js';
@@ -19,6 +22,8 @@ export interface HttpServerOptions {
   trustProxy: number;
   /** Milliseconds for a whole request body to arrive; 15000 unless given. */
   bodyTimeoutMs?: number;
+  /** Bytes that bodies of all routes without `bodyShares` may hold at once; `BODY_BYTES` unless given. */
+  bodyBytes?: number;
   /** Origins whose pages may call, or `*` for any. None unless given. */
   corsOrigins?: readonly string[];
   /** Reply headers that scripts of those pages may read. */
@@ -53,6 +58,12 @@ export interface HttpServer {
   close(): void;
 }
 
+/** Bytes of bodies that may be held at once: 64 of two megabytes, the usual limit. A single caller may hold 36 of them. */
+export const BODY_BYTES = 128 * 1024 * 1024;
+
+/** Large bodies that are read in one iteration of the loop, each at most half a megabyte of them. */
+const READ_AN_ITERATION = 4;
+
 /**
  * @throws ListenFailed if the port is in use or the address is not ours
  * @throws NativeServerUnavailable if uWebSockets.js is required and does not run on this machine
@@ -62,7 +73,10 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const crossOrigin = crossOriginPolicy(options.corsOrigins ?? [], options.exposedHeaders ?? []);
   const table = new RouteTable(routes, unmatched, crossOrigin);
   const standingHeaders = Object.entries(options.standingHeaders ?? {});
-  const settings = { trustProxy, bodyTimeoutMs, crossOrigin, standingHeaders, failed };
+  const bodyShares = new BodyShares(options.bodyBytes ?? BODY_BYTES);
+  const readingSlots = new ReadingSlots(new LoopSlots(READ_AN_ITERATION));
+  const bodies = { bodyTimeoutMs, bodyShares, readingSlots };
+  const settings = { trustProxy, ...bodies, crossOrigin, standingHeaders, failed };
   const traffic = new Traffic((exchange) => options.completed?.(exchange));
   const connections = new Crowd();
   const serve = (transport: Transport) => {
@@ -71,7 +85,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   };
 
   const { listen, fallback } = chooseServer(options.server ?? 'auto');
-  const listener = await listen({ listenOn, bodyTimeoutMs, serve, connections });
+  const listener = await listen({ listenOn, bodyTimeoutMs, serve, connections, readingSlots });
   const stopListening = () => {
     traffic.closing = true;
     listener.stopListening();

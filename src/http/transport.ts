@@ -1,12 +1,13 @@
 /** The operations that the two HTTP servers implement differently; everything else is written once, above them. */
 
+import type { PacedFlow, ReadingSlots } from './body-pace.js';
 import type { HttpReply } from './exchange.js';
 import type { Address } from './listening.js';
 
 export type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 /** One request and the way back to its client. */
-export interface Transport {
+export interface Transport extends PacedFlow {
   /** The method as sent. */
   readonly method: string;
   /** The path as sent, without the query. */
@@ -33,9 +34,6 @@ export interface Transport {
    * ends the connection.
    */
   stillWaits(): void;
-  /** Stops reading the body, but for what was read already, until `resumeBody`. */
-  pauseBody(): void;
-  resumeBody(): void;
   /** Closes the connection at once, together with unsent data. */
   close(): void;
   /**
@@ -88,6 +86,8 @@ export interface ListenerOptions {
   serve(transport: Transport): void;
   /** Called for every connection that begins and ends. */
   connections: { change(by: 1 | -1): void };
+  /** When more of a large body is read. */
+  readingSlots: ReadingSlots;
 }
 
 /** A server that listens. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
 import type { Callers } from '../access/caller.js';
 import { ApiError } from '../api/errors.js';
-import { JSON_BOUNDS, parseJson } from '../api/json-body.js';
+import { JSON_BOUNDS, parseJson, parsingSlot } from '../api/json-body.js';
 import { isJson } from '../api/render/receive-render.js';
 import { isJsonObject } from '../api/render/requested-render.js';
 import { jsonReply } from '../api/replies.js';
@@ -47,6 +47,7 @@ export async function mcpRoute({
       const body = await request.body();
       const caller = await callers.identify(apiKey, request.clientAddress);
       if (caller === 'invalid_key') throw new ApiError('invalid_api_key');
+      await parsingSlot(body, caller.id);
       const read = readMessage(body);
       if ('refused' in read) return read.refused;
       const pictures = new LatePictures();

@@ -1,6 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { decodingBytes } from '../../workers/images/decoding-memory.js';
 import type { EncodedPicture } from '../../workers/thread/job.js';
+import { longWork } from '../loop-slots.js';
 import type { Client } from './client.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
 import type { PictureFetcher } from './pictures/picture-fetcher.js';
@@ -12,6 +13,9 @@ export type PictureSource = Pick<PictureFetcher, 'fetchPicture'>;
 
 /** Reasons that mean a picture was not requested because too many others were. */
 const BUSY: readonly UnavailableReason[] = ['too_many_downloads', 'too_many_lookups'];
+
+/** Characters of a data URL from which it is decoded in a slot of its own: two megabytes take 8 ms. */
+const LONG_URL = 64 * 1024;
 
 /**
  * Fetches all pictures that a request shows, at the same time.
@@ -38,6 +42,7 @@ async function fetchPicture(
   client: Client,
 ): Promise<EncodedPicture> {
   try {
+    if (url.length > LONG_URL) await longWork.take(client.caller);
     const { type, bytes, width, height, components } = await source.fetchPicture(url, client);
     const pixels = width * height;
     const memory = decodingBytes({ type, pixels, bytes: bytes.length, components });

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '../../src/api/routes.js';
+import { BATCH_BYTES, UPLOAD_BYTES } from '../../src/api/routes.js';
 import type { Config } from '../../src/config.js';
 import { CONTENT_BYTES } from '../../src/documents/document-contents.js';
 import { SERVED_BYTES } from '../../src/documents/own-templates.js';
@@ -37,6 +37,7 @@ export function mostMemory(config: Config): number {
     SERVED_BYTES +
     CONTENT_BYTES +
     UPLOAD_BYTES +
+    BATCH_BYTES +
     resultCacheBytes +
     RECENT_IMAGES_BYTES +
     decoded +

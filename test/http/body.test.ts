@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
+import { BodyShares } from '../../src/http/body-shares.js';
 import { MOST_PIECES } from '../../src/http/crumbled-body.js';
-import type { Route } from '../../src/http/exchange.js';
+import type { HttpRequest, Route } from '../../src/http/exchange.js';
+import { waitFor } from '../support/eventually.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { rawRequest } from './raw-connection.js';
 import { onBothServers, signalled, text } from './serving.js';
@@ -14,6 +16,12 @@ const REFUSING: Route = {
   path: '/refuse',
   maxBodyBytes: 1000,
   handle: () => text('no', 415),
+};
+
+const LARGE_LENGTH = {
+  method: 'POST' as const,
+  maxBodyBytes: 100_000,
+  handle: async (request: HttpRequest) => text(String((await request.body()).length)),
 };
 
 const chunk = (data: string) => `${data.length.toString(16)}\r\n${data}\r\n`;
@@ -286,3 +294,85 @@ onBothServers('requests that no server should take leave it alive', async (t, se
     t.equal((await fetch(server.url('/hello'))).status, 200, what);
   }
 });
+
+onBothServers(
+  'bodies beyond what all may hold are refused, and one caller cannot hold all',
+  async (t, serve) => {
+    const bodyShares = new BodyShares(1024 * 1024);
+    const route = { ...LARGE_LENGTH, path: '/large', maxBodyBytes: 600_000, bodyShares };
+    const server = await serve(t, [route], { trustProxy: 1 });
+    const post = (address: string, bytes: number) =>
+      rawRequest('POST', '/large', [`Content-Length: ${bytes}`, `X-Forwarded-For: ${address}`]);
+    const began = async (address: string) => {
+      const connection = await server.connect();
+      return connection.send(post(address, 500_000), new Uint8Array(499_999));
+    };
+    const first = await began('2001:db8::1');
+    await waitFor('the first to come', () => bodyShares.free < 700_000);
+    const second = await began('2001:db8::2');
+    t.match(String((await second.reply()).body), /BodyBudgetSpent/, 'another address of the same subscriber');
+    const small = await server.connect();
+    t.equal(
+      String((await small.send(post('2001:db8::1', 60_000), new Uint8Array(60_000)).reply()).body),
+      '60000',
+    );
+    const another = await began('192.0.2.1');
+    t.equal(String((await another.send('x').reply()).body), '500000', 'another caller');
+    t.equal(String((await first.send('x').reply()).body), '500000');
+    const third = await began('2001:db8::2');
+    t.equal(String((await third.send('x').reply()).body), '500000', 'what was held is given back');
+  },
+);
+
+onBothServers('bodies of all routes share what there is', async (t, serve) => {
+  const server = await serve(t, [{ ...LARGE_LENGTH, path: '/large', maxBodyBytes: 600_000 }], {
+    bodyBytes: 200_000,
+  });
+  const sent = async (bytes: number) => {
+    const reply = await fetch(server.url('/large'), { method: 'POST', body: Buffer.alloc(bytes) });
+    return reply.text();
+  };
+  t.match(await sent(500_000), /BodyBudgetSpent/);
+  t.equal(await sent(150_000), '150000');
+});
+
+onBothServers('a large body is read in slots, and the connection goes on after it', async (t, serve) => {
+  const large: Route = {
+    method: 'POST',
+    path: '/large',
+    maxBodyBytes: 4_000_000,
+    handle: async (request) => text(String((await request.body()).length)),
+  };
+  const server = await serve(t, [large, { ...REFUSING, maxBodyBytes: 4_000_000 }]);
+  const connection = await server.connect();
+  for (const [path, answer] of [
+    ['/large', '3000000'],
+    ['/refuse', 'no'],
+    ['/large', '3000000'],
+  ] as const) {
+    connection.send(rawRequest('POST', path, ['Content-Length: 3000000']), new Uint8Array(3_000_000));
+    t.equal(String((await connection.reply()).body), answer);
+  }
+  t.equal(String((await connection.send(rawRequest('GET', '/hello')).reply()).body), 'hello');
+});
+
+onBothServers(
+  'of bodies in chunks of one byte none goes on where all bring too many at once',
+  async (t, serve) => {
+    const server = await serve(t, [{ ...LARGE_LENGTH, path: '/chunks' }]);
+    const connections = await Promise.all(Array.from({ length: 40 }, () => server.connect()));
+    const bytes = `${rawRequest('POST', '/chunks', ['Transfer-Encoding: chunked'])}${chunk('x').repeat(8000)}0\r\n\r\n`;
+    for (const connection of connections) connection.send(bytes);
+    const outcomes = await Promise.all(
+      connections.map((connection) =>
+        connection.reply().then(
+          ({ status }) => status,
+          () => 'closed',
+        ),
+      ),
+    );
+    t.ok(outcomes.every((outcome) => outcome === 200 || outcome === 'closed'));
+    t.ok(outcomes.includes(200), 'the first one is served');
+    t.equal((await fetch(server.url('/hello'))).status, 200);
+  },
+);

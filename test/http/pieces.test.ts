@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BodyBudget } from '../../src/http/body-budget.js';
+import { BodyShares } from '../../src/http/body-shares.js';
 import type { CompletedExchange, HttpRequest, Route } from '../../src/http/exchange.js';
 import { waitFor } from '../support/eventually.js';
 import { rawRequest } from './raw-connection.js';
@@ -97,7 +97,7 @@ onBothServers('a client whose body nobody reads is stopped', async (t, serve) =>
       }
       yield PIECE;
     }),
-    bodyBudget: new BodyBudget(1024 * 1024),
+    bodyShares: new BodyShares(1024 * 1024),
   };
   const server = await serve(t, [idle]);
   const total = ENDLESS_PIECES * PIECE.length;
@@ -187,3 +187,55 @@ onBothServers('a body in pieces that does not come ends with BodyStalled', async
   connection.send(rawRequest('POST', '/stalled', ['Content-Length: 5']));
   t.equal((await connection.reply()).status, 408);
 });
+
+onBothServers('small pieces are read together', async (t, serve) => {
+  const chunks = 8000;
+  let reads = 0;
+  let backing = 0;
+  const server = await serve(t, [
+    answering(async function* (request) {
+      for (let piece = await request.nextPiece(); piece; piece = await request.nextPiece()) {
+        reads++;
+        backing += piece.length < 4096 ? piece.length : piece.buffer.byteLength;
+      }
+      yield PIECE;
+    }),
+  ]);
+  const connection = await server.connect();
+  connection.send(rawRequest('POST', '/pieces', ['Transfer-Encoding: chunked']));
+  connection.send('1\r\na\r\n'.repeat(chunks), '0\r\n\r\n');
+  t.equal((await connection.reply()).body.length, PIECE.length);
+  t.ok(reads < 100, `${reads} reads`);
+  t.ok(backing <= 4 * chunks, 'what is read holds no blocks beyond its bytes');
+});
+
+onBothServers(
+  'what a handler retains counts, and ends the reading where others leave nothing',
+  async (t, serve) => {
+    const shares = new BodyShares(512 * 1024);
+    const server = await serve(t, [
+      {
+        method: 'POST',
+        path: '/retained',
+        streamsBody: true,
+        bodyShares: shares,
+        async handle(request) {
+          let retained = 0;
+          for (;;) {
+            const piece = await request.nextPiece(retained);
+            if (!piece) return { status: 200, headers: {}, body: String(retained) };
+            retained += piece.length;
+          }
+        },
+      },
+    ]);
+    const sent = async (bytes: number) => {
+      const connection = await server.connect();
+      connection.send(rawRequest('POST', '/retained', [`Content-Length: ${bytes}`]), Buffer.alloc(bytes));
+      return connection.reply();
+    };
+    t.equal(String((await sent(400_000)).body), '400000');
+    t.match(String((await sent(700_000)).body), /BodyBudgetSpent/);
+    await waitFor('nothing is held', () => shares.free === 512 * 1024);
+  },
+);

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.js';
 import { parseLinkQuery } from '../links/link-query.js';
 import { numberIfPlain } from '../links/linked-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
-import type { BatchRow } from './batch-row.js';
+import type { BatchRow, NextPiece } from './batch-row.js';
 import { BatchTemplates } from './batch-templates.js';
 import { csvRows } from './csv-rows.js';
 import { jsonRows } from './json-rows.js';
@@ -34,8 +34,8 @@ export function batchRequest(
   return async (finder, caller, maxRowBytes) => {
     const templates = new BatchTemplates(finder, caller.key);
     const base = baseOf(parseLinkQuery(request.query));
-    const options = { base, maxRowBytes };
-    const nextPiece = () => request.nextPiece();
+    const options = { base, maxRowBytes, caller: caller.id };
+    const nextPiece: NextPiece = (retainedBytes) => request.nextPiece(retainedBytes);
     const { template: reference } = base;
     if (reference === undefined && mediaType === JSON_LINES)
       return { rows: jsonRows(nextPiece, options), templates, name: 'batch' };

@@ -11,14 +11,19 @@ export interface BatchRow {
   body: Record<string, unknown> | ApiError;
 }
 
-/** The pieces of a file; undefined after the last one. */
-export type NextPiece = () => Promise<Uint8Array | undefined>;
+/**
+ * The pieces of a file; undefined after the last one.
+ * @param retainedBytes of the pieces before, which the reader holds until it asks again
+ */
+export type NextPiece = (retainedBytes?: number) => Promise<Uint8Array | undefined>;
 
 export interface RowOptions {
   /** The body of a render that each row completes: its template, format and parameters. */
   base: Record<string, unknown>;
   /** Bytes of the longest row. */
   maxRowBytes: number;
+  /** Whose rows they are; nobody's in particular unless given. */
+  caller?: string;
 }
 
 /** The rows cannot be read from a line on: nothing that follows is certain. */

@@ -3,6 +3,8 @@
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ReadingSlots } from '../body-pace.js';
+import { SlicedInput } from './sliced-input.js';
 
 /** Milliseconds that a client may take to close after its last reply; its further input is dropped. */
 const CLOSING_MS = 2000;
@@ -42,7 +44,13 @@ export class Connection {
   #isLast = false;
   #isInPieces = false;
 
-  constructor(private readonly socket: Socket) {
+  readonly #input: SlicedInput;
+
+  constructor(
+    private readonly socket: Socket,
+    slots: ReadingSlots,
+  ) {
+    this.#input = new SlicedInput(socket, slots);
     // Called by Node after a reply that was to be the last one.
     socket.destroySoon = () => this.#close();
     socket.on('error', () => {});
@@ -66,8 +74,14 @@ export class Connection {
   takeNoMore(): void {
     if (this.#isLast) return;
     this.#isLast = true;
+    this.#input.drop();
     this.socket.removeAllListeners('data');
     this.socket.on('data', () => {});
+  }
+
+  /** Counts a piece of a body. */
+  pieceArrived(bytes: number): void {
+    this.#input.pieceArrived(bytes);
   }
 
   /** True while a reply in pieces is sent, as long as that takes. */
@@ -86,7 +100,7 @@ export class Connection {
     if (this.#isInPieces) this.destroy();
     else if (this.#waiting.length > 0 || this.#isBusy) {
       if (this.#waiting.push(begun) > 1) return;
-      this.socket.pause();
+      this.#input.stop('requests');
       setImmediate(() => this.#beginWaiting());
     } else this.#begin(begun);
   }
@@ -151,7 +165,7 @@ export class Connection {
     while (this.#waiting.length > 0 && !this.#isBusy && !this.#isLast) {
       this.#begin(this.#waiting.shift() as Begun);
     }
-    if (this.#waiting.length === 0) this.socket.resume();
+    if (this.#waiting.length === 0) this.#input.goOn('requests');
     else if (this.#isBusy && this.#current?.isPutOff) this.destroy();
     else if (!this.#isLast) setImmediate(() => this.#beginWaiting());
   }

@@ -35,7 +35,7 @@ const REFUSALS: Record<string, number> = {
 
 /** @throws ListenFailed */
 export async function serveWithNode(options: ListenerOptions): Promise<Listener> {
-  const { listenOn, bodyTimeoutMs, serve, connections } = options;
+  const { listenOn, bodyTimeoutMs, serve, connections, readingSlots } = options;
   // An expected body is cut off earlier, with a reply; this limit is for bodies that are not read.
   const server = createServer({ ...STRICT, requestTimeout: REST_MS + bodyTimeoutMs });
   // Node would drop headers beyond a limit; the size of the head bounds their number.
@@ -52,7 +52,7 @@ export async function serveWithNode(options: ListenerOptions): Promise<Listener>
     else connection.request(new NodeTransport(request, response, connection, serve));
   };
   server.on('connection', (socket) => {
-    open.set(socket, new Connection(socket));
+    open.set(socket, new Connection(socket, readingSlots));
     connections.change(1);
     socket.once('close', () => {
       open.delete(socket);

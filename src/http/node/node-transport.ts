@@ -16,6 +16,7 @@ import type { Begun, Connection } from './connection.js';
 const NOTHING = new Uint8Array(0);
 
 export class NodeTransport implements Transport, Begun {
+  readonly stopsSmallPieces = true;
   readonly path: string;
   readonly query: string;
   isAnswered = false;
@@ -84,7 +85,10 @@ export class NodeTransport implements Transport, Begun {
     if (coding === undefined) listener(NOTHING, !comes);
     if (!comes) return;
     this.#readsBody = true;
-    this.request.on('data', (piece: Uint8Array) => listener(piece, false));
+    this.request.on('data', (piece: Uint8Array) => {
+      this.connection.pieceArrived(piece.byteLength);
+      listener(piece, false);
+    });
     this.request.on('end', () => listener(NOTHING, true));
   }
 

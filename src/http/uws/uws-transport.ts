@@ -7,6 +7,7 @@ import type { Delivery, PieceWriter, Transport } from '../transport.js';
 import { mayWriteAtOnce, startPieces, writeReply } from './reply-writer.js';
 
 export class UwsTransport implements Transport {
+  readonly stopsSmallPieces = false;
   readonly method: string;
   readonly path: string;
   /** True while uWebSockets.js waits for the handler to return; it then writes everything at once. */

@@ -1,0 +1,123 @@
+/** Reads large bodies in slots of the event loop, so that many that arrive at once hold up nobody. */
+
+import type { LoopSlots } from '../loop-slots.js';
+import { MOST_PIECES } from './crumbled-body.js';
+
+/** How a client is stopped. */
+export interface BodyFlow {
+  /** Stops reading the body, but for what was read already, until `resumeBody`. */
+  pauseBody(): void;
+  resumeBody(): void;
+}
+
+/**
+ * Bytes of a body, and pieces of it, that are read whatever others send. A single read of the socket may contain half a
+ * megabyte, which is 87,000 chunks of one byte.
+ */
+const FREE_BYTES_A_READ = 64 * 1024;
+const FREE_PIECES_A_READ = 64;
+
+/** Bytes from which a piece costs less by itself than by what is in it. */
+export const SMALL_BYTES = 256;
+
+/** What all bodies of a server share. */
+export class ReadingSlots {
+  readonly #slots: LoopSlots;
+  #pieces = 0;
+
+  constructor(slots: LoopSlots) {
+    this.#slots = slots;
+  }
+
+  /** Calls `read` in an iteration of the loop that has a slot for it. */
+  run(caller: string, read: () => void): void {
+    this.#slots.run(caller, read);
+  }
+
+  /**
+   * Whether small pieces of all bodies are as many in this iteration of the loop as one body may have: then none may have
+   * more than its free ones.
+   */
+  get isFlooded(): boolean {
+    return this.#pieces > MOST_PIECES;
+  }
+
+  smallPieceArrived(): void {
+    if (this.#pieces === 0) {
+      setImmediate(() => {
+        this.#pieces = 0;
+      });
+    }
+    this.#pieces++;
+  }
+}
+
+/** A client that is stopped by what it sends. */
+export interface PacedFlow extends BodyFlow {
+  /** Whether a client that sends many small pieces is stopped amid them; otherwise all that one read brings arrive. */
+  readonly stopsSmallPieces: boolean;
+}
+
+/** The pace of one body: after some bytes or pieces its client is stopped until it has a slot. */
+export class BodyPace implements BodyFlow {
+  /** True once it brings more small pieces at once than there is time for: its connection is to be closed. */
+  isFlood = false;
+  #bytes = 0;
+  #pieces = 0;
+  #isWaiting = false;
+  #isStopped = false;
+  #isOver = false;
+
+  constructor(
+    private readonly flow: PacedFlow,
+    private readonly slots: ReadingSlots,
+    private readonly caller: string,
+  ) {}
+
+  /** A body of this length is about to come. */
+  announced(bytes: number): void {
+    if (bytes > FREE_BYTES_A_READ) this.#wait();
+  }
+
+  /** Counts a piece that was read. */
+  arrived(bytes: number, isLast: boolean): void {
+    if (this.#isOver) return;
+    this.#bytes += bytes;
+    if (bytes < SMALL_BYTES) {
+      this.slots.smallPieceArrived();
+      if (!this.flow.stopsSmallPieces) this.#pieces++;
+      if (this.slots.isFlooded && this.#pieces > FREE_PIECES_A_READ) this.isFlood = true;
+    }
+    if (isLast) this.end();
+    else if (this.#bytes > FREE_BYTES_A_READ || this.#pieces > FREE_PIECES_A_READ) this.#wait();
+  }
+
+  pauseBody(): void {
+    this.#isStopped = true;
+    if (!this.#isWaiting && !this.#isOver) this.flow.pauseBody();
+  }
+
+  resumeBody(): void {
+    this.#isStopped = false;
+    if (!this.#isWaiting && !this.#isOver) this.flow.resumeBody();
+  }
+
+  /** The body is over, or nobody waits for it: the connection is read as it comes. */
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    if (this.#isWaiting || this.#isStopped) this.flow.resumeBody();
+  }
+
+  #wait(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    if (!this.#isStopped) this.flow.pauseBody();
+    this.slots.run(this.caller, () => {
+      this.#isWaiting = false;
+      this.#bytes = 0;
+      this.#pieces = 0;
+      if (!this.#isOver && !this.#isStopped) this.flow.resumeBody();
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import type { Socket } from 'node:net';
+import { addressBlock } from '../../address-block.js';
+import { type ReadingSlots, SMALL_BYTES } from '../body-pace.js';
+import { socketAddressOfText } from '../client-address.js';
+
+/** Bytes that Node's parser is handed at once: 1,365 chunks of one byte, which take two milliseconds. */
+const SLICE_BYTES = 8192;
+
+/** Bytes that are parsed whatever other connections send. */
+const FREE_BYTES = 256;
+
+/** Small pieces from which the next slice waits for a slot. */
+const MOST_PIECES = 64;
+
+/** True while Node itself has stopped a socket, until replies have left; parsing meanwhile is an error of ours to it. */
+interface NodeStops {
+  _paused?: boolean;
+}
+
+/**
+ * Hands the input of a connection to Node's parser in slices. Node reads 64 KiB at a time, and its parser cannot be stopped
+ * amid what it was handed, not even by closing the connection.
+ */
+export class SlicedInput {
+  readonly #waiting: Buffer[] = [];
+  /** Why nothing is read at the moment. */
+  readonly #stops = new Set<'slot' | 'requests'>();
+  #pieces = 0;
+
+  /** @param socket of Node's HTTP server, which listens to it already */
+  constructor(
+    private readonly socket: Socket & NodeStops,
+    private readonly slots: ReadingSlots,
+  ) {
+    const listeners = socket.listeners('data') as ((input: Buffer) => void)[];
+    const parse = (input: Buffer) => {
+      for (const listener of listeners) listener.call(socket, input);
+    };
+    // Node's own listener is not called while its parser reads from the handle, which ends where anybody else listens.
+    socket.removeAllListeners('data');
+    socket.on('data', (input: Buffer) => {
+      this.#waiting.push(input);
+      this.#parse(parse);
+    });
+    socket.on('resume', () => this.#parse(parse));
+  }
+
+  /** Counts a piece of a body that was parsed, if it is small. */
+  pieceArrived(bytes: number): void {
+    if (bytes < SMALL_BYTES) this.#pieces++;
+  }
+
+  /** Drops what waits to be parsed. */
+  drop(): void {
+    this.#waiting.length = 0;
+  }
+
+  /** Stops reading and parsing, but for the slice that is parsed. */
+  stop(reason: 'slot' | 'requests'): void {
+    this.#stops.add(reason);
+    this.socket.pause();
+  }
+
+  goOn(reason: 'slot' | 'requests'): void {
+    this.#stops.delete(reason);
+    if (this.#stops.size === 0 && !this.socket._paused) this.socket.resume();
+  }
+
+  #parse(parse: (input: Buffer) => void): void {
+    while (!this.socket.destroyed && !this.socket.isPaused()) {
+      const input = this.#waiting[0];
+      if (!input) return;
+      if (this.#pieces > MOST_PIECES || (this.slots.isFlooded && input.length > FREE_BYTES)) this.#wait();
+      else {
+        if (input.length > SLICE_BYTES) this.#waiting[0] = input.subarray(SLICE_BYTES);
+        else this.#waiting.shift();
+        parse(input.subarray(0, SLICE_BYTES));
+      }
+    }
+  }
+
+  #wait(): void {
+    this.stop('slot');
+    const caller = addressBlock(socketAddressOfText(this.socket.remoteAddress));
+    this.slots.run(caller, () => {
+      this.#pieces = 0;
+      if (!this.socket.destroyed) this.goOn('slot');
+    });
+  }
+}
