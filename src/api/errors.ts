@@ -27,7 +27,7 @@ export const ERRORS = {
   duplicate_name: [
     409,
     'dosya adı {line}. satırda da var',
-    'An earlier row of the batch has the same name, upper and lower case being the same.',
+    'An earlier row of the batch has the same name as Windows or macOS compare names: upper and lower case are the same.',
   ],
   template_required: [400, 'template alanı zorunludur', '`template` is missing, null or empty.'],
   invalid_parameter: [
