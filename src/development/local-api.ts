@@ -12,6 +12,7 @@ import { templateListHandler } from '../api/templates/template-list.js';
 import type { Config } from '../config.js';
 import { DocumentContents } from '../documents/document-contents.js';
 import { DocumentDrafts } from '../documents/document-drafts.js';
+import { SourceLeases } from '../documents/source-leases.js';
 import { TemplateCatalogue } from '../documents/template-catalogue.js';
 import { type FolderLog, TemplateFolder } from '../documents/template-folder.js';
 import type { Route } from '../http/exchange.js';
@@ -73,7 +74,7 @@ export async function openLocalApi({
   const quotas = new MemoryQuotaStore();
   const previewLimit = new PreviewLimit(quotas, UNCOUNTED);
   const assets = new FolderAssets(path);
-  const drafts = new DocumentDrafts(assets, new DocumentContents(assets));
+  const drafts = new DocumentDrafts(assets, new SourceLeases(new DocumentContents(assets)));
   const { pool, checks } = workbench;
   const pictures = new RecentPictures(workbench.pictures);
   const receiving = { callers, previewLimit, checking: { drafts, checks } };

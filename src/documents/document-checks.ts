@@ -3,7 +3,7 @@ import type { DocumentVerdict } from '../../workers/documents/document-verdict.j
 import type { Client } from '../rendering/client.js';
 import { RenderFailed, RenderTimeout } from '../rendering/failures.js';
 import type { RenderPool } from '../rendering/render-pool.js';
-import type { TemplateSource } from '../rendering/served-template.js';
+import { type AnySource, withSource } from '../rendering/stored-source.js';
 
 /** Verdicts with some kB each: an editor asks for a preview of the same document with other values. */
 const MOST_KNOWN = 500;
@@ -42,12 +42,14 @@ export class DocumentChecks {
    * A template that no thread can draw, or not in time, is one that is refused.
    * @throws QueueFull, RenderTimeout where it had no turn, or RenderAbandoned
    */
-  async verdict(source: TemplateSource, client: Client): Promise<DocumentVerdict> {
+  async verdict(source: AnySource, client: Client): Promise<DocumentVerdict> {
     const key = `${source.id} ${source.version}`;
     const known = this.#known.get(key);
     if (known) return known;
     try {
-      const verdict = await this.#pool.check(source, this.#reservedKeys, client);
+      const verdict = await withSource(source, client, (loaded) =>
+        this.#pool.check(loaded, this.#reservedKeys, client),
+      );
       this.#known.set(key, verdict);
       return verdict;
     } catch (error) {

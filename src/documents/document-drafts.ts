@@ -1,17 +1,12 @@
-import {
-  ASSETS_FOLDER,
-  assetsRefusal,
-  type DocumentSource,
-  documentVersion,
-  namedAssets,
-} from '../../workers/documents/document-source.js';
+import { assetsRefusal, documentVersion, namedAssets } from '../../workers/documents/document-source.js';
 import { sharedBytes } from '../rendering/shared-bytes.js';
-import type { DocumentContents } from './document-contents.js';
+import type { AnySource } from '../rendering/stored-source.js';
 import type { DocumentStore, StoredAsset } from './document-store.js';
+import type { SourceLeases } from './source-leases.js';
 
 /** A document as a caller sends it, with those of the assets it names that the caller's key has. */
 export interface Draft {
-  source: DocumentSource;
+  source: AnySource;
   /** SHA-256 of each of those assets in hexadecimal, by name. */
   assets: Record<string, string>;
 }
@@ -24,11 +19,11 @@ export class DraftRefused extends Error {
 /** Puts documents that callers send together with the assets of their keys. */
 export class DocumentDrafts {
   readonly #store: Pick<DocumentStore, 'assets'>;
-  readonly #contents: Pick<DocumentContents, 'content'>;
+  readonly #leases: Pick<SourceLeases, 'stored'>;
 
-  constructor(store: Pick<DocumentStore, 'assets'>, contents: Pick<DocumentContents, 'content'>) {
+  constructor(store: Pick<DocumentStore, 'assets'>, leases: Pick<SourceLeases, 'stored'>) {
     this.#store = store;
-    this.#contents = contents;
+    this.#leases = leases;
   }
 
   /**
@@ -40,22 +35,17 @@ export class DocumentDrafts {
   async draft(id: string, html: Uint8Array, key: string | undefined): Promise<Draft> {
     const named = key === undefined ? [] : await this.#namedAssets(html, key);
     // Before anything is read: all assets of a key may be more than fit into memory.
-    const refusal = assetsRefusal(named.reduce((sum, { bytes }) => sum + bytes, 0));
+    const ofAssets = named.reduce((sum, { bytes }) => sum + bytes, 0);
+    const refusal = assetsRefusal(ofAssets);
     if (refusal !== undefined) throw new DraftRefused(refusal);
     const digests = new Map(named.map(({ name, digest }) => [name, digest]));
-    const contents = [...digests].map(
-      async ([name, digest]) =>
-        [ASSETS_FOLDER + name, await this.#contents.content(key ?? '', digest)] as const,
-    );
-    return {
-      source: {
-        id,
-        version: documentVersion(html, digests),
-        html: sharedBytes(html),
-        assets: new Map(await Promise.all(contents)),
-      },
-      assets: Object.fromEntries(digests),
-    };
+    const version = documentVersion(html, digests);
+    const shared = sharedBytes(html);
+    const assets = Object.fromEntries(digests);
+    if (key === undefined || named.length === 0)
+      return { source: { id, version, html: shared, assets: new Map() }, assets };
+    const parts = { id, version, html: shared, assets, bytes: html.length + ofAssets };
+    return { source: this.#leases.stored(key, parts), assets };
   }
 
   async #namedAssets(html: Uint8Array, key: string): Promise<StoredAsset[]> {

@@ -5,6 +5,7 @@ import { DocumentDrafts } from './document-drafts.js';
 import type { DocumentStore } from './document-store.js';
 import { type DocumentStoreOptions, openDocumentStore } from './open-document-store.js';
 import { OwnTemplates } from './own-templates.js';
+import { SourceLeases } from './source-leases.js';
 
 /** The documents of keys, with what finds and checks them. */
 export interface Documents {
@@ -23,7 +24,8 @@ export function openDocuments(
   const { documents, close } = openDocumentStore(options);
   const { onStoreFailure = 'deny' } = options;
   const contents = new DocumentContents(documents);
-  const own = new OwnTemplates(documents, contents, { onStoreFailure });
-  const checking = { drafts: new DocumentDrafts(documents, contents), checks };
+  const leases = new SourceLeases(contents);
+  const own = new OwnTemplates(documents, leases, { onStoreFailure });
+  const checking = { drafts: new DocumentDrafts(documents, leases), checks };
   return { documents, contents, own, checking, close };
 }

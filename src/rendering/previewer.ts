@@ -4,6 +4,7 @@ import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';
 import { type RenderRequest, renderJob } from './render-request.js';
 import { fetchPictures, type PictureSource } from './request-pictures.js';
+import { withSource } from './stored-source.js';
 
 export interface Preview {
   bytes: Uint8Array;
@@ -35,7 +36,8 @@ export class Previewer {
    * @param request in the size of the preview; see `previewScale`
    * @param client if it leaves, a preview that waits or draws a GIF is dropped
    * @param place `still` queues it with the stills, for the few previews that are cached
-   * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
+   * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable, and errors of the store of the
+   *   template
    */
   async preview(
     request: RenderRequest,
@@ -43,11 +45,11 @@ export class Previewer {
     place: 'preview' | 'still' = 'preview',
   ): Promise<Preview> {
     try {
-      const job = renderJob(request, await fetchPictures(this.#pictures, request, client));
-      const { bytes, timings, queuedMs } =
-        place === 'still'
-          ? await this.#pool.render(job, client.signal)
-          : await this.#pool.preview(job, client);
+      const pictures = await fetchPictures(this.#pictures, request, client);
+      const { bytes, timings, queuedMs } = await withSource(request.template.source, client, (source) => {
+        const job = renderJob(request, pictures, source);
+        return place === 'still' ? this.#pool.render(job, client.signal) : this.#pool.preview(job, client);
+      });
       this.#observer?.previewed('drawn');
       return { bytes, timings: { ...timings, queue: queuedMs } };
     } catch (error) {

@@ -4,6 +4,7 @@ import type { Output } from '../../workers/encoders/formats.js';
 import { frameSize } from '../../workers/paint/frame-size.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { isCode, type ServedTemplate, type TemplateSource } from './served-template.js';
+import { type AnySource, isStored } from './stored-source.js';
 
 /** A checked request for an image. */
 export interface RenderRequest {
@@ -30,16 +31,26 @@ export function jobSource(source: TemplateSource): Pick<RenderJob, 'code' | 'doc
   return isCode(source) ? { code: source } : { document: source };
 }
 
-/** The request in the form that threads receive. */
+/** @throws TypeError for a source that was not leased */
+function inMemory(source: AnySource | undefined): TemplateSource | undefined {
+  if (source && isStored(source)) throw new TypeError(`the bytes of ${source.id} are not in memory`);
+  return source;
+}
+
+/**
+ * The request in the form that threads receive.
+ * @param source of the template, leased where it lies in a store (`withSource`)
+ */
 export function renderJob(
   { template, values, scale, output }: RenderRequest,
   pictures: RequestPictures,
+  source: TemplateSource | undefined = inMemory(template.source),
 ): RenderJob {
   const { width, height } = frameSize(template, scale);
   const drawn = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
   return {
     template: template.id,
-    ...(template.source && jobSource(template.source)),
+    ...(source && jobSource(source)),
     values: Object.fromEntries(drawn.map(([key]) => [key, values[key]])),
     pictures,
     scale,

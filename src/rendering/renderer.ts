@@ -12,6 +12,7 @@ import { fetchPictures, type PictureSource } from './request-pictures.js';
 import type { FinishedImage, ResultCache } from './result-cache.js';
 import type { ServedTemplate } from './served-template.js';
 import { SingleFlight } from './single-flight.js';
+import { withSource } from './stored-source.js';
 
 export interface Rendered extends FinishedImage {
   cache: 'hit' | 'miss';
@@ -119,7 +120,8 @@ export class Renderer {
 
   /**
    * @param client if it leaves, work for no other client is dropped
-   * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
+   * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable, and errors of the store of the
+   *   template
    */
   async render(request: RenderRequest, client: Client): Promise<Rendered> {
     try {
@@ -148,9 +150,10 @@ export class Renderer {
     if (cached) return { image: cached, source: 'cached', timings: NO_TIME };
 
     const { result, joined } = await this.#flights.run(key, client.signal, async (stop) => {
-      const { bytes, digest, quality, timings, queuedMs } = await this.#pool.render(
-        renderJob(request, pictures),
-        stop,
+      const { bytes, digest, quality, timings, queuedMs } = await withSource(
+        request.template.source,
+        { signal: stop },
+        (source) => this.#pool.render(renderJob(request, pictures, source), stop),
       );
       const image = { bytes, etag: digest === undefined ? drawingTag(key) : digestTag(digest), quality };
       this.#results.set(key, image);

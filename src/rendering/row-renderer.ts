@@ -3,6 +3,7 @@ import type { RenderPool } from './render-pool.js';
 import { type RenderRequest, renderJob, resultKey } from './render-request.js';
 import { fetchPictures, type PictureSource } from './request-pictures.js';
 import type { ResultCache } from './result-cache.js';
+import { withSource } from './stored-source.js';
 
 /**
  * Draws rows of batches. They may come from the cache of results, but are not kept there: the many pictures of a batch,
@@ -27,11 +28,17 @@ export class RowRenderer {
   /**
    * The file of a row.
    * @param client if it leaves, a row that waits or draws an animation is dropped
-   * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
+   * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable, and errors of the store of the
+   *   template
    */
   async render(request: RenderRequest, client: Client): Promise<Uint8Array> {
     const pictures = await fetchPictures(this.#pictures, request, client);
     const cached = this.#results.get(resultKey(request, pictures));
-    return (cached ?? (await this.#pool.renderRow(renderJob(request, pictures), client))).bytes;
+    if (cached) return cached.bytes;
+    const patient = { signal: client.signal, isPatient: true };
+    const { bytes } = await withSource(request.template.source, patient, (source) =>
+      this.#pool.renderRow(renderJob(request, pictures, source), client),
+    );
+    return bytes;
   }
 }

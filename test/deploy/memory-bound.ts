@@ -2,6 +2,7 @@ import { BATCH_BYTES, UPLOAD_BYTES } from '../../src/api/routes.js';
 import type { Config } from '../../src/config.js';
 import { CONTENT_BYTES } from '../../src/documents/document-contents.js';
 import { SERVED_BYTES } from '../../src/documents/own-templates.js';
+import { LARGE_SOURCES_BYTES, SMALL_SOURCES_BYTES } from '../../src/documents/source-leases.js';
 import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
 import { LARGE_CODEC_BYTES } from '../../workers/memory/large-codecs.js';
 
@@ -36,6 +37,8 @@ export function mostMemory(config: Config): number {
     renderThreads * (THREAD_BYTES + DOCUMENTS_OF_THREAD_BYTES) +
     SERVED_BYTES +
     CONTENT_BYTES +
+    LARGE_SOURCES_BYTES +
+    SMALL_SOURCES_BYTES +
     UPLOAD_BYTES +
     BATCH_BYTES +
     resultCacheBytes +

@@ -7,7 +7,7 @@ export const MOST_DOCUMENT_BYTES = 256 * 1024;
 export const MOST_ASSET_BYTES = 8 * 1024 * 1024;
 
 /** Bytes of all assets that one document names. */
-const MOST_BYTES_OF_ASSETS = 32 * 1024 * 1024;
+export const MOST_BYTES_OF_ASSETS = 32 * 1024 * 1024;
 
 /** What is wrong with the assets that a document names; undefined where nothing is. @param bytes of all of them */
 export function assetsRefusal(bytes: number): string | undefined {

@@ -2,7 +2,7 @@ import type { Language } from '../../../templates/contract/index.js';
 import { MOST_DOCUMENT_BYTES } from '../../../workers/documents/document-source.js';
 import type { Client } from '../../rendering/client.js';
 import type { Preview } from '../../rendering/previewer.js';
-import { servedDocument } from '../../rendering/served-template.js';
+import { servedDraft } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { checkedRequest, isJsonObject, ownValue, type RequestedRender } from '../render/requested-render.js';
 import {
@@ -52,7 +52,7 @@ export function documentRequest(
   body: unknown,
   key: string | undefined,
 ): RequestedRender {
-  return checkedRequest(body as Record<string, unknown>, servedDocument(declaration, source, key));
+  return checkedRequest(body as Record<string, unknown>, servedDraft(declaration, source, key));
 }
 
 /** A preview with what was found in its document, for callers who ask for JSON. */

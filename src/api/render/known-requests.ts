@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
+import { type ServedTemplate, weightOf } from '../../rendering/served-template.js';
 import { parseJson } from '../json-body.js';
 import { foundRenderRequest, type RequestedRender, templateReference } from './requested-render.js';
 
@@ -8,6 +9,12 @@ const LONGEST_BODY = 4096;
 
 /** Bytes of all cached bodies with their parsed requests. */
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Bytes of all templates that cached requests hold: a template that was replaced, or that is not cached where it is looked
+ * up, lives on for them.
+ */
+const MAX_TEMPLATE_BYTES = 32 * 1024 * 1024;
 
 /** Bytes of a cache entry beside its texts. */
 const ENTRY_BYTES = 1000;
@@ -28,7 +35,11 @@ export class KnownRequests {
     maxSize: MAX_CACHE_BYTES,
     // The text is stored as the key and again in the parsed request.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
+    dispose: ({ requested }) => this.#released(requested.template),
   });
+  /** The number of cached requests of each template, and its weight. */
+  readonly #holders = new Map<ServedTemplate, { requests: number; weight: number }>();
+  #templateBytes = 0;
 
   constructor(templates: TemplateFinder) {
     this.#templates = templates;
@@ -48,8 +59,33 @@ export class KnownRequests {
     if (known && (await this.#isCurrent(known, key))) return known.requested;
     // The bytes may be used again while the template is looked up.
     const read = await this.#parsed(known ? Buffer.from(text, 'latin1') : body, key);
-    if (!read.requested.refusal) this.#known.set(text, read);
+    if (!read.requested.refusal) this.#cache(text, read);
     return read.requested;
+  }
+
+  /** Bytes of the templates that cached requests hold. */
+  get templateBytes(): number {
+    return this.#templateBytes;
+  }
+
+  #cache(text: string, read: KnownRequest): void {
+    const { template } = read.requested;
+    const holder = this.#holders.get(template) ?? { requests: 0, weight: weightOf(template) };
+    if (holder.requests === 0) {
+      if (holder.weight > MAX_TEMPLATE_BYTES) return;
+      if (this.#templateBytes + holder.weight > MAX_TEMPLATE_BYTES) this.#known.clear();
+      this.#holders.set(template, holder);
+      this.#templateBytes += holder.weight;
+    }
+    holder.requests++;
+    this.#known.set(text, read);
+  }
+
+  #released(template: ServedTemplate): void {
+    const holder = this.#holders.get(template);
+    if (!holder || --holder.requests > 0) return;
+    this.#holders.delete(template);
+    this.#templateBytes -= holder.weight;
   }
 
   /** Whether the name still stands for the same template, and does so for this caller. */

@@ -5,6 +5,7 @@ import { KnownRequests } from '../../../src/api/render/known-requests.js';
 import type { PermittedRender, RequestedRender } from '../../../src/api/render/requested-render.js';
 import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js';
 import type { RenderRequest } from '../../../src/rendering/render-request.js';
+import type { ServedTemplate } from '../../../src/rendering/served-template.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 
@@ -80,4 +81,29 @@ test('bodies are remembered within bounds', async (t) => {
   t.not(await requests.read(bad, undefined), await requests.read(bad, undefined), 'nor what is refused');
   for (let count = 0; count < 4000; count++) await requests.read(card(`Kart ${count}`), undefined);
   t.not(await requests.read(card('Kart'), undefined), first, 'and the least recently used go');
+});
+
+test('templates that nothing else holds any more are cached within bounds', async (t) => {
+  const MIB = 1024 * 1024;
+  const { fields, ...declaration } = (await loadTemplates()).get('og-default') as ServedTemplate;
+  let html = new Uint8Array(0);
+  let number = 0;
+  const find = () => {
+    number++;
+    const source = { id: 'card', version: String(number), html, assets: new Map() };
+    return { ...declaration, fields, id: 'card', source, owner: 'k' };
+  };
+  const requests = new KnownRequests({ find });
+  const cards = async (times: number) => {
+    for (let count = 0; count < times; count++)
+      await requests.read(bytes({ template: 'card', data: { title: `${number}` } }), 'k');
+  };
+  await cards(100);
+  t.ok(requests.templateBytes > 100 * 8192 && requests.templateBytes < 4 * MIB);
+  html = new Uint8Array(8 * MIB);
+  await cards(50);
+  t.ok(requests.templateBytes <= 32 * MIB, `${requests.templateBytes} bytes`);
+  html = new Uint8Array(40 * MIB);
+  await cards(3);
+  t.ok(requests.templateBytes <= 32 * MIB, 'a larger one is never cached');
 });
