@@ -1,7 +1,7 @@
 /** Load on a running service, beside the same load on a bare server where that can give the same answers. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { gifSlots } from '../../src/rendering/render-queue.js';
+import { gifSlots } from '../../src/rendering/queued-render.js';
 import { median } from '../statistics.js';
 import type { BareServer } from './bare-server.js';
 import type { Answers, Client, Question } from './client.js';

@@ -134,6 +134,11 @@ export const ERRORS = {
     'görsel {name} sınırına sığmıyor: en az {bytes} bayt',
     'The image has more bytes than `maxBytes` even with the least quality or the fewest colours; the text ends with the bytes of that one.',
   ],
+  too_slow: [
+    422,
+    'görsel süresi içinde üretilemiyor: daha küçük, daha kısa veya daha sade olmalıdır',
+    'The image takes longer to draw or to encode than a render may, whatever else the service does. It takes its unit of the quota like one that was drawn.',
+  ],
   rate_limited: [429, 'istek hızı aşıldı', 'The requests of this minute are used up.'],
   quota_exhausted: [429, 'günlük kota doldu', 'The renders of this day are used up.'],
   internal: [500, 'beklenmeyen hata', 'An internal error of the service.'],

@@ -11,7 +11,11 @@ export class QueueFull extends Error {
 export class RenderTimeout extends Error {
   override name = 'RenderTimeout';
 
-  constructor(readonly phase: 'waiting' | 'running') {
+  constructor(
+    readonly phase: 'waiting' | 'running',
+    /** It would not have ended in time alone either. */
+    readonly isOwn = false,
+  ) {
     super(phase);
   }
 }

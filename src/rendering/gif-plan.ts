@@ -29,6 +29,7 @@ export class GifPlan implements RenderPlan<FinishedFile> {
   readonly #encoded = new Map<Piece, EncodedImage[]>();
   readonly #frameCount: number;
   readonly #slots: number;
+  #begun = 0;
   #file: FinishedFile | undefined;
 
   /**
@@ -47,8 +48,14 @@ export class GifPlan implements RenderPlan<FinishedFile> {
     return this.#file;
   }
 
+  get progress(): number {
+    return this.#frames.length === 0 ? 0 : this.#begun / this.#frames.length;
+  }
+
   next(): GifPiece | undefined {
-    return this.#ready.shift();
+    const piece = this.#ready.shift();
+    if (piece?.kind === 'frames') this.#begun++;
+    return piece;
   }
 
   done(piece: Piece, outcome: PieceOutcome): void {

@@ -20,6 +20,7 @@ export class ImagesPlan implements RenderPlan<FinishedFile> {
   /** Pieces that can start now. */
   #ready: ImagesPiece[];
   readonly #encoded = new Map<Piece, EncodedImage[]>();
+  #begun = 0;
   #file: FinishedFile | undefined;
 
   /**
@@ -36,8 +37,14 @@ export class ImagesPlan implements RenderPlan<FinishedFile> {
     return this.#file;
   }
 
+  get progress(): number {
+    return this.#begun / this.#pieces.length;
+  }
+
   next(): ImagesPiece | undefined {
-    return this.#ready.shift();
+    const piece = this.#ready.shift();
+    if (piece?.kind === 'images') this.#begun++;
+    return piece;
   }
 
   done(piece: Piece, outcome: PieceOutcome): void {

@@ -5,8 +5,8 @@ import { isMoving, isStreamed, type MovingFormat } from '../../workers/encoders/
 import type { FinishedFile, RenderJob } from '../../workers/thread/job.js';
 import { GifPlan } from './gif-plan.js';
 import { ImagesPlan } from './images-plan.js';
+import { gifSlots } from './queued-render.js';
 import type { RenderPlan } from './render-plan.js';
-import { gifSlots } from './render-queue.js';
 import { SinglePiecePlan } from './single-piece-plan.js';
 import { StreamPlan } from './stream-plan.js';
 

@@ -1,8 +1,11 @@
-import { isMoving, isStreamed } from '../../workers/encoders/formats.js';
+import { isMoving, isSlowStill, isStreamed } from '../../workers/encoders/formats.js';
 import type { Piece, PieceResult, RenderJob, StageTimings } from '../../workers/thread/job.js';
-import { RenderTimeout } from './failures.js';
+import { RenderFailed, RenderTimeout } from './failures.js';
+import type { PieceEnd, QueuedRender, Turn } from './queued-render.js';
+import { isHopeless } from './render-estimates.js';
 import type { RenderPlan } from './render-plan.js';
-import type { QueuedRender, RenderQueue, Turn } from './render-queue.js';
+import type { RenderQueue } from './render-queue.js';
+import { RunningTime } from './running-time.js';
 import type { PieceRun, ThreadPool } from './thread-pool.js';
 
 export interface RenderSurroundings {
@@ -10,6 +13,8 @@ export interface RenderSurroundings {
   queue: RenderQueue;
   /** Milliseconds that a render may run, from the start of its first piece. */
   timeoutMs: number;
+  /** Milliseconds of these in which its pieces may run; as many unless given. */
+  runningMs?: number | undefined;
   /** Milliseconds that a thread may take to leave a piece before it is ended. */
   cancellationMs: number;
 }
@@ -32,6 +37,9 @@ export class PiecewiseRender<Result> implements QueuedRender {
   readonly work: Turn['work'];
   readonly caller: Turn['caller'];
   readonly isSlotted: Turn['isSlotted'];
+  readonly pace: Turn['pace'];
+  readonly isBrief: Turn['isBrief'];
+  readonly isBulky: Turn['isBulky'];
   readonly codecBytes: number;
   readonly needsEncoder: boolean;
   readonly result: Promise<Finished<Result>>;
@@ -44,6 +52,9 @@ export class PiecewiseRender<Result> implements QueuedRender {
   #plan: RenderPlan<Result> | undefined;
   readonly #planned: () => RenderPlan<Result>;
   #queuedMs = 0;
+  /** While one of its pieces runs, or its encoder. */
+  readonly #running: RunningTime;
+  #endsThreads = false;
   /** Set from the start of the render until its threads have left it. */
   #deadline: NodeJS.Timeout | undefined;
   #cancellationTimer: NodeJS.Timeout | undefined;
@@ -54,18 +65,23 @@ export class PiecewiseRender<Result> implements QueuedRender {
   constructor(
     job: RenderJob,
     planned: () => RenderPlan<Result>,
-    { work, caller, isSlotted }: Turn,
+    turn: Turn,
     surroundings: RenderSurroundings,
   ) {
-    this.work = work;
-    this.caller = caller;
-    this.isSlotted = isSlotted;
+    this.work = turn.work;
+    this.caller = turn.caller;
+    this.isSlotted = turn.isSlotted;
+    this.pace = turn.pace;
+    this.isBrief = turn.isBrief;
+    this.isBulky = turn.isBulky;
     const decoding = Object.values(job.pictures).map(({ decodingBytes }) => decodingBytes);
     this.codecBytes = decoding.reduce((sum, bytes) => sum + bytes, job.encodingBytes ?? 0);
     this.needsEncoder = isStreamed(job.output);
     this.#job = job;
     this.#planned = planned;
     this.#surroundings = surroundings;
+    const { runningMs = Number.POSITIVE_INFINITY } = surroundings;
+    this.#running = new RunningTime(runningMs, () => this.stop(this.#timeout()));
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -81,7 +97,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
     const { timeoutMs } = this.#surroundings;
     this.#queuedMs = performance.now() - this.#queuedAt;
     this.#plan = this.#planned();
-    this.#deadline = setTimeout(() => this.stop(new RenderTimeout('running')), timeoutMs);
+    this.#deadline = setTimeout(() => this.stop(this.#timeout()), timeoutMs);
     this.#plan.start?.({
       changed: (time) => this.#goOn(time?.encodeMs ?? 0),
       failed: (reason) => this.stop(reason),
@@ -93,6 +109,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
     if (!this.#plan || !piece) return false;
     const run = this.#surroundings.threads.run(this.#plan.job, piece);
     this.#runs.add(run);
+    this.#observeRunning();
     void this.#follow(run, piece);
     return true;
   }
@@ -106,15 +123,39 @@ export class PiecewiseRender<Result> implements QueuedRender {
   }
 
   async #follow(run: PieceRun, piece: Piece): Promise<void> {
+    let end: PieceEnd = {};
     try {
       const result = await run.result.finally(() => this.#runs.delete(run));
-      if (result) this.#take(piece, result);
+      if (result) {
+        const { layout, raster, encode } = result.timings;
+        end = { workMs: layout + raster + encode };
+        this.#take(piece, result);
+      }
     } catch (error) {
+      end = { endedThread: this.#endsThreads || error instanceof RenderFailed };
       this.#fail(error);
     }
+    this.#observeRunning();
     // Called after the plan has received the result, so that the queue finds the pieces that the result makes possible.
     this.#tellWhenEnded();
-    this.#surroundings.queue.pieceEnded(this);
+    this.#surroundings.queue.pieceEnded(this, end);
+  }
+
+  #observeRunning(): void {
+    this.#running.isRunning = this.#runs.size > 0 || (this.#plan?.isEncoding ?? false);
+  }
+
+  /**
+   * The failure of a render that is out of time. It is one of its own making if it would not have ended in time alone,
+   * as far as its progress tells. A quick still of a template that all share would have: then it is the service that fails.
+   */
+  #timeout(): RenderTimeout {
+    const { timeoutMs, runningMs = timeoutMs } = this.#surroundings;
+    const isOurs = this.pace?.isTrusted && !this.hasFrames && !isSlowStill(this.#job.output);
+    const runs = this.#running.ms;
+    // A timer may be early by a millisecond.
+    const takes = this.#plan?.progress ? runs / this.#plan.progress : 2 * runs;
+    return new RenderTimeout('running', !isOurs && takes >= Math.min(timeoutMs, runningMs));
   }
 
   #fail(reason: unknown): void {
@@ -127,6 +168,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
   }
 
   #endThreads(): void {
+    this.#endsThreads = true;
     for (const run of this.#runs) run.endThread();
   }
 
@@ -136,6 +178,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
       this.#timings[stage] += result.timings[stage];
     this.#plan.done(piece, result);
     this.#endIfFinished();
+    this.#endIfHopeless();
   }
 
   /** Something beside the pieces has made progress. */
@@ -143,6 +186,8 @@ export class PiecewiseRender<Result> implements QueuedRender {
     if (!this.#plan) return;
     this.#timings.encode += encodeMs;
     this.#endIfFinished();
+    this.#endIfHopeless();
+    this.#observeRunning();
     this.#tellWhenEnded();
     this.#surroundings.queue.piecesReady();
   }
@@ -152,6 +197,12 @@ export class PiecewiseRender<Result> implements QueuedRender {
     if (finished === undefined) return;
     this.#resolve({ result: finished, timings: this.#timings, queuedMs: this.#queuedMs });
     this.#endPlan();
+  }
+
+  #endIfHopeless(): void {
+    if (!this.#plan || !isHopeless(this.#running.ms, this.#plan.progress, this.#surroundings.timeoutMs))
+      return;
+    this.#fail(new RenderTimeout('running', true));
   }
 
   #endPlan(): void {

@@ -48,7 +48,9 @@ export class Previewer {
       const pictures = await fetchPictures(this.#pictures, request, client);
       const { bytes, timings, queuedMs } = await withSource(request.template.source, client, (source) => {
         const job = renderJob(request, pictures, source);
-        return place === 'still' ? this.#pool.render(job, client.signal) : this.#pool.preview(job, client);
+        return place === 'still'
+          ? this.#pool.render(job, client.signal, client.caller)
+          : this.#pool.preview(job, client);
       });
       this.#observer?.previewed('drawn');
       return { bytes, timings: { ...timings, queue: queuedMs } };

@@ -6,6 +6,10 @@ export interface RenderPlan<Result> {
   readonly job: RenderJob;
   /** Once the last piece is done. */
   readonly result: Result | undefined;
+  /** The part of its work that has been begun, from 0 to 1; 0 where nothing can be said. */
+  readonly progress: number;
+  /** Set while something beside its pieces works. */
+  readonly isEncoding?: boolean;
   /** Takes the next piece that can start now; undefined while it depends on others, and when all are taken. */
   next(): Piece | undefined;
   /** Records the result of a piece. */

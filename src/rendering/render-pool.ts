@@ -6,8 +6,11 @@ import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
 import { checkPlan, renderPlan } from './job-plans.js';
 import { type Finished, PiecewiseRender } from './piecewise-render.js';
+import type { Load, Turn, Work } from './queued-render.js';
+import { isBrief, isBulky, leastMs } from './render-estimates.js';
+import type { Pace } from './render-paces.js';
 import type { RenderPlan } from './render-plan.js';
-import { type Load, RenderQueue, type Turn, type Work } from './render-queue.js';
+import { RenderQueue } from './render-queue.js';
 import { jobSource } from './render-request.js';
 import type { TemplateSource } from './served-template.js';
 import { type FrameCounts, ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
@@ -17,6 +20,15 @@ import { type FrameCounts, ThreadPool, type ThreadPoolOptions } from './thread-p
  * may take a second.
  */
 const CANCELLATION_MS = 3000;
+
+/** The part of a still's deadline in which a preview has to be drawn, or a document checked: 2.5 s unless set otherwise. */
+const PREVIEW_PART = 1 / 4;
+
+/** Milliseconds of a thread from which a piece is long, of quick stills and of others. */
+const LONG_MS = { quick: 400, others: 1000 } as const;
+
+/** Pixels of a frame where a job does not say: 1200 x 630. */
+const USUAL_PIXELS = 756_000;
 
 export interface PoolOptions extends ThreadPoolOptions {
   queueLimit: number;
@@ -91,18 +103,28 @@ export class RenderPool {
     return this.#options.threads;
   }
 
+  /** The renders of a caller that wait, without previews and rows. */
+  waitingOf(caller: string): number {
+    return this.#queue.waitingOf(caller);
+  }
+
   /**
-   * Renders one job.
+   * Renders one job, in turns with the renders of other callers.
    * @param signal if it aborts, a job that waits or draws a GIF is dropped; a running still is finished
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
-  render(job: RenderJob, signal: AbortSignal): Promise<PooledRender> {
-    return this.#draw(job, { work: workOf(job) }, signal);
+  render(job: RenderJob, signal: AbortSignal, caller = ''): Promise<PooledRender> {
+    const pace = paceOf(job, caller, !job.isOwn);
+    return this.#draw(job, { work: workOf(job), caller, pace }, signal);
   }
 
-  /** The same as `render`, behind all renders, and in turns with the previews of other callers. */
+  /**
+   * The same as `render`, behind all renders, and in turns with the previews of other callers. It has less time to run,
+   * because it costs nothing.
+   */
   preview(job: RenderJob, { caller, signal }: Client): Promise<PooledRender> {
-    return this.#draw(job, { work: 'preview', caller }, signal);
+    const pace = paceOf(job, caller, !job.document);
+    return this.#draw(job, { work: 'preview', caller, pace }, signal);
   }
 
   /**
@@ -110,11 +132,13 @@ export class RenderPool {
    * long as its client does.
    */
   renderRow(job: RenderJob, { caller, signal }: Client): Promise<PooledRender> {
-    return this.#draw(job, { work: 'row', caller, isSlotted: workOf(job) !== 'still' }, signal);
+    const pace = paceOf(job, caller, !job.isOwn);
+    return this.#draw(job, { work: 'row', caller, pace, isSlotted: workOf(job) !== 'still' }, signal);
   }
 
   /**
-   * Compiles a document, or runs code, and draws it once with its defaults, in the turns of previews.
+   * Compiles a document, or runs code, and draws it once with its defaults, in the turns of previews. Documents have as
+   * long for it as previews.
    * @param reservedKeys keys that no field can have
    * @throws QueueFull, RenderTimeout, RenderFailed or RenderAbandoned
    */
@@ -125,7 +149,7 @@ export class RenderPool {
   ): Promise<DocumentVerdict> {
     const nothing = { values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
     const job: RenderJob = { template: source.id, ...jobSource(source), ...nothing };
-    const turn: Turn = { work: 'preview', caller };
+    const turn: Turn = { work: 'preview', caller, pace: paceOf(job, caller, false) };
     return (await this.#run(job, () => checkPlan(job, reservedKeys), turn, signal)).result;
   }
 
@@ -145,12 +169,21 @@ export class RenderPool {
     if (signal.aborted) throw new RenderAbandoned();
     const { stillTimeoutMs, gifTimeoutMs } = this.#options;
     const timeoutMs = workOf(job) === 'gif' ? gifTimeoutMs : stillTimeoutMs;
-    const render = new PiecewiseRender(job, planned, turn, {
-      threads: this.#threads,
-      queue: this.#queue,
-      timeoutMs,
-      cancellationMs: this.#options.cancellationMs ?? CANCELLATION_MS,
-    });
+    const { pixels = USUAL_PIXELS, output } = job;
+    if (leastMs(output, pixels) > timeoutMs) throw new RenderTimeout('running', true);
+    const estimates = { isBrief: isBrief(output, pixels), isBulky: isBulky(output, pixels) };
+    const render = new PiecewiseRender(
+      job,
+      planned,
+      { ...turn, ...estimates },
+      {
+        threads: this.#threads,
+        queue: this.#queue,
+        timeoutMs,
+        runningMs: turn.work === 'preview' && !job.code ? stillTimeoutMs * PREVIEW_PART : undefined,
+        cancellationMs: this.#options.cancellationMs ?? CANCELLATION_MS,
+      },
+    );
     const abandon = () => {
       if (this.#queue.remove(render) || render.hasFrames) render.stop(new RenderAbandoned());
     };
@@ -172,6 +205,13 @@ export class RenderPool {
   close(): Promise<void> {
     return this.#threads.close();
   }
+}
+
+function paceOf(job: RenderJob, caller: string, isTrusted: boolean): Pace {
+  const work = workOf(job);
+  const version = job.document?.version ?? job.code?.version ?? job.template;
+  const longMs = work === 'still' ? LONG_MS.quick : LONG_MS.others;
+  return { key: `${work} ${caller} ${version}`, caller, isTrusted, longMs };
 }
 
 function workOf({ output }: RenderJob): Work {

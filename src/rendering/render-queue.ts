@@ -1,56 +1,18 @@
+import { byCallers, type Candidate, callerOf, mostWaiting } from './caller-lines.js';
 import { CodecMemory } from './codec-memory.js';
 import { QueueFull } from './failures.js';
+import {
+  gifSlots,
+  type Load,
+  type PieceEnd,
+  type QueuedRender,
+  type QueueLimits,
+  type Work,
+} from './queued-render.js';
+import { RenderPaces } from './render-paces.js';
+import { type Lane, RunningPieces } from './running-pieces.js';
 import { SharedPlaces } from './shared-places.js';
 import { ThreadTime } from './thread-time.js';
-
-/**
- * The kinds of renders. Slow stills take long to encode, and share threads with GIFs. Previews are uncounted stills and
- * GIFs, and yield to those. Rows of batches yield to all others.
- */
-export const WORKS = ['still', 'slow', 'gif', 'preview', 'row'] as const;
-
-export type Work = (typeof WORKS)[number];
-
-/** The properties that decide when a render has its turn. */
-export interface Turn {
-  work: Work;
-  /** The caller of a preview or a row; other renders do not take turns by callers. */
-  caller?: string | undefined;
-  /** Of a row: whether it is no quick still, and may run in the slots of GIFs only. */
-  isSlotted?: boolean | undefined;
-}
-
-/** One render that waits or runs. It consists of pieces, each of which occupies one thread. */
-export interface QueuedRender extends Turn {
-  /** The most memory for decoding its pictures and encoding its image, which each of its pieces may need. */
-  codecBytes: number;
-  /** Whether it has a thread of its own that encodes, beside those that draw; absent where it has none. */
-  needsEncoder?: boolean;
-  /** Called when the render has its turn; its first piece starts next. */
-  start(): void;
-  /** Starts the next piece that can run now; false if there is none. */
-  startPiece(): boolean;
-}
-
-/** Numbers of renders of a kind. */
-export interface Load {
-  waiting: number;
-  running: number;
-}
-
-export interface QueueLimits {
-  /** Stills that may run at once. */
-  threads: number;
-  /**
-   * The most renders that may wait; GIFs and slow stills may take up to half of the places. Previews have half as many
-   * places of their own, which callers share.
-   */
-  waiting: number;
-  /** Bytes of memory that large codecs share. */
-  codecBytes: number;
-  /** Renders with an encoder's thread of their own that may run at once; one unless given. */
-  encoders?: number;
-}
 
 /** The most renders that may wait for each encoder's thread: each takes seconds, and has a deadline. */
 const WAITING_FOR_ENCODER = 8;
@@ -61,19 +23,14 @@ const WAITING_FOR_ENCODER = 8;
  */
 const MOST_OVERTAKING = 8;
 
-/**
- * Milliseconds of thread time by which the caller of a started preview may be ahead of others before it has to yield. A
- * usual GIF ends within that, so previews of many callers finish one after another, and not all together later.
- */
-const LEAD_MS = 1000;
-
 /** Milliseconds after a still in which rows leave a thread to the next one: callers who send one after another. */
-const KEPT_FREE_MS = 100;
+const LEFT_FREE_MS = 100;
 
-/** The most threads that GIFs may run on, on a front with this many. */
-export function gifSlots(threads: number): number {
-  return Math.max(1, threads - 1);
-}
+/** Milliseconds after which a running piece blocks its slot: pieces of usual GIFs take less. */
+const BLOCKING_MS = 100;
+
+/** Milliseconds of thread time that a caller is charged for a thread that was ended and is replaced for it. */
+const REPLACEMENT_MS = 1000;
 
 /**
  * Decides what runs next when a thread becomes free.
@@ -83,58 +40,60 @@ export function gifSlots(threads: number): number {
  * piece runs on a second thread while a still is drawn. So a still that finds no free thread waits for at most one
  * still or one piece.
  *
- * Slow stills run within the slots, too, and take turns there with the pieces of GIFs: an AVIF takes twenty times as long
- * as a PNG, and must not hold up the stills that take no longer than ever.
+ * Slow stills run within the slots, too: an AVIF takes twenty times as long as a PNG, and must not hold up the stills
+ * that take no longer than ever. So do stills of templates that have taken long, and of callers' own templates that
+ * were not drawn yet (RenderPaces).
  *
- * Slots go to the GIF that was started first, as long as it has pieces that can run, so GIFs are finished one after
- * another, with all slots. If it has none, because its next piece needs the results of running ones, the next started
- * GIF is served, and finally a waiting GIF is started. Every started GIF therefore has a piece that runs or could run,
- * and there are never more of them than slots.
+ * Callers share threads: among stills, within the slots, among previews and among rows, the next piece is for the
+ * caller who has used the least thread time (ThreadTime). Among the renders of one caller, slow stills take turns with
+ * GIFs, and slots go to the GIF that was started first, as long as it has pieces that can run: so GIFs are finished one
+ * after another. If it has none, because its next piece needs the results of running ones, the next started GIF is
+ * served, and finally a waiting one is started. Of renders that retain much until they end, as many are under way as
+ * there are slots.
  *
- * Previews run on threads that renders do not need, within the slots of GIFs, so that a new still always finds a
- * thread, unless GIFs have the rest. While renders need all threads, previews wait, if need be until their deadline.
+ * A piece cannot be interrupted, and some take seconds. While such pieces block all slots, one short piece of a caller
+ * who has used little runs on the thread that is left to stills: a still then waits for this one at most.
  *
- * Callers share the threads for previews: the next piece is for the caller who has used the least thread time, and
- * among its previews for the first one. A caller beside another with many costly previews waits for a running piece of
- * those, which is not interrupted, and for at most a second of the rest of a GIF. Waiting and started previews have
- * places, of which no caller can take all (SharedPlaces).
+ * Previews run on threads that renders do not need, as many as there are slots. Slots and previews together leave a
+ * thread to stills, too, but for previews that are seen to be quick, and for those of documents that no thread has
+ * drawn, unless these took long the last times. While renders need all threads, previews wait, if need be until their
+ * deadline. Waiting and started previews have places, of which no caller can take all (SharedPlaces).
  *
  * Rows of batches run on threads that neither renders nor previews need: quick stills on all of them, because a new still
  * then waits for at most one such row, all others within the slots. While stills come, rows leave one thread free, so that
- * the next still waits for none. Callers share these threads as they share those for
- * previews. Rows have no places here: whoever pushes them bounds their number (RowTurns).
+ * the next still waits for none. Rows have no places here: whoever pushes them bounds their number (RowTurns).
  *
  * A piece of a render with large pictures also waits for memory (CodecMemory): small pieces overtake it meanwhile,
  * large ones with a later turn do not.
  *
  * Some animations are encoded by a thread of their own, which takes all frames in their order and much memory: as many run
- * at once as there are places for such encoders, and others overtake those that wait.
+ * at once as there are places for such encoders, and others overtake those that wait. Its time counts as a thread's.
  *
- * The number of waiting renders is bounded. The pieces of a started render do not count: they are never refused.
+ * The number of waiting renders is bounded. Where it is reached, the caller who waits with most renders loses its
+ * newest one to a caller with fewer. The pieces of a started render do not count: they are never refused.
  */
 export class RenderQueue {
   readonly #limits: QueueLimits;
   readonly #waiting = noRenders();
   /** Started renders in the order of their start. */
   readonly #started = noRenders();
-  /** The numbers of running pieces. */
-  readonly #pieces: Record<Work, number> = { still: 0, slow: 0, gif: 0, preview: 0, row: 0 };
-  /** Of the rows, those within the slots. */
-  #slottedRows = 0;
-  /** Stills since the last slow still or piece of a GIF. */
+  readonly #running = new RunningPieces();
+  /** Stills since the last piece in a slot. */
   #stillsInARow = 0;
-  /** Whether the next slot is for a GIF, if one waits for it. */
+  /** Whether the next slot of a caller is for a GIF, if one waits for it. */
   #isTurnOfGifs = false;
   readonly #codecs: CodecMemory;
   /** Started renders with an encoder of their own. */
   readonly #encoding = new Set<QueuedRender>();
   readonly #previewPlaces: SharedPlaces;
-  /** The thread time of callers of previews and of rows, which take turns by it. */
-  readonly #times: Record<Turned, ThreadTime>;
-  /** Called when previews and rows end, whether they were started or not; those of previews release their places. */
-  readonly #turnEnds = new Map<QueuedRender, () => void>();
+  readonly #times: Record<Account, ThreadTime>;
+  readonly #paces: RenderPaces;
+  /** Releases the places of previews. */
+  readonly #placeEnds = new Map<QueuedRender, () => void>();
   readonly #clock: { now(): number };
   #lastStillAt = -Infinity;
+  /** Set while pieces wait for running ones to block their slots. */
+  #blockedTimer: NodeJS.Timeout | undefined;
 
   /** @param clock milliseconds; must not step back */
   constructor(limits: QueueLimits, clock: { now(): number } = performance) {
@@ -142,7 +101,12 @@ export class RenderQueue {
     this.#clock = clock;
     this.#codecs = new CodecMemory(limits.codecBytes);
     this.#previewPlaces = new SharedPlaces(half(limits.waiting) + gifSlots(limits.threads));
-    this.#times = { preview: new ThreadTime(clock), row: new ThreadTime(clock) };
+    this.#times = {
+      render: new ThreadTime(clock),
+      preview: new ThreadTime(clock),
+      row: new ThreadTime(clock),
+    };
+    this.#paces = new RenderPaces(clock);
   }
 
   /** The waiting renders of a kind, and those that were started and have not ended. */
@@ -152,35 +116,48 @@ export class RenderQueue {
 
   /** The running pieces of a kind, each on a thread of its own. */
   pieces(work: Work): number {
-    return this.#pieces[work];
+    return this.#running.of(work);
+  }
+
+  /** The waiting renders of a caller, previews and rows apart. */
+  waitingOf(caller: string): number {
+    return this.#waitingRenders().filter((render) => callerOf(render) === caller).length;
   }
 
   /**
    * Starts a render at once or queues it.
-   * @throws QueueFull if it cannot start and no place is left, or none for a preview of its caller
+   * @throws QueueFull if it cannot start and no place is left, or none for its caller
    */
   push(render: QueuedRender): void {
-    if (isTurned(render.work)) this.#admitInTurn(render, render.work);
-    this.#waiting[render.work].push(render);
+    const { work } = render;
+    if (work === 'preview') this.#takePreviewPlace(render);
+    this.#timeOf(render).came(callerOf(render));
+    this.#waiting[work].push(render);
     this.#startPieces();
-    const isOver = this.#isOverfull(render.work) || (render.needsEncoder && this.#isOverfullOfEncoders());
-    if (isOver && this.remove(render)) throw new QueueFull();
+    if (work !== 'row') this.#makeRoomFor(render);
   }
 
   /** Removes a waiting render from the queue; false if it has already been started. */
   remove(render: QueuedRender): boolean {
     const waited = removeFrom(this.#waiting[render.work], render);
-    if (waited) this.#endTurn(render);
+    if (waited) this.#leave(render);
     return waited;
   }
 
-  /** Frees the thread of a piece that has ended in any way; its render has updated its other pieces. */
-  pieceEnded({ work, caller = '', codecBytes, isSlotted }: QueuedRender): void {
-    this.#pieces[work]--;
-    if (isSlotted) this.#slottedRows--;
-    this.#codecs.giveBack(codecBytes);
-    if (work === 'still') this.#lastStillAt = this.#clock.now();
-    if (isTurned(work)) this.#times[work].pieceEnded(caller);
+  /**
+   * Frees the thread of a piece that has ended in any way; its render has updated its other pieces.
+   * @param end what is to be said of its end; the time between start and end unless its thread says that it worked less
+   */
+  pieceEnded(render: QueuedRender, { workMs, endedThread = false }: PieceEnd = {}): void {
+    const now = this.#clock.now();
+    const piece = this.#running.ended(render);
+    this.#codecs.giveBack(render.codecBytes);
+    if (render.work === 'still') this.#lastStillAt = now;
+    this.#timeOf(render).pieceEnded(callerOf(render), endedThread ? REPLACEMENT_MS : 0);
+    if (piece) {
+      const ms = Math.min(now - piece.startedAt, workMs ?? Number.POSITIVE_INFINITY);
+      this.#paces.ended(render.pace, ms, piece.isVenture);
+    }
     this.#startPieces();
   }
 
@@ -192,45 +169,63 @@ export class RenderQueue {
   /** Ends a started render that has no running piece and will start none. */
   ended(render: QueuedRender): void {
     removeFrom(this.#started[render.work], render);
-    this.#encoding.delete(render);
-    this.#endTurn(render);
-    this.#startPieces();
+    if (this.#encoding.delete(render)) this.#timeOf(render).pieceEnded(callerOf(render));
+    this.#leave(render);
+    // Where its last piece is still to be freed, nobody is to be served in its place on another thread.
+    if (!this.#running.has(render)) this.#startPieces();
   }
 
   /** @throws QueueFull if its caller may have no more previews, waiting or running */
-  #admitInTurn(render: QueuedRender, work: Turned): void {
-    const { caller = '' } = render;
-    const giveBack = work === 'preview' ? this.#previewPlaces.take(caller) : () => {};
+  #takePreviewPlace(render: QueuedRender): void {
+    const giveBack = this.#previewPlaces.take(callerOf(render));
     if (!giveBack) throw new QueueFull();
-    this.#times[work].came(caller);
-    this.#turnEnds.set(render, () => {
-      giveBack();
-      this.#times[work].left(caller);
-    });
+    this.#placeEnds.set(render, giveBack);
   }
 
-  #endTurn(render: QueuedRender): void {
-    this.#turnEnds.get(render)?.();
-    this.#turnEnds.delete(render);
+  #leave(render: QueuedRender): void {
+    this.#placeEnds.get(render)?.();
+    this.#placeEnds.delete(render);
+    this.#timeOf(render).left(callerOf(render));
   }
 
-  #isOverfull(work: Work): boolean {
-    const { still, slow, gif, preview } = this.#waiting;
+  /** @throws QueueFull if no place is left for a render that waits, and no caller waits with more */
+  #makeRoomFor(render: QueuedRender): void {
     const { waiting } = this.#limits;
-    if (work === 'row') return false;
-    if (work === 'preview') return preview.length > half(waiting);
-    const inSlots = slow.length + gif.length;
-    return still.length + inSlots > waiting || (work !== 'still' && inSlots > half(waiting));
+    if (render.work === 'preview') {
+      this.#bound(this.#waiting.preview, half(waiting), render);
+      return;
+    }
+    const isInSlots = ({ work }: QueuedRender) => work !== 'still';
+    this.#bound(this.#waitingRenders(), waiting, render);
+    if (isInSlots(render)) this.#bound(this.#waitingRenders().filter(isInSlots), half(waiting), render);
+    const encoding = this.#waitingRenders().filter(({ needsEncoder }) => needsEncoder);
+    if (render.needsEncoder) this.#bound(encoding, WAITING_FOR_ENCODER * this.#encoders, render);
   }
 
-  #isOverfullOfEncoders(): boolean {
-    const { row: _, ...others } = this.#waiting;
-    const waiting = Object.values(others).flat();
-    return waiting.filter(({ needsEncoder }) => needsEncoder).length > WAITING_FOR_ENCODER * this.#encoders;
+  /** Refuses one of these if they are more than may wait. @throws QueueFull if it is `newest` */
+  #bound(waiting: readonly QueuedRender[], most: number, newest: QueuedRender): void {
+    if (waiting.length <= most || !waiting.includes(newest)) return;
+    const refused = mostWaiting(waiting, newest) ?? newest;
+    this.remove(refused);
+    if (refused === newest) throw new QueueFull();
+    refused.stop(new QueueFull());
+  }
+
+  #waitingRenders(): QueuedRender[] {
+    const { still, slow, gif } = this.#waiting;
+    return [...still, ...slow, ...gif];
   }
 
   get #encoders(): number {
     return this.#limits.encoders ?? 1;
+  }
+
+  get #slots(): number {
+    return gifSlots(this.#limits.threads);
+  }
+
+  #timeOf({ work }: QueuedRender): ThreadTime {
+    return this.#times[work === 'preview' || work === 'row' ? work : 'render'];
   }
 
   #startPieces(): void {
@@ -239,89 +234,161 @@ export class RenderQueue {
 
   #startPiece(): boolean {
     const { threads } = this.#limits;
-    const { still, slow, gif, preview, row } = this.#pieces;
-    const all = still + slow + gif + preview + row;
-    if (all >= Math.max(threads, 2)) return false;
+    if (this.#running.total >= Math.max(threads, 2)) return false;
     this.#codecs.beginTurns();
-    const startStill = () => still < threads && this.#startPieceOf('still');
-    const startInSlot = () => slow + gif < gifSlots(threads) && this.#startSlotted();
-    const startPreview = () => preview < gifSlots(threads) && this.#startPieceInTurn('preview');
-    // The second thread of a front with a single one is for renders beside a row.
-    const startRow = () => all < threads && row < this.#threadsForRows() && this.#startPieceInTurn('row');
+    const startStill = () => this.#running.in('open') < threads && this.#startStill();
     const startRender = () =>
-      this.#stillsInARow < MOST_OVERTAKING ? startStill() || startInSlot() : startInSlot() || startStill();
-    return startRender() || startPreview() || startRow();
+      this.#stillsInARow < MOST_OVERTAKING && !this.#isSlotForNewcomer()
+        ? startStill() || this.#startInSlot()
+        : this.#startInSlot() || startStill();
+    return startRender() || this.#startPreview() || this.#startRow();
+  }
+
+  #startStill(): boolean {
+    const quick = waiting(this.#waiting.still.filter((render) => this.#isQuick(render)));
+    return this.#startFirst(quick, 'open');
+  }
+
+  /** Whether quick stills of callers who have used much hold up slots of one who has not. */
+  #isSlotForNewcomer(): boolean {
+    const { still, slow, gif } = this.#waiting;
+    const hasCredit = (render: QueuedRender) => this.#timeOf(render).isFresh(callerOf(render));
+    if (still.length === 0 || still.some((render) => this.#isQuick(render) && hasCredit(render)))
+      return false;
+    return [...slow, ...gif, ...this.#started.gif].some(hasCredit);
+  }
+
+  /** Starts a piece that may take long: of a slow still or of a GIF, of each in turn. */
+  #startInSlot(): boolean {
+    const { still, slow, gif } = this.#waiting;
+    const slowStills = waiting([...slow, ...still.filter((render) => !this.#isQuick(render))]);
+    const gifs = [...started(this.#started.gif), ...waiting(gif)];
+    const candidates = this.#isTurnOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
+    if (this.#running.in('slot') < this.#slots) return this.#startFirst(candidates, 'slot');
+    return this.#startBeside(
+      'slot',
+      candidates.filter(({ render }) => render.isBrief),
+    );
+  }
+
+  /** Starts a preview on a thread that no render needs. */
+  #startPreview(): boolean {
+    const all = [...started(this.#started.preview), ...waiting(this.#waiting.preview)];
+    if (this.#running.in('preview') >= this.#slots) return this.#startBeside('preview', all);
+    const hasSlot = this.#running.in('slot', 'spare', 'preview') < this.#slots;
+    return this.#startFirst(
+      hasSlot ? all : all.filter(({ render }) => this.#paces.mayVenture(render.pace)),
+      'preview',
+      !hasSlot,
+    );
+  }
+
+  /** Starts a piece on the thread that is left to stills while pieces of other callers block all of a lane. */
+  #startBeside(lane: 'slot' | 'preview', all: Candidate[]): boolean {
+    const [first] = all;
+    if (!first || this.#running.in('spare') > 0) return false;
+    const used = this.#timeOf(first.render).order();
+    const blocking = this.#running.callersIn(lane);
+    const least = Math.min(...blocking.map(used));
+    const isFor = (caller: string) => !blocking.includes(caller) && used(caller) <= least;
+    const candidates = all.filter(
+      ({ render }) => isFor(callerOf(render)) && this.#paces.mayVenture(render.pace),
+    );
+    if (candidates.length === 0) return false;
+    const blockedFrom = this.#running.blockedFrom(lane);
+    const left = blockedFrom - this.#clock.now();
+    if (left <= 0) return this.#startFirst(candidates, 'spare', true);
+    this.#blockedTimer ??= setTimeout(() => {
+      this.#blockedTimer = undefined;
+      this.#startPieces();
+    }, left).unref();
+    return false;
+  }
+
+  #startRow(): boolean {
+    const { total } = this.#running;
+    const rows = this.#running.of('row');
+    // The second thread of a front with a single one is for renders beside a row.
+    if (total >= this.#limits.threads || rows >= this.#threadsForRows()) return false;
+    const all = [...started(this.#started.row), ...waiting(this.#waiting.row)];
+    const isSlotted = ({ render }: Candidate) => render.isSlotted || !this.#isQuick(render);
+    const inSlots = this.#running.in('slot', 'spare', 'preview', 'slotted row');
+    const candidates = inSlots < this.#slots ? all : all.filter((each) => !isSlotted(each));
+    return this.#startFirst(candidates, (each) => (isSlotted(each) ? 'slotted row' : 'row'));
   }
 
   #threadsForRows(): number {
     const { threads } = this.#limits;
-    return this.#clock.now() - this.#lastStillAt < KEPT_FREE_MS ? Math.max(1, threads - 1) : threads;
+    return this.#clock.now() - this.#lastStillAt < LEFT_FREE_MS ? Math.max(1, threads - 1) : threads;
   }
 
-  /** Starts a slow still or a piece of a GIF, of each in turn. */
-  #startSlotted(): boolean {
-    const [first, second] = this.#isTurnOfGifs ? (['gif', 'slow'] as const) : (['slow', 'gif'] as const);
-    return this.#startPieceOf(first) || this.#startPieceOf(second);
+  #isQuick({ pace }: QueuedRender): boolean {
+    return this.#paces.expected(pace) === 'quick';
   }
 
-  #startPieceOf(work: Exclude<Work, Turned>): boolean {
-    const hasRoom = (render: QueuedRender) => this.#codecs.hasRoomFor(render.codecBytes);
-    const next =
-      this.#started[work].find((render) => hasRoom(render) && render.startPiece()) ??
-      this.#waiting[work].find((render) => hasRoom(render) && this.#startWaiting(render));
+  /** Whether a waiting render can be started, as far as encoders and what started ones retain are concerned. */
+  #mayStart({ needsEncoder, isBulky }: QueuedRender): boolean {
+    if (needsEncoder && this.#encoding.size >= this.#encoders) return false;
+    const bulky = Object.values(this.#started).flatMap((renders) => renders.filter((each) => each.isBulky));
+    return !isBulky || bulky.length < this.#slots;
+  }
+
+  /** Starts a piece of the first of these that has one, in the order of their callers. */
+  #startFirst(
+    candidates: Candidate[],
+    lane: Lane | ((candidate: Candidate) => Lane),
+    isExposed = false,
+  ): boolean {
+    const [first] = candidates;
+    if (!first) return false;
+    // Slow stills and GIFs of one caller take turns.
+    const isWhole = first.render.work !== 'preview' && first.render.work !== 'row';
+    const ordered = byCallers(candidates, this.#timeOf(first.render).order(), isWhole);
+    const next = ordered.find((each) => this.#codecs.hasRoomFor(each.render.codecBytes) && this.#start(each));
     if (!next) return false;
-    this.#pieceStarted(next);
-    this.#stillsInARow = work === 'still' ? this.#stillsInARow + 1 : 0;
-    if (work !== 'still') this.#isTurnOfGifs = work === 'slow';
-    return true;
-  }
-
-  #startPieceInTurn(work: Turned): boolean {
-    const had = this.#times[work].had();
-    const inTurn = (renders: QueuedRender[], start: (render: QueuedRender) => boolean, lead: number) =>
-      renders.map((render) => ({ render, start, had: had(render.caller ?? '') - lead }));
-    const next = [
-      ...inTurn(this.#started[work], (render) => render.startPiece(), LEAD_MS),
-      ...inTurn(this.#waiting[work], (render) => this.#startWaiting(render), 0),
-    ]
-      .sort((one, other) => one.had - other.had)
-      .find(({ render, start }) => this.#hasRoomFor(render) && start(render));
-    if (!next) return false;
-    this.#pieceStarted(next.render);
-    this.#times[work].pieceStarted(next.render.caller ?? '');
-    return true;
-  }
-
-  #hasRoomFor({ codecBytes, isSlotted }: QueuedRender): boolean {
-    const { slow, gif, preview } = this.#pieces;
-    const hasSlot = !isSlotted || slow + gif + preview + this.#slottedRows < gifSlots(this.#limits.threads);
-    return hasSlot && this.#codecs.hasRoomFor(codecBytes);
-  }
-
-  #pieceStarted({ work, codecBytes, isSlotted }: QueuedRender): void {
-    this.#pieces[work]++;
-    if (isSlotted) this.#slottedRows++;
-    this.#codecs.take(codecBytes);
-  }
-
-  /** Starts a waiting render with its first piece; false if it waits for an encoder. */
-  #startWaiting(render: QueuedRender): boolean {
-    if (render.needsEncoder) {
-      if (this.#encoding.size >= this.#encoders) return false;
-      this.#encoding.add(render);
+    const { render } = next;
+    const { work, pace } = render;
+    const expected = this.#paces.expected(pace);
+    const isVenture = isExposed && expected === 'unseen';
+    const inLane = typeof lane === 'function' ? lane(next) : lane;
+    const startedAt = this.#clock.now();
+    const blocksFrom = startedAt + (expected === 'slow' || render.isBrief === false ? 0 : BLOCKING_MS);
+    this.#running.started({ render, lane: inLane, startedAt, blocksFrom, isVenture });
+    this.#codecs.take(render.codecBytes);
+    this.#timeOf(render).pieceStarted(callerOf(render));
+    if (inLane === 'open') this.#stillsInARow++;
+    else if (work !== 'preview' && work !== 'row') {
+      this.#stillsInARow = 0;
+      this.#isTurnOfGifs = work !== 'gif';
     }
-    removeFrom(this.#waiting[render.work], render);
-    this.#started[render.work].push(render);
-    render.start();
+    return true;
+  }
+
+  /** Starts the next piece of a started render, or a waiting one with its first piece. */
+  #start({ render, isStarted }: Candidate): boolean {
+    if (!isStarted) {
+      if (!this.#mayStart(render)) return false;
+      if (render.needsEncoder) {
+        this.#encoding.add(render);
+        this.#timeOf(render).pieceStarted(callerOf(render));
+      }
+      removeFrom(this.#waiting[render.work], render);
+      this.#started[render.work].push(render);
+      render.start();
+    }
     return render.startPiece();
   }
 }
 
-/** Kinds whose callers take turns. */
-type Turned = 'preview' | 'row';
+/** Kinds that share one account of thread time. */
+type Account = 'render' | 'preview' | 'row';
 
-function isTurned(work: Work): work is Turned {
-  return work === 'preview' || work === 'row';
+function waiting(renders: readonly QueuedRender[]): Candidate[] {
+  return renders.map((render) => ({ render, isStarted: false }));
+}
+
+function started(renders: readonly QueuedRender[]): Candidate[] {
+  return renders.map((render) => ({ render, isStarted: true }));
 }
 
 function noRenders(): Record<Work, QueuedRender[]> {

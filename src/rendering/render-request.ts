@@ -56,6 +56,8 @@ export function renderJob(
     scale,
     output,
     encodingBytes: encodingBytes(output, width * height),
+    pixels: width * height,
+    isOwn: template.owner !== undefined,
   };
 }
 

@@ -45,6 +45,9 @@ const LONGEST_ADDRESSES = 16 * 1024;
 /** The most results whose picture URLs are cached, at some 200 bytes each. */
 const REMEMBERED_ADDRESSES = 10_000;
 
+/** The most renders of its caller that one may wait behind for which other callers wait, too. */
+const MOST_BEFORE_SHARED = 4;
+
 const NO_TIME = { queue: 0, layout: 0, raster: 0, encode: 0 };
 
 /** A file and its source. */
@@ -149,11 +152,12 @@ export class Renderer {
     const cached = this.#results.get(key);
     if (cached) return { image: cached, source: 'cached', timings: NO_TIME };
 
-    const { result, joined } = await this.#flights.run(key, client.signal, async (stop) => {
+    const flight = this.#isBusy(client) ? `${key} ${client.caller}` : key;
+    const { result, joined } = await this.#flights.run(flight, client.signal, async (stop) => {
       const { bytes, digest, quality, timings, queuedMs } = await withSource(
         request.template.source,
         { signal: stop },
-        (source) => this.#pool.render(renderJob(request, pictures, source), stop),
+        (source) => this.#pool.render(renderJob(request, pictures, source), stop, client.caller),
       );
       const image = { bytes, etag: digest === undefined ? drawingTag(key) : digestTag(digest), quality };
       this.#results.set(key, image);
@@ -162,6 +166,11 @@ export class Renderer {
     return joined
       ? { image: result.image, source: 'joined', timings: NO_TIME }
       : { image: result.image, source: 'drawn', timings: result.timings };
+  }
+
+  /** Whether so much of a caller waits that others with an equal request are not to wait for it. */
+  #isBusy({ caller }: Client): boolean {
+    return this.#pool.waitingOf(caller) >= MOST_BEFORE_SHARED;
   }
 
   /**

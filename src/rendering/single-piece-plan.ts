@@ -4,6 +4,7 @@ import type { RenderPlan } from './render-plan.js';
 /** The plan of a job that is a single piece: of a still, or of the check of a document. */
 export class SinglePiecePlan<Result> implements RenderPlan<Result> {
   result: Result | undefined;
+  readonly progress = 0;
   readonly #resultOf: (outcome: PieceOutcome) => Result | undefined;
   #piece: Piece | undefined;
 

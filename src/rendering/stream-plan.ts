@@ -41,6 +41,14 @@ export class StreamPlan implements RenderPlan<FinishedFile> {
     return this.#file;
   }
 
+  get progress(): number {
+    return this.#encoded / this.#output.delays.length;
+  }
+
+  get isEncoding(): boolean {
+    return this.#sent > this.#encoded || (this.#sent > 0 && this.#sent === this.#output.delays.length);
+  }
+
   start(observer: PlanObserver): void {
     this.#observer = observer;
   }

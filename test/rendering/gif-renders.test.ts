@@ -5,8 +5,8 @@ import {
   RenderFailed,
   RenderTimeout,
 } from '../../src/rendering/failures.js';
+import { gifSlots } from '../../src/rendering/queued-render.js';
 import type { RenderPool } from '../../src/rendering/render-pool.js';
-import { gifSlots } from '../../src/rendering/render-queue.js';
 import { waitFor } from '../support/eventually.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { Stage } from './pools/stage.js';

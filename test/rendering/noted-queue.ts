@@ -1,4 +1,5 @@
-import { type QueuedRender, RenderQueue, type Turn } from '../../src/rendering/render-queue.js';
+import type { QueuedRender, Turn } from '../../src/rendering/queued-render.js';
+import { RenderQueue } from '../../src/rendering/render-queue.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 
 /** A queue whose renders only note what they start, by a clock that stands still. */
@@ -6,9 +7,11 @@ export function noted(threads: number, waiting = 10, codecBytes = 0) {
   const clock = new ManualClock();
   const queue = new RenderQueue({ threads, waiting, codecBytes }, clock);
   const started: string[] = [];
+  const refused: string[] = [];
   const render = (name: string, turn: Turn, pieces: number): NotedRender => ({
     ...turn,
     codecBytes: 0,
+    stop: () => refused.push(name),
     ready: pieces,
     start: () => started.push(`${name}:`),
     startPiece() {
@@ -21,6 +24,9 @@ export function noted(threads: number, waiting = 10, codecBytes = 0) {
   return {
     clock,
     queue,
+    /** What has lost its place to another caller's. */
+    refused,
+    asked: (name: string, turn: Turn, pieces = 1) => render(name, turn, pieces),
     still: (name: string) => render(name, { work: 'still' }, 1),
     slow: (name: string) => render(name, { work: 'slow' }, 1),
     gif: (name: string, pieces: number) => render(name, { work: 'gif' }, pieces),

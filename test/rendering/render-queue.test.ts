@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { gifSlots, type QueuedRender } from '../../src/rendering/render-queue.js';
+import { gifSlots, type QueuedRender } from '../../src/rendering/queued-render.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { noted } from './noted-queue.js';
 
@@ -43,9 +43,10 @@ test('stills that never cease leave every ninth turn to a GIF', (t) => {
   for (const still of stills) queue.push(still);
   queue.push(gif);
   const order = stand.started;
+  let ends = 0;
   for (let turn = 0; turn < 50; turn++) {
     // Of those that run, the one that was started first ends first.
-    const ended = order[turn] === 'gif' ? gif : (stills[0] as QueuedRender);
+    const ended = order[turn] === 'gif' ? gif : (stills[ends++] as QueuedRender);
     queue.pieceEnded(ended);
     order.push(...stand.started);
   }
@@ -99,14 +100,15 @@ test('pieces take no place of those who wait', (t) => {
   const { queue } = stand;
   const gif = stand.gif('gif', 50);
   queue.push(gif);
-  queue.push(stand.still('s'));
+  const s = stand.still('s');
+  queue.push(s);
   t.equal(queue.load('still').waiting + queue.load('gif').waiting, 0);
   queue.push(stand.still('t'));
   queue.push(stand.gif('h', 50));
   t.throws(() => queue.push(stand.still('u')), { name: 'QueueFull' });
   t.strictSame(stand.started, ['gif', 's']);
   for (const expected of ['t', 'gif']) {
-    queue.pieceEnded(expected === 't' ? gif : stand.still('s'));
+    queue.pieceEnded(expected === 't' ? gif : s);
     t.strictSame(stand.started, [expected], 'none is refused');
   }
   t.end();

@@ -135,6 +135,7 @@ test('of pictures at addresses ten thousand are remembered', async (t) => {
     pictures: { fetchPicture: async () => samplePicture(2, 2) as never },
     pool: {
       render: async () => ({ bytes: new Uint8Array(1), digest: 'd', timings: {} }),
+      waitingOf: () => 0,
     } as unknown as RenderPool,
     results: new ResultCache(1_000_000),
   });

@@ -33,6 +33,10 @@ export interface RenderJob {
   output: Output;
   /** Bound on the memory that encoding the frame takes beside the kernels' (`workers/encoders/encoding-memory.ts`); 0 unless given. */
   encodingBytes?: number;
+  /** Pixels of a frame; as many as are usual unless given. */
+  pixels?: number;
+  /** Set where the template is a caller's, which may take long. */
+  isOwn?: boolean;
 }
 
 export interface EncodedPicture {

@@ -11,7 +11,7 @@ import type { RowRenderer } from '../../rendering/row-renderer.js';
 import type { RowTurns } from '../../rendering/row-turns.js';
 import { SharedPlaces } from '../../rendering/shared-places.js';
 import { ApiError } from '../errors.js';
-import { renderRefusal } from '../render/refusals.js';
+import { isGivenBack, renderRefusal } from '../render/refusals.js';
 import { usageHeaders } from '../usage-headers.js';
 import { archiveOf } from './archive.js';
 import { batchRequest } from './batch-request.js';
@@ -211,8 +211,8 @@ class Batch {
       try {
         return await rows.render(request, client);
       } catch (error) {
-        // As for a render, the unit stays spent if the client left.
-        if (!this.#request.signal.aborted) await quotas.refund(admission.ticket);
+        // As for a render, the unit stays spent if the client left, or the row has had all its time.
+        if (!this.#request.signal.aborted && isGivenBack(error)) await quotas.refund(admission.ticket);
         throw error;
       }
     } finally {

@@ -1,12 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../access/caller.js';
 import type { QuotaStore } from '../../access/quota.js';
-import { DrawingRefused, ImageTooLarge, PictureUnavailable } from '../../rendering/failures.js';
+import {
+  DrawingRefused,
+  ImageTooLarge,
+  PictureUnavailable,
+  RenderTimeout,
+} from '../../rendering/failures.js';
 import { type RenderRequest, resultKey } from '../../rendering/render-request.js';
 import type { Rendered, Renderer } from '../../rendering/renderer.js';
 import { SingleFlight } from '../../rendering/single-flight.js';
 import { ApiError } from '../errors.js';
-import { renderRefusal } from '../render/refusals.js';
+import { isGivenBack, renderRefusal } from '../render/refusals.js';
 
 /** Milliseconds during which a link neither fetches an unavailable picture again, nor draws what was refused. */
 const REFUSED_MS = 30_000;
@@ -23,7 +28,7 @@ export class CountedRenders {
   readonly #renderer: Renderer;
   readonly #flights = new SingleFlight<Rendered>();
   /** Why links were refused that would be refused again. */
-  readonly #refused: LRUCache<string, PictureUnavailable | DrawingRefused | ImageTooLarge>;
+  readonly #refused: LRUCache<string, RecurringFailure>;
 
   /** @param clock milliseconds; must not step back */
   constructor(quotas: QuotaStore, renderer: Renderer, clock: { now(): number } = performance) {
@@ -39,7 +44,7 @@ export class CountedRenders {
 
   /**
    * Renders a link. Simultaneous requests for an equal render of the same caller share its result, including an error.
-   * A request with an unavailable picture, with values that cannot be drawn, or for fewer bytes than an image can have, is
+   * A request with an unavailable picture, with values that cannot be drawn, or not in time, or for fewer bytes than an image can have, is
    * refused for a while without being counted, fetched or drawn. A started render is
    * finished and cached even if everyone leaves, because it is paid for.
    * @throws ApiError when the caller's plan is used up, or the render fails; errors of the quota store
@@ -72,12 +77,15 @@ export class CountedRenders {
       return rendered;
     } catch (error) {
       if (wouldRecur(error)) this.#refused.set(key, error);
-      await this.#quotas.refund(admission.ticket);
+      if (isGivenBack(error)) await this.#quotas.refund(admission.ticket);
       throw renderRefusal(error);
     }
   }
 }
 
-function wouldRecur(error: unknown): error is PictureUnavailable | DrawingRefused | ImageTooLarge {
+type RecurringFailure = PictureUnavailable | DrawingRefused | ImageTooLarge | RenderTimeout;
+
+function wouldRecur(error: unknown): error is RecurringFailure {
+  if (error instanceof RenderTimeout) return error.isOwn;
   return [PictureUnavailable, DrawingRefused, ImageTooLarge].some((Failure) => error instanceof Failure);
 }

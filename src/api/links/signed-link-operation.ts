@@ -52,6 +52,7 @@ the key that signed the link, and only if it has to be rendered. The response do
       quota_exhausted: ['Cache-Control', 'Retry-After'],
       image_unavailable: ['Cache-Control'],
       not_drawable: ['Cache-Control'],
+      too_slow: ['Cache-Control'],
       too_many_bytes: ['Cache-Control'],
       internal: ['Cache-Control'],
       busy: ['Cache-Control', 'Retry-After'],

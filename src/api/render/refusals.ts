@@ -26,8 +26,14 @@ export function renderRefusal(failure: unknown): ApiError {
     return new ApiError('too_many_bytes', { name: 'maxBytes', bytes: String(failure.least) });
   }
   if (failure instanceof QueueFull) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
-  if (failure instanceof RenderTimeout) return new ApiError('render_timeout', {}, {}, failure);
+  if (failure instanceof RenderTimeout)
+    return new ApiError(failure.isOwn ? 'too_slow' : 'render_timeout', {}, {}, failure);
   return asApiError(failure);
+}
+
+/** Whether an admitted render that failed gives its unit back: not where it has had all the time that one may have. */
+export function isGivenBack(failure: unknown): boolean {
+  return !(failure instanceof RenderTimeout && failure.isOwn);
 }
 
 /** Converts any error of a handler into an error response. */

@@ -47,6 +47,7 @@ export function postedRenderErrors(usage: readonly ReplyHeaderName[]): Operation
     rate_limited: [...usage, 'Retry-After'],
     image_unavailable: usage,
     not_drawable: usage,
+    too_slow: usage,
     internal: usage,
     busy: [...usage, 'Retry-After'],
     store_unavailable: ['Retry-After'],

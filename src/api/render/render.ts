@@ -10,7 +10,7 @@ import { addImageHeaders } from '../image-reply.js';
 import { usageHeaders } from '../usage-headers.js';
 import { KnownRequests } from './known-requests.js';
 import { receiveRender } from './receive-render.js';
-import { renderRefusal } from './refusals.js';
+import { isGivenBack, renderRefusal } from './refusals.js';
 import type { PermittedRender } from './requested-render.js';
 
 export interface RenderCollaborators {
@@ -51,9 +51,10 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
       // The caller left, which is not our failure: the unit stays spent.
       if (error instanceof RenderAbandoned) throw error;
       const refusal = renderRefusal(error);
-      await quotas.refund(admission.ticket);
+      const givenBack = isGivenBack(error) ? 1 : 0;
+      if (givenBack) await quotas.refund(admission.ticket);
       // An uncounted render has nothing to refund.
-      const remainingDaily = Math.min(plan.dailyQuota, admission.usage.remainingDaily + 1);
+      const remainingDaily = Math.min(plan.dailyQuota, admission.usage.remainingDaily + givenBack);
       const usage = { ...admission.usage, remainingDaily };
       throw refusal.withHeaders(usageHeaders(plan, usage));
     }

@@ -26,6 +26,7 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
       unknown_template: [],
       image_unavailable: [],
       not_drawable: [],
+      too_slow: [],
       store_unavailable: ['Retry-After'],
       busy: ['Retry-After'],
       render_timeout: [],

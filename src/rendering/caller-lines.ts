@@ -1,0 +1,54 @@
+/** The order in which callers who share threads are served. */
+
+import type { QueuedRender } from './queued-render.js';
+
+/**
+ * Milliseconds of thread time by which a caller with a started render may be ahead of others before it has to yield. A
+ * usual GIF ends within that, so those of many callers finish one after another, and not all together later.
+ */
+export const LEAD_MS = 1000;
+
+export interface Candidate {
+  render: QueuedRender;
+  isStarted: boolean;
+}
+
+/**
+ * Orders renders by the thread time of their callers; where that is equal, they stay in the order given.
+ * @param usedBy thread time of a caller, as ThreadTime orders callers
+ * @param isWhole a caller with a started render goes before others with all of its renders, in the order given
+ */
+export function byCallers(
+  candidates: Candidate[],
+  usedBy: (caller: string) => number,
+  isWhole: boolean,
+): Candidate[] {
+  const used = new Map<string, number>();
+  const leading = new Set<string>();
+  for (const { render, isStarted } of candidates) {
+    const caller = callerOf(render);
+    if (!used.has(caller)) used.set(caller, usedBy(caller));
+    if (isStarted) leading.add(caller);
+  }
+  const of = ({ render, isStarted }: Candidate) => {
+    const caller = callerOf(render);
+    return (used.get(caller) as number) - ((isWhole ? leading.has(caller) : isStarted) ? LEAD_MS : 0);
+  };
+  return candidates
+    .map((candidate) => ({ candidate, used: of(candidate) }))
+    .sort((one, other) => one.used - other.used)
+    .map(({ candidate }) => candidate);
+}
+
+/** The caller to refuse one render for another who waits: the one who waits with most, and with more than that other. */
+export function mostWaiting(waiting: readonly QueuedRender[], other: QueuedRender): QueuedRender | undefined {
+  const counts = new Map<string, number>();
+  for (const render of waiting) counts.set(callerOf(render), (counts.get(callerOf(render)) ?? 0) + 1);
+  const [most, count] = [...counts].reduce((one, next) => (next[1] > one[1] ? next : one), ['', 0]);
+  if (count <= (counts.get(callerOf(other)) ?? 0)) return undefined;
+  return waiting.findLast((render) => callerOf(render) === most);
+}
+
+export function callerOf({ caller = '' }: Pick<QueuedRender, 'caller'>): string {
+  return caller;
+}

@@ -1,0 +1,66 @@
+import { callerOf } from './caller-lines.js';
+import type { QueuedRender, Work } from './queued-render.js';
+
+/**
+ * What a piece runs in: a quick still anywhere, anything that may take long in a slot, and previews and rows beside
+ * those; `spare` is the thread that is left to quick stills, on which short pieces of others run while slots are blocked.
+ */
+export type Lane = 'open' | 'slot' | 'preview' | 'row' | 'slotted row' | 'spare';
+
+interface RunningPiece {
+  render: QueuedRender;
+  lane: Lane;
+  startedAt: number;
+  /** The moment from which it is taken to block its lane. */
+  blocksFrom: number;
+  /** Nobody knew how long it would take, and it had the last thread that others could have. */
+  isVenture: boolean;
+}
+
+/** The running pieces of a queue, each on a thread. */
+export class RunningPieces {
+  readonly #pieces: RunningPiece[] = [];
+
+  get total(): number {
+    return this.#pieces.length;
+  }
+
+  of(work: Work): number {
+    return this.#count(({ render }) => render.work === work);
+  }
+
+  in(...lanes: Lane[]): number {
+    return this.#count(({ lane }) => lanes.includes(lane));
+  }
+
+  started(piece: RunningPiece): void {
+    this.#pieces.push(piece);
+  }
+
+  /** Removes the oldest piece of a render. */
+  ended(render: QueuedRender): RunningPiece | undefined {
+    const index = this.#pieces.findIndex((piece) => piece.render === render);
+    return index < 0 ? undefined : this.#pieces.splice(index, 1)[0];
+  }
+
+  has(render: QueuedRender): boolean {
+    return this.#pieces.some((piece) => piece.render === render);
+  }
+
+  callersIn(lane: Lane): string[] {
+    return this.#pieces.filter((piece) => piece.lane === lane).map(({ render }) => callerOf(render));
+  }
+
+  /** The moment from which all pieces of a lane block it. */
+  blockedFrom(lane: Lane): number {
+    return Math.max(
+      ...this.#pieces.filter((piece) => piece.lane === lane).map(({ blocksFrom }) => blocksFrom),
+    );
+  }
+
+  #count(isCounted: (piece: RunningPiece) => boolean): number {
+    let count = 0;
+    for (const piece of this.#pieces) if (isCounted(piece)) count++;
+    return count;
+  }
+}
