@@ -1,0 +1,92 @@
+/** Nobody takes all threads with renders that take long, and whoever does pays for them. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import t from 'tap';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { AttackedService, STRANGERS_WORKS, slowdowns, unservedIn } from './attacked-service.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const ATTACK_MS = 15_000;
+
+function page(style: string, body: string, [width, height]: readonly [number, number]): string {
+  return `<!doctype html><html lang="tr"><head><title>x</title><meta name="viewport" content="width=${width}, height=${height}"><style>body{margin:0;background:#345}${style}</style></head><body>${body}</body></html>`;
+}
+
+/** Of DCI 4K, whose every frame is another. */
+const HUGE = page(
+  '@keyframes k{to{transform:rotate(360deg)}}.g{position:absolute;inset:0;background:repeating-conic-gradient(#f00 0 1deg,#00f 1deg 2deg,#0f0 2deg 4deg);animation:k 10s linear infinite}',
+  '<div class="g"></div>',
+  [4096, 2160],
+);
+
+/** @param count 20 take most of a second */
+function blurs(count: number, salt = ''): string {
+  const body = Array.from(
+    { length: count },
+    (_, index) => `<div class="b" style="background:hsl(${index * 9} 80% 50% / .3)"></div>`,
+  );
+  return page('.b{position:absolute;inset:0;filter:blur(40px)}', `${body.join('')}${salt}`, [1200, 630]);
+}
+
+const ATTACKS: Record<string, (service: AttackedService) => Promise<unknown>> = {
+  'animations and searches that take all their time': (service) => {
+    const render = (body: object) =>
+      service.ask('POST', '/api/render', {
+        key: service.attacker,
+        body: JSON.stringify({ template: 'huge', ...body }),
+      });
+    const animation = { format: 'apng', fps: 30, durationMs: 10_000 };
+    const search = { format: 'avif', maxBytes: 5000 };
+    return Promise.all([animation, animation, animation, animation, search, search].map(render));
+  },
+  'a template of blurs': (service) =>
+    Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        service.ask('POST', '/api/render', {
+          key: service.attacker,
+          body: JSON.stringify({
+            template: 'blurs',
+            data: { ignored: index },
+            format: 'jpeg',
+            quality: 1 + (index % 100),
+          }),
+        }),
+      ),
+    ),
+  'previews that take long': (service) =>
+    Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        service.ask('POST', '/api/preview', {
+          address: '198.51.100.7',
+          body: JSON.stringify({ source: blurs(20, String(index)) }),
+        }),
+      ),
+    ),
+};
+
+t.test('a stranger is served beside every attack', async (t) => {
+  const service = await AttackedService.start(t, { environment: { RENDER_TIMEOUT_MS: '20000' } });
+  for (const [id, html] of Object.entries({ huge: HUGE, blurs: blurs(20) })) {
+    const asked = { key: service.attacker, type: 'text/html', body: html };
+    t.equal(await service.ask('PUT', `/api/templates/${id}`, asked), 201, id);
+  }
+  const without = await service.undisturbed();
+  for (const [name, attack] of Object.entries(ATTACKS)) {
+    await t.test(name, async (t) => {
+      const harm = await service.under(async () => {
+        const attacking = attack(service);
+        await Promise.race([attacking, pause(ATTACK_MS)]);
+      });
+      t.strictSame(unservedIn(harm), {}, 'nothing of the stranger fails');
+      const times = STRANGERS_WORKS.map((work) => {
+        const sorted = [...harm.beside[work].times].sort((one, other) => one - other).map(Math.round);
+        return `${work} ${sorted[sorted.length >> 1]} of ${sorted.length}, at most ${sorted.at(-1)} ms`;
+      });
+      t.comment(`${times.join('; ')}; peak ${Math.round(harm.peakMb)} MB`);
+      t.comment(JSON.stringify(slowdowns(harm.beside, without)));
+      // The next attack begins when this one's renders have ended.
+      await service.target.rests(t);
+    });
+  }
+});
