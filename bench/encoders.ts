@@ -2,8 +2,10 @@
  * What the choice of encoders rests on, for one 1200x630 card: `npm run bench:encoders`. Each round runs all of them
  * in turn, so that a machine whose speed drifts is fair to each.
  */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
-import { Resvg } from '@resvg/resvg-wasm';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import jpegJs from 'jpeg-js';
 import UPNG from 'upng-js';
 import { backdropOf, frameOf, frameOver } from '../test/support/pictures/frames.js';
@@ -11,6 +13,8 @@ import { encodeJpeg } from '../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { rasterize } from '../workers/raster/resvg.js';
 import { median, table } from './statistics.js';
+
+await initWasm(readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
 
 const ROUNDS = 9;
 const LETTERS = Array.from(

@@ -12,5 +12,6 @@ declare namespace WebAssembly {
     grow(pages: number): number;
   }
   /** An instance of a module; of its code, an object with both. */
+  function compile(code: Uint8Array): Promise<Module>;
   let instantiate: (code: unknown, imports?: object) => Promise<Instance | { instance: Instance }>;
 }

@@ -14,6 +14,9 @@ const EDITOR_BUNDLES = [`${EDITOR}/source/code`, `${EDITOR}/batch/csv`];
 const EDITOR_DATA = 'src/pages/editor-data/main.js';
 /** The entries of threads, and what they are joined with. */
 const THREADS = 'workers/thread';
+/** The library that draws SVG, and what it becomes when its work is counted. */
+const RESVG = 'node_modules/@resvg/resvg-wasm/index_bg.wasm';
+const METERED_RESVG = 'workers/raster/resvg.wasm';
 const KERNELS = 'workers/kernels/asconfig.json';
 const KERNEL_SOURCES = 'workers/kernels/assembly';
 /** The asc target of each build of the kernels, from their settings. */
@@ -23,7 +26,7 @@ const TARGETS = { kernels: 'release', 'checked-kernels': 'checked' };
 export class CompilerFailed extends Error {}
 
 /**
- * Compiles TypeScript, copies the other files of the build, and makes what the editor and threads load of both.
+ * Compiles TypeScript, meters resvg, copies the other files of the build, and makes what the editor and threads load of both.
  * @param {string} build the folder to write to
  * @param {boolean} withTests whether benchmarks and tests are compiled as well
  * @param {AbortSignal} signal stops the compilers
@@ -34,6 +37,7 @@ export async function compileTypeScript(build, withTests, signal) {
   await run(TSC, ['-p', KERNEL_SOURCES], signal);
   await Promise.all([
     run(TSC, ['-p', withTests ? '.' : 'src', '--outDir', build], signal),
+    run('src/build/wasm-meter.mjs', [RESVG, join(build, METERED_RESVG)], signal),
     ...PAGES.map((page) => run(TSC, ['-p', page, '--outDir', join(build, page)], signal)),
   ]);
   copy('src/pages', build, (path) => ['', '.html', '.css', '.svg'].includes(extname(path)));

@@ -19,7 +19,7 @@ const PARTS = {
     sources: ['package.json', 'tsconfig.json', 'src', 'templates', 'workers'],
     outputs: ['src', 'templates', 'workers'],
     // Source maps are for debuggers, and the container image omits them.
-    counts: (path) => !/\.(map|wasm)$/.test(path),
+    counts: (path) => !/\.map$|kernels[\w.]*\.wasm$/.test(path),
   },
   tests: {
     sources: ['bench', 'test'],

@@ -3,8 +3,10 @@ import type { DocumentTemplate } from '../documents/document-template.js';
 import type { FieldValues } from '../documents/text-template.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
+import { beginFrame, DRAWING_MS, endFrame, WHOLE_FRAME_MS } from '../raster/drawing-time.js';
 import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import { renewResvg } from '../raster/resvg.js';
 import { decidedHanForm } from '../text/han-form.js';
 import type { CachedBytes, StageTimings } from '../thread/job.js';
 import { timed } from '../thread/stage-timing.js';
@@ -71,6 +73,16 @@ export class FramePainter {
    * @throws PictureError where the picture of a field is broken
    */
   async frame(drawing: Drawing, progress: number, timings: StageTimings): Promise<Frame | undefined> {
+    await renewResvg();
+    beginFrame(drawing.template.engine === 'satori' ? WHOLE_FRAME_MS : DRAWING_MS);
+    try {
+      return await this.#frame(drawing, progress, timings);
+    } finally {
+      endFrame();
+    }
+  }
+
+  async #frame(drawing: Drawing, progress: number, timings: StageTimings): Promise<Frame | undefined> {
     if (isDocumentDrawing(drawing)) return this.#document(drawing, progress, timings);
     if (drawing.template.engine !== 'satori') return this.paint(drawing, progress, timings);
     const satori = await this.#loadedSatori();

@@ -1,7 +1,7 @@
 import { countModule, type ModuleName } from './module-memories.js';
 
 /** Exports by which to tell the instances of libraries that do not expose their memory. */
-const TELLING_EXPORTS = { resvg: 'resvg_new', harfbuzz: 'hb_shape' } as const;
+const TELLING_EXPORTS = { harfbuzz: 'hb_shape' } as const;
 
 const { instantiate } = WebAssembly;
 

@@ -51,5 +51,5 @@ export class EmojiCache {
 function drawnEmoji({ size, markup }: Emoji, side: number): Pixmap {
   const viewBox = `0 0 ${size} ${size}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">`;
-  return pixmapOf(rasterize(`${svg}${markup}</svg>`));
+  return pixmapOf(rasterize(`${svg}${markup}</svg>`, { isOurs: true }));
 }

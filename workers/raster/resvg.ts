@@ -1,25 +1,66 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type { PremultipliedBitmap } from './bitmap.js';
+import { checkDrawingTime, drawingEnded, drawingStarted } from './drawing-time.js';
+import { newInstance, setCheck } from './resvg-library.js';
+import { UndrawableSvg } from './undrawable-svg.js';
 
-const wasmPath = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
-await initWasm(readFile(wasmPath));
+/** Memory above which an instance is replaced between frames. */
+const MOST_RETAINED_BYTES = 64 * 1024 * 1024;
+
+setCheck(checkDrawingTime);
+
+let instance = await newInstance();
+/** Set where a drawing has ended amid the library, whose state is unknown from then on. */
+let isBroken = false;
+
+/** Replaces an instance that is broken or has grown too large. It must not be called while a frame is drawn. */
+export async function renewResvg(): Promise<void> {
+  if (!isBroken && instance.bytes <= MOST_RETAINED_BYTES) return;
+  instance = await newInstance();
+  isBroken = false;
+}
 
 /**
  * Rasterises an SVG document in its own size with resvg. Text must have been converted to outlines: no fonts are
  * loaded.
  * @param background a CSS colour beneath it; transparent unless given
- * @throws traps of WebAssembly as they are (see traps.ts): freeing the document after a trap would throw another error
- *   instead, so that objects of a failed call are left to the garbage collector
+ * @param isOurs whether it is known to be drawn in bounded time, as emoji are
+ * @throws UndrawableSvg where it takes too much time or memory, or has what resvg does not come to an end with
  */
-export function rasterize(svg: string, background?: string): PremultipliedBitmap {
+export function rasterize(
+  svg: string,
+  { background, isOurs = false }: { background?: string | undefined; isOurs?: boolean } = {},
+): PremultipliedBitmap {
+  if (isBroken) throw new UndrawableSvg('a drawing before it has failed');
+  drawingStarted(isOurs);
+  try {
+    return rasterized(svg, background);
+  } catch (error) {
+    throw undrawable(error);
+  } finally {
+    drawingEnded();
+  }
+}
+
+/** Objects of a failed call are left with their instance: freeing one after a trap would trap again. */
+function rasterized(svg: string, background: string | undefined): PremultipliedBitmap {
   const font = { loadSystemFonts: false };
-  const document = new Resvg(svg, background === undefined ? { font } : { font, background });
+  const document = new instance.Resvg(svg, background === undefined ? { font } : { font, background });
   const image = document.render();
   const { width, height } = image;
   const pixels = image.pixels as Uint8Array<ArrayBuffer>;
   image.free();
   document.free();
   return { width, height, pixels };
+}
+
+/** An error that the library has returned leaves it as it was; a trap, an exhausted stack and our own check do not. */
+function undrawable(error: unknown): UndrawableSvg {
+  if (error instanceof UndrawableSvg) isBroken = true;
+  if (error instanceof UndrawableSvg) return error;
+  const { name = '', message = String(error) } = error instanceof Error ? error : {};
+  if (name !== 'RuntimeError' && name !== 'RangeError') return new UndrawableSvg(message, { cause: error });
+  isBroken = true;
+  return new UndrawableSvg('it has coordinates, filters or layers that are too large to be drawn', {
+    cause: error,
+  });
 }

@@ -3,9 +3,10 @@ import { TooMuchStyling } from '../css/values/style-work.js';
 import type { Problem } from '../documents/report.js';
 import { DocumentPictureError } from '../engines/document-picture-error.js';
 import { TooMuchWork } from '../raster/too-much-work.js';
+import { UndrawableSvg } from '../raster/undrawable-svg.js';
 import { isTrap } from './traps.js';
 
-const REFUSALS = [TooMuchWork, TooMuchStyling, DocumentPictureError];
+const REFUSALS = [TooMuchWork, TooMuchStyling, DocumentPictureError, UndrawableSvg];
 
 /**
  * What is wrong with a template, or with its values, that an error was thrown for.

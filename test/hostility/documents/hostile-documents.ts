@@ -776,6 +776,26 @@ const SVG: HostileDocument[] = [
     'a size of nothing':
       '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="-1" viewBox="0 0 NaN 0"><rect width="9" height="9"/></svg>',
     'no drawing': '<svg',
+    'an arc with radii of 1e9': svgFile(
+      '<path d="M0 0A1e9 1e9 0 1 1 100 100" stroke="red" stroke-width="3"/>',
+    ).toString(),
+    'markers on 19,000 vertices': svgFile(
+      `<marker id="m" markerWidth="4" markerHeight="4"><path d="M0 0L4 4L0 4z"/></marker><path marker-mid="url(#m)" fill="none" stroke="red" d="M0 0${times(19_000, (at) => `L${at % 600} ${(at * 7) % 400}`)}"/>`,
+    ).toString(),
+    'filters of a region of 400 pictures': svgFile(
+      '<filter id="f" x="-900%" y="-900%" width="2000%" height="2000%"><feGaussianBlur stdDeviation="900"/></filter><rect width="600" height="400" filter="url(#f)"/>'.repeat(
+        9,
+      ),
+    ).toString(),
+    'a blur that is wider than its region': svgFile(
+      '<filter id="f" filterUnits="userSpaceOnUse" x="29" y="-9" width="5" height="5"><feGaussianBlur stdDeviation="180 66"/></filter><rect width="14" height="1" filter="url(#f)"/>',
+    ).toString(),
+    '9,000 rules upon 9,000 elements': svgFile(
+      `<style>${times(9_000, (at) => `.a${at} .b${at}{fill:red}`)}</style>${times(9_000, (at) => `<rect class="b${at}" width="1" height="1"/>`)}`,
+    ).toString(),
+    'gradients of 19,000 stops': svgFile(
+      `<linearGradient id="g">${times(19_000, (at) => `<stop offset="${at / 19_000}" stop-color="red"/>`)}</linearGradient>${times(500, '<rect width="600" height="400" fill="url(#g)"/>')}`,
+    ).toString(),
     dashes: svgFile(
       '<path fill="none" stroke="red" stroke-dasharray="0.0001" d="M0 0L100000 100000"/>'.repeat(20),
     ).toString(),

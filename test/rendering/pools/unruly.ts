@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import { NO_BYTES } from '../../../workers/memory/module-memories.js';
-import { rasterize } from '../../../workers/raster/resvg.js';
 import { setCancellation } from '../../../workers/thread/cancellation.js';
 import type { GifPiece, Piece, PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
 import { endWhenOutgrown, MOST_HARFBUZZ_BYTES } from '../../../workers/thread/outgrown.js';
@@ -9,13 +8,8 @@ import { endingThreadOnTrap } from '../../../workers/thread/traps.js';
 import { Stage, type StageMemory } from './stage.js';
 import { tinyPiece } from './tiny-gif.js';
 
-/** resvg 2.6.2 traps in it: a blur that is much wider than its filter's region. */
-const TRAPPING = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="1">
-  <filter id="blur" filterUnits="userSpaceOnUse" x="29" y="-9" width="5" height="5">
-    <feGaussianBlur stdDeviation="180 66"/>
-  </filter>
-  <rect width="14" height="1" filter="url(#blur)"/>
-</svg>`;
+/** A module of one function, `trap`, that is `unreachable`. */
+const TRAPPING = Buffer.from('0061736d0100000001040160000003020100070801047472617000000a05010300000b', 'hex');
 
 let hasDrawn = false;
 
@@ -89,7 +83,7 @@ function misbehave(template: string): void {
       hasDrawn = true;
       break;
     case 'trap':
-      rasterize(TRAPPING);
+      (new WebAssembly.Instance(new WebAssembly.Module(TRAPPING)).exports.trap as () => void)();
       break;
     case 'exhaust': {
       const hoard: unknown[] = [];

@@ -93,10 +93,9 @@ export class SatoriEngine implements Engine {
     const block = this.#scratch.of(width * height * 4);
     const pixels = { address: block.address, length: width * height * 4 };
     if (!isSame) {
-      const drawn = rasterize(
-        withPictures(inSize(svg, { width, height, scale }), pictures),
-        transparent ? undefined : 'white',
-      );
+      const drawn = rasterize(withPictures(inSize(svg, { width, height, scale }), pictures), {
+        background: transparent ? undefined : 'white',
+      });
       bytesOf(pixels).set(drawn.pixels);
     }
     this.#shown = key;
