@@ -55,18 +55,20 @@ test('a picture that cannot be decoded gives the daily unit back', async (t) => 
   await isGivenBack(t, service, key, answer, 9);
 });
 
-test('a render past its deadline gives the daily unit back', async (t) => {
+test('a still past its deadline gives the daily unit back, and an animation that takes too long alone does not', async (t) => {
   const pool = unrulyPool(t, { threads: 1, stillTimeoutMs: 1, gifTimeoutMs: 1 });
   const draw = pool.render.bind(pool);
   // A still may be drawn before anybody looks at its deadline; one that hangs is not.
   pool.render = (job, signal) => draw({ ...job, template: 'hang' }, signal);
   const hasty = await Service.start(t, {}, PLANS, { pool });
   const key = await hasty.key('ten');
-  for (const [index, request] of [{ template: 'og-default' }, LONG_GIF].entries()) {
-    const answer = await hasty.render(request, { key });
-    isRefusal(t, answer, REFUSALS.tooLate);
-    await isGivenBack(t, hasty, key, answer, 9 - index);
-  }
+  const still = await hasty.render({ template: 'og-default' }, { key });
+  isRefusal(t, still, REFUSALS.tooLate);
+  await isGivenBack(t, hasty, key, still, 9);
+  const gif = await hasty.render(LONG_GIF, { key });
+  isRefusal(t, gif, REFUSALS.tooSlow);
+  t.equal(gif.headers.get('x-quota-remaining'), '99');
+  t.strictSame((await hasty.status({ key })).remaining, { rpm: 8, dailyQuota: 99 });
 });
 
 test('a full queue gives the daily unit back and says when to come again', async (t) => {

@@ -23,6 +23,11 @@ export const REFUSALS = {
   busy: [503, 'busy', 'sunucu meşgul'],
   storeUnavailable: [503, 'store_unavailable', 'kota servisine ulaşılamıyor'],
   tooLate: [504, 'render_timeout', 'görsel zamanında üretilemedi'],
+  tooSlow: [
+    422,
+    'too_slow',
+    'görsel süresi içinde üretilemiyor: daha küçük, daha kısa veya daha sade olmalıdır',
+  ],
 } as const satisfies Record<string, Refusal>;
 
 /** Checks the refusal of a parameter or a field, by its name. */
