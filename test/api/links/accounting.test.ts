@@ -186,8 +186,10 @@ test('a full queue and a render past its deadline give the daily unit back', asy
 
   const hasty = await Service.start(t, { GIF_TIMEOUT_MS: '1' }, PLANS);
   const late = await newKey(hasty, 'hundred');
-  isLinkRefusal(t, await hasty.get(linkPath('promo-animated.gif', LONGEST, late)), REFUSALS.tooLate);
-  t.equal(await dailyLeft(hasty, late), 100);
+  isLinkRefusal(t, await hasty.get(linkPath('promo-animated.gif', LONGEST, late)), REFUSALS.tooSlow);
+  t.equal(await dailyLeft(hasty, late), 99, 'it has had all its time');
+  isLinkRefusal(t, await hasty.get(linkPath('promo-animated.gif', LONGEST, late)), REFUSALS.tooSlow);
+  t.equal(await dailyLeft(hasty, late), 99, 'it is not tried again for its visitors');
 });
 
 test('what is refused before costs nothing', async (t) => {
