@@ -20,10 +20,15 @@ const FREE_PIECES_A_READ = 64;
 /** Bytes from which a piece costs less by itself than by what is in it. */
 export const SMALL_BYTES = 256;
 
+/** Bytes of all bodies in one iteration of the loop from which on a server that can stops reading more of them. */
+const MOST_BYTES_AN_ITERATION = 2 * 1024 * 1024;
+
 /** What all bodies of a server share. */
 export class ReadingSlots {
   readonly #slots: LoopSlots;
   #pieces = 0;
+  #bytes = 0;
+  #isCounting = false;
 
   constructor(slots: LoopSlots) {
     this.#slots = slots;
@@ -42,13 +47,29 @@ export class ReadingSlots {
     return this.#pieces > MOST_PIECES;
   }
 
+  /** Whether so much has arrived in this iteration of the loop that what is not begun yet waits for a slot. */
+  get isBusy(): boolean {
+    return this.isFlooded || this.#bytes > MOST_BYTES_AN_ITERATION;
+  }
+
   smallPieceArrived(): void {
-    if (this.#pieces === 0) {
-      setImmediate(() => {
-        this.#pieces = 0;
-      });
-    }
+    this.#count();
     this.#pieces++;
+  }
+
+  bytesArrived(bytes: number): void {
+    this.#count();
+    this.#bytes += bytes;
+  }
+
+  #count(): void {
+    if (this.#isCounting) return;
+    this.#isCounting = true;
+    setImmediate(() => {
+      this.#isCounting = false;
+      this.#pieces = 0;
+      this.#bytes = 0;
+    });
   }
 }
 

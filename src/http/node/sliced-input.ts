@@ -26,6 +26,8 @@ export class SlicedInput {
   /** Why nothing is read at the moment. */
   readonly #stops = new Set<'slot' | 'requests'>();
   #pieces = 0;
+  /** Whether what waits is parsed whatever else has arrived. */
+  #hasSlot = false;
 
   /** @param socket of Node's HTTP server, which listens to it already */
   constructor(
@@ -69,14 +71,18 @@ export class SlicedInput {
   #parse(parse: (input: Buffer) => void): void {
     while (!this.socket.destroyed && !this.socket.isPaused()) {
       const input = this.#waiting[0];
-      if (!input) return;
-      if (this.#pieces > MOST_PIECES || (this.slots.isFlooded && input.length > FREE_BYTES)) this.#wait();
+      if (!input) break;
+      const isTooMuch = this.slots.isBusy && !this.#hasSlot && input.length > FREE_BYTES;
+      if (this.#pieces > MOST_PIECES || isTooMuch) this.#wait();
       else {
         if (input.length > SLICE_BYTES) this.#waiting[0] = input.subarray(SLICE_BYTES);
         else this.#waiting.shift();
-        parse(input.subarray(0, SLICE_BYTES));
+        const slice = input.subarray(0, SLICE_BYTES);
+        this.slots.bytesArrived(slice.length);
+        parse(slice);
       }
     }
+    this.#hasSlot = false;
   }
 
   #wait(): void {
@@ -84,6 +90,7 @@ export class SlicedInput {
     const caller = addressBlock(socketAddressOfText(this.socket.remoteAddress));
     this.slots.run(caller, () => {
       this.#pieces = 0;
+      this.#hasSlot = true;
       if (!this.socket.destroyed) this.goOn('slot');
     });
   }
