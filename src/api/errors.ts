@@ -143,7 +143,11 @@ export const ERRORS = {
   quota_exhausted: [429, 'günlük kota doldu', 'The renders of this day are used up.'],
   internal: [500, 'beklenmeyen hata', 'An internal error of the service.'],
   busy: [503, 'sunucu meşgul', 'Too many renders are waiting.'],
-  shutting_down: [503, 'sunucu kapanıyor', 'The service ends, and draws no further row of the batch.'],
+  shutting_down: [
+    503,
+    'sunucu kapanıyor',
+    'The service ends: the image would not be finished in time, or the rest of the batch is not drawn.',
+  ],
   store_unavailable: [
     503,
     'kota servisine ulaşılamıyor',

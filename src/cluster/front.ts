@@ -37,6 +37,7 @@ import { galleryPictureRoute } from '../pages/gallery-pictures.js';
 import { documentRoute } from '../pages/reference/document-route.js';
 import { guideRoute } from '../pages/reference/guide-route.js';
 import { referencePageRoutes } from '../pages/reference/reference-page.js';
+import { ServiceEnding } from '../rendering/failures.js';
 import { LOOKUPS_AT_ONCE, NameLookups } from '../rendering/pictures/name-lookups.js';
 import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
 import { RecentPictures } from '../rendering/pictures/recent-pictures.js';
@@ -95,6 +96,9 @@ export interface Surroundings {
  * `Connection: close`.
  */
 const IDLE_CONNECTIONS_MS = 2000;
+
+/** Milliseconds at the end for answers to those who cannot be served any more: at most a quarter of the whole time. */
+const ANSWERING_AT_END_MS = 1500;
 
 /** Milliseconds between trims of malloc's heaps, in which renders leave some tens of megabytes meanwhile. */
 const TRIM_EVERY_MS = 10_000;
@@ -273,13 +277,18 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     },
     async stop({ acceptForMs = 0 } = {}) {
       ending.abort();
+      const { shutdownGraceMs } = config;
+      const answeringMs = Math.min(ANSWERING_AT_END_MS, shutdownGraceMs / 4);
+      pool.endWithin(acceptForMs + shutdownGraceMs - 2 * answeringMs);
       server.closeAfterReplies();
       await sleep(acceptForMs);
       // If this process was delayed, new connections still wait to be accepted, which happens before this turn.
       await nextTurn();
       server.stopListening();
-      const deadline = performance.now() + config.shutdownGraceMs;
-      await server.deserted(Math.min(IDLE_CONNECTIONS_MS, config.shutdownGraceMs));
+      const deadline = performance.now() + shutdownGraceMs;
+      await server.deserted(Math.min(IDLE_CONNECTIONS_MS, shutdownGraceMs));
+      const isDrained = await server.drained(deadline - answeringMs - performance.now());
+      if (!isDrained) server.refuseRest(new ServiceEnding());
       await server.drained(deadline - performance.now());
       server.close();
       folder?.close();

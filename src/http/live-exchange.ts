@@ -51,11 +51,11 @@ export interface ExchangeSettings {
 export interface ExchangeWatch {
   /** True while connections are to be closed after their reply. */
   readonly closing: boolean;
-  began(): void;
+  began(exchange: LiveExchange): void;
   /** Called once for each reply that is ready; false if it has to wait until other sockets were read. */
   mayReplyAtOnce(): boolean;
   /** Called once, when the reply was sent or the client has left. */
-  ended(exchange: CompletedExchange): void;
+  ended(completed: CompletedExchange, exchange: LiveExchange): void;
 }
 
 /** The methods of RFC 9110, section 9, and RFC 5789. */
@@ -113,7 +113,7 @@ export class LiveExchange implements HttpRequest {
       else if (maxBodyBytes !== undefined) this.intake = this.receive(maxBodyBytes);
     }
     transport.onAborted(() => this.abort());
-    watch.began();
+    watch.began(this);
   }
 
   /**
@@ -139,6 +139,11 @@ export class LiveExchange implements HttpRequest {
       this.answer(reply);
     }
     this.readable = false;
+  }
+
+  /** Answers with this error in place of the handler, unless there is an answer. */
+  refuse(reason: unknown): void {
+    if (!this.gone && !this.answered) this.answer(this.failure(reason));
   }
 
   header(name: string): string | undefined {
@@ -352,13 +357,14 @@ export class LiveExchange implements HttpRequest {
     clearInterval(this.stillThere);
     this.intake?.release();
     const { method, route } = this.arrival;
-    this.watch.ended({
+    const completed = {
       id: this.id,
       method: METHODS.has(method) ? method : 'OTHER',
       route,
       status,
       durationMs: performance.now() - this.startedAt,
       bytes,
-    });
+    };
+    this.watch.ended(completed, this);
   }
 }

@@ -50,6 +50,8 @@ export interface HttpServer {
   closeAfterReplies(): void;
   /** Refuses new connections, and closes open ones after their next reply. May be called twice. */
   stopListening(): void;
+  /** Answers all requests that have no answer yet as if their handlers had thrown the reason. */
+  refuseRest(reason: unknown): void;
   /** Resolves with true when no exchange is in flight, or with false after `timeoutMs`. */
   drained(timeoutMs: number): Promise<boolean>;
   /** Resolves with true when no connection is open, idle or not, or with false after `timeoutMs`. */
@@ -97,6 +99,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       traffic.closing = true;
     },
     stopListening,
+    refuseRest: (reason) => traffic.refuseRest(reason),
     drained: (timeoutMs) => traffic.inFlight.empty(timeoutMs),
     deserted: (timeoutMs) => connections.empty(timeoutMs),
     close() {

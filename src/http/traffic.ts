@@ -1,7 +1,7 @@
 /** Counts exchanges and connections, and reports when none is left. */
 
 import type { CompletedExchange } from './exchange.js';
-import type { ExchangeWatch } from './live-exchange.js';
+import type { ExchangeWatch, LiveExchange } from './live-exchange.js';
 
 /**
  * The most replies written in one turn of the event loop. Pipelined requests are read half a megabyte at a time, which
@@ -14,11 +14,18 @@ export class Traffic implements ExchangeWatch {
   closing = false;
   private repliesThisTurn = 0;
   readonly inFlight = new Crowd();
+  readonly #exchanges = new Set<LiveExchange>();
 
   constructor(private readonly completed: (exchange: CompletedExchange) => void) {}
 
-  began(): void {
+  began(exchange: LiveExchange): void {
+    this.#exchanges.add(exchange);
     this.inFlight.change(1);
+  }
+
+  /** Answers all that have no answer yet. @param reason as a handler would throw it */
+  refuseRest(reason: unknown): void {
+    for (const exchange of [...this.#exchanges]) exchange.refuse(reason);
   }
 
   mayReplyAtOnce(): boolean {
@@ -30,8 +37,9 @@ export class Traffic implements ExchangeWatch {
     return ++this.repliesThisTurn <= MOST_REPLIES_A_TURN;
   }
 
-  ended(exchange: CompletedExchange): void {
-    this.completed(exchange);
+  ended(completed: CompletedExchange, exchange: LiveExchange): void {
+    this.#exchanges.delete(exchange);
+    this.completed(completed);
     this.inFlight.change(-1);
   }
 }

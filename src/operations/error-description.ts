@@ -7,7 +7,13 @@
 
 import { fileURLToPath } from 'node:url';
 import { StoreUnavailable } from '../access/store-failure.js';
-import { PictureUnavailable, QueueFull, RenderAbandoned, RenderTimeout } from '../rendering/failures.js';
+import {
+  PictureUnavailable,
+  QueueFull,
+  RenderAbandoned,
+  RenderTimeout,
+  ServiceEnding,
+} from '../rendering/failures.js';
 import { ImageUnavailable } from '../rendering/pictures/picture-unavailable.js';
 
 export interface ErrorDescription {
@@ -31,6 +37,7 @@ const PLAIN_SPOKEN = [
   QueueFull,
   RenderAbandoned,
   RenderTimeout,
+  ServiceEnding,
   StoreUnavailable,
 ];
 

@@ -30,6 +30,11 @@ export class RenderAbandoned extends Error {
   override name = 'RenderAbandoned';
 }
 
+/** The service ends before the render can. */
+export class ServiceEnding extends Error {
+  override name = 'ServiceEnding';
+}
+
 /** The picture of an image field cannot be fetched or decoded. */
 export class PictureUnavailable extends Error {
   override name = 'PictureUnavailable';
@@ -71,6 +76,7 @@ const REASONS = [
   [DrawingRefused, 'refused'],
   [ImageTooLarge, 'too_many_bytes'],
   [RenderAbandoned, 'abandoned'],
+  [ServiceEnding, 'shutting_down'],
 ] as const;
 
 /** The reason for a missing image, as a label; `failed` is every error of ours. */

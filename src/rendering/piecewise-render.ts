@@ -28,6 +28,9 @@ export interface Finished<Result> {
   queuedMs: number;
 }
 
+/** The part of a render from which the whole is told. */
+const TELLING_PROGRESS = 1 / 10;
+
 /**
  * One render from the time when it is queued. It starts its pieces when the queue says so, and ends with its file, with
  * the first failure of a piece, or when it is stopped. However it ends, it releases its threads: pieces that have not
@@ -52,6 +55,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
   #plan: RenderPlan<Result> | undefined;
   readonly #planned: () => RenderPlan<Result>;
   #queuedMs = 0;
+  #startedAt: number | undefined;
   /** While one of its pieces runs, or its encoder. */
   readonly #running: RunningTime;
   #endsThreads = false;
@@ -93,9 +97,22 @@ export class PiecewiseRender<Result> implements QueuedRender {
     return isMoving(this.#job.output);
   }
 
+  /** The moment of its start; undefined while it waits. */
+  get startedAt(): number | undefined {
+    return this.#startedAt;
+  }
+
+  /** Milliseconds that it will take from its start on, by what it has done so far; undefined before that tells anything. */
+  get foreseenMs(): number | undefined {
+    const progress = this.#plan?.progress ?? 0;
+    if (this.#startedAt === undefined || progress < TELLING_PROGRESS) return undefined;
+    return (performance.now() - this.#startedAt) / progress;
+  }
+
   start(): void {
     const { timeoutMs } = this.#surroundings;
-    this.#queuedMs = performance.now() - this.#queuedAt;
+    this.#startedAt = performance.now();
+    this.#queuedMs = this.#startedAt - this.#queuedAt;
     this.#plan = this.#planned();
     this.#deadline = setTimeout(() => this.stop(this.#timeout()), timeoutMs);
     this.#plan.start?.({

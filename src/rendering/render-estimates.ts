@@ -36,6 +36,13 @@ export function leastMs(output: Output, pixels: number): number {
   return (frames * pixels * (LEAST_NS[output.format] ?? 0)) / 1e6;
 }
 
+/** Milliseconds that such a picture usually takes by itself. @param pixels of a frame */
+export function usualMs(output: Output, pixels: number): number {
+  const frames = isMoving(output) ? output.delays.length : 1;
+  const tries = 'maxBytes' in output && output.maxBytes !== undefined ? SEARCH : 1;
+  return (frames * tries * pixels * USUAL_NS[output.format]) / 1e6;
+}
+
 /** Whether pieces of such a picture usually take less than a second. @param pixels of a frame */
 export function isBrief(output: Output, pixels: number): boolean {
   const tries = 'maxBytes' in output && output.maxBytes !== undefined ? SEARCH : 1;

@@ -1,12 +1,13 @@
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
-import { isMoving, isSlowStill } from '../../workers/encoders/formats.js';
+import { isMoving, isSlowStill, isStreamed } from '../../workers/encoders/formats.js';
 import type { ModuleBytes } from '../../workers/memory/module-memories.js';
 import type { CachedBytes, FinishedFile, RenderJob, UsedBytes } from '../../workers/thread/job.js';
 import type { Client } from './client.js';
-import { RenderAbandoned, RenderTimeout } from './failures.js';
+import { RenderAbandoned, RenderTimeout, ServiceEnding } from './failures.js';
 import { checkPlan, renderPlan } from './job-plans.js';
 import { type Finished, PiecewiseRender } from './piecewise-render.js';
-import type { Load, Turn, Work } from './queued-render.js';
+import { type Expected, endingTooLate, MeasuredTimes } from './pool-ending.js';
+import { gifSlots, type Load, type Turn, type Work } from './queued-render.js';
 import { isBrief, isBulky, leastMs } from './render-estimates.js';
 import type { Pace } from './render-paces.js';
 import type { RenderPlan } from './render-plan.js';
@@ -29,6 +30,9 @@ const PREVIEW_PART = 1 / 4;
  * tenth of that but on a machine that is busy otherwise.
  */
 const LONG_MS = { own: 400, others: 2000 } as const;
+
+/** Milliseconds between two looks at what will not have ended when the service does. */
+const LOOK_MS = 1000;
 
 /** Pixels of a frame where a job does not say: 1200 x 630. */
 const USUAL_PIXELS = 756_000;
@@ -54,6 +58,11 @@ export class RenderPool {
   readonly #options: PoolOptions;
   readonly #queue: RenderQueue;
   readonly #threads: ThreadPool;
+  /** All that waits or runs, in the order of its arrival. */
+  readonly #renders = new Map<PiecewiseRender<unknown>, Expected>();
+  readonly #times = new MeasuredTimes();
+  /** The moment when all have to have ended, once the service is to end. */
+  #endsAt: number | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -197,11 +206,64 @@ export class RenderPool {
     signal.addEventListener('abort', abandon);
     try {
       this.#queue.push(render);
-      return await render.result;
+      if (turn.work !== 'row')
+        this.#renders.set(render as PiecewiseRender<unknown>, this.#expected(job, turn));
+      this.#refuseLate();
+      const finished = await render.result;
+      const { startedAt } = render;
+      if (startedAt !== undefined && turn.work !== 'preview')
+        this.#times.ended(output, pixels, performance.now() - startedAt);
+      return finished;
     } finally {
+      this.#renders.delete(render as PiecewiseRender<unknown>);
+      this.#refuseLate();
       clearTimeout(timer);
       signal.removeEventListener('abort', abandon);
     }
+  }
+
+  /**
+   * The service is to end within so many milliseconds: what cannot have ended then fails at once with ServiceEnding, now and
+   * whenever it is clear, and what still runs then fails with it, too. Rows end with their batches.
+   */
+  endWithin(ms: number): void {
+    this.#endsAt = performance.now() + ms;
+    this.#refuseLate();
+    // What runs tells more as it goes on.
+    const looking = setInterval(() => this.#refuseLate(), LOOK_MS).unref();
+    const end = () => {
+      clearInterval(looking);
+      for (const render of [...this.#renders.keys()]) this.#end(render);
+    };
+    setTimeout(end, ms).unref();
+  }
+
+  #refuseLate(): void {
+    if (this.#endsAt === undefined) return;
+    const now = performance.now();
+    const renders = [...this.#renders].map(([render, expected]) => {
+      const { startedAt, foreseenMs } = render;
+      if (foreseenMs !== undefined) this.#times.foreseen(expected.output, expected.pixels, foreseenMs);
+      return { ...expected, render, ...(startedAt !== undefined && { startedAt }) };
+    });
+    // What runs has a place before what waits.
+    renders.sort((one, other) => Number(one.startedAt === undefined) - Number(other.startedAt === undefined));
+    const late = endingTooLate(renders, { now, until: this.#endsAt, times: this.#times });
+    for (const { render } of late) this.#end(render);
+  }
+
+  #end(render: PiecewiseRender<unknown>): void {
+    this.#queue.remove(render);
+    render.stop(new ServiceEnding());
+  }
+
+  #expected(job: RenderJob, { work }: Turn): Expected {
+    const { threads, encoderThreads = 1 } = this.#options;
+    const { output, pixels = USUAL_PIXELS } = job;
+    if (isStreamed(output)) return { lane: 'encoder', atOnce: encoderThreads, output, pixels };
+    const isQuick = workOf(job) === 'still';
+    const lane = work === 'preview' ? 'preview' : isQuick ? 'still' : 'slot';
+    return { lane, atOnce: lane === 'still' ? threads : gifSlots(threads), output, pixels };
   }
 
   /** Ends all threads; pending renders fail. */

@@ -54,9 +54,11 @@ test('a render that outlasts idle connections is finished', async (t) => {
   t.equal(await within(SOON_MS, stopped), true, 'and for nothing else');
 });
 
-test('a render that outlasts the grace is given up', async (t) => {
-  const { service, connection } = await busy(t, 500);
+test('a render that outlasts the grace is given up with an answer', async (t) => {
+  const { service, connection } = await busy(t, 2000);
   t.equal(await within(SOON_MS, service.front.stop()), true);
+  const reply = await connection.reply();
+  t.match([reply.status, reply.headers.get('x-error-code')], [503, 'shutting_down']);
   await connection.closed;
   t.equal(connection.unread, 0);
 });

@@ -106,3 +106,30 @@ test('SIGHUP during the start does not end it', async (t) => {
   const [, base = ''] = await command.prints(/serves (http:\/\/\S+)/);
   t.equal((await fetch(`${base}/api/status`)).status, 200);
 });
+
+test('who cannot be served within the grace is told so, and nobody is hung up on', async (t) => {
+  const { command, base } = await serveAll(t, { SHUTDOWN_GRACE_MS: '8000', RENDER_THREADS: '2' });
+  const { connection } = await begun(t, base);
+  const video = { template: 'promo-animated', format: 'mp4', fps: 25, durationMs: 8000 };
+  const videos = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => ask(t, base, { ...video, data: { headline: `Video ${index}` } })),
+  );
+  const still = await ask(t, base, { template: 'og-default' });
+  t.equal((await still.reply()).status, 200);
+  command.child.kill('SIGTERM');
+  const answers = videos.map((each) => each.reply());
+  const last = connection.reply();
+  const first = await Promise.race([...answers, last.then(() => undefined)]);
+  t.match(first, { status: 503 }, 'at once, and not when the time is over');
+  const replies = await Promise.all(answers);
+  const refused = replies.filter(({ status }) => status === 503);
+  t.ok(refused.length > 0, 'eight do not end in time');
+  t.ok(replies.every(({ status }) => status === 200 || status === 503));
+  for (const { headers, body } of refused) {
+    t.equal(headers.get('x-error-code'), 'shutting_down');
+    t.equal(headers.get('retry-after'), '1');
+    t.match(JSON.parse(String(body)), { error: 'sunucu kapanıyor' });
+  }
+  t.match(await last, { status: 503 }, 'its picture has not come');
+  t.equal((await command.ended).code, 0);
+});

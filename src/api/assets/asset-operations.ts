@@ -65,6 +65,7 @@ keeps those that it was saved with. Counts as a preview.`,
     body_too_large: [],
     body_timeout: [],
     busy: ['Retry-After'],
+    shutting_down: ['Retry-After'],
   },
   schemas: { Asset: assetSchema },
 };

@@ -56,6 +56,7 @@ the key that signed the link, and only if it has to be rendered. The response do
       too_many_bytes: ['Cache-Control'],
       internal: ['Cache-Control'],
       busy: ['Cache-Control', 'Retry-After'],
+      shutting_down: ['Cache-Control', 'Retry-After'],
       store_unavailable: ['Cache-Control', 'Retry-After'],
       render_timeout: ['Cache-Control'],
     },

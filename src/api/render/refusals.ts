@@ -6,6 +6,7 @@ import {
   PictureUnavailable,
   QueueFull,
   RenderTimeout,
+  ServiceEnding,
 } from '../../rendering/failures.js';
 import { ApiError, type ErrorBody } from '../errors.js';
 import { jsonReply } from '../replies.js';
@@ -39,6 +40,9 @@ export function isGivenBack(failure: unknown): boolean {
 /** Converts any error of a handler into an error response. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
+  if (error instanceof ServiceEnding) {
+    return new ApiError('shutting_down', {}, { 'Retry-After': RETRY_WHEN_BUSY });
+  }
   if (error instanceof BodyTooLarge) return new ApiError('body_too_large');
   if (error instanceof BodyBudgetSpent) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
   if (error instanceof BodyStalled) return new ApiError('body_timeout');

@@ -50,6 +50,7 @@ export function postedRenderErrors(usage: readonly ReplyHeaderName[]): Operation
     too_slow: usage,
     internal: usage,
     busy: [...usage, 'Retry-After'],
+    shutting_down: [...usage, 'Retry-After'],
     store_unavailable: ['Retry-After'],
     render_timeout: usage,
   };

@@ -38,6 +38,7 @@ const RECEIVING_ERRORS = {
   body_timeout: [],
   invalid_template: UPLOAD_HEADERS,
   busy: ['Retry-After'],
+  shutting_down: ['Retry-After'],
   render_timeout: [],
 } as const satisfies Operation['errors'];
 

@@ -29,6 +29,7 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
       too_slow: [],
       store_unavailable: ['Retry-After'],
       busy: ['Retry-After'],
+      shutting_down: ['Retry-After'],
       render_timeout: [],
     },
   };
