@@ -1,7 +1,12 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { defaultPlans } from '../../src/access/plans.js';
+import { jsonRows } from '../../src/api/batch/json-rows.js';
 import { JSON_BOUNDS, parseJson } from '../../src/api/json-body.js';
 import { readRenderRequest } from '../../src/api/render/requested-render.js';
 import { BodyIntake } from '../../src/http/body-intake.js';
+import { BodyStream } from '../../src/http/body-stream.js';
+import { MOST_PIECES } from '../../src/http/crumbled-body.js';
+import { READ_AN_ITERATION } from '../../src/http/server.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { BODY_BYTES, filled, type Place } from './place.js';
 
@@ -71,11 +76,56 @@ function take(piece: Uint8Array): void {
   }
 }
 
+/** What a single read of a socket returns at most. */
+const READ = new Uint8Array(512 * 1024);
+
+/** What arrives in one turn of the loop of any number of bodies. */
+function takeMany(): void {
+  for (let count = 0; count < READ_AN_ITERATION; count++)
+    new BodyIntake(BODY_BYTES, undefined).push(READ, false);
+}
+
+const FLOW = { pauseBody() {}, resumeBody() {} };
+
+/** Rows that come in pieces, as one read of the socket brings them. */
+async function readRows(pieces: Iterable<Uint8Array>): Promise<void> {
+  const stream = new BodyStream(FLOW, 60_000);
+  const read = (async () => {
+    for await (const _ of jsonRows((retained) => stream.next(retained), {
+      base: {},
+      maxRowBytes: BODY_BYTES,
+    }));
+  })();
+  for (const piece of pieces) stream.push(piece, false);
+  stream.push(new Uint8Array(0), true);
+  await read;
+  await nextIteration();
+}
+
+function repeated(piece: string, count: number): Uint8Array[] {
+  return Array.from({ length: count }, () => Buffer.from(piece));
+}
+
 export const bodyPlaces: Place[] = [
   {
     name: 'body: its pieces put together',
     goalMs: 3,
     inputs: { 'chunks of a byte': () => take(BYTE), 'large pieces': () => take(ALL) },
+  },
+  {
+    name: 'bodies: those of many callers, in a turn',
+    goalMs: 5,
+    inputs: { 'as many as are read': takeMany },
+  },
+  {
+    name: 'batch: lines of JSON',
+    goalMs: 20,
+    inputs: {
+      'chunks of a byte': () => readRows(repeated('{', MOST_PIECES)),
+      'a long line': () => readRows([Buffer.from(filled(BODY_BYTES - 2, ' '))]),
+      'a long row': () =>
+        readRows([Buffer.from(JSON.stringify({ a: filled(ROOM, 'ş') }).slice(0, ROOM / 2))]),
+    },
   },
   {
     name: 'body: JSON',

@@ -64,7 +64,7 @@ export interface HttpServer {
 export const BODY_BYTES = 128 * 1024 * 1024;
 
 /** Large bodies that are read in one iteration of the loop, each at most half a megabyte of them. */
-const READ_AN_ITERATION = 4;
+export const READ_AN_ITERATION = 4;
 
 /**
  * @throws ListenFailed if the port is in use or the address is not ours
