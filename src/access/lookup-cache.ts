@@ -23,6 +23,17 @@ export interface LookupCacheOptions {
   onStoreFailure?: StoreFailurePolicy;
 }
 
+/** How much memory records may take beside their number. */
+export interface LookupWeights<Found> {
+  /** Bytes of all cached records. */
+  maxBytes: number;
+  /** Bytes of one, more than 0. */
+  weigh(found: Found): number;
+}
+
+/** Bytes of a name that is read, or unknown. */
+const NAME_BYTES = 500;
+
 /** Caches for a moment what a store returns for a name, so that a busy key does not cost one read per request. */
 export class LookupCache<Found extends object> {
   readonly #read: (name: string) => Promise<Found | undefined>;
@@ -33,21 +44,29 @@ export class LookupCache<Found extends object> {
   readonly #lastKnown: LRUCache<string, Found> | undefined;
 
   readonly #isGood: (found: Found) => boolean;
+  readonly #weigh: ((found: Found) => number) | undefined;
 
   /**
    * @param read asks the store
    * @param isGood whether a record is usable
+   * @param weights of records that may be large; records have none unless given
    */
   constructor(
     read: (name: string) => Promise<Found | undefined>,
     isGood: (found: Found) => boolean,
     { clock = monotonicClock, maxEntries = 10_000, onStoreFailure = 'deny' }: LookupCacheOptions = {},
+    weights?: LookupWeights<Found>,
   ) {
+    const bound = weights ? { maxSize: weights.maxBytes } : {};
+    this.#weigh = weights?.weigh;
     this.#read = read;
     this.#isGood = isGood;
     this.#clock = clock;
-    this.#reads = new LRUCache({ max: maxEntries, ttl: KNOWN_TTL_MS, ttlResolution: 0, perf: clock });
-    if (onStoreFailure === 'allow') this.#lastKnown = new LRUCache({ max: maxEntries });
+    this.#reads = new LRUCache({
+      ...{ max: maxEntries, ttl: KNOWN_TTL_MS, ttlResolution: 0, perf: clock },
+      ...bound,
+    });
+    if (onStoreFailure === 'allow') this.#lastKnown = new LRUCache({ max: maxEntries, ...bound });
   }
 
   /** The record in the store, at most 3 seconds late. A failed read is not cached. */
@@ -67,20 +86,28 @@ export class LookupCache<Found extends object> {
     this.#lastKnown?.delete(name);
   }
 
+  #sized(found?: Found): { size?: number } {
+    return this.#weigh ? { size: found ? this.#weigh(found) : NAME_BYTES } : {};
+  }
+
   #findInTime(name: string): Promise<Found | undefined> {
     const cached = this.#reads.get(name);
     if (cached) return cached;
     // A change during the read may be missing from its answer, so the time to live runs from the start of the read.
     const start = this.#clock.now();
     const read = this.#read(name);
-    this.#reads.set(name, read);
+    this.#reads.set(name, read, this.#sized());
     read.then(
       (found) => {
         if (this.#reads.peek(name) !== read) return;
-        if (found) this.#lastKnown?.set(name, found);
+        const sized = this.#sized(found);
+        if (found) this.#lastKnown?.set(name, found, sized);
         else this.#lastKnown?.delete(name);
-        if (found && this.#isGood(found)) return;
-        this.#reads.set(name, read, { start, ttl: UNKNOWN_TTL_MS });
+        const ttl = found && this.#isGood(found) ? KNOWN_TTL_MS : UNKNOWN_TTL_MS;
+        if (ttl === KNOWN_TTL_MS && !this.#weigh) return;
+        // The size of a value that is set again stays as it is.
+        if (this.#weigh) this.#reads.delete(name);
+        this.#reads.set(name, read, { start, ttl, ...sized });
       },
       () => {
         if (this.#reads.peek(name) === read) this.#reads.delete(name);

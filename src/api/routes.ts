@@ -92,7 +92,7 @@ export function apiRoutes(
     {
       method: 'GET',
       path: '/api/templates',
-      handle: templateListHandler(templates, callers),
+      handle: templateListHandler(templates, callers, { callers, previewLimit: collaborators.uploadLimit }),
       operation: templateListOperation,
     },
     {

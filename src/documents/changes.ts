@@ -2,22 +2,28 @@
 
 import {
   KEPT_VERSIONS,
+  LEAST_RECORD_BYTES,
   MOST_ASSETS,
+  MOST_RECORD_BYTES,
+  type OlderVersion,
   type Precondition,
+  RECORD_BYTES_A_TEMPLATE,
   type StoredAsset,
-  type StoredTemplate,
   type TemplateVersion,
   type Unchanged,
 } from './document-store.js';
 import {
   assetBytes,
+  type HeldTemplate,
   type Holdings,
   neededContents,
   outdatedAssetBytes,
   type Replacements,
+  recordsBytes,
   replaced,
   withoutOldest,
 } from './holdings.js';
+import { partsOf, recordBytes } from './records.js';
 
 /** A content with its digest. */
 export interface Content {
@@ -31,6 +37,8 @@ export interface Content {
 export interface Change extends Replacements {
   /** Stored unless it is. */
   content?: Content;
+  /** The template that is saved, and its newest version with what that declares. */
+  saved?: { id: string; version: TemplateVersion };
   /** The digests of contents that nothing needs any more. */
   unneeded: string[];
 }
@@ -43,7 +51,7 @@ export function planTemplate(
   holdings: Holdings,
   { id, version, limit, condition }: TemplateSaving,
   html: Content,
-): Plan<{ template: StoredTemplate; created: boolean } | Unchanged> {
+): Plan<{ template: HeldTemplate; created: boolean } | Unchanged> {
   const known = holdings.templates.get(id);
   if (!isMet(condition, known?.versions[0].version)) return { answer: 'changed' };
   if (!Object.values(version.assets).every((digest) => holdings.contents.has(digest)))
@@ -52,10 +60,23 @@ export function planTemplate(
     return { answer: { template: known, created: false }, change: contentAlone(html) };
   if (!known && holdings.templates.size >= limit) return { answer: 'limit' };
 
-  const older = (known?.versions ?? []).filter((each) => each.version !== version.version);
-  const template: StoredTemplate = { id, versions: [version, ...older.slice(0, KEPT_VERSIONS - 1)] };
-  const change = changeOf(holdings, { templates: new Map([[id, template]]), assets: new Map() }, html);
+  const others = (known?.versions ?? []).filter((each) => each.version !== version.version);
+  const older = withinRecord(version, others.slice(0, KEPT_VERSIONS - 1));
+  const bytes = recordBytes(version, older);
+  const template: HeldTemplate = { id, versions: [partsOf(version), ...older], bytes };
+  const replacement = { templates: new Map([[id, template]]), assets: new Map() };
+  const [before, after] = [recordsBytes(holdings), recordsBytes(replaced(holdings, replacement))];
+  if (after > Math.max(LEAST_RECORD_BYTES, limit * RECORD_BYTES_A_TEMPLATE) && after > before)
+    return { answer: 'limit' };
+  const change = { ...changeOf(holdings, replacement, html), saved: { id, version } };
   return { answer: { template: change.templates.get(id) ?? template, created: !known }, change };
+}
+
+/** Those of the older versions, the youngest, that the record of a template can have beside its newest one. */
+function withinRecord(newest: TemplateVersion, older: OlderVersion[]): OlderVersion[] {
+  let fitting = older.length;
+  while (fitting > 0 && recordBytes(newest, older.slice(0, fitting)) > MOST_RECORD_BYTES) fitting--;
+  return older.slice(0, fitting);
 }
 
 export interface TemplateSaving {

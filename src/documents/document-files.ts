@@ -11,22 +11,25 @@ import {
 import type { Change, Content, Plan } from './changes.js';
 import { DirectoryLock } from './directory-lock.js';
 import type { StoredAsset, StoredTemplate } from './document-store.js';
-import { type Holdings, neededContents } from './holdings.js';
+import { type HeldTemplate, type Holdings, heldTemplate, neededContents } from './holdings.js';
 import { PlannedStore, type PlannedStoreOptions } from './planned-store.js';
-import { isDigest, readAsset, readTemplate } from './records.js';
+import { isDigest, readAsset, readRecord, storedTemplate, type TemplateRecord } from './records.js';
 import { isTemplateId } from './template-id.js';
 
 const RECORD_FILE = /^(.+)\.json$/;
 
-/** Records that are read at the same time. */
+/** Files that are looked at at the same time. */
 const BATCH = 32;
+
+/** Records of templates that are read at the same time, which may have megabytes where an older service wrote them. */
+const TEMPLATE_BATCH = 8;
 
 /**
  * Templates and assets in a directory, one folder for each owner:
  *
- * - `templates/ID.json`, the versions of a template;
+ * - `templates/ID.json`, the versions of a template, with what the newest one declares;
  * - `assets/HASH.json`, an asset by the SHA-256 of its name, because not every file system tells `A.png` from `a.png`;
- * - `contents/DIGEST`, HTML and the bytes of assets, each once;
+ * - `contents/DIGEST`, HTML, what older versions declare, and the bytes of assets, each once;
  * - `lock.NUMBER`, see `DirectoryLock`.
  *
  * A change writes its content first, then the record that makes it true, then records that lose versions, and removes
@@ -44,14 +47,23 @@ export class DocumentFiles extends PlannedStore {
   }
 
   protected async readTemplates(owner: string): Promise<StoredTemplate[]> {
-    return (await this.#allTemplates(owner)).found;
+    return (await this.#allTemplates(owner, storedTemplate)).found;
   }
 
-  protected async readTemplate(owner: string, id: string): Promise<StoredTemplate | undefined> {
-    const [template] = await this.#read(owner, this.#templatePath(owner, id), (text) =>
-      readTemplate(id, text),
-    );
-    return template;
+  protected async readRecord(owner: string, id: string): Promise<TemplateRecord | undefined> {
+    const [record] = await this.#read(owner, this.#templatePath(owner, id), (text) => readRecord(id, text));
+    return record;
+  }
+
+  /** Records are replaced, never written into: those that are there have other numbers after a change. */
+  protected async readRevision(owner: string): Promise<string> {
+    const folder = join(this.#directory, owner, 'templates');
+    const names = (await namesIn(folder)).filter((name) => RECORD_FILE.test(name)).sort();
+    const stamps = await inBatches(names, BATCH, async (name) => {
+      const file = await unlessMissing(stat(join(folder, name), { bigint: true }));
+      return file ? `${name} ${file.ino} ${file.mtimeNs} ${file.size}` : '';
+    });
+    return hash('sha256', stamps.join('\n'));
   }
 
   protected async readAssets(owner: string): Promise<StoredAsset[]> {
@@ -84,19 +96,22 @@ export class DocumentFiles extends PlannedStore {
   async #carryOut(owner: string, change: Change, lock: DirectoryLock, before: Holdings): Promise<void> {
     await this.#removeAbandoned(owner);
     await lock.check();
+    const written = await this.written(change, owner);
     try {
-      if (change.content) await this.#complete(owner, change.content, before);
-      for (const [name, asset] of change.assets) await this.#replace(this.#assetPath(owner, name), asset);
-      for (const [id, template] of change.templates)
-        await this.#replace(this.#templatePath(owner, id), template);
+      for (const content of written.contents) await this.#complete(owner, content, before);
+      for (const [name, asset] of change.assets)
+        await this.#replace(this.#assetPath(owner, name), asset && `${JSON.stringify(asset, null, 1)}\n`);
+      for (const [id, record] of written.records) await this.#replace(this.#templatePath(owner, id), record);
     } catch (error) {
       // Where others have taken over, what is unneeded is for them to say.
       await lock.check();
       // A disk may have room for the content and not for the record, and has the room back then.
-      await this.#removeUnneeded(owner, change.content).catch(() => {});
+      await this.#removeUnneeded(owner, written.contents).catch(() => {});
       throw error;
     }
-    for (const digest of change.unneeded) await rm(this.#contentPath(owner, digest), { force: true });
+    const digests = new Set(written.contents.map(({ digest }) => digest));
+    for (const digest of change.unneeded)
+      if (!digests.has(digest)) await rm(this.#contentPath(owner, digest), { force: true });
   }
 
   async #complete(owner: string, { digest, bytes }: Content, { contents }: Holdings): Promise<void> {
@@ -104,21 +119,23 @@ export class DocumentFiles extends PlannedStore {
     await writeDurably(this.#contentPath(owner, digest), bytes);
   }
 
-  /** Removes the content of a change that failed, unless what is stored now needs it. */
-  async #removeUnneeded(owner: string, content: Content | undefined): Promise<void> {
+  /** Removes the contents of a change that failed, unless what is stored now needs them. */
+  async #removeUnneeded(owner: string, contents: Content[]): Promise<void> {
     const holdings = await this.#holdings(owner);
-    if (!content || holdings.damaged || neededContents(holdings).has(content.digest)) return;
-    await rm(this.#contentPath(owner, content.digest), { force: true });
+    if (holdings.damaged) return;
+    const needed = neededContents(holdings);
+    for (const { digest } of contents)
+      if (!needed.has(digest)) await rm(this.#contentPath(owner, digest), { force: true });
   }
 
   /** Writes a record, or removes it where there is none any more. */
-  async #replace(path: string, record: object | undefined): Promise<void> {
-    if (record) await writeDurably(path, `${JSON.stringify(record, null, 1)}\n`);
-    else await removeDurably(path);
+  async #replace(path: string, record: string | undefined): Promise<void> {
+    if (record === undefined) await removeDurably(path);
+    else await writeDurably(path, record);
   }
 
   async #holdings(owner: string): Promise<Holdings> {
-    const templates = await this.#allTemplates(owner);
+    const templates = await this.#allTemplates(owner, heldTemplate);
     const assets = await this.#allAssets(owner);
     return {
       templates: new Map(templates.found.map((template) => [template.id, template])),
@@ -128,34 +145,37 @@ export class DocumentFiles extends PlannedStore {
     };
   }
 
-  async #allTemplates(owner: string): Promise<Records<StoredTemplate>> {
-    return this.#readAll(join(this.#directory, owner, 'templates'), isTemplateId, (path, id) =>
-      this.#read(owner, path, (text) => readTemplate(id, text)),
+  /** @param of what is wanted of each record */
+  async #allTemplates<Template extends StoredTemplate | HeldTemplate>(
+    owner: string,
+    of: (record: TemplateRecord, text: string) => Template,
+  ): Promise<Records<Template>> {
+    const folder = {
+      path: join(this.#directory, owner, 'templates'),
+      isName: isTemplateId,
+      batch: TEMPLATE_BATCH,
+    };
+    return this.#readAll(folder, (path, id) =>
+      this.#read(owner, path, (text) => {
+        const record = readRecord(id, text);
+        return typeof record === 'string' ? record : of(record, text);
+      }),
     );
   }
 
   async #allAssets(owner: string): Promise<Records<StoredAsset>> {
-    return this.#readAll(join(this.#directory, owner, 'assets'), isDigest, (path) =>
-      this.#readAsset(owner, path),
-    );
+    const folder = { path: join(this.#directory, owner, 'assets'), isName: isDigest, batch: BATCH };
+    return this.#readAll(folder, (path) => this.#readAsset(owner, path));
   }
 
   /** Reads the records of a folder whose names are as expected; others are left alone. */
   async #readAll<Stored>(
-    folder: string,
-    isName: (name: string) => boolean,
+    { path, isName, batch }: { path: string; isName: (name: string) => boolean; batch: number },
     readOne: (path: string, name: string) => Promise<Stored[]>,
   ): Promise<Records<Stored>> {
-    const names = (await namesIn(folder)).flatMap((file) => RECORD_FILE.exec(file)?.[1] ?? []).filter(isName);
-    const found: Stored[] = [];
-    let absent = 0;
-    for (let start = 0; start < names.length; start += BATCH) {
-      const batch = names.slice(start, start + BATCH);
-      const read = await Promise.all(batch.map((name) => readOne(join(folder, `${name}.json`), name)));
-      absent += read.filter(({ length }) => length === 0).length;
-      found.push(...read.flat());
-    }
-    return { found, damaged: absent > 0 };
+    const names = (await namesIn(path)).flatMap((file) => RECORD_FILE.exec(file)?.[1] ?? []).filter(isName);
+    const read = await inBatches(names, batch, (name) => readOne(join(path, `${name}.json`), name));
+    return { found: read.flat(), damaged: read.some(({ length }) => length === 0) };
   }
 
   /** @param name of the asset that is expected, any that the file is named by unless given */
@@ -187,14 +207,10 @@ export class DocumentFiles extends PlannedStore {
   async #contents(owner: string): Promise<Map<string, number>> {
     const contents = new Map<string, number>();
     const digests = (await namesIn(join(this.#directory, owner, 'contents'))).filter(isDigest);
-    for (let start = 0; start < digests.length; start += BATCH) {
-      await Promise.all(
-        digests.slice(start, start + BATCH).map(async (digest) => {
-          const file = await unlessMissing(stat(this.#contentPath(owner, digest)));
-          if (file) contents.set(digest, file.size);
-        }),
-      );
-    }
+    await inBatches(digests, BATCH, async (digest) => {
+      const file = await unlessMissing(stat(this.#contentPath(owner, digest)));
+      if (file) contents.set(digest, file.size);
+    });
     return contents;
   }
 
@@ -225,6 +241,18 @@ interface Records<Stored> {
 
 function assetFile(name: string): string {
   return `${hash('sha256', name)}.json`;
+}
+
+/** What `use` makes of each, some of them at the same time. */
+async function inBatches<Each, Result>(
+  all: readonly Each[],
+  batch: number,
+  use: (each: Each) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < all.length; start += batch)
+    results.push(...(await Promise.all(all.slice(start, start + batch).map(use))));
+  return results;
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -9,8 +9,15 @@ export const KEPT_VERSIONS = 20;
 /** Assets that an owner may have, whatever its plan: the shortest take as much room as the record of a long one. */
 export const MOST_ASSETS = 1000;
 
-/** What a version of a template consists of. */
-export interface TemplateVersion {
+/** Bytes of the record of a template, as JSON: its newest version with all that it declares, and names of the older ones. */
+export const MOST_RECORD_BYTES = 64 * 1024;
+
+/** Bytes of all records of an owner: so many for each template that its plan allows, and no fewer than the least. */
+export const RECORD_BYTES_A_TEMPLATE = 16 * 1024;
+export const LEAST_RECORD_BYTES = 2 * 1024 * 1024;
+
+/** What a version of a template consists of, beside what it declares. */
+export interface VersionParts {
   /** As `documentVersion` makes it. */
   version: string;
   /** When it became the newest, ISO 8601, UTC. */
@@ -19,15 +26,26 @@ export interface TemplateVersion {
   html: string;
   /** SHA-256 of each asset that it names, by the name. */
   assets: Record<string, string>;
-  /** What the document declares. */
+}
+
+/** What the document of a version declares, and what cannot matter in it. */
+export interface Declared {
   declaration: TemplateDeclaration;
   warnings: Problem[];
+}
+
+export interface TemplateVersion extends VersionParts, Declared {}
+
+/** A version that is not the newest: what it declares lies beside its HTML. */
+export interface OlderVersion extends VersionParts {
+  /** SHA-256 in hexadecimal of the content that `readDeclared` reads; absent in records of services before 26 November 2026. */
+  declared?: string;
 }
 
 /** A template of a key with its versions, the newest first. */
 export interface StoredTemplate {
   id: string;
-  versions: [newest: TemplateVersion, ...older: TemplateVersion[]];
+  versions: [newest: TemplateVersion, ...older: OlderVersion[]];
 }
 
 /** An asset of a key. */
@@ -63,12 +81,17 @@ export interface DocumentStore {
   /** The templates of an owner by id. @param owner id of a key */
   templates(owner: string): Promise<StoredTemplate[]>;
   template(owner: string, id: string): Promise<StoredTemplate | undefined>;
+  /** What a version that is stored declares; undefined where there is none. */
+  declared(owner: string, id: string, version: string): Promise<Declared | undefined>;
+  /** Another text after each change of an owner's templates: a list that was read before is as it was while this is. */
+  revision(owner: string): Promise<string>;
   /**
    * Makes a version the newest of its template, which it creates if there is none. A version that is the newest already
    * stays as it is; one of the older ones becomes the newest again. Where contents of older versions take more than
-   * `OLDER_CONTENTS_BYTES` then, the oldest versions of the owner go.
+   * `OLDER_CONTENTS_BYTES` then, the oldest versions of the owner go, and those of the template where its record takes more
+   * than `MOST_RECORD_BYTES`.
    * @param html of that version, whose assets are stored
-   * @param limit templates that the owner may have
+   * @param limit templates that the owner may have; their records are limited by it, too
    * @returns the template and whether it is new
    */
   saveTemplate(

@@ -1,6 +1,7 @@
 /** What an owner has, and which of it is needed. */
 
-import type { StoredAsset, StoredTemplate, TemplateVersion } from './document-store.js';
+import { MOST_RECORD_BYTES, type OlderVersion, type StoredAsset } from './document-store.js';
+import { partsOf, type TemplateRecord } from './records.js';
 
 /**
  * Bytes of contents that only older versions need. Beyond them the oldest versions of an owner are dropped. 64 MiB are
@@ -9,9 +10,26 @@ import type { StoredAsset, StoredTemplate, TemplateVersion } from './document-st
  */
 export const OLDER_CONTENTS_BYTES = 64 * 1024 * 1024;
 
+/** A template with its versions, the newest first, without what they declare. */
+export interface HeldTemplate {
+  id: string;
+  versions: [newest: OlderVersion, ...older: OlderVersion[]];
+  /** Of its record, once what older versions declare lies beside it. */
+  bytes: number;
+}
+
+/** A template by its record. @param text of it */
+export function heldTemplate(
+  { id, versions: [newest, ...older] }: TemplateRecord,
+  text: string,
+): HeldTemplate {
+  const versions: HeldTemplate['versions'] = [partsOf(newest), ...older.map(partsOf)];
+  return { id, versions, bytes: Math.min(Buffer.byteLength(text), MOST_RECORD_BYTES) };
+}
+
 /** All that is stored for an owner at one moment. */
 export interface Holdings {
-  templates: ReadonlyMap<string, StoredTemplate>;
+  templates: ReadonlyMap<string, HeldTemplate>;
   assets: ReadonlyMap<string, StoredAsset>;
   /** The bytes of each content that is stored, by its digest; some may have been left by a crash. */
   contents: ReadonlyMap<string, number>;
@@ -21,7 +39,7 @@ export interface Holdings {
 
 /** Holdings with some templates and assets replaced, or removed where the new one is undefined. */
 export interface Replacements {
-  templates: Map<string, StoredTemplate | undefined>;
+  templates: Map<string, HeldTemplate | undefined>;
   assets: Map<string, StoredAsset | undefined>;
 }
 
@@ -47,6 +65,11 @@ export function assetBytes({ assets }: Holdings): number {
   return [...assets.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
+/** The bytes of the records of templates. */
+export function recordsBytes({ templates }: Pick<Holdings, 'templates'>): number {
+  return [...templates.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
 /** The bytes of former assets that the newest version of some template still names. */
 export function outdatedAssetBytes(holdings: Holdings): number {
   const current = new Set([...holdings.assets.values()].map(({ digest }) => digest));
@@ -60,7 +83,7 @@ export function outdatedAssetBytes(holdings: Holdings): number {
  * The templates that lose versions for their older contents to fit in.
  * @param bound for those, in bytes
  */
-export function withoutOldest(holdings: Holdings, bound = OLDER_CONTENTS_BYTES): Map<string, StoredTemplate> {
+export function withoutOldest(holdings: Holdings, bound = OLDER_CONTENTS_BYTES): Map<string, HeldTemplate> {
   const counted = currentContents(holdings);
   const older = [...holdings.templates.values()]
     .flatMap(({ id, versions: [, ...versions] }) => versions.map((version) => ({ id, version })))
@@ -74,28 +97,28 @@ export function withoutOldest(holdings: Holdings, bound = OLDER_CONTENTS_BYTES):
     }
     return total > bound;
   });
-  const shortened = new Map<string, StoredTemplate>();
+  const shortened = new Map<string, HeldTemplate>();
   if (kept < 0) return shortened;
   const dropped = new Set(older.slice(kept).map(({ version }) => version));
   for (const id of new Set(older.slice(kept).map((each) => each.id))) {
-    const { versions } = holdings.templates.get(id) as StoredTemplate;
+    const { versions, bytes } = holdings.templates.get(id) as HeldTemplate;
     const [newest, ...rest] = versions;
-    shortened.set(id, { id, versions: [newest, ...rest.filter((version) => !dropped.has(version))] });
+    shortened.set(id, { id, versions: [newest, ...rest.filter((version) => !dropped.has(version))], bytes });
   }
   return shortened;
 }
 
 /** The digests of all that assets and newest versions need. */
 function currentContents({ templates, assets }: Holdings): Set<string> {
-  const newest = [...templates].map(([id, { versions }]): [string, StoredTemplate] => [
+  const newest = [...templates].map(([id, { versions, bytes }]): [string, HeldTemplate] => [
     id,
-    { id, versions: [versions[0]] },
+    { id, versions: [versions[0]], bytes },
   ]);
   return neededContents({ templates: new Map(newest), assets });
 }
 
-function contentsOf({ html, assets }: TemplateVersion): string[] {
-  return [html, ...Object.values(assets)];
+function contentsOf({ html, assets, declared }: OlderVersion): string[] {
+  return [html, ...Object.values(assets), ...(declared === undefined ? [] : [declared])];
 }
 
 function sizeOf({ contents }: Holdings, digest: string): number {

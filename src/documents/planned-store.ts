@@ -2,22 +2,40 @@ import { isAssetName } from '../../workers/documents/document-source.js';
 import { type Clock, systemClock } from '../access/clock.js';
 import {
   type Change,
+  type Content,
   type Plan,
   planAsset,
   planAssetRemoval,
   planTemplate,
   planTemplateRemoval,
 } from './changes.js';
-import type {
-  DocumentStore,
-  Precondition,
-  StoredAsset,
-  StoredTemplate,
-  TemplateVersion,
+import {
+  type Declared,
+  type DocumentStore,
+  MOST_RECORD_BYTES,
+  type OlderVersion,
+  type Precondition,
+  type StoredAsset,
+  type StoredTemplate,
+  type TemplateVersion,
 } from './document-store.js';
-import type { Holdings } from './holdings.js';
+import type { HeldTemplate, Holdings } from './holdings.js';
 import { OwnerTurns } from './owner-turns.js';
-import { type DamagedRecord, type DamageReport, digestOf, isDigest, isOwner } from './records.js';
+import {
+  type DamagedRecord,
+  type DamageReport,
+  digestOf,
+  isDigest,
+  isOwner,
+  partsOf,
+  type RecordedVersion,
+  readDeclared,
+  recordBytes,
+  storedTemplate,
+  type TemplateRecord,
+  writeDeclared,
+  writeRecord,
+} from './records.js';
 import { isTemplateId } from './template-id.js';
 
 export interface PlannedStoreOptions {
@@ -43,7 +61,8 @@ export abstract class PlannedStore implements DocumentStore {
   }
 
   protected abstract readTemplates(owner: string): Promise<StoredTemplate[]>;
-  protected abstract readTemplate(owner: string, id: string): Promise<StoredTemplate | undefined>;
+  protected abstract readRecord(owner: string, id: string): Promise<TemplateRecord | undefined>;
+  protected abstract readRevision(owner: string): Promise<string>;
   protected abstract readAssets(owner: string): Promise<StoredAsset[]>;
   protected abstract readAsset(owner: string, name: string): Promise<StoredAsset | undefined>;
   protected abstract readContent(owner: string, digest: string): Promise<Uint8Array | undefined>;
@@ -60,7 +79,22 @@ export abstract class PlannedStore implements DocumentStore {
   }
 
   async template(owner: string, id: string): Promise<StoredTemplate | undefined> {
-    return isOwner(owner) && isTemplateId(id) ? this.readTemplate(owner, id) : undefined;
+    const record = await this.#record(owner, id);
+    return record && storedTemplate(record);
+  }
+
+  async declared(owner: string, id: string, version: string): Promise<Declared | undefined> {
+    const record = await this.#record(owner, id);
+    const versions: RecordedVersion[] = record?.versions ?? [];
+    const found = versions.find((each) => each.version === version);
+    if (!found) return undefined;
+    if (found.declared === undefined) return inlineDeclared(found);
+    const bytes = await this.content(owner, found.declared);
+    return bytes && readDeclared(bytes);
+  }
+
+  async revision(owner: string): Promise<string> {
+    return isOwner(owner) ? this.readRevision(owner) : '';
   }
 
   async saveTemplate(
@@ -78,9 +112,15 @@ export abstract class PlannedStore implements DocumentStore {
       check(isDigest(digest), 'a digest', digest);
     }
     check((await digestOf(html)) === version.html, 'the digest of the HTML', version.html);
+    check(recordBytes(version, []) <= MOST_RECORD_BYTES, 'a version that fits into a record', id);
     const content = { digest: version.html, bytes: html, kind: 'text' } as const;
     const saving = { id, version, limit, condition };
-    return this.#change(owner, (holdings) => planTemplate(holdings, saving, content));
+    const outcome = await this.#change(owner, (holdings) => planTemplate(holdings, saving, content));
+    if (typeof outcome === 'string') return outcome;
+    const { template, created } = outcome;
+    const [newest, ...older] = template.versions;
+    const saved = { ...version, savedAt: newest.savedAt };
+    return { template: { id, versions: [saved, ...older] } as StoredTemplate, created };
   }
 
   async deleteTemplate(owner: string, id: string, condition?: Precondition) {
@@ -122,6 +162,52 @@ export abstract class PlannedStore implements DocumentStore {
     return isOwner(owner) && isDigest(digest) ? this.readContent(owner, digest) : undefined;
   }
 
+  /**
+   * The records that a change writes, or removes where there is no text, and the contents that they name and that were not
+   * there: what a version declares moves out of its record when there is a newer one.
+   */
+  protected async written({ templates, saved, content }: Change, owner: string): Promise<Written> {
+    const records = new Map<string, string | undefined>();
+    const contents = new Map<string, Content>(content && [[content.digest, content]]);
+    for (const [id, template] of templates) {
+      if (!template) {
+        records.set(id, undefined);
+        continue;
+      }
+      const stored: RecordedVersion[] = (await this.#record(owner, id))?.versions ?? [];
+      const found = saved?.id === id ? [saved.version, ...stored] : stored;
+      records.set(id, writeRecord({ id, versions: await this.#recorded(template, found, contents) }));
+    }
+    return { records, contents: [...contents.values()] };
+  }
+
+  /** The versions of a template as a record has them. @param found what is there of it, the saved version among it */
+  async #recorded(
+    { versions: [newest, ...older] }: HeldTemplate,
+    found: readonly RecordedVersion[],
+    contents: Map<string, Content>,
+  ): Promise<StoredTemplate['versions']> {
+    const declaredOf = ({ version }: OlderVersion) =>
+      found.flatMap((each) => (each.version === version && inlineDeclared(each)) || [])[0];
+    const recorded: OlderVersion[] = [];
+    for (const version of older) {
+      const declared = version.declared === undefined ? declaredOf(version) : undefined;
+      if (!declared) {
+        if (version.declared !== undefined) recorded.push(version);
+        continue;
+      }
+      const bytes = writeDeclared(declared);
+      const digest = await digestOf(bytes);
+      contents.set(digest, { digest, bytes, kind: 'text' });
+      recorded.push({ ...partsOf(version), declared: digest });
+    }
+    return [{ ...partsOf(newest), ...(declaredOf(newest) as Declared) }, ...recorded];
+  }
+
+  async #record(owner: string, id: string): Promise<TemplateRecord | undefined> {
+    return isOwner(owner) && isTemplateId(id) ? this.readRecord(owner, id) : undefined;
+  }
+
   /** The values of those that can be read; the others are reported. */
   protected intact<Value>(owner: string, location: string, value: Value | string): Value[] {
     if (typeof value !== 'string') return [value];
@@ -136,6 +222,17 @@ export abstract class PlannedStore implements DocumentStore {
   #change<Answer>(owner: string, plan: (holdings: Holdings) => Plan<Answer>): Promise<Answer> {
     return this.#turns.take(owner, () => this.make(owner, plan));
   }
+}
+
+/** What a change writes. */
+export interface Written {
+  /** The text of each record by the id of its template; undefined for one to remove. */
+  records: Map<string, string | undefined>;
+  contents: Content[];
+}
+
+function inlineDeclared({ declaration, warnings }: Partial<Declared>): Declared | undefined {
+  return declaration && warnings && { declaration, warnings };
 }
 
 /** Whether a change has records to write, and not only a content to complete. */

@@ -15,34 +15,35 @@ return {
 };
 
 /**
- * Makes a change unless there was another since its holdings were read. KEYS: revision, templates, assets, contents, a
- * content that was uploaded, where that belongs (both the revision's if there is none), and each content to remove.
- * ARGV: revision as it was, and as it is to be, then for each field to write or remove the number of its hash in KEYS,
- * its name and its value, empty for one to remove.
+ * Makes a change unless there was another since its holdings were read. KEYS: revision, templates, assets, contents, for
+ * each content that was uploaded its key and where it belongs, and each content to remove. ARGV: revision as it was, and
+ * as it is to be, the number of uploads, then for each field to write or remove the number of its hash in KEYS, its name
+ * and its value, empty for one to remove.
  *
- * Returns 0 if another change came first, 1 if the upload has expired, and 2 when the change is made. Commands that a
+ * Returns 0 if another change came first, 1 if an upload has expired, and 2 when the change is made. Commands that a
  * full Redis refuses come before those that remove anything, and the first of them is refused before anything is done.
  */
 export const CHANGE: Script = {
   name: 'tuvalChange',
   lua: `
 if (redis.call('GET', KEYS[1]) or '') ~= ARGV[1] then return 0 end
-local uploaded, content = KEYS[5], KEYS[6]
-local isUpload = uploaded ~= content
-if isUpload and redis.call('EXISTS', uploaded) == 0 then return 1 end
+local last = 4 + 2 * tonumber(ARGV[3])
+for at = 5, last, 2 do
+  if redis.call('EXISTS', KEYS[at]) == 0 then return 1 end
+end
 redis.call('SET', KEYS[1], ARGV[2])
-for at = 3, #ARGV, 3 do
+for at = 4, #ARGV, 3 do
   local hash, name, value = KEYS[tonumber(ARGV[at])], ARGV[at + 1], ARGV[at + 2]
   if value ~= '' then redis.call('HSET', hash, name, value) end
 end
-for at = 3, #ARGV, 3 do
+for at = 4, #ARGV, 3 do
   if ARGV[at + 2] == '' then redis.call('HDEL', KEYS[tonumber(ARGV[at])], ARGV[at + 1]) end
 end
-if isUpload then
-  redis.call('RENAME', uploaded, content)
-  redis.call('PERSIST', content)
+for at = 5, last, 2 do
+  redis.call('RENAME', KEYS[at], KEYS[at + 1])
+  redis.call('PERSIST', KEYS[at + 1])
 end
-for at = 7, #KEYS do redis.call('UNLINK', KEYS[at]) end
+for at = last + 1, #KEYS do redis.call('UNLINK', KEYS[at]) end
 return 2
 `,
 };

@@ -4,9 +4,9 @@ import type { RedisConnection } from '../access/redis/redis-connection.js';
 import { StoreUnavailable } from '../access/store-failure.js';
 import type { Change, Content, Plan } from './changes.js';
 import type { StoredAsset, StoredTemplate } from './document-store.js';
-import type { Holdings } from './holdings.js';
-import { hasRecords, PlannedStore, type PlannedStoreOptions } from './planned-store.js';
-import { readAsset, readTemplate } from './records.js';
+import { type HeldTemplate, type Holdings, heldTemplate } from './holdings.js';
+import { hasRecords, PlannedStore, type PlannedStoreOptions, type Written } from './planned-store.js';
+import { readAsset, readRecord, storedTemplate, type TemplateRecord } from './records.js';
 import { CHANGE, HOLDINGS } from './redis-document-scripts.js';
 import { decode, encode } from './redis-encoding.js';
 
@@ -23,7 +23,17 @@ const LONGEST_PAUSE_MS = 50;
 const DONE = 2;
 const UPLOAD_EXPIRED = 1;
 
+/** Records that are unpacked at the same time. */
+const PARSED_AT_ONCE = 8;
+
 type HoldingsReply = [revision: Buffer, templates: Buffer[], assets: Buffer[], contents: Buffer[]];
+
+interface Attempt {
+  change: Change;
+  written: Written;
+  /** The keys of uploads by the digests of their contents. */
+  uploads: ReadonlyMap<string, string>;
+}
 
 /** Where an owner's part lies; the braces put all of it into one slot of a cluster. */
 interface OwnerKeys {
@@ -41,7 +51,7 @@ interface OwnerKeys {
  * content, a hash of their lengths by digest, and a revision that every change replaces.
  *
  * A change is planned from what a front has read, and made by one script, if the revision is still the same; otherwise
- * it is planned anew. Its content is uploaded first, under a name of its own that expires, and renamed by that script.
+ * it is planned anew. Its contents are uploaded first, under names of their own that expire, and renamed by that script.
  *
  * Every method throws StoreUnavailable. After one from a method that changes something, the change may have been made.
  * A read takes one round trip; a change two, three with a content, and as many more without it for each change of
@@ -59,14 +69,18 @@ export class RedisDocumentStore extends PlannedStore {
   protected async readTemplates(owner: string): Promise<StoredTemplate[]> {
     const keys = this.#keys(owner);
     const fields = await this.#redis.send((client) => client.hgetallBuffer(keys.templates));
-    const all = Object.entries(fields).map(([id, record]) => this.#parseTemplate(keys, id, record));
-    return (await Promise.all(all)).flat();
+    return (await this.#parseTemplates(keys, Object.entries(fields), storedTemplate)).flat();
   }
 
-  protected async readTemplate(owner: string, id: string): Promise<StoredTemplate | undefined> {
+  protected async readRecord(owner: string, id: string): Promise<TemplateRecord | undefined> {
     const keys = this.#keys(owner);
-    const record = await this.#redis.send((client) => client.hgetBuffer(keys.templates, id));
-    return record ? (await this.#parseTemplate(keys, id, record))[0] : undefined;
+    const value = await this.#redis.send((client) => client.hgetBuffer(keys.templates, id));
+    return value ? (await this.#parseTemplates(keys, [[id, value]], (record) => record))[0]?.[0] : undefined;
+  }
+
+  protected async readRevision(owner: string): Promise<string> {
+    const { revision } = this.#keys(owner);
+    return (await this.#redis.send((client) => client.get(revision))) ?? '';
   }
 
   protected async readAssets(owner: string): Promise<StoredAsset[]> {
@@ -90,15 +104,17 @@ export class RedisDocumentStore extends PlannedStore {
 
   protected async make<Answer>(owner: string, plan: (holdings: Holdings) => Plan<Answer>): Promise<Answer> {
     const keys = this.#keys(owner);
-    let upload: string | undefined;
+    let uploads = new Map<string, string>();
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const { revision, holdings } = await this.#holdings(keys);
       const { answer, change } = plan(holdings);
       if (!change || !(await this.#isNews(keys, change))) return answer;
-      if (change.content) upload ??= await this.#upload(keys, change.content);
-      const outcome = await this.#attempt(keys, revision, change, upload);
+      const written = await this.written(change, owner);
+      for (const content of written.contents)
+        if (!uploads.has(content.digest)) uploads.set(content.digest, await this.#upload(keys, content));
+      const outcome = await this.#attempt(keys, revision, { change, written, uploads });
       if (outcome === DONE) return answer;
-      if (outcome === UPLOAD_EXPIRED) upload = undefined;
+      if (outcome === UPLOAD_EXPIRED) uploads = new Map();
       await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 * attempt));
     }
     throw new StoreUnavailable('others are changing the same templates and assets');
@@ -119,25 +135,23 @@ export class RedisDocumentStore extends PlannedStore {
     return key;
   }
 
-  async #attempt(
-    keys: OwnerKeys,
-    revision: string,
-    { templates, assets, content, unneeded }: Change,
-    upload: string | undefined,
-  ): Promise<number> {
-    const places =
-      content && upload ? [upload, keys.content(content.digest)] : [keys.revision, keys.revision];
+  async #attempt(keys: OwnerKeys, revision: string, { change, written, uploads }: Attempt): Promise<number> {
+    const { assets } = change;
+    const { records, contents } = written;
+    const places = contents.flatMap(({ digest }) => [uploads.get(digest) ?? '', keys.content(digest)]);
+    const digests = new Set(contents.map(({ digest }) => digest));
+    const unneeded = change.unneeded.filter((digest) => !digests.has(digest));
     const hashes = [keys.revision, keys.templates, keys.assets, keys.contents];
     const fields: (string | Buffer)[] = [];
-    for (const [id, template] of templates)
-      fields.push('2', id, template ? await encode(Buffer.from(JSON.stringify(template)), 'text') : '');
+    for (const [id, record] of records)
+      fields.push('2', id, record === undefined ? '' : await encode(Buffer.from(record), 'text'));
     for (const [name, asset] of assets) fields.push('3', name, asset ? JSON.stringify(asset) : '');
-    if (content) fields.push('4', content.digest, String(content.bytes.length));
+    for (const { digest, bytes } of contents) fields.push('4', digest, String(bytes.length));
     for (const digest of unneeded) fields.push('4', digest, '');
     return this.#redis.run<number>(
       CHANGE,
       [...hashes, ...places, ...unneeded.map((digest) => keys.content(digest))],
-      [revision, randomUUID(), ...fields],
+      [revision, randomUUID(), String(contents.length), ...fields],
     );
   }
 
@@ -146,7 +160,7 @@ export class RedisDocumentStore extends PlannedStore {
     const [revision, ...hashes] = await this.#redis.run<HoldingsReply>(HOLDINGS, names, []);
     const [templates, assets, contents] = hashes.map(pairs) as [Pairs, Pairs, Pairs];
     const [readTemplates, readAssets] = [
-      await Promise.all(templates.map(([id, record]) => this.#parseTemplate(keys, id, record))),
+      await this.#parseTemplates(keys, templates, heldTemplate),
       assets.map(([name, record]) => this.#parseAsset(keys, name, record.toString())),
     ];
     return {
@@ -160,14 +174,22 @@ export class RedisDocumentStore extends PlannedStore {
     };
   }
 
-  async #parseTemplate(
+  /** A few at a time: one that an older service wrote may have megabytes. @param of what is wanted of each record */
+  async #parseTemplates<Template extends StoredTemplate | HeldTemplate>(
     { owner, templates }: OwnerKeys,
-    id: string,
-    record: Buffer,
-  ): Promise<StoredTemplate[]> {
-    const text = (await decode(record))?.toString();
-    const template = text === undefined ? 'is not what was written' : readTemplate(id, text);
-    return this.intact(owner, `${templates} ${id}`, template);
+    values: readonly [id: string, value: Buffer][],
+    of: (record: TemplateRecord, text: string) => Template,
+  ): Promise<Template[][]> {
+    const parsed: Template[][] = [];
+    const parse = async ([id, value]: [string, Buffer]) => {
+      const text = (await decode(value))?.toString();
+      const record = text === undefined ? 'is not what was written' : readRecord(id, text);
+      const location = `${templates} ${id}`;
+      return this.intact(owner, location, typeof record === 'string' ? record : of(record, text ?? ''));
+    };
+    for (let start = 0; start < values.length; start += PARSED_AT_ONCE)
+      parsed.push(...(await Promise.all(values.slice(start, start + PARSED_AT_ONCE).map(parse))));
+    return parsed;
   }
 
   #parseAsset({ owner, assets }: OwnerKeys, name: string, record: string): StoredAsset[] {

@@ -37,9 +37,12 @@ export async function storedTemplate(
   const { templatesDir } = places;
   const shared = templatesDir === undefined ? undefined : await inFolder(templatesDir, id, runCode);
   if (shared) return version === undefined || version === shared.source?.version ? shared : undefined;
-  const stored = await withDocuments(places, (documents) => documents.template(key, id));
-  const found = stored?.versions.find((each) => version === undefined || each.version === version);
-  return found && { ...found.declaration, id };
+  const declared = await withDocuments(places, async (documents) => {
+    const newest = (await documents.template(key, id))?.versions[0];
+    const isNewest = version === undefined || version === newest?.version;
+    return isNewest ? newest : documents.declared(key, id, version);
+  });
+  return declared && { ...declared.declaration, id };
 }
 
 /** Undefined where the folder has none that could be drawn, as for the service. */

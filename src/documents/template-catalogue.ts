@@ -58,10 +58,14 @@ export class TemplateCatalogue implements TemplateFinder {
     return key === undefined ? undefined : this.#own?.find(key, id, version);
   }
 
-  /** The templates of a key, by id. @throws errors of the store */
-  async ofKey(key: string): Promise<StoredTemplate[]> {
+  /**
+   * The templates of a key, by id; the same object as long as nothing has changed and it is cached.
+   * @throws errors of the store
+   */
+  async ofKey(key: string): Promise<readonly StoredTemplate[]> {
     const own = (await this.#own?.list(key)) ?? [];
-    return own.filter(({ id }) => !this.shared.has(id));
+    const isHidden = ({ id }: StoredTemplate) => this.shared.has(id);
+    return own.some(isHidden) ? own.filter((template) => !isHidden(template)) : own;
   }
 }
 

@@ -39,7 +39,7 @@ t.test('contents that do not fit into the cache are read all the same, each once
   for (let round = 0; round < 3; round++) {
     const all = await Promise.all([...rounds, ...rounds].map((digest) => contents.content('k', digest)));
     t.ok(all.every(({ length }) => length === 8 * MIB));
-    t.equal(all[0], all[8], 'one object for both');
+    t.ok(all[0] === all[8], 'one object for both');
   }
   await t.rejects(contents.content('k', DIGEST(999)), { message: /is missing from the store/ });
   t.equal((await contents.content('k', DIGEST(0))).length, 8 * MIB, 'a failure is not cached');
@@ -51,7 +51,7 @@ t.test('bytes that are used somewhere are not read again', async (t) => {
   const used = await contents.content('k', DIGEST(0));
   for (let index = 1; index < 8; index++) await contents.content('k', DIGEST(index));
   const before = store.reads.length;
-  t.equal(await contents.content('k', DIGEST(0)), used);
+  t.ok((await contents.content('k', DIGEST(0))) === used);
   t.equal(store.reads.length, before);
 });
 

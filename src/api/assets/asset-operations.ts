@@ -74,14 +74,14 @@ export const assetListOperation: Operation = {
   id: 'listAssets',
   tag: 'Own templates',
   summary: 'List the pictures and fonts of the key',
-  description: 'Counts nothing.',
+  description: 'Counts as a preview.',
   takesKey: 'required',
   reply: {
     description: 'All assets.',
-    headers: ['Cache-Control'],
+    headers: [...UPLOAD_HEADERS],
     content: { 'application/json': listSchema },
   },
-  errors: KEY_ERRORS,
+  errors: { ...KEY_ERRORS, rate_limited: ['Retry-After', ...UPLOAD_HEADERS] },
   schemas: { AssetList: listSchema },
 };
 
@@ -105,10 +105,15 @@ export const assetRemovalOperation: Operation = {
   id: 'deleteAsset',
   tag: 'Own templates',
   summary: 'Delete a picture or a font',
-  description: 'Versions that were saved with the asset keep it.',
+  description: 'Versions that were saved with the asset keep it. Counts as a preview.',
   takesKey: 'required',
   path,
   requestHeaders: z.object({ 'If-Match': ifMatch }),
-  reply: { status: 204, description: 'The asset is gone.', headers: ['Cache-Control'], content: {} },
-  errors: { ...KEY_ERRORS, unknown_asset: [], precondition_failed: [] },
+  reply: { status: 204, description: 'The asset is gone.', headers: [...UPLOAD_HEADERS], content: {} },
+  errors: {
+    ...KEY_ERRORS,
+    rate_limited: ['Retry-After', ...UPLOAD_HEADERS],
+    unknown_asset: UPLOAD_HEADERS,
+    precondition_failed: UPLOAD_HEADERS,
+  },
 };

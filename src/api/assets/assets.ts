@@ -42,16 +42,17 @@ export function assetSavingHandler({ callers, previewLimit, documents }: AssetCo
 }
 
 /** GET /api/assets: what the key has, and how much it may have. */
-export function assetListHandler({ callers, documents }: AssetCollaborators): Handler {
+export function assetListHandler({ callers, previewLimit, documents }: AssetCollaborators): Handler {
   return async (request) => {
     const { key, plan } = await keyHolder(callers, request);
+    const { headers } = await admitPreview({ callers, previewLimit }, request.clientAddress);
     const assets = await documents.assets(key);
     const list: AssetList = {
       assets: assets.map(listedAsset),
       bytes: assets.reduce((sum, { bytes }) => sum + bytes, 0),
       mostBytes: plan.assetBytes,
     };
-    return jsonReply(200, list, { 'Cache-Control': 'no-store' });
+    return jsonReply(200, list, headers);
   };
 }
 
@@ -71,15 +72,16 @@ export function assetHandler({ callers, documents, contents }: AssetCollaborator
 }
 
 /** DELETE /api/assets/NAME: versions that name it keep it. */
-export function assetRemovalHandler({ callers, documents }: AssetCollaborators): Handler {
+export function assetRemovalHandler({ callers, previewLimit, documents }: AssetCollaborators): Handler {
   return async (request) => {
     const name = requestedName(request);
     const condition = requestedPrecondition(request);
     const { key } = await keyHolder(callers, request);
+    const { headers } = await admitPreview({ callers, previewLimit }, request.clientAddress);
     const outcome = await documents.deleteAsset(key, name, condition);
-    if (outcome === undefined) throw new ApiError('unknown_asset');
-    if (outcome === 'changed') throw new ApiError('precondition_failed');
-    return { status: 204, headers: { 'Cache-Control': 'no-store' } };
+    if (outcome === undefined) throw new ApiError('unknown_asset', {}, headers);
+    if (outcome === 'changed') throw new ApiError('precondition_failed', {}, headers);
+    return { status: 204, headers };
   };
 }
 

@@ -2,10 +2,12 @@ import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import type { Problem } from '../../../workers/documents/report.js';
 import type { DocumentChecks } from '../../documents/document-checks.js';
 import { type DocumentDrafts, type Draft, DraftRefused } from '../../documents/document-drafts.js';
+import { MOST_RECORD_BYTES } from '../../documents/document-store.js';
 import type { Client } from '../../rendering/client.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import { ApiError } from '../errors.js';
 import { renderRefusal } from '../render/refusals.js';
+import { MOST_WARNING_BYTES } from './stored-warnings.js';
 
 export interface CheckedDocument extends Draft {
   declaration: TemplateDeclaration;
@@ -36,7 +38,16 @@ export async function checkedDocument(
   });
   const { declaration, errors, warnings } = verdict;
   if (!declaration) throw invalidTemplate(errors);
+  const bytes = Buffer.byteLength(JSON.stringify([declaration, draft.assets]));
+  if (bytes > MOST_DECLARED_BYTES) throw invalidTemplate([{ message: tooMuchDeclared(bytes), ...START }]);
   return { ...draft, declaration: { ...declaration, id }, warnings };
+}
+
+/** Bytes of what a document declares with its assets, as JSON: with warnings and its older versions it fits into a record. */
+export const MOST_DECLARED_BYTES = MOST_RECORD_BYTES - MOST_WARNING_BYTES - 1024;
+
+function tooMuchDeclared(bytes: number): string {
+  return `what the document declares, with the names of its assets, takes ${bytes} bytes, where ${MOST_DECLARED_BYTES} are the most`;
 }
 
 const START = { line: 1, column: 1 };

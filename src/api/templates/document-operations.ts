@@ -124,10 +124,16 @@ export const templateRemovalOperation: Operation = {
   id: 'deleteTemplate',
   tag: 'Own templates',
   summary: 'Delete a template',
-  description: 'Ends a template of the key with all its versions. All fronts know it within five seconds.',
+  description:
+    'Ends a template of the key with all its versions. All fronts know it within five seconds. Counts as a preview.',
   takesKey: 'required',
   path: idParameter,
   requestHeaders: z.object({ 'If-Match': ifMatch }),
-  reply: { status: 204, description: 'The template is gone.', headers: ['Cache-Control'], content: {} },
-  errors: { ...KEY_ERRORS, unknown_template: [], precondition_failed: [] },
+  reply: { status: 204, description: 'The template is gone.', headers: [...UPLOAD_HEADERS], content: {} },
+  errors: {
+    ...KEY_ERRORS,
+    rate_limited: ['Retry-After', ...UPLOAD_HEADERS],
+    unknown_template: UPLOAD_HEADERS,
+    precondition_failed: UPLOAD_HEADERS,
+  },
 };

@@ -4,7 +4,12 @@ import type { Language } from '../../../templates/contract/index.js';
 import type { Problem } from '../../../workers/documents/report.js';
 import type { Clock } from '../../access/clock.js';
 import type { DocumentContents } from '../../documents/document-contents.js';
-import type { DocumentStore, StoredTemplate, TemplateVersion } from '../../documents/document-store.js';
+import type {
+  DocumentStore,
+  StoredTemplate,
+  TemplateVersion,
+  VersionParts,
+} from '../../documents/document-store.js';
 import type { OwnTemplates } from '../../documents/own-templates.js';
 import { digestOf } from '../../documents/records.js';
 import { parsedReference, type TemplateCatalogue } from '../../documents/template-catalogue.js';
@@ -15,11 +20,13 @@ import { ApiError } from '../errors.js';
 import { keyHolder } from '../key-holder.js';
 import { percentDecoded } from '../links/link-query.js';
 import { requestedPrecondition } from '../preconditions.js';
+import { admitPreview } from '../preview/preview-admission.js';
 import { jsonReply } from '../replies.js';
 import { checkedTemplate } from './checked-template.js';
 import type { KeptTemplate } from './document-operations.js';
 import { listedTemplate } from './listed-template.js';
 import { type DocumentReceiving, receivedDocument } from './received-document.js';
+import { storedWarnings } from './stored-warnings.js';
 import { OWN_CACHE_CONTROL, requestedLanguage } from './template-list.js';
 
 export interface DocumentCollaborators extends DocumentReceiving {
@@ -45,7 +52,7 @@ export function templateSavingHandler(collaborators: DocumentCollaborators): Han
       version: source.version,
       savedAt: new Date(clock.now()).toISOString(),
       html: await digestOf(html),
-      ...{ assets, declaration, warnings: [...warnings] },
+      ...{ assets, declaration, warnings: storedWarnings(warnings) },
     };
     const { key, plan } = holder;
     const outcome = await documents.saveTemplate(key, id, version, html, plan.templates, condition);
@@ -53,7 +60,7 @@ export function templateSavingHandler(collaborators: DocumentCollaborators): Han
     if (outcome === 'changed') throw new ApiError('precondition_failed', {}, headers);
     if (outcome === 'limit') throw new ApiError('template_limit', {}, headers);
     const { template, created } = outcome;
-    const kept = keptTemplate(template, template.versions[0], language);
+    const kept = keptTemplate(template, { ...template.versions[0], warnings: [...warnings] }, language);
     return jsonReply(created ? 201 : 200, kept, { ...headers, ETag: tagOf(version.version) });
   };
 }
@@ -87,24 +94,36 @@ export function templateHandler({ callers, contents, own, templates }: DocumentC
     const template = await own.record(key, id);
     const named = template?.versions.find((each) => version === undefined || each.version === version);
     if (!template || !named) throw new ApiError('unknown_template');
-    if (!wantsSource)
-      return conditional(jsonReply(200, keptTemplate(template, named, language), kept(named)), condition);
+    if (!wantsSource) {
+      const { version: name } = named;
+      const [newest] = template.versions;
+      const declared = name === newest.version ? newest : await own.declared(key, id, name);
+      if (!declared) throw new ApiError('unknown_template');
+      const shown = keptTemplate(template, { ...named, ...declared }, language);
+      return conditional(jsonReply(200, shown, kept(named)), condition);
+    }
     const body = await contents.content(key, named.html);
     return conditional({ status: 200, headers: { ...kept(named), ...SOURCE_HEADERS }, body }, condition);
   };
 }
 
 /** DELETE /api/templates/ID: ends a template of the key with all its versions. */
-export function templateRemovalHandler({ callers, documents, own }: DocumentCollaborators): Handler {
+export function templateRemovalHandler({
+  callers,
+  previewLimit,
+  documents,
+  own,
+}: DocumentCollaborators): Handler {
   return async (request) => {
     const id = requestedReference(request);
     const condition = requestedPrecondition(request);
     const { key } = await keyHolder(callers, request);
+    const { headers } = await admitPreview({ callers, previewLimit }, request.clientAddress);
     const outcome = await documents.deleteTemplate(key, id, condition);
     own.changed(key, id);
-    if (outcome === undefined) throw new ApiError('unknown_template');
-    if (outcome === 'changed') throw new ApiError('precondition_failed');
-    return { status: 204, headers: { 'Cache-Control': 'no-store' } };
+    if (outcome === undefined) throw new ApiError('unknown_template', {}, headers);
+    if (outcome === 'changed') throw new ApiError('precondition_failed', {}, headers);
+    return { status: 204, headers };
   };
 }
 
@@ -134,7 +153,7 @@ function tagOf(version: string): string {
   return `"${version}"`;
 }
 
-function kept({ version }: TemplateVersion): Record<string, string> {
+function kept({ version }: VersionParts): Record<string, string> {
   return { 'Cache-Control': OWN_CACHE_CONTROL, ETag: tagOf(version), Vary: 'x-api-key, accept' };
 }
 

@@ -3,6 +3,7 @@ import { type FieldType, LANGUAGES } from '../../../templates/contract/index.js'
 import { MOVING_FORMATS } from '../../../workers/encoders/formats.js';
 import { titles } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
+import { UPLOAD_HEADERS } from '../openapi/upload-replies.js';
 
 const FIELD_TYPES = ['text', 'color', 'image', 'number', 'select'] as const satisfies FieldType[];
 
@@ -59,7 +60,8 @@ export const templateListOperation: Operation = {
   id: 'listTemplates',
   tag: 'Templates',
   summary: 'List the templates with their fields',
-  description: 'A key has its own templates at the end of the list. An invalid key counts as no key.',
+  description: `A key has its own templates at the end of the list, which then counts as a preview. An invalid key counts as no
+key.`,
   takesKey: true,
   query: z.object({ lang: languageSchema }),
   reply: {
@@ -68,6 +70,10 @@ export const templateListOperation: Operation = {
     content: { 'application/json': listSchema },
     conditional: true,
   },
-  errors: { invalid_parameter: [], store_unavailable: ['Retry-After'] },
+  errors: {
+    invalid_parameter: [],
+    rate_limited: ['Retry-After', ...UPLOAD_HEADERS],
+    store_unavailable: ['Retry-After'],
+  },
   schemas: { Field: fieldSchema, Template: templateSchema, TemplateList: listSchema },
 };

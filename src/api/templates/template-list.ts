@@ -4,44 +4,47 @@ import type { TemplateCatalogue } from '../../documents/template-catalogue.js';
 import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';
-import { jsonReply } from '../replies.js';
+import { admitPreview, type PreviewCounting } from '../preview/preview-admission.js';
 import { listedTemplate } from './listed-template.js';
+import { OwnLists } from './own-lists.js';
+import { type PreparedReply, preparedReply } from './prepared-reply.js';
 import { type ListedTemplate, languageSchema, type TemplateList } from './template-list-operation.js';
 
 /** How long clients may cache the list of templates. */
 export const TEMPLATE_CACHE_CONTROL = 'public, max-age=300';
 
-/** What belongs to a key changes whenever its holder likes. */
-export const OWN_CACHE_CONTROL = 'private, no-cache';
-
-/** Of lists and thumbnails: callers with a key may see more. */
-export const VARY_BY_KEY = { Vary: 'x-api-key' };
+export { OWN_CACHE_CONTROL, VARY_BY_KEY } from './prepared-reply.js';
 
 /**
  * GET /api/templates: the metadata of every template in the language of the parameter `lang`, those of the caller's key
- * at the end. The list of what all callers share is written once for the same templates.
+ * at the end. The list of what all callers share is written once for the same templates. One with templates of a key is
+ * counted, as a preview.
+ * @param counting where; nothing is counted unless given
  */
 export function templateListHandler(
   templates: Pick<TemplateCatalogue, 'shared' | 'ofKey'>,
   callers: Pick<Callers, 'identify'>,
+  counting?: PreviewCounting,
 ): Handler {
+  const ownLists = new OwnLists();
   let lists = preparedLists(templates.shared);
   const sharedList = (language: Language): PreparedList => {
     if (lists.of !== templates.shared) lists = preparedLists(templates.shared);
     return lists[language];
   };
-  const listOf = async (apiKey: string, clientAddress: string, language: Language): Promise<PreparedList> => {
+  const listOf = async (
+    apiKey: string,
+    clientAddress: string,
+    language: Language,
+  ): Promise<PreparedReply> => {
     const caller = await callers.identify(apiKey, clientAddress);
     const shared = sharedList(language);
     if (caller === 'invalid_key' || caller.key === undefined) return shared;
     const own = await templates.ofKey(caller.key);
-    const listed = own.map(({ versions: [newest] }) => ({
-      ...listedTemplate(newest.declaration, language),
-      version: newest.version,
-    }));
-    return preparedList([...shared.listed, ...listed], language, OWN_CACHE_CONTROL);
+    if (own.length > 0 && counting) await admitPreview(counting, clientAddress);
+    return ownLists.prepared(own, shared.listed, language);
   };
-  const conditional = (list: PreparedList, condition: string | undefined): HttpReply =>
+  const conditional = (list: PreparedReply, condition: string | undefined): HttpReply =>
     namesEntityTag(condition, list.etag) ? list.notModified : list.reply;
   return (request) => {
     const language = requestedLanguage(request.query);
@@ -62,11 +65,8 @@ export function requestedLanguage(query: string): Language {
   return asked.data;
 }
 
-interface PreparedList {
+interface PreparedList extends PreparedReply {
   listed: readonly ListedTemplate[];
-  reply: HttpReply;
-  notModified: HttpReply;
-  etag: string;
 }
 
 function preparedLists(of: TemplateCatalogue['shared']) {
@@ -83,13 +83,7 @@ function preparedList(
   cacheControl: string,
 ): PreparedList {
   const list: TemplateList = { templates: [...listed] };
-  const etag = entityTag(JSON.stringify(list));
-  const headers = {
-    ...{ 'Cache-Control': cacheControl, ETag: etag, 'Content-Language': language },
-    ...VARY_BY_KEY,
-  };
-  const written = jsonReply(200, list, headers);
   // As bytes, because a string would be encoded again for every response.
-  const reply = { ...written, body: Buffer.from(written.body) };
-  return { listed, reply, notModified: { status: 304, headers }, etag };
+  const body = Buffer.from(JSON.stringify(list));
+  return { listed, ...preparedReply(body, entityTag(body), { language, cacheControl }) };
 }

@@ -311,3 +311,48 @@ test('the list of a key is for its holder alone', async (t) => {
   t.equal(anyones.headers.get('cache-control'), 'public, max-age=300');
   t.match(anyones.headers.get('vary'), /x-api-key/);
 });
+
+test('lists with templates of a key, and what ends templates and assets, are counted as previews', async (t) => {
+  const limited = await Service.start(t, { PREVIEW_RPM: '6' }, PLANS);
+  const key = await limited.key('generous');
+  for (let count = 0; count < 10; count++)
+    t.equal((await limited.get('/api/templates', { key })).status, 200);
+  const saved = await limited.call('PUT', '/api/templates/kart', {
+    key,
+    headers: HTML,
+    body: html('#00ff00'),
+  });
+  t.equal(saved.status, 201);
+  t.equal(saved.headers.get('x-ratelimit-remaining'), '5', 'lists of none count nothing');
+  t.equal((await limited.get('/api/templates', { key })).status, 200);
+  t.equal((await limited.get('/api/assets', { key })).headers.get('x-ratelimit-remaining'), '3');
+  t.equal((await limited.call('DELETE', '/api/assets/none.png', { key })).status, 404);
+  const ended = await limited.call('DELETE', '/api/templates/kart', { key });
+  t.equal(ended.status, 204);
+  t.equal(ended.headers.get('x-ratelimit-remaining'), '1');
+  await limited.call('PUT', '/api/templates/kart', { key, headers: HTML, body: html('#00ff00') });
+  for (const answer of [
+    await limited.get('/api/templates', { key }),
+    await limited.get('/api/assets', { key }),
+    await limited.call('DELETE', '/api/templates/kart', { key }),
+    await limited.call('DELETE', '/api/assets/none.png', { key }),
+  ]) {
+    t.equal(answer.status, 429);
+    t.equal(answer.headers.get('x-error-code'), 'rate_limited');
+  }
+  t.equal((await limited.get('/api/templates')).status, 200, 'what all share counts nothing');
+});
+
+test('a document that declares more than a record holds is refused before it is saved', async (t) => {
+  const options = Array.from({ length: 100 }, (_, index) => ({ value: `o${index}`, label: `${index}` }));
+  const select = { type: 'select', label: 'L', default: 'o0', options };
+  const fields = Object.fromEntries(Array.from({ length: 64 }, (_, index) => [`f${index}`, select]));
+  const large = html('#fff', { body: 'x' }).replace(
+    JSON.stringify({ fields: FIELDS }),
+    JSON.stringify({ fields }),
+  );
+  const refused = await put('buyuk', large, ada);
+  t.equal(refused.status, 400);
+  t.match(json(refused), { error: /what the document declares, .* where 56320 are the most/ });
+  t.equal((await service.get('/api/templates/buyuk', { key: ada })).status, 404);
+});

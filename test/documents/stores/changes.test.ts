@@ -1,7 +1,7 @@
 import t from 'tap';
 import { planAsset } from '../../../src/documents/changes.js';
-import { MOST_ASSETS, type StoredAsset, type StoredTemplate } from '../../../src/documents/document-store.js';
-import { withoutOldest } from '../../../src/documents/holdings.js';
+import { MOST_ASSETS, type OlderVersion, type StoredAsset } from '../../../src/documents/document-store.js';
+import { type HeldTemplate, withoutOldest } from '../../../src/documents/holdings.js';
 import { draft, ENOUGH, sha256 } from './samples.js';
 
 function assetNamed(name: string): StoredAsset {
@@ -30,11 +30,11 @@ t.test('an owner has no more assets than fit into its records, however short the
 
 t.test('versions go from the oldest on, until what is left fits', async (t) => {
   const drafts = Array.from({ length: 8 }, (_, index) => draft(`${index}`));
-  const versions = drafts.map(({ version }) => version);
-  const template = (id: string, parity: number): [string, StoredTemplate] => {
+  const versions: OlderVersion[] = drafts.map(({ version }) => version);
+  const template = (id: string, parity: number): [string, HeldTemplate] => {
     const [newest, ...older] = versions.filter((_, index) => index % 2 === parity).reverse();
     if (!newest) throw new Error('no versions');
-    return [id, { id, versions: [newest, ...older] }];
+    return [id, { id, versions: [newest, ...older], bytes: 1000 }];
   };
   const holdings = {
     templates: new Map([template('even', 0), template('odd', 1)]),

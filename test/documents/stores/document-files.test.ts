@@ -10,8 +10,8 @@ import { DocumentFiles } from '../../../src/documents/document-files.js';
 import type { DamagedRecord } from '../../../src/documents/records.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { documentStoreContract } from './document-store-contract.js';
-import { blob, draft, ENOUGH, OWNER, sha256 } from './samples.js';
-import { saveAsset, saveTemplate } from './saving.js';
+import { blob, type Draft, declaring, draft, ENOUGH, OWNER, sha256 } from './samples.js';
+import { readsEveryVersion, saveAsset, saveTemplate } from './saving.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -38,7 +38,7 @@ t.test('nothing is left of what is deleted', async (t) => {
   const asset = await saveAsset(store, 'a.png', blob('a'));
   await saveTemplate(store, 'card', draft('one', asset && [asset]));
   await saveTemplate(store, 'card', draft('two'));
-  t.equal((await filesOf(directory)).length, 5);
+  t.equal((await filesOf(directory)).length, 6);
   await store.deleteTemplate(OWNER, 'card');
   await store.deleteAsset(OWNER, 'a.png');
   t.same(await filesOf(directory), []);
@@ -108,6 +108,34 @@ t.test('a damaged record is absent and reported, and what it may need stays', as
   t.equal(await store.content(OWNER, asset?.digest ?? ''), undefined, 'and is swept when all can be read');
   t.ok(await store.content(OWNER, first.version.html));
 });
+
+t.test(
+  'records that have every declaration in them are read, and written anew when they change',
+  async (t) => {
+    const directory = t.testdir();
+    const store = new DocumentFiles(directory);
+    const drafts = ['one', 'two', 'three'].map((text) => declaring(text, 1000));
+    for (const id of ['card', 'other']) {
+      for (const each of drafts) await saveTemplate(store, id, each);
+      const versions = drafts.map(({ version }) => version).reverse();
+      const record = JSON.stringify({ id, versions }, null, 1);
+      await writeFile(join(directory, OWNER, 'templates', `${id}.json`), record);
+    }
+    // A service that wrote such records had nothing else beside the HTML.
+    const html = new Set(drafts.map(({ version }) => version.html));
+    for (const digest of await readdir(join(directory, OWNER, 'contents')))
+      if (!html.has(digest)) await rm(join(directory, OWNER, 'contents', digest));
+    await readsEveryVersion(t, store, drafts);
+    drafts.push(declaring('four', 1000));
+    await saveTemplate(store, 'card', drafts[3] as Draft);
+    await readsEveryVersion(t, store, drafts);
+    const text = await readFile(join(directory, OWNER, 'templates', 'card.json'), 'utf8');
+    t.equal(text.split('"declaration"').length, 2, 'the newest declaration alone');
+    await store.deleteTemplate(OWNER, 'card');
+    await store.deleteTemplate(OWNER, 'other');
+    t.same(await filesOf(directory), []);
+  },
+);
 
 t.test('a damaged template can be saved anew', async (t) => {
   const directory = t.testdir();

@@ -2,9 +2,14 @@
 
 import tap, { type Test } from 'tap';
 import type { Clock } from '../../../src/access/clock.js';
-import { type DocumentStore, KEPT_VERSIONS } from '../../../src/documents/document-store.js';
+import {
+  type DocumentStore,
+  KEPT_VERSIONS,
+  MOST_RECORD_BYTES,
+} from '../../../src/documents/document-store.js';
+import { writeRecord } from '../../../src/documents/records.js';
 import { ManualClock } from '../../access/fixtures/manual-clock.js';
-import { blob, type Draft, draft, OTHER, OWNER, sha256 } from './samples.js';
+import { blob, type Draft, declaring, draft, OTHER, OWNER, parts, sha256 } from './samples.js';
 import { saveAsset, saveTemplate } from './saving.js';
 
 /** Opens stores in one and the same place, as two fronts do. */
@@ -12,7 +17,12 @@ export type DocumentPlace = (clock?: Clock) => DocumentStore | Promise<DocumentS
 
 const PNG = 'image/png';
 
-const versionsOf = (drafts: Draft[]) => drafts.map(({ version }) => version);
+const versionsOf = (drafts: Draft[]) => drafts.map(({ version }) => parts(version));
+
+/** Of a template, the newest version first. */
+async function storedVersions(store: DocumentStore, id: string) {
+  return (await store.template(OWNER, id))?.versions.map(parts);
+}
 
 /**
  * @param place an empty place for documents, which ends with the test
@@ -42,7 +52,7 @@ export function documentStoreContract(place: (t: Test) => DocumentPlace, t: Test
     const drafts = ['one', 'two', 'three'].map((text) => draft(text));
     for (const each of drafts) await saveTemplate(store, 'card', each);
     const [one, two, three] = drafts as [Draft, Draft, Draft];
-    t.same((await store.template(OWNER, 'card'))?.versions, versionsOf([three, two, one]));
+    t.same(await storedVersions(store, 'card'), versionsOf([three, two, one]));
     const saved = await saveTemplate(store, 'card', draft('four'));
     t.equal(typeof saved === 'object' && saved.created, false);
 
@@ -52,6 +62,103 @@ export function documentStoreContract(place: (t: Test) => DocumentPlace, t: Test
     t.equal(versions?.length, 4, 'a version is there once');
     t.same(versions?.[0], again.version, 'an older one is the newest again');
   });
+
+  t.test('each version says what it declares, whatever becomes of the others', async (t) => {
+    const open = place(t);
+    const store = await open();
+    const drafts = ['one', 'two', 'three'].map((text) => declaring(text, 100));
+    // Two versions that declare the same, of which one is the newest by turns.
+    const twins = ['four', 'five'].map((text) => draft(text));
+    const order = [0, 1, 2, 3, 4, 3, 4, 0, 3].map((index) => [...drafts, ...twins][index] as Draft);
+    for (const each of order) {
+      await saveTemplate(store, 'card', each);
+      const { versions } = (await store.template(OWNER, 'card')) ?? {};
+      t.same(versions?.[0], each.version);
+      for (const { version } of versions ?? []) {
+        const saved = [...drafts, ...twins].find((any) => any.version.version === version);
+        const { declaration, warnings } = (saved as Draft).version;
+        t.same(await (await open()).declared(OWNER, 'card', version), { declaration, warnings });
+      }
+    }
+    t.equal(await store.declared(OWNER, 'card', '0'.repeat(32)), undefined);
+    t.equal(await store.declared(OWNER, 'none', drafts[0]?.version.version ?? ''), undefined);
+    t.equal(await store.declared(OTHER, 'card', drafts[0]?.version.version ?? ''), undefined);
+  });
+
+  t.test(
+    'the record of a template is bounded: the newest declaration, and what older versions name',
+    async (t) => {
+      const store = await place(t)();
+      for (let index = 0; index < KEPT_VERSIONS + 1; index++)
+        await saveTemplate(store, 'card', declaring(`${index}`, 50_000));
+      const full = await store.template(OWNER, 'card');
+      t.equal(full?.versions.length, KEPT_VERSIONS);
+      t.ok(full && writeRecord(full).length <= MOST_RECORD_BYTES);
+
+      const assets = [];
+      for (let index = 0; index < 150; index++) {
+        const asset = await saveAsset(store, `asset-number-${index}.png`, blob(`${index}`));
+        if (asset) assets.push(asset);
+      }
+      for (let index = 0; index < 8; index++) await saveTemplate(store, 'same', draft(`${index}`, assets));
+      t.equal(
+        (await store.template(OWNER, 'same'))?.versions.length,
+        8,
+        'assets that stay the same are said once',
+      );
+      for (let index = 0; index < 8; index++)
+        await saveTemplate(store, 'other', draft(`${index}`, assets.slice(index)));
+      const shortened = await store.template(OWNER, 'other');
+      t.ok(shortened && writeRecord(shortened).length <= MOST_RECORD_BYTES);
+      t.ok((shortened?.versions.length ?? 0) > 2, 'the oldest versions went');
+      t.equal(Object.keys(shortened?.versions[2]?.assets ?? {}).length, 145);
+      const { version, html } = declaring('too much', MOST_RECORD_BYTES);
+      await t.rejects(store.saveTemplate(OWNER, 'card', version, html, 9), { name: 'RangeError' });
+    },
+  );
+
+  t.test('the records of an owner are bounded together', async (t) => {
+    const store = await place(t)();
+    const save = (index: number, bytes: number, limit: number) =>
+      saveTemplate(store, `card-${index}`, declaring(`${index} ${bytes}`, bytes), limit);
+    let saved = 0;
+    while (typeof (await save(saved, 60_000, 100)) === 'object' && saved < 60) saved++;
+    t.equal(saved, 34, 'those of 2 MiB');
+    t.match(await save(saved, 60_000, 1000), { created: true }, 'more where the plan has many templates');
+    t.equal(await save(0, 60_500, 100), 'limit');
+    t.match(await save(0, 50_000, 100), { created: false }, 'what takes less may always be saved');
+    await store.deleteTemplate(OWNER, 'card-1');
+    await store.deleteTemplate(OWNER, 'card-2');
+    t.match(await save(1, 60_000, 100), { created: true });
+  });
+
+  t.test(
+    'the revision of an owner is another after each change of templates, and the same without',
+    async (t) => {
+      const open = place(t);
+      const [store, other] = [await open(), await open()];
+      const revisions: string[] = [];
+      const changed = async (what: string) => {
+        const revision = await other.revision(OWNER);
+        t.notOk(revisions.includes(revision), what);
+        revisions.push(revision);
+        await other.templates(OWNER);
+        t.equal(await other.revision(OWNER), revision);
+        t.equal(await store.revision(OWNER), revision);
+      };
+      await changed('nothing yet');
+      for (const text of ['one', 'two', 'one']) {
+        await saveTemplate(store, 'card', draft(text));
+        await changed(text);
+      }
+      await saveTemplate(store, 'banner', draft('banner'));
+      await changed('another');
+      await saveTemplate(store, 'banner', draft('banner'));
+      t.equal(await other.revision(OWNER), revisions.at(-1), 'saved alike');
+      await store.deleteTemplate(OWNER, 'card');
+      await changed('deleted');
+    },
+  );
 
   t.test('what is saved once more stays as it is', async (t) => {
     const open = place(t);
@@ -213,7 +320,7 @@ export function documentStoreContract(place: (t: Test) => DocumentPlace, t: Test
     const drafts = Array.from({ length: KEPT_VERSIONS + 2 }, (_, index) => draft(`version ${index}`));
     for (const each of drafts) await saveTemplate(store, 'card', each);
     const kept = drafts.slice(2).reverse();
-    t.same((await store.template(OWNER, 'card'))?.versions, versionsOf(kept));
+    t.same(await storedVersions(store, 'card'), versionsOf(kept));
     for (const { version, html } of kept)
       t.ok(html.equals((await store.content(OWNER, version.html)) ?? blob('nothing')));
     for (const { version } of drafts.slice(0, 2))

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { StoredTemplate } from '../../../src/documents/document-store.js';
+import type { OlderVersion, StoredTemplate } from '../../../src/documents/document-store.js';
 import { REHEARSE_DOCUMENTS } from '../../../src/documents/redis-document-scripts.js';
 import { RedisDocumentStore } from '../../../src/documents/redis-document-store.js';
 import { proxyTo } from '../../access/fixtures/redis-proxy.js';
@@ -77,8 +77,9 @@ t.test('a Redis that is killed amid changes has all that it answered, and nothin
     for (const [id, template] of templates) answered.set(id, template);
     const needed = new Set<string>();
     for (const { versions } of templates.values())
-      for (const { html, assets } of versions)
-        for (const digest of [html, ...Object.values(assets)]) needed.add(digest);
+      for (const { html, assets, declared } of versions as OlderVersion[])
+        for (const digest of [html, ...Object.values(assets), ...(declared ? [declared] : [])])
+          needed.add(digest);
     for (const { digest } of await store.assets(OWNER)) needed.add(digest);
     for (const digest of needed) if (!(await store.content(OWNER, digest))) t.fail(`${digest} is missing`);
     const contents = (await server.cli('KEYS', '*:content:*')).split('\n');

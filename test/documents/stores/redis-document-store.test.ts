@@ -2,13 +2,14 @@ import t, { type Test } from 'tap';
 import type { DamagedRecord } from '../../../src/documents/records.js';
 import { REHEARSE_DOCUMENTS } from '../../../src/documents/redis-document-scripts.js';
 import { RedisDocumentStore } from '../../../src/documents/redis-document-store.js';
+import { encode } from '../../../src/documents/redis-encoding.js';
 import { connected, emptyStore } from '../../access/fixtures/redis-stores.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { RedisCluster } from '../../support/redis/redis-cluster.js';
 import { RedisServer } from '../../support/redis/redis-server.js';
 import { type DocumentPlace, documentStoreContract } from './document-store-contract.js';
-import { blob, draft, OTHER, OWNER, sha256 } from './samples.js';
-import { saveAsset, saveTemplate } from './saving.js';
+import { blob, type Draft, declaring, draft, OTHER, OWNER, sha256 } from './samples.js';
+import { readsEveryVersion, saveAsset, saveTemplate } from './saving.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 const server = await RedisServer.start(t);
@@ -45,7 +46,7 @@ t.test('nothing is left of what is deleted, and of uploads that were not taken',
   const two = draft('two');
   await saveTemplate(store, 'card', two);
   const contents = (await keysOf(redis.prefix)).filter((key) => key.startsWith('content:'));
-  t.equal(contents.length, 3);
+  t.equal(contents.length, 4, 'one of them says what the older version declares');
   for (const key of contents)
     t.equal(await server.cli('TTL', `${redis.prefix}{${OWNER}}:${key}`), '-1', 'it does not expire');
   await store.deleteTemplate(OWNER, 'card');
@@ -64,6 +65,34 @@ t.test('nothing is left of what is deleted, and of uploads that were not taken',
   t.ok(Number(await server.cli('TTL', `${redis.prefix}{${OWNER}}:${upload}`)) > 0, 'it expires');
   t.equal(await store.content(OWNER, two.version.html), undefined, 'and is no content');
 });
+
+t.test(
+  'records that have every declaration in them are read, and written anew when they change',
+  async (t) => {
+    const redis = await connected(t, emptyStore(server.url));
+    const store = new RedisDocumentStore(redis);
+    const at = (name: string) => `${redis.prefix}{${OWNER}}:${name}`;
+    const drafts = ['one', 'two', 'three'].map((text) => declaring(text, 1000));
+    for (const each of drafts) await saveTemplate(store, 'card', each);
+    const versions = drafts.map(({ version }) => version).reverse();
+    const record = await encode(Buffer.from(JSON.stringify({ id: 'card', versions })), 'text');
+    await redis.send((client) => client.hset(at('templates'), 'card', record));
+    const html = new Set(drafts.map(({ version }) => version.html));
+    for (const key of await keysOf(redis.prefix)) {
+      const [, digest] = /^content:(.*)/.exec(key) ?? [];
+      if (digest === undefined || html.has(digest)) continue;
+      await server.cli('DEL', at(key));
+      await server.cli('HDEL', at('contents'), digest);
+    }
+    await readsEveryVersion(t, store, drafts);
+    drafts.push(declaring('four', 1000));
+    await saveTemplate(store, 'card', drafts[3] as Draft);
+    await readsEveryVersion(t, store, drafts);
+    t.equal((await keysOf(redis.prefix)).filter((key) => key.startsWith('content:')).length, 4 + 3);
+    await store.deleteTemplate(OWNER, 'card');
+    t.same(await keysOf(redis.prefix), ['revision']);
+  },
+);
 
 t.test('an upload that expires before its change is made anew', async (t) => {
   const redis = await connected(t, emptyStore(server.url));

@@ -1,7 +1,7 @@
 /** Templates and assets for tests of stores. */
 
 import { createHash } from 'node:crypto';
-import type { StoredAsset, TemplateVersion } from '../../../src/documents/document-store.js';
+import type { StoredAsset, TemplateVersion, VersionParts } from '../../../src/documents/document-store.js';
 import { documentVersion } from '../../../workers/documents/document-source.js';
 
 export const OWNER = 'k_AliceAlice00';
@@ -41,6 +41,18 @@ export function draft(text: string | Buffer, assets: StoredAsset[] = []): Draft 
       warnings: [{ message: 'cursor is not drawn', line: 3, column: 7 }],
     },
   };
+}
+
+/** A version without what it declares, and without where that lies. */
+export function parts({ version, savedAt, html, assets }: VersionParts): VersionParts {
+  return { version, savedAt, html, assets };
+}
+
+/** A draft that declares so many more bytes. */
+export function declaring(text: string, bytes: number, assets: StoredAsset[] = []): Draft {
+  const { version, html } = draft(text, assets);
+  const declaration = { ...version.declaration, description: `${text} `.padEnd(bytes, 'd') };
+  return { version: { ...version, declaration }, html };
 }
 
 /** Bytes that are like no others. @param length of them, those of the name unless given */

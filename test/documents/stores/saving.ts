@@ -1,5 +1,6 @@
 /** Saves for the one owner whom most tests are about. */
 
+import type { Test } from 'tap';
 import type { DocumentStore, StoredAsset } from '../../../src/documents/document-store.js';
 import { type Draft, ENOUGH, OWNER } from './samples.js';
 
@@ -16,4 +17,18 @@ export async function saveAsset(
 ): Promise<StoredAsset | undefined> {
   const saved = await store.saveAsset(OWNER, { name, mediaType: 'image/png' }, bytes, limit);
   return typeof saved === 'object' ? saved.asset : undefined;
+}
+
+/** Asserts that all drafts are versions of the template `card`, the last one the newest, and that each says what it declares. */
+export async function readsEveryVersion(t: Test, store: DocumentStore, drafts: Draft[]): Promise<void> {
+  const { versions } = (await store.template(OWNER, 'card')) ?? {};
+  t.same(
+    versions?.map(({ version }) => version),
+    drafts.map(({ version }) => version.version).reverse(),
+  );
+  t.same(versions?.[0], drafts.at(-1)?.version);
+  for (const { version } of drafts) {
+    const { declaration, warnings } = version;
+    t.same(await store.declared(OWNER, 'card', version.version), { declaration, warnings });
+  }
 }
