@@ -1,4 +1,4 @@
-import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { z } from 'zod';
 import {
@@ -8,6 +8,7 @@ import {
   unlessMissing,
   writeDurably,
 } from '../files/durable-files.js';
+import { MOST_SETTINGS_BYTES, readRegularFile, UnreadableFile } from '../files/regular-files.js';
 import { type Clock, systemClock } from './clock.js';
 import {
   byAge,
@@ -178,12 +179,12 @@ export class KeyFiles implements KeyStore {
 
   /** The parsed content of a file; undefined if it does not exist. */
   async #content(name: string): Promise<unknown> {
-    const text = await unlessMissing(readFile(this.#path(name), 'utf8'));
-    if (text === undefined) return undefined;
     try {
-      return JSON.parse(text);
-    } catch {
-      return NOT_JSON;
+      const file = await unlessMissing(readRegularFile(this.#path(name), MOST_SETTINGS_BYTES, name));
+      return file && JSON.parse(file.bytes.toString('utf8'));
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof UnreadableFile) return NOT_JSON;
+      throw error;
     }
   }
 

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { MOST_SETTINGS_BYTES, readRegularFile } from '../files/regular-files.js';
 
 const PLAN_ID = mustBe('up to 32 lower-case letters, digits, - and _');
 const PLAN_NAME = mustBe('a text of 1 to 100 characters');
@@ -154,10 +154,15 @@ const tableSchema = z.array(
  */
 export async function readPlans(file: string): Promise<Plans> {
   try {
-    return new Plans(parseTable(await readFile(file, 'utf8')));
+    return new Plans(parseTable(await tableText(file)));
   } catch (error) {
     throw new Error(`PLANS_FILE ${file}: ${problemOf(error)}.`, { cause: error });
   }
+}
+
+async function tableText(file: string): Promise<string> {
+  const { bytes } = await readRegularFile(file, MOST_SETTINGS_BYTES, 'it');
+  return bytes.toString('utf8');
 }
 
 function parseTable(text: string): Plan[] {

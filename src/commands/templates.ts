@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { MOST_ASSET_BYTES } from '../../workers/documents/document-source.js';
 import { listed } from '../api/format-words.js';
 import { isParameterName } from '../api/links/link-query.js';
 import { LINK_ENDINGS, readLinkedFile } from '../api/links/linked-render.js';
@@ -11,6 +12,7 @@ import { DevServer } from '../development/dev-server.js';
 import { localRequest, RequestRefused } from '../development/local-plan.js';
 import type { Workbench } from '../development/workbench.js';
 import { isTemplateId } from '../documents/template-id.js';
+import { readRegularFile } from '../files/regular-files.js';
 import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
 import { isDataUrl } from '../rendering/pictures/data-url.js';
 import {
@@ -150,7 +152,8 @@ function requestOf(checkedRequest: () => PermittedRender): PermittedRender {
 /** A file becomes a `data:` URL. */
 async function pictureAddress(value: string, folder: string): Promise<string> {
   if (value === '' || isDataUrl(value) || /^https?:/i.test(value)) return value;
-  return `data:;base64,${(await readFile(resolve(folder, value))).toString('base64')}`;
+  const { bytes } = await readRegularFile(resolve(folder, value), MOST_ASSET_BYTES, value);
+  return `data:;base64,${bytes.toString('base64')}`;
 }
 
 async function drawn(workbench: Workbench, request: PermittedRender): Promise<Uint8Array> {

@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { isAssetName } from '../../workers/documents/document-source.js';
+import { ASSETS_FOLDER, isAssetName, MOST_ASSET_BYTES } from '../../workers/documents/document-source.js';
 import { readLinkedFile } from '../api/links/linked-render.js';
 import type { PermittedRender } from '../api/render/requested-render.js';
 import { type FolderLog, TemplateFolder } from '../documents/template-folder.js';
+import { readRegularFile } from '../files/regular-files.js';
 import { pageHeaders } from '../pages/page-headers.js';
 import { RenderFailed } from '../rendering/failures.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
@@ -204,7 +205,8 @@ export class DevServer {
     for (const [key, value] of values) {
       const [, asset = ''] = /^assets\/(.+)$/.exec(value) ?? [];
       if (template.fields[key]?.type !== 'image' || !isAssetName(asset)) continue;
-      const bytes = await readFile(join(this.#options.folder, 'assets', asset));
+      const path = join(this.#options.folder, ASSETS_FOLDER, asset);
+      const { bytes } = await readRegularFile(path, MOST_ASSET_BYTES, value);
       parameters.set(key, `data:;base64,${bytes.toString('base64')}`);
     }
     return localRequest(template, { format, parameters });

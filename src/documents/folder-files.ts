@@ -1,7 +1,9 @@
 /** The files of a folder of templates. */
 
-import { readdir, readFile, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readRegularFile, UnreadableFile } from '../files/regular-files.js';
 
 /** Two writes within this time may leave the same stamp: file systems count in ticks of some milliseconds. */
 const FRESH_MS = 2000;
@@ -35,13 +37,17 @@ export class StampedFiles {
 
   /**
    * @param most bytes
-   * @throws FolderFileError for a larger file, and errors of the file system
+   * @throws FolderFileError for a larger file, or one that is no regular file, and errors of the file system
    */
   async read(path: string, most: number): Promise<Buffer> {
-    const stamp = await stampOf(join(this.#folder, path));
-    if (stamp.size > most) throw new FolderFileError(`${path} has more than ${most >> 20} MiB`);
-    this.stamps.set(path, stamp.text);
-    return readFile(join(this.#folder, path));
+    try {
+      const { bytes, status } = await readRegularFile(join(this.#folder, path), most, path);
+      this.stamps.set(path, stampOf(status));
+      return bytes;
+    } catch (error) {
+      if (error instanceof UnreadableFile) throw new FolderFileError(error.message);
+      throw error;
+    }
   }
 
   /** Undefined where there is no such file. @throws as `read` */
@@ -58,23 +64,26 @@ export class StampedFiles {
 
 /** Whether the files may have changed since they had these stamps. */
 export async function mayHaveChanged(folder: string, stamps: ReadonlyMap<string, string>): Promise<boolean> {
-  const now = await Promise.all([...stamps.keys()].map((path) => stampOf(join(folder, path))));
+  const now = await Promise.all([...stamps.keys()].map((path) => stateOf(join(folder, path))));
   return [...stamps.values()].some((stamp, index) => now[index]?.text !== stamp || now[index]?.isFresh);
 }
 
 const MISSING = 'missing';
 
 /** Follows links: what a link points to may be replaced by pointing it elsewhere. A folder is no file. */
-async function stampOf(path: string): Promise<{ text: string; size: number; isFresh: boolean }> {
+async function stateOf(path: string): Promise<{ text: string; isFresh: boolean }> {
   try {
     const status = await stat(path);
-    if (status.isDirectory()) return { text: MISSING, size: 0, isFresh: false };
-    const { mtimeMs, ctimeMs, size, ino, dev } = status;
-    const isFresh = Date.now() - Math.max(mtimeMs, ctimeMs) < FRESH_MS;
-    return { text: `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`, size, isFresh };
+    if (status.isDirectory()) return { text: MISSING, isFresh: false };
+    const isFresh = Date.now() - Math.max(status.mtimeMs, status.ctimeMs) < FRESH_MS;
+    return { text: stampOf(status), isFresh };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
-    return { text: MISSING, size: 0, isFresh: false };
+    return { text: MISSING, isFresh: false };
   }
+}
+
+function stampOf({ mtimeMs, ctimeMs, size, ino, dev }: Stats): string {
+  return `${dev} ${ino} ${size} ${mtimeMs} ${ctimeMs}`;
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test, test } from 'tap';
@@ -54,6 +55,27 @@ test('each document is a template, with the assets beside it', async (t) => {
   t.same([...(source?.assets.keys() ?? [])], ['assets/foto.png']);
   t.ok(source?.html.buffer instanceof SharedArrayBuffer, 'threads are given no copies');
   t.same(lines, []);
+});
+
+test('what is no regular file is not read, and neither is more of one than it may have', async (t) => {
+  const { folder, path, lines, write } = opened(t, { 'kart.html': html('x'), assets: {} });
+  execFileSync('mkfifo', [join(path, 'boru.html'), join(path, 'assets/boru.png')]);
+  await symlink('/dev/zero', join(path, 'sonsuz.html'));
+  await symlink('/dev/zero', join(path, 'assets/sonsuz.png'));
+  await write('buyuk.html', Buffer.alloc(1024 * 1024 + 1, 'x'));
+  await write('resim.html', html('<img src="assets/boru.png"><img src="assets/sonsuz.png">'));
+  await folder.look();
+  t.same([...folder.templates.keys()], ['kart']);
+  const told = lines.map(({ context }) => context as { file: string; problem: string });
+  t.strictSame(
+    told.map(({ file, problem }) => `${file}: ${problem}`),
+    [
+      'boru.html: boru.html is no regular file',
+      'buyuk.html: buyuk.html has more than 1 MiB',
+      'resim.html: assets/boru.png is no regular file',
+      'sonsuz.html: sonsuz.html is no regular file',
+    ],
+  );
 });
 
 test('a change of a document or of its assets is a new version; nothing else is one', async (t) => {
