@@ -15,6 +15,7 @@ import { RenderQueue } from './render-queue.js';
 import { jobSource } from './render-request.js';
 import type { TemplateSource } from './served-template.js';
 import { type FrameCounts, ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
+import { UndrawableRenders } from './undrawable-renders.js';
 
 /**
  * Milliseconds to leave a GIF: a frame takes milliseconds, but the first one of a thread that starts on a busy machine
@@ -63,6 +64,8 @@ export class RenderPool {
   readonly #times = new MeasuredTimes();
   /** The moment when all have to have ended, once the service is to end. */
   #endsAt: number | undefined;
+  readonly #undrawable: UndrawableRenders;
+  #isClosed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -70,6 +73,7 @@ export class RenderPool {
     const { encoderThreads = 1 } = options;
     this.#queue = new RenderQueue({ threads, waiting, codecBytes, encoders: encoderThreads });
     this.#threads = new ThreadPool(options);
+    this.#undrawable = new UndrawableRenders(options.threadFailed);
   }
 
   /**
@@ -166,9 +170,14 @@ export class RenderPool {
   }
 
   async #draw(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
+    this.#undrawable.refuse(job);
     const planned = () => renderPlan(job, this.#options.threads);
-    const { result, timings, queuedMs } = await this.#run(job, planned, turn, signal);
-    return { ...result, timings, queuedMs };
+    try {
+      const { result, timings, queuedMs } = await this.#run(job, planned, turn, signal);
+      return { ...result, timings, queuedMs };
+    } catch (error) {
+      throw this.#isClosed ? error : this.#undrawable.failure(job, error);
+    }
   }
 
   async #run<Result>(
@@ -268,6 +277,7 @@ export class RenderPool {
 
   /** Ends all threads; pending renders fail. */
   close(): Promise<void> {
+    this.#isClosed = true;
     return this.#threads.close();
   }
 }

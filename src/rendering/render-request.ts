@@ -37,18 +37,28 @@ function inMemory(source: AnySource | undefined): TemplateSource | undefined {
   return source;
 }
 
+/** The requests that jobs were made of, which threads learn nothing of. */
+const requests = new WeakMap<RenderJob, [RenderRequest, RequestPictures]>();
+
+/** The `resultKey` of the request that a job was made of; undefined where it was made of none. */
+export function renderKey(job: RenderJob): string | undefined {
+  const request = requests.get(job);
+  return request && resultKey(...request);
+}
+
 /**
  * The request in the form that threads receive.
  * @param source of the template, leased where it lies in a store (`withSource`)
  */
 export function renderJob(
-  { template, values, scale, output }: RenderRequest,
+  request: RenderRequest,
   pictures: RequestPictures,
-  source: TemplateSource | undefined = inMemory(template.source),
+  source: TemplateSource | undefined = inMemory(request.template.source),
 ): RenderJob {
+  const { template, values, scale, output } = request;
   const { width, height } = frameSize(template, scale);
   const drawn = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
-  return {
+  const job: RenderJob = {
     template: template.id,
     ...(source && jobSource(source)),
     values: Object.fromEntries(drawn.map(([key]) => [key, values[key]])),
@@ -59,6 +69,8 @@ export function renderJob(
     pixels: width * height,
     isOwn: template.owner !== undefined,
   };
+  requests.set(job, [request, pictures]);
+  return job;
 }
 
 /**

@@ -41,7 +41,7 @@ const RENDER_MODULE = new URL('../../workers/thread/thread.js', import.meta.url)
 
 export interface ThreadPoolOptions {
   threads: number;
-  /** Called when a thread without a job ends; it is replaced like any other. */
+  /** Called when a thread ends without a job, or of a document; it is replaced like any other. */
   threadFailed?: (error: Error) => void;
   /** Milliseconds that a thread beyond `threads` stays without work. */
   spareThreadIdleMs?: number;
