@@ -177,8 +177,12 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   ],
 ]);
 
-function languageOf({ lang }: Arguments): string {
-  return lang === undefined ? '' : new URLSearchParams({ lang: String(lang) }).toString();
+/** Which languages there are is for the API to say. @throws ZodError for what is no text */
+const sentLanguage = z.object({ lang: z.string().optional() });
+
+function languageOf(args: Arguments): string {
+  const { lang } = sentLanguage.parse(args);
+  return lang === undefined ? '' : new URLSearchParams({ lang }).toString();
 }
 
 function upload(html: string) {

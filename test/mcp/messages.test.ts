@@ -17,6 +17,16 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
+interface ListedTool {
+  name: string;
+  inputSchema: { properties: object };
+}
+
+interface ToolAnswer {
+  result?: { content?: { text: string }[] };
+  error?: { code: number };
+}
+
 function asked(method: string, params: object = {}): object {
   return { jsonrpc: '2.0', id: 7, method, params };
 }
@@ -59,6 +69,53 @@ for (const { server, service } of services) {
     ]) {
       const { status, body } = await post(message);
       t.strictSame([status, body.length], [202, 0]);
+    }
+  });
+
+  on('arguments of any type have an answer that says what is wrong', async (t) => {
+    const odd: unknown[] = [
+      null,
+      true,
+      7,
+      'xx',
+      [],
+      ['tr'],
+      {},
+      { toString: 1 },
+      { toString: null, valueOf: null },
+    ];
+    const { tools } = (json(await post(asked('tools/list'))) as { result: { tools: ListedTool[] } }).result;
+    for (const { name, inputSchema } of tools) {
+      for (const argument of [...Object.keys(inputSchema.properties), '__proto__', 'toJSON']) {
+        for (const value of odd) {
+          const args = JSON.parse(
+            `{"html":"<p>","id":"kart","template":"og-default",${JSON.stringify(argument)}:${JSON.stringify(value)}}`,
+          );
+          const answer = json(await post(asked('tools/call', { name, arguments: args }))) as ToolAnswer;
+          const said = `${name} ${argument} ${JSON.stringify(value)}: ${answer.result?.content?.at(-1)?.text}`;
+          t.ok(answer.result, said);
+          t.notMatch(said, /"code":"internal"/);
+        }
+      }
+    }
+    for (const lang of [7, {}, { toString: 1 }]) {
+      const listed = await post(asked('tools/call', { name: 'list_templates', arguments: { lang } }));
+      t.match(json(listed), { result: { isError: true, content: [{ text: /invalid_arguments.*lang/s }] } });
+    }
+    for (const value of odd) {
+      for (const params of [{ name: value }, { name: 'list_templates', arguments: value }]) {
+        const { error } = json(await post(asked('tools/call', params))) as ToolAnswer;
+        t.ok(error === undefined || error.code === -32_602, JSON.stringify([params, error]));
+      }
+      for (const [method, params] of [
+        ['prompts/get', { name: 'write_template', arguments: { wish: value } }],
+        ['prompts/get', { name: value }],
+        ['resources/read', { uri: value }],
+        ['tools/list', { cursor: value }],
+      ] as const) {
+        const { error } = json(await post(asked(method, params))) as ToolAnswer;
+        t.not(error?.code, -32_603, JSON.stringify([method, params, error]));
+      }
     }
   });
 
