@@ -14,7 +14,10 @@ const MOST_KNOWN = 500;
  */
 const UNDRAWABLE_MS = 60_000;
 
-/** Asks threads what templates declare and what is wrong with them, about each version once. */
+/**
+ * Asks threads what templates declare and what is wrong with them, about each version once for each owner: from the time that
+ * an answer takes, nobody can tell what another has checked.
+ */
 export class DocumentChecks {
   readonly #pool: Pick<RenderPool, 'check'>;
   readonly #reservedKeys: readonly string[];
@@ -40,10 +43,11 @@ export class DocumentChecks {
 
   /**
    * A template that no thread can draw, or not in time, is one that is refused.
+   * @param owner whose verdicts it is looked for among: a key's id, or the caller
    * @throws QueueFull, RenderTimeout where it had no turn, or RenderAbandoned
    */
-  async verdict(source: AnySource, client: Client): Promise<DocumentVerdict> {
-    const key = `${source.id} ${source.version}`;
+  async verdict(source: AnySource, client: Client, owner: string = client.caller): Promise<DocumentVerdict> {
+    const key = JSON.stringify([owner, source.id, source.version]);
     const known = this.#known.get(key);
     if (known) return known;
     try {

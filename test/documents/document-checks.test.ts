@@ -32,6 +32,15 @@ test('a thread is asked about each version once', async (t) => {
   t.equal(asked(), 2);
 });
 
+test('an owner learns nothing of what another has checked', async (t) => {
+  const { checks, asked } = checksThat(async () => RIGHT);
+  const source = sourceOf('kart', '<p>');
+  for (const owner of ['ada', 'bob', 'ada', undefined, 'bob']) await checks.verdict(source, CLIENT, owner);
+  t.equal(asked(), 3);
+  await checks.verdict(source, { ...CLIENT, caller: 'another address' });
+  t.equal(asked(), 4);
+});
+
 test('a document that took too long is refused for a minute, and then tried again', async (t) => {
   let isBusy = true;
   const { checks, clock, asked } = checksThat(async () => {

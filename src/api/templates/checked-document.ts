@@ -33,7 +33,7 @@ export async function checkedDocument(
   const draft = await drafts.draft(id, html, key).catch((error: unknown) => {
     throw error instanceof DraftRefused ? invalidTemplate([{ message: error.message, ...START }]) : error;
   });
-  const verdict = await checks.verdict(draft.source, client).catch((error: unknown) => {
+  const verdict = await checks.verdict(draft.source, client, key).catch((error: unknown) => {
     throw error instanceof RenderAbandoned ? error : renderRefusal(error);
   });
   const { declaration, errors, warnings } = verdict;
