@@ -61,7 +61,7 @@ export function apiRoutes(
     BatchCollaborators &
     DocumentCollaborators & { uploadLimit: PreviewLimit; maxBodyBytes: number },
 ): ApiRoute[] {
-  const { callers, quotas, templates, previewer, previewLimit, maxBodyBytes } = collaborators;
+  const { callers, quotas, templates, previewer, previewLimit, uploadLimit, maxBodyBytes } = collaborators;
   const body = describedBody(templates);
   const routes: ApiRoute[] = [
     {
@@ -98,7 +98,7 @@ export function apiRoutes(
     {
       method: 'GET',
       path: '/api/templates/:id/thumbnail',
-      handle: thumbnailHandler(templates, callers, previewer),
+      handle: thumbnailHandler({ templates, callers, previewer, previewLimit: uploadLimit }),
       get operation() {
         return thumbnailOperation(templates.shared);
       },
@@ -121,7 +121,7 @@ export function apiRoutes(
       },
     });
   }
-  return [...routes, ...documentRoutes({ ...collaborators, previewLimit: collaborators.uploadLimit })];
+  return [...routes, ...documentRoutes({ ...collaborators, previewLimit: uploadLimit })];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { test } from 'tap';
+import { moduleBytes } from '../../workers/memory/module-memories.js';
 import { beginFrame, endFrame } from '../../workers/raster/drawing-time.js';
-import { rasterize, renewResvg } from '../../workers/raster/resvg.js';
+import { MOST_RETAINED_BYTES, rasterize, renewResvg } from '../../workers/raster/resvg.js';
 
 const NAMESPACES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 
@@ -41,6 +42,7 @@ test('what resvg does not come to an end with is refused, and the next drawing i
   for (const [name, text] of Object.entries(UNDRAWABLE)) {
     t.throws(() => rasterize(drawing(text)), { name: 'UndrawableSvg' }, name);
     await renewResvg();
+    t.ok(moduleBytes().resvg <= MOST_RETAINED_BYTES, `the memory of ${name} is given up`);
     t.ok(Buffer.from(before).equals(rasterize(SHAPES).pixels), `after ${name}`);
   }
 });

@@ -4,7 +4,7 @@ import { newInstance, setCheck } from './resvg-library.js';
 import { UndrawableSvg } from './undrawable-svg.js';
 
 /** Memory above which an instance is replaced between frames. */
-const MOST_RETAINED_BYTES = 64 * 1024 * 1024;
+export const MOST_RETAINED_BYTES = 64 * 1024 * 1024;
 
 setCheck(checkDrawingTime);
 

@@ -9,7 +9,8 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
     id: 'getThumbnail',
     tag: 'Templates',
     summary: 'Show a thumbnail of a template',
-    description: 'The template with its default values, at most 480 pixels long. Counts nothing.',
+    description:
+      'The template with its default values, at most 480 pixels long. Counts nothing on a plan; to draw one of the key takes a preview.',
     takesKey: true,
     path: z.object({
       id: z
@@ -27,6 +28,7 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
       image_unavailable: [],
       not_drawable: [],
       too_slow: [],
+      rate_limited: ['Cache-Control', 'Retry-After', 'X-RateLimit-Limit', 'X-RateLimit-Remaining'],
       store_unavailable: ['Retry-After'],
       busy: ['Retry-After'],
       shutting_down: ['Retry-After'],

@@ -1,5 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import { FORMATS } from '../../../workers/encoders/formats.js';
 import type { Callers } from '../../access/caller.js';
+import type { PreviewLimit } from '../../access/preview-limit.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
@@ -8,6 +10,7 @@ import { defaultRequest } from '../../rendering/render-request.js';
 import type { ServedTemplate } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { percentDecoded } from '../links/link-query.js';
+import { admitPreview } from '../preview/preview-admission.js';
 import { renderRefusal } from '../render/refusals.js';
 import { OWN_CACHE_CONTROL, TEMPLATE_CACHE_CONTROL, VARY_BY_KEY } from './template-list.js';
 
@@ -21,7 +24,22 @@ export interface Thumbnail {
   reply: HttpReply;
   notModified: HttpReply;
   etag: string;
+  /** Of the picture. */
+  bytes: number;
 }
+
+export interface ThumbnailCollaborators {
+  templates: TemplateFinder;
+  callers: Callers;
+  previewer: Previewer;
+  previewLimit: PreviewLimit;
+}
+
+/** Bytes of the thumbnails of keys' templates that a front retains: those of some three hundred. */
+const MOST_OWN_BYTES = 8 * 1024 * 1024;
+
+/** What an entry takes beside its picture. */
+const ENTRY_BYTES = 1000;
 
 /** Draws the defaults of templates, small, each on the first request for it. @throws ApiError if the render fails */
 export function thumbnailsOf(previewer: Previewer): (template: ServedTemplate) => Promise<Thumbnail> {
@@ -36,6 +54,43 @@ export function thumbnailsOf(previewer: Previewer): (template: ServedTemplate) =
   };
 }
 
+/** The thumbnails of keys' templates, which are another object every few seconds, by owner and version. */
+class OwnThumbnails {
+  readonly #previewer: Previewer;
+  readonly #drawn = new LRUCache<string, Thumbnail>({
+    maxSize: MOST_OWN_BYTES,
+    sizeCalculation: ({ bytes }) => bytes + ENTRY_BYTES,
+  });
+  readonly #pending = new Map<string, Promise<Thumbnail>>();
+
+  constructor(previewer: Previewer) {
+    this.#previewer = previewer;
+  }
+
+  /**
+   * @param admit is asked before one is drawn
+   * @throws what `admit` throws, and ApiError if the render fails
+   */
+  async of(template: ServedTemplate, admit: () => Promise<unknown>): Promise<Thumbnail> {
+    const key = JSON.stringify([template.owner, template.id, template.source?.version]);
+    const cached = this.#drawn.get(key) ?? this.#pending.get(key);
+    if (cached) return cached;
+    await admit();
+    return this.#pending.get(key) ?? this.#draw(key, template);
+  }
+
+  #draw(key: string, template: ServedTemplate): Promise<Thumbnail> {
+    const drawn = drawThumbnail(template, this.#previewer)
+      .then((thumbnail) => {
+        this.#drawn.set(key, thumbnail);
+        return thumbnail;
+      })
+      .finally(() => this.#pending.delete(key));
+    this.#pending.set(key, drawn);
+    return drawn;
+  }
+}
+
 /** The response to a request for a thumbnail. */
 export function thumbnailReply(
   { reply, notModified, etag }: Thumbnail,
@@ -44,13 +99,18 @@ export function thumbnailReply(
   return namesEntityTag(ifNoneMatch, etag) ? notModified : reply;
 }
 
-/** GET /api/templates/ID/thumbnail: the defaults of a template, small; drawn on the first request and then cached. */
-export function thumbnailHandler(
-  templates: TemplateFinder,
-  callers: Pick<Callers, 'identify'>,
-  previewer: Previewer,
-): Handler {
-  const thumbnailOf = thumbnailsOf(previewer);
+/**
+ * GET /api/templates/ID/thumbnail: the defaults of a template, small; drawn on the first request and then cached. One of a
+ * key's template takes a unit of the limit on previews when it is drawn.
+ */
+export function thumbnailHandler({
+  templates,
+  callers,
+  previewer,
+  previewLimit,
+}: ThumbnailCollaborators): Handler {
+  const sharedOf = thumbnailsOf(previewer);
+  const own = new OwnThumbnails(previewer);
   return async (request) => {
     const reference = percentDecoded(request.parameters[0] ?? '') ?? '';
     const apiKey = request.header('x-api-key');
@@ -58,7 +118,10 @@ export function thumbnailHandler(
     const key = caller === 'invalid_key' ? undefined : caller?.key;
     const template = await templates.find(reference, key);
     if (!template) throw new ApiError('unknown_template');
-    return thumbnailReply(await thumbnailOf(template), request.header('if-none-match'));
+    const condition = request.header('if-none-match');
+    if (template.owner === undefined) return thumbnailReply(await sharedOf(template), condition);
+    const admit = () => admitPreview({ callers, previewLimit }, request.clientAddress);
+    return thumbnailReply(await own.of(template, admit), condition);
   };
 }
 
@@ -80,5 +143,6 @@ async function drawThumbnail(template: ServedTemplate, previewer: Previewer): Pr
     reply: { status: 200, headers: { ...headers, 'Content-Type': FORMATS.jpeg.mediaType }, body: bytes },
     notModified: { status: 304, headers },
     etag,
+    bytes: bytes.length,
   };
 }

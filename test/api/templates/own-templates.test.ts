@@ -79,6 +79,21 @@ test('a saved document is listed, drawn, previewed, shown small, and given back 
   ]);
 });
 
+test('the thumbnail of a key is drawn once a version, which takes a preview', async (t) => {
+  const few = await Service.start(t, { PREVIEW_RPM: '4' }, PLANS);
+  const key = await few.key('generous');
+  const save = (body: string, id = 'kart') =>
+    few.call('PUT', `/api/templates/${id}`, { key, headers: HTML, body });
+  const thumbnail = async () => (await few.get('/api/templates/kart/thumbnail', { key })).status;
+  // A check takes one, too.
+  t.equal((await save(html('#ff0000'))).status, 201);
+  for (let count = 0; count < 9; count++) t.equal(await thumbnail(), 200);
+  t.equal((await save(html('#00ff00'))).status, 200);
+  for (let count = 0; count < 9; count++) t.equal(await thumbnail(), 200);
+  isRefusal(t, await save(html('#0000ff'), 'afis'), REFUSALS.rateExceeded, 'four were taken');
+  t.equal(await thumbnail(), 200, 'what is drawn takes none');
+});
+
 test('nobody else sees, draws or ends the template of a key', async (t) => {
   await put('gizli', html('#00ff00'), ada);
   for (const key of [bob, undefined]) {

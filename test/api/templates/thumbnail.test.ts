@@ -1,5 +1,7 @@
 import jpeg from 'jpeg-js';
 import t, { test } from 'tap';
+import type { Callers } from '../../../src/access/caller.js';
+import type { PreviewLimit } from '../../../src/access/preview-limit.js';
 import { thumbnailHandler } from '../../../src/api/templates/thumbnail.js';
 import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js';
 import type { HttpRequest } from '../../../src/http/exchange.js';
@@ -56,11 +58,12 @@ test('a thumbnail that did not come about is drawn for the next who asks', async
       return { bytes: new Uint8Array(1), timings: { queue: 0, layout: 0, raster: 0, encode: 0 } };
     },
   } as unknown as Previewer;
-  const ask = thumbnailHandler(
-    new TemplateCatalogue(await loadTemplates()),
-    { identify: async () => 'invalid_key' },
+  const ask = thumbnailHandler({
+    templates: new TemplateCatalogue(await loadTemplates()),
+    callers: { identify: async () => 'invalid_key' } as unknown as Callers,
     previewer,
-  );
+    previewLimit: {} as PreviewLimit,
+  });
   const request = { parameters: ['og-default'], header: () => undefined } as unknown as HttpRequest;
   await t.rejects(async () => ask(request), { code: 'busy' });
   for (let count = 0; count < 2; count++) t.equal((await ask(request)).status, 200);
