@@ -9,10 +9,11 @@ import { addCheckedStyles, checkedStyleAttribute } from '../css/style-sheets/kno
 import { noStyles, type OpenDeclaration, type Styles } from '../css/style-sheets/style-rules.js';
 import { addStyles, styleAttribute } from '../css/style-sheets/stylesheet.js';
 import { depthProblem } from '../css/syntax/bracket-depth.js';
-import type { Position, Problems } from '../css/syntax/problems.js';
+import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
-import { ADDRESS, addressRefusal } from './addresses.js';
+import { addressesIn, addressRefusal } from './addresses.js';
+import { hints, lengthHints } from './attribute-hints.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { conditionsOf } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
@@ -20,7 +21,7 @@ import { withDefaults } from './document-renderer.js';
 import { StaticFacts, TooManySteps } from './facts.js';
 import type { FieldChecks } from './fields.js';
 import { type ParsedHtml, parsedHtml } from './html.js';
-import { type Problem, Report } from './report.js';
+import { type Problem, Report, ReportFull } from './report.js';
 import { propertyNames, styleWithVariables } from './style-fields.js';
 import { StyledDocument } from './styled-document.js';
 import { checkReferences } from './svg-references.js';
@@ -52,12 +53,25 @@ export interface CompileOptions extends FieldChecks {
 export function compileDocument(source: string, options: CompileOptions = {}): Compilation {
   const assets = options.assetNames && new Set(options.assetNames);
   const report = new Report((url) => addressRefusal(url, assets) ?? options.contentRefusal?.(url));
-  const html = parsedHtml(source, options, report);
-  const document = html && compiled(html, options, report);
+  const document = compiledUnlessFull(source, options, report);
   const { errors, warnings } = report;
   for (const problems of [errors, warnings])
     problems.sort((one, other) => one.line - other.line || one.column - other.column);
   return document && errors.length === 0 ? { document, warnings } : { errors, warnings };
+}
+
+function compiledUnlessFull(
+  source: string,
+  options: CompileOptions,
+  report: Report,
+): CompiledDocument | undefined {
+  try {
+    const html = parsedHtml(source, options, report);
+    return html && compiled(html, options, report);
+  } catch (error) {
+    if (error instanceof ReportFull) return undefined;
+    throw error;
+  }
 }
 
 function compiled(html: ParsedHtml, options: CompileOptions, report: Report): CompiledDocument | undefined {
@@ -93,7 +107,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
     const candidates = elements.map((element) =>
       cascade.candidates(element, facts, styled.get(element) ?? [], hintsOf(element)),
     );
-    const { keys, conditions } = conditionsOf(elements, candidates, fields);
+    const { keys, conditions } = conditionsOf(elements, candidates, fields, facts);
     const styleKeys = new Set([
       ...keys,
       ...fieldsInStyles(author, [...styled.values(), ...textHints.values()], fields),
@@ -155,8 +169,7 @@ const FIELD = '{{';
 
 /** Pictures of styles that satori will be given; what stands in the address itself it reads alone. */
 function checkAddresses(css: string, position: Position, report: Report): void {
-  for (const { groups } of css.matchAll(ADDRESS)) {
-    const address = groups?.address ?? '';
+  for (const { address } of addressesIn(css)) {
     if (address.includes(FIELD) || /^(?:data:|#)/i.test(address)) continue;
     const refusal = report.refusalOf(address);
     if (refusal) report.error(refusal, position);
@@ -184,6 +197,7 @@ function addUtilities(
     if (isChecked) addCheckedStyles(author, sheet, context, problems);
     else addStyles(author, sheet, START, context, problems);
   } catch (error) {
+    if (error instanceof ReportFull) throw error;
     // The compiler's own, of a class that names what its theme does not have.
     report.error(`the utility classes cannot be made: ${(error as Error).message.slice(0, 200)}`, START);
   }
@@ -205,63 +219,6 @@ function declarationsOf(
   const problems = { ...place, refusalOf: report.refusalOf };
   if (isChecked) return checkedStyleAttribute(text, context, problems);
   return styleAttribute(styles, text, element.position, context, problems);
-}
-
-/** What the letter of a list's type stands for (HTML, section 15.3.8). */
-const LIST_TYPES: Readonly<Record<string, string>> = {
-  '1': 'decimal',
-  a: 'lower-alpha',
-  A: 'upper-alpha',
-  i: 'lower-roman',
-  I: 'upper-roman',
-  disc: 'disc',
-  circle: 'circle',
-  square: 'square',
-};
-
-/** The attributes of pictures and lists that say what styles say, too (HTML, sections 15.3.8 and 15.4.3). */
-function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
-  const type = attributes.get('type');
-  const isList = tag === 'ol' || tag === 'ul' || tag === 'li';
-  if (isList && typeof type === 'string' && Object.hasOwn(LIST_TYPES, type)) {
-    const value = LIST_TYPES[type] as string;
-    return [{ declared: [{ name: 'listStyleType', kind: 'constant', value }], isImportant: false }];
-  }
-  if (tag !== 'img' && !(isSvg && tag === 'svg')) return [];
-  const found: Declaration[] = [];
-  const size = (name: 'width' | 'height') => {
-    const text = attributes.get(name);
-    const [, number, percent = ''] =
-      (typeof text === 'string' && /^\s*(\d+(?:\.\d+)?)(%|px)?\s*$/.exec(text)) || [];
-    if (number === undefined) return undefined;
-    const value = percent === '%' ? `${number}%` : Number(number);
-    found.push({ declared: [{ name, kind: 'constant', value }], isImportant: false });
-    return percent === '%' ? undefined : Number(number);
-  };
-  const [width, height] = [size('width'), size('height')];
-  if (tag === 'img' && width && height)
-    found.push({
-      declared: [{ name: 'aspectRatio', kind: 'constant', value: `auto ${width} / ${height}` }],
-      isImportant: false,
-    });
-  return found;
-}
-
-const LENGTH = /^\s*[\d.]+(?:em|rem|ex|ch|vw|vh|vmin|vmax|cm|mm|in|pt|pc)\s*$/i;
-
-/** The size of an `<svg>` in other units than pixels (SVG 2, section 6.6: its attributes are properties). */
-function lengthHints(
-  styles: Styles,
-  { tag, attributes, isSvg, position }: DocumentElement,
-  context: ParentContext,
-): Declaration[] {
-  if (!isSvg || tag !== 'svg') return [];
-  const nothing: Problems = { error: () => {}, warning: () => {}, refusalOf: () => undefined };
-  return ['width', 'height'].flatMap((name) => {
-    const text = attributes.get(name);
-    if (typeof text !== 'string' || !LENGTH.test(text)) return [];
-    return styleAttribute(styles, `${name}: ${text}`, position, context, nothing);
-  });
 }
 
 /** Elements, and rules that they are selected by: the styles of documents with fewer take no time worth counting. */

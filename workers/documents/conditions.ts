@@ -3,7 +3,7 @@ import type { Candidates } from '../css/cascade/cascade.js';
 import { matches, type Selector } from '../css/selectors/selector-matching.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { DocumentElement } from './document-element.js';
-import { FilledFacts, StaticFacts } from './facts.js';
+import { FilledFacts, type StaticFacts } from './facts.js';
 import type { FieldValues } from './text-template.js';
 
 /** A rule that selects an element with some values, and with others not. */
@@ -26,25 +26,27 @@ const MOST_CONDITIONS = 256;
 /**
  * Finds the conditions of all rules.
  * @param candidates of each element, in the same order
+ * @param asked what they were found by
  * @throws TooManySteps
  */
 export function conditionsOf(
   elements: readonly DocumentElement[],
   candidates: readonly Candidates[],
   fields: FieldSet,
+  asked: StaticFacts,
 ): Conditions {
   const keys = new Set<string>();
   const deciding = new Set<string>();
   const conditions: Condition[] = [];
-  const asked = new StaticFacts();
   for (const [index, element] of elements.entries()) {
     for (const { condition: selector } of Object.values(candidates[index] ?? {}).flat()) {
       if (!selector) continue;
       asked.deciding.clear();
       matches(selector, element, asked);
+      asked.step(asked.deciding.size);
       const isOfSelects = [...asked.deciding].every((key) => fields[key]?.type === 'select');
       for (const key of asked.deciding) (isOfSelects ? keys : deciding).add(key);
-      if (!isOfSelects) conditions.push({ selector, element });
+      if (!isOfSelects && conditions.length <= MOST_CONDITIONS) conditions.push({ selector, element });
     }
   }
   if (conditions.length <= MOST_CONDITIONS) return { keys, conditions };

@@ -12,6 +12,8 @@ export interface DocumentElement extends SelectedElement {
   parent: DocumentElement | undefined;
   siblings: DocumentElement[];
   children: (DocumentElement | TextTemplate)[];
+  /** Those of its children that are elements. */
+  elements: DocumentElement[];
   position: { line: number; column: number };
 }
 

@@ -140,6 +140,10 @@ function readFields(json: string, position: Position, checks: FieldChecks, repor
     return nothing;
   }
   const { fields: declarations, animation, transparent } = declaration.data;
+  if (Object.keys(declarations).length > MOST_FIELDS) {
+    report.error(`more than ${MOST_FIELDS} fields`, position);
+    return nothing;
+  }
   const fields: FieldSet = {};
   const refused = new Set<string>();
   for (const [key, raw] of Object.entries(declarations)) {
@@ -148,8 +152,6 @@ function readFields(json: string, position: Position, checks: FieldChecks, repor
     if (field) fields[key] = field;
     else refused.add(key);
   }
-  if (Object.keys(declarations).length > MOST_FIELDS)
-    report.error(`more than ${MOST_FIELDS} fields`, position);
   return { fields, animation, transparent, refused };
 }
 

@@ -8,7 +8,7 @@ import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import { attributeRefusal, elementRefusal } from './elements.js';
 import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
-import { type ParsedDocument, parsedDocument } from './masked-texts.js';
+import { type ParsedDocument, parsedDocument, TooManyElements } from './masked-texts.js';
 import {
   attributeOf,
   attributePosition,
@@ -38,7 +38,7 @@ export interface ParsedHtml extends DeclaredFields {
 const MOST_ELEMENTS = 2_000;
 const MOST_DEPTH = 64;
 
-/** Of whatever looks like an element's start, before anything is parsed: comments and addresses have some, too. */
+/** Elements that are made by the parser, and whatever looks like the start of one: comments and addresses have some, too. */
 const MOST_TAGS = 4 * MOST_ELEMENTS;
 
 /** @returns undefined, and a report, where it is too large to be looked at */
@@ -57,7 +57,13 @@ export function parsedHtml(source: string, checks: FieldChecks, report: Report):
     report.error(`more than ${MOST_ELEMENTS} elements`, start);
     return undefined;
   }
-  return new HtmlReader(source, checks, report).read();
+  try {
+    return new HtmlReader(source, checks, report).read();
+  } catch (error) {
+    if (!(error instanceof TooManyElements)) throw error;
+    report.error(`more than ${MOST_ELEMENTS} elements: close those that are open`, start);
+    return undefined;
+  }
 }
 
 class HtmlReader {
@@ -74,7 +80,7 @@ class HtmlReader {
   #fields: FieldSet = {};
 
   constructor(source: string, checks: FieldChecks, report: Report) {
-    this.#parsed = parsedDocument(source);
+    this.#parsed = parsedDocument(source, MOST_TAGS);
     this.#checks = checks;
     this.#report = report;
     this.#head = new HeadReader(report);
@@ -185,20 +191,18 @@ class HtmlReader {
     for (const key of this.#keys) attributes.set(`data-${key.toLowerCase()}`, [{ key }]);
     const root = this.#newElement(html, undefined, [], attributes);
     root.siblings.push(root);
-    const within = this.#element(body, root, root.siblings.slice(0, 0));
-    root.children.push(within);
+    root.children.push(this.#element(body, root));
     return root;
   }
 
-  #element(node: Tree.Element, parent: DocumentElement, siblings: DocumentElement[]): DocumentElement {
+  #element(node: Tree.Element, parent: DocumentElement): DocumentElement {
     this.#checkElement(node);
-    const element = this.#newElement(node, parent, siblings, this.#attributes(node));
-    siblings.push(element);
-    const within: DocumentElement[] = [];
+    const element = this.#newElement(node, parent, parent.elements, this.#attributes(node));
+    parent.elements.push(element);
     for (const child of node.childNodes) {
       if (child.nodeName === '#text') this.#addText(child as Tree.TextNode, element);
       else if ('tagName' in child && !/^(?:script|style|meta|title)$/.test(child.tagName))
-        element.children.push(this.#element(child, element, within));
+        element.children.push(this.#element(child, element));
       else if ('tagName' in child && element.isSvg) this.#checkElement(child);
     }
     return element;
@@ -219,6 +223,7 @@ class HtmlReader {
       siblings,
       place: siblings.length,
       children: [],
+      elements: [],
       position: positionOf(node),
     };
     this.#elements.push(element);

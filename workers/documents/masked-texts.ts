@@ -4,7 +4,7 @@
  */
 
 import { LRUCache } from 'lru-cache';
-import { html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 
 /** Nodes, and the text that their offsets are of: its lines and columns are those of the document. */
 export interface ParsedDocument {
@@ -22,20 +22,38 @@ const known = new LRUCache<string, ParsedDocument>({
   sizeCalculation: ({ text }) => text.split('<').length,
 });
 
-/** Parses a document. Its nodes are valid until the next one is parsed. */
-export function parsedDocument(source: string): ParsedDocument {
+/** More elements were made of a document than there may be. */
+export class TooManyElements extends Error {
+  override name = 'TooManyElements';
+}
+
+/**
+ * Parses a document. Its nodes are valid until the next one is parsed.
+ * @param mostElements that may be made: of `<b>` that nobody closes, parsers make one again in each paragraph
+ * @throws TooManyElements
+ */
+export function parsedDocument(source: string, mostElements = Infinity): ParsedDocument {
   // The parser makes others of these characters, and begins lines at some.
-  if (/[\r\0]/.test(source)) return parsed(source);
+  if (/[\r\0]/.test(source)) return parsed(source, mostElements);
   const { text, sheets } = masked(source);
-  const found = known.get(text) ?? parsed(text);
+  const found = known.get(text) ?? parsed(text, mostElements);
   if (text.length <= MOST_LETTERS) known.set(text, found);
   fillIn(found.document, sheets);
   // Where one is left, it stood in a comment or the like, and all behind it may be something else, too.
-  return sheets.size === 0 ? found : parsed(source);
+  return sheets.size === 0 ? found : parsed(source, mostElements);
 }
 
-function parsed(text: string): ParsedDocument {
-  return { document: parse(text, { sourceCodeLocationInfo: true, scriptingEnabled: false }), text };
+function parsed(text: string, mostElements: number): ParsedDocument {
+  let count = 0;
+  const createElement: typeof defaultTreeAdapter.createElement = (...about) => {
+    if (++count > mostElements) throw new TooManyElements();
+    return defaultTreeAdapter.createElement(...about);
+  };
+  const treeAdapter = { ...defaultTreeAdapter, createElement };
+  return {
+    document: parse(text, { treeAdapter, sourceCodeLocationInfo: true, scriptingEnabled: false }),
+    text,
+  };
 }
 
 /**

@@ -8,6 +8,11 @@ export interface Problem extends Position {
 /** More are of no help. */
 const MOST = 50;
 
+/** There are as many errors as anybody is told of: a document with that many is not read to its end. */
+export class ReportFull extends Error {
+  override name = 'ReportFull';
+}
+
 /** What was found while a document was compiled. */
 export class Report {
   readonly errors: Problem[] = [];
@@ -25,8 +30,10 @@ export class Report {
     };
   }
 
+  /** @throws ReportFull where it is the last that anybody is told of */
   error(message: string, { line, column }: Position): void {
     if (this.errors.length < MOST) this.errors.push({ message: shown(message), line, column });
+    if (this.errors.length === MOST) throw new ReportFull();
   }
 
   warning(message: string, { line, column }: Position): void {

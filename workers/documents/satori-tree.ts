@@ -2,7 +2,7 @@ import { type CssNode, generate } from 'css-tree/dist/csstree.esm';
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import { TooDeep } from '../css/syntax/bracket-depth.js';
 import { parseCss, TooManyErrors } from '../css/syntax/css-syntax.js';
-import { ADDRESS } from './addresses.js';
+import { addressesIn } from './addresses.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { type FieldValues, filled } from './text-template.js';
@@ -79,10 +79,14 @@ function propsOf(
 
 /** CSS with the addresses of its pictures as satori is told them. */
 function withAddresses(css: string, addressOf: (address: string) => string): string {
-  return css.replace(ADDRESS, (whole, _mark, address: string) => {
+  let text = '';
+  let done = 0;
+  for (const { address, start, end } of addressesIn(css)) {
     const known = addressOf(address);
-    return known === address ? whole : `url(${known})`;
-  });
+    text += css.slice(done, start) + (known === address ? css.slice(start, end) : `url(${known})`);
+    done = end;
+  }
+  return text + css.slice(done);
 }
 
 function defaultsOf({ fields }: CompiledDocument): FieldValues {

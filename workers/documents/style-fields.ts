@@ -27,14 +27,14 @@ export function styleWithVariables(
   }
   // An address is the whole of what is in the parentheses.
   return text
-    .replace(/url\(\s*(["']?)\s*(var\(--⟦[^)]*\))\s*\1\s*\)/g, '$2')
+    .replace(/url\(\s*(?:(["'])\s*)?(var\(--⟦[\w·-]*⟧\))\s*(?:\1\s*)?\)/g, '$2')
     .replace(UNIT, (_, name: string, unit: string) =>
       unit ? `calc(var(${name}) * 1${unit})` : `var(${name})`,
     );
 }
 
 /** A number with the unit right behind it. */
-const UNIT = /var\((--⟦[^)]*)\)(%|[a-z]+)?/g;
+const UNIT = /var\((--⟦[\w·-]*⟧)\)(%|[a-z]+)?/g;
 
 function isSafe(field: Field | undefined): boolean {
   if (field?.type === 'select')

@@ -27,8 +27,9 @@ import { FilledFacts } from './facts.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
 
-/** What a keyframe of one element, and each thing that it says, takes beside the rest. */
-const STEPS_OF_A_KEYFRAME = 20;
+/** What a keyframe of one element, and each thing that it says, take beside the rest. */
+const STEPS_OF_A_KEYFRAME = 80;
+const STEPS_OF_A_DECLARATION = 20;
 
 /** What is computed of an element, and of its pseudo-elements. */
 export type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
@@ -42,8 +43,9 @@ interface Motion {
 /** The computed styles of a document with values, at any time of its animations. */
 export class StyledDocument {
   readonly #document: CompiledDocument;
-  readonly #page: Page;
-  readonly #facts: FilledFacts;
+  readonly #values: FieldValues;
+  readonly #page: Page & { work: StyleWork };
+  #facts: FilledFacts;
   #root: RootSizes | undefined;
   readonly elements: StyledElement[] = [];
   /** The contents that have counters, with their texts in place of them. */
@@ -57,6 +59,7 @@ export class StyledDocument {
     { metricsOf, onInvalid }: Pick<Page, 'metricsOf' | 'onInvalid'> = {},
   ) {
     this.#document = document;
+    this.#values = values;
     const work = new StyleWork();
     this.#facts = new FilledFacts(values, work);
     this.#page = {
@@ -80,6 +83,7 @@ export class StyledDocument {
     }
     this.counted = countedContents(document.root, this.elements);
     checkFaces(this.elements);
+    this.#beginAnew();
   }
 
   /** Whether it looks different at another time. */
@@ -90,10 +94,18 @@ export class StyledDocument {
   /** Styles at a time in milliseconds: the same objects where nothing moves. */
   at(timeMs: number): readonly StyledElement[] {
     if (!this.moves) return this.elements;
+    this.#beginAnew();
     const changed: StyledElement[] = [];
     for (const element of this.#document.elements) changed.push(this.#moved(element, timeMs, changed));
     checkFaces(changed);
     return changed;
+  }
+
+  /** Each moment has its own bound, and what the styles before it were found by is of no use to it. */
+  #beginAnew(): void {
+    const { work } = this.#page;
+    work.begin();
+    this.#facts = new FilledFacts(this.#values, work);
   }
 
   #styled(element: DocumentElement, before: readonly StyledElement[]): StyledElement {
@@ -147,7 +159,7 @@ export class StyledDocument {
     computed: ComputedStyle,
     parent: ComputedStyle | undefined,
   ): ComputedKeyframe {
-    this.#page.work?.add(STEPS_OF_A_KEYFRAME * (1 + declared.length));
+    this.#page.work.add(STEPS_OF_A_KEYFRAME + STEPS_OF_A_DECLARATION * declared.length);
     const winners = new Map(declared.map((each) => [each.name, each]));
     const values: ComputedValues = Object.create(computed.values);
     const computer = new StyleComputer(
@@ -202,7 +214,10 @@ export class StyledDocument {
       const progress = progressAt(animation, timeMs);
       if (progress === undefined) continue;
       const base = over ? overlaid(part.values, over) : part.values;
-      over = { ...over, ...sampled(animation, keyframes, base, progress) };
+      over = {
+        ...over,
+        ...sampled(animation, keyframes, base, progress, (steps) => this.#page.work.add(steps)),
+      };
     }
     if (!over) return part;
     const values = overlaid(part.values, over);

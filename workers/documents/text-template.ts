@@ -75,6 +75,15 @@ export function filled(template: TextTemplate, values: FieldValues): string {
   return text;
 }
 
+/** How many letters the text has with the values of its fields. */
+export function lettersOf(template: TextTemplate, values: FieldValues): number {
+  if (typeof template === 'string') return template.length;
+  let letters = 0;
+  for (const part of template)
+    letters += (typeof part === 'string' ? part : String(values[part.key] ?? '')).length;
+  return letters;
+}
+
 /** The keys of the fields in it. */
 export function keysOf(template: TextTemplate): string[] {
   if (typeof template === 'string') return [];

@@ -6,7 +6,7 @@ const UNPLAIN_SPACE = /[\t\v\f\r\u0085\u2007\u200b\u2028\u2029\u202f]/;
  * Zero width spaces before a mark are dropped: no break is allowed there, and they would separate the mark from its
  * letter.
  */
-const SPACES_BEFORE_MARKS = /\u200b+(?=\p{M})/gu;
+const SPACES_BEFORE_MARKS = /(?<!\u200b)\u200b+(?=\p{M})/gu;
 
 /**
  * Invisible characters with an effect: they join or separate letters (ZWNJ, ZWJ), allow or forbid line breaks (ZWSP,

@@ -93,8 +93,10 @@ function isBlock(each: DeclaredValue): boolean {
 
 const FACTS: Facts = {
   attribute: (element, name) => attributeOf(element as TemplateElement, name),
+  classes: (element) =>
+    new Set((attributeOf(element as TemplateElement, 'class') ?? '').split(/[ \t\n\f\r]+/)),
   isEmpty: (element) => (element as TemplateElement).element.children.length === 0,
-  language: (element) => nearest(element as TemplateElement, 'lang')?.text ?? '',
+  language: (element) => (nearest(element as TemplateElement, 'lang')?.text ?? '').toLowerCase(),
   direction: (element) => directionOf(element as TemplateElement),
   within: (element) => elementsIn(element as TemplateElement),
   // Browsers' own styles are few.

@@ -82,16 +82,25 @@ function isReversed(direction: string, iteration: number): boolean {
   return direction === 'alternate' ? isOdd : direction === 'alternate-reverse' ? !isOdd : false;
 }
 
+/** What a value between two takes beside their letters and the keyframes that are looked at. */
+const STEPS_OF_A_VALUE = 10;
+
+function lengthOf(value: ComputedValue): number {
+  return typeof value === 'string' ? value.length : 0;
+}
+
 /**
  * What an animation makes of the values that it says something of.
  * @param keyframes in the order of their offsets
  * @param underlying what the element is without it
+ * @param count told of what is done, in steps of a tenth of a microsecond
  */
 export function sampled(
   animation: Animation,
   keyframes: readonly ComputedKeyframe[],
   underlying: Readonly<Record<LonghandName, ComputedValue>>,
   progress: number,
+  count: (steps: number) => void,
 ): Partial<Record<LonghandName, ComputedValue>> {
   const found: Partial<Record<LonghandName, ComputedValue>> = {};
   const names = new Set(keyframes.flatMap(({ values }) => Object.keys(values) as LonghandName[]));
@@ -99,6 +108,7 @@ export function sampled(
   for (const name of names.has('color') ? new Set<LonghandName>(['color', ...names]) : names) {
     const colored = (value: ComputedValue) =>
       value === 'currentcolor' ? (found.color ?? underlying.color) : value;
+    count(STEPS_OF_A_VALUE + keyframes.length);
     const points = keyframes.filter(({ values }) => name in values);
     const before = points.findLast(({ offset }) => offset <= progress);
     const after = points.find(({ offset }) => offset > progress);
@@ -112,8 +122,9 @@ export function sampled(
         : { offset: 1, value: underlying[name] };
     const span = to.offset - from.offset;
     const share = span === 0 ? 1 : (progress - from.offset) / span;
-    const eased = timingFunction(before?.timing ?? animation.timing)(share);
-    found[name] = interpolated(name, colored(from.value), colored(to.value), eased);
+    const timing = before?.timing ?? animation.timing;
+    count((timing.length + lengthOf(from.value) + lengthOf(to.value)) / 2);
+    found[name] = interpolated(name, colored(from.value), colored(to.value), timingFunction(timing)(share));
   }
   return found;
 }

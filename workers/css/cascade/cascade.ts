@@ -21,6 +21,8 @@ interface RankedRule {
   selector: Selector;
   /** What it says, and what of that is important: the same objects for every element that it always selects. */
   candidates: readonly RankedCandidate[];
+  /** The same, for those that it selects with some values. */
+  conditional?: readonly RankedCandidate[];
 }
 
 interface RankedCandidate extends Candidate {
@@ -28,6 +30,11 @@ interface RankedCandidate extends Candidate {
   specificity: number;
   order: number;
 }
+
+/** What it takes to note one down and to put it into its order, in tests of selectors. */
+const STEPS_OF_A_CANDIDATE = 2;
+
+type Found = Record<keyof Candidates, RankedCandidate[]>;
 
 /** Rules by what the elements are found by that they select. */
 type RankedRules = ReadonlyMap<string, readonly RankedRule[]>;
@@ -45,7 +52,7 @@ export class Cascade {
   /** @param defaults the browser's own styles */
   constructor(defaults: Styles, author: Styles) {
     const ranks = layerRanks(author.layers);
-    this.#layers = author.layers.length;
+    this.#layers = author.layers.size;
     this.#default = this.#knownDefaults(defaults);
     this.#author = this.#byKey(author, defaults.rules.length, (layer) =>
       layer === undefined ? 1 + this.#layers : 1 + (ranks.get(layer) as number),
@@ -94,14 +101,8 @@ export class Cascade {
     inline: readonly Declaration[],
     hints: readonly Declaration[],
   ): Candidates {
-    const found: Record<keyof Candidates, RankedCandidate[]> = { own: [], before: [], after: [], marker: [] };
-    for (const rule of this.#rulesFor(element, facts)) {
-      const match = matches(rule.selector, element, facts);
-      if (match === 'no') continue;
-      const own = found[rule.selector.pseudoElement ?? 'own'];
-      for (const each of rule.candidates)
-        own.push(match === 'depends' ? { ...each, condition: rule.selector } : each);
-    }
+    const found: Found = { own: [], before: [], after: [], marker: [] };
+    for (const rules of this.#rulesFor(element, facts)) addMatching(rules, element, facts, found);
     const styled = { specificity: 0, order: 0, isDefault: false, condition: undefined };
     found.own.push(...this.#ranked(hints, { ...styled, rank: 0.5 }));
     found.own.push(...this.#ranked(inline, { ...styled, rank: this.#layers + 2 }));
@@ -109,21 +110,23 @@ export class Cascade {
     return found;
   }
 
-  *#rulesFor(element: SelectedElement, facts: Facts): Generator<RankedRule> {
-    const classes = facts.attribute(element, 'class');
+  #rulesFor(element: SelectedElement, facts: Facts): (readonly RankedRule[])[] {
+    const classes = facts.classes(element);
     const id = facts.attribute(element, 'id');
     // What has names that are not known yet may be selected by any.
-    if (classes === null || id === null) {
-      for (const rules of [...this.#default.values(), ...this.#author.values()]) yield* rules;
-      return;
-    }
-    const names = (classes ?? '').split(/[ \t\n\f\r]+/).filter((name) => name !== '');
-    const keys = new Set(['*', element.tag.toLowerCase(), ...names.map((name) => `.${name}`)]);
-    if (id) keys.add(`#${id}`);
-    for (const key of keys) {
-      yield* this.#default.get(key) ?? [];
-      yield* this.#author.get(key) ?? [];
-    }
+    if (classes === null || id === null) return [...this.#default.values(), ...this.#author.values()];
+    const rules: (readonly RankedRule[])[] = [];
+    const add = (key: string) => {
+      const [defaults, author] = [this.#default.get(key), this.#author.get(key)];
+      if (defaults) rules.push(defaults);
+      if (author) rules.push(author);
+    };
+    add('*');
+    add(element.tag.toLowerCase());
+    facts.step(classes.size);
+    for (const name of classes) add(`.${name}`);
+    if (id) add(`#${id}`);
+    return rules;
   }
 
   /** All that is said at once, apart from what is important. */
@@ -147,6 +150,26 @@ export class Cascade {
   }
 }
 
+function addMatching(
+  rules: readonly RankedRule[],
+  element: SelectedElement,
+  facts: Facts,
+  found: Found,
+): void {
+  for (const rule of rules) {
+    const match = matches(rule.selector, element, facts);
+    if (match === 'no') continue;
+    facts.step(STEPS_OF_A_CANDIDATE);
+    const own = found[rule.selector.pseudoElement ?? 'own'];
+    for (const each of match === 'depends' ? conditionalOf(rule) : rule.candidates) own.push(each);
+  }
+}
+
+function conditionalOf(rule: RankedRule): readonly RankedCandidate[] {
+  rule.conditional ??= rule.candidates.map((each) => ({ ...each, condition: rule.selector }));
+  return rule.conditional;
+}
+
 function inOrder(candidates: RankedCandidate[]): void {
   candidates.sort(
     (one, other) => one.rank - other.rank || one.specificity - other.specificity || one.order - other.order,
@@ -154,13 +177,14 @@ function inOrder(candidates: RankedCandidate[]): void {
 }
 
 /** A layer's place: layers within another come before what that one has itself. */
-function layerRanks(layers: readonly string[]): Map<string, number> {
+function layerRanks(layers: ReadonlySet<string>): Map<string, number> {
+  const order = new Map([...layers].map((layer, place) => [layer, place]));
   const path = (layer: string) => {
     const parts = layer.split('.');
-    const places = parts.map((_, index) => layers.indexOf(parts.slice(0, index + 1).join('.')));
+    const places = parts.map((_, index) => order.get(parts.slice(0, index + 1).join('.')) as number);
     return [...places, Infinity];
   };
-  const sorted = layers
+  const sorted = [...layers]
     .map((layer) => ({ layer, path: path(layer) }))
     .sort((one, other) => {
       const at = one.path.findIndex((place, index) => place !== other.path[index]);

@@ -18,7 +18,7 @@ export function nthTest(name: string, nth: AnPlusB | Identifier, wished?: Test):
     let best: Match = 'yes';
     const end = isFromEnd ? siblings.length : -1;
     for (let at = place; at !== end; at += isFromEnd ? 1 : -1) {
-      facts.step();
+      facts.step(1);
       const sibling = siblings[at] as SelectedElement;
       if (isOfType && sibling.tag !== element.tag) continue;
       const match = wished ? wished(sibling, facts) : 'yes';

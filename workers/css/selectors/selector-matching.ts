@@ -40,10 +40,12 @@ function matchesFrom(
   element: SelectedElement,
   facts: Facts,
 ): Match {
-  facts.step();
   const { tests } = compounds[at] as Compound;
+  facts.step(1);
   let match: Match = 'yes';
+  let count = 0;
   for (const test of tests) {
+    if (count++ > 0) facts.step(1);
     const found = test(element, facts);
     if (found === 'no') return 'no';
     if (found === 'depends') match = 'depends';
@@ -109,19 +111,38 @@ export class Anchor {
 
 /** @param leading how the selector goes on from the anchor */
 export function hasTest(selector: Selector, anchor: Anchor, leading: Combinator): Test {
+  const isBelow = leading === ' ' || leading === '>';
+  // One compound selects children or siblings alone, nothing within them.
+  const isShallow = leading !== ' ' && selector.compounds.length === 2;
   return (element, facts) => {
     anchor.element = element;
+    if (isBelow) return anyAmong(selector, facts.within(element), 0, isShallow, facts);
     const { siblings, place } = element;
-    const next = leading === '+' ? siblings.slice(place + 1, place + 2) : siblings.slice(place + 1);
-    const isBelow = leading === ' ' || leading === '>';
-    const open: SelectedElement[] = [...(isBelow ? facts.within(element) : next)];
-    let best: Match = 'no';
-    for (let each = open.pop(); each; each = open.pop()) {
-      const match = matches(selector, each, facts);
-      if (match === 'yes') return 'yes';
-      if (match === 'depends') best = 'depends';
-      for (const within of facts.within(each)) open.push(within);
-    }
-    return best;
+    const isNext = leading === '+' && isShallow;
+    return isNext
+      ? anyAmong(selector, siblings.slice(place + 1, place + 2), 0, true, facts)
+      : anyAmong(selector, siblings, place + 1, isShallow, facts);
   };
+}
+
+/** Whether one of the elements from a place on matches, or one within these unless it is `isShallow`. */
+function anyAmong(
+  selector: Selector,
+  elements: readonly SelectedElement[],
+  from: number,
+  isShallow: boolean,
+  facts: Facts,
+): Match {
+  let best: Match = 'no';
+  for (let at = from; at < elements.length; at++) {
+    const each = elements[at] as SelectedElement;
+    let match = matches(selector, each, facts);
+    if (match !== 'yes' && !isShallow) {
+      const within = anyAmong(selector, facts.within(each), 0, false, facts);
+      if (within !== 'no') match = within;
+    }
+    if (match === 'yes') return 'yes';
+    if (match === 'depends') best = 'depends';
+  }
+  return best;
 }

@@ -14,15 +14,18 @@ export type Match = 'no' | 'yes' | 'depends';
 export interface Facts {
   /** An attribute's text; undefined without one; null where it depends on values. */
   attribute(element: SelectedElement, name: string): string | undefined | null;
+  /** Words of its `class`; null where they depend on values. */
+  classes(element: SelectedElement): ReadonlySet<string> | null;
   /** Whether there is neither an element nor a text within; null where it depends on values. */
   isEmpty(element: SelectedElement): boolean | null;
+  /** In lower case. */
   language(element: SelectedElement): string;
   /** By `dir`, which may be `auto`; null where it depends on values. */
   direction(element: SelectedElement): 'ltr' | 'rtl' | null;
   /** The elements among its children. */
   within(element: SelectedElement): readonly SelectedElement[];
-  /** Called for each compound that is tested. @throws where there were too many */
-  step(): void;
+  /** Counts what is looked at: tests, elements, ranges, and letters by some at a time. @throws where it is too much */
+  step(count: number): void;
 }
 
 /** Tests an element for a simple selector. */

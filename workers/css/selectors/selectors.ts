@@ -204,7 +204,9 @@ class SelectorCompiler {
       return;
     }
     if (name === 'lang') {
-      compound.tests.push(languageTest((node.children ?? []).map(textOf)));
+      compound.tests.push(
+        languageTest((node.children ?? []).filter(({ type }) => type !== 'Operator').map(textOf)),
+      );
       return;
     }
     if (name === 'dir') {

@@ -3,25 +3,34 @@
 import { type CssNodePlain, ident } from 'css-tree/dist/csstree.esm';
 import { StyleError } from '../syntax/problems.js';
 import { nthTest } from './nth.js';
-import type { Test } from './selector-test.js';
+import type { Facts, Test } from './selector-test.js';
 
 /** A selector that is not known, or that never selects anything in a picture. */
 export class SelectorError extends StyleError {
   override name = 'SelectorError';
 }
 
+/** Letters that are looked through in the time of a step. */
+export const LETTERS_OF_A_STEP = 16;
+
+/** Comparisons of letters, where a text is searched for another, in the time of a step. */
+const COMPARISONS_OF_A_STEP = 1_024;
+
 /** Tests an attribute; an element without it does not match. */
-export function attributeTest(name: string, isWished: (text: string) => boolean): Test {
+export function attributeTest(name: string, isWished: (text: string, facts: Facts) => boolean): Test {
   return (element, facts) => {
     const text = facts.attribute(element, name);
     if (text === null) return 'depends';
-    return text !== undefined && isWished(text) ? 'yes' : 'no';
+    return text !== undefined && isWished(text, facts) ? 'yes' : 'no';
   };
 }
 
 /** `.name` */
 export function classTest(name: string): Test {
-  return attributeTest('class', (text) => text === name || text.split(/[ \t\n\f\r]+/).includes(name));
+  return (element, facts) => {
+    const classes = facts.classes(element);
+    return classes === null ? 'depends' : classes.has(name) ? 'yes' : 'no';
+  };
 }
 
 /** `[name]`, with an operator and a value or without (Selectors 4, section 6). @throws SelectorError */
@@ -34,24 +43,46 @@ export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'Attri
   const wished = cased(node.value.type === 'String' ? node.value.value : nameOf(node.value));
   const operator = OPERATORS[node.matcher];
   if (!operator) throw new SelectorError(`the operator ${node.matcher} is not known`);
-  return attributeTest(name, (text) => operator(cased(text), wished));
+  const isSearch = node.matcher === '*=' || node.matcher === '~=';
+  return attributeTest(name, (text, facts) => {
+    const letters = text.length / LETTERS_OF_A_STEP;
+    const comparisons = isSearch ? (text.length * wished.length) / COMPARISONS_OF_A_STEP : 0;
+    facts.step(Math.floor(letters + comparisons));
+    return operator(cased(text), wished);
+  });
 }
 
 const OPERATORS: Readonly<Record<string, (text: string, wished: string) => boolean>> = {
   '=': (text, wished) => text === wished,
-  '~=': (text, wished) => wished !== '' && text.split(/[ \t\n\f\r]+/).includes(wished),
-  '|=': (text, wished) => text === wished || text.startsWith(`${wished}-`),
+  '~=': hasWord,
+  '|=': (text, wished) =>
+    text.startsWith(wished) && (text.length === wished.length || text[wished.length] === '-'),
   '^=': (text, wished) => wished !== '' && text.startsWith(wished),
   '$=': (text, wished) => wished !== '' && text.endsWith(wished),
   '*=': (text, wished) => wished !== '' && text.includes(wished),
 };
 
+const SPACE = /[ \t\n\f\r]/;
+
+function hasWord(text: string, word: string): boolean {
+  if (word === '' || SPACE.test(word)) return false;
+  const isBound = (letter: string | undefined) => letter === undefined || SPACE.test(letter);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
+    if (isBound(text[at - 1]) && isBound(text[at + word.length])) return true;
+  return false;
+}
+
 /** `:lang()` (Selectors 4, section 7.2). */
 export function languageTest(ranges: readonly string[]): Test {
   const wished = ranges.map((range) => range.toLowerCase());
+  const letters = wished.reduce((sum, range) => sum + range.length, 0);
+  const steps = wished.length - 1 + Math.floor(letters / LETTERS_OF_A_STEP);
   return (element, facts) => {
-    const language = facts.language(element).toLowerCase();
-    return wished.some((range) => language === range || language.startsWith(`${range}-`)) ? 'yes' : 'no';
+    facts.step(steps);
+    const language = facts.language(element);
+    const isWithin = (range: string) =>
+      language.startsWith(range) && (language.length === range.length || language[range.length] === '-');
+    return wished.some(isWithin) ? 'yes' : 'no';
   };
 }
 

@@ -25,7 +25,7 @@ export interface OpenDeclaration {
 export interface Styles {
   rules: Rule[];
   /** Layers in the order of their names' first mention. */
-  layers: string[];
+  layers: Set<string>;
   keyframes: Map<string, Keyframe[]>;
   fontFaces: FontFace[];
   registered: Map<string, RegisteredVariable>;
@@ -34,5 +34,12 @@ export interface Styles {
 
 /** Those of an empty style sheet. */
 export function noStyles(): Styles {
-  return { rules: [], layers: [], keyframes: new Map(), fontFaces: [], registered: new Map(), open: [] };
+  return {
+    rules: [],
+    layers: new Set(),
+    keyframes: new Map(),
+    fontFaces: [],
+    registered: new Map(),
+    open: [],
+  };
 }

@@ -265,7 +265,7 @@ class StyleCompiler {
   #addLayer(prelude: string, node: AtruleNode, around: Around): void {
     const names = prelude.split(',').map((name) => name.trim());
     const full = (name: string) => (around.layer === undefined ? name : `${around.layer}.${name}`);
-    const own = names.map((name) => full(name || `(${this.#styles.layers.length})`));
+    const own = names.map((name) => full(name || `(${this.#styles.layers.size})`));
     if (own.some((name) => name.split('.', MOST_DEPTH + 1).length > MOST_DEPTH)) {
       this.#problems.error(`more than ${MOST_DEPTH} layers in each other`, positionOf(node));
       return;
@@ -274,8 +274,7 @@ class StyleCompiler {
       // A layer within another that is not named yet names that one, too.
       const parts = name.split('.');
       for (let length = 1; length <= parts.length; length++) {
-        const layer = parts.slice(0, length).join('.');
-        if (!this.#styles.layers.includes(layer)) this.#styles.layers.push(layer);
+        this.#styles.layers.add(parts.slice(0, length).join('.'));
       }
     }
     if (node.block) this.add(node.block.children, { ...around, layer: own[0], depth: around.depth + 1 });

@@ -9,9 +9,14 @@ const TOO_LONG =
 /** Of a tenth of a microsecond each, roughly; a card of 200 elements takes some 10,000. */
 const MOST_STEPS = 10_000_000;
 
-/** Counts what is done to compute the styles of a document once. */
+/** Counts what is done to compute the styles of a document once, or for a moment of its animations. */
 export class StyleWork {
   #steps = 0;
+
+  /** What comes now is computed by itself: another moment of an animation. */
+  begin(): void {
+    this.#steps = 0;
+  }
 
   /** @throws TooMuchStyling */
   add(steps: number): void {
