@@ -4,6 +4,7 @@
  */
 
 import { table } from '../statistics.js';
+import { batchPlaces } from './batch-places.js';
 import { bodyPlaces } from './body-places.js';
 import { headPlaces } from './head-places.js';
 import { messagePlaces } from './message-places.js';
@@ -14,9 +15,11 @@ import { type Place, worked } from './place.js';
 const ROUNDS = 25;
 /** A round of what is quick is repeated for so long: the system counts by the microsecond. */
 const ROUND_MS = 1;
+/** Those of work in slices, which takes long as a whole. */
+const SLICED_ROUNDS = 5;
 
 const rows: string[][] = [['place', 'dearest input', 'ms', 'goal']];
-for (const place of [...headPlaces, ...bodyPlaces, ...messagePlaces, ...picturePlaces]) {
+for (const place of [...headPlaces, ...bodyPlaces, ...batchPlaces, ...messagePlaces, ...picturePlaces]) {
   const { input, ms } = await dearest(place);
   const isMissed = ms > place.goalMs;
   if (isMissed) process.exitCode = 1;
@@ -24,11 +27,13 @@ for (const place of [...headPlaces, ...bodyPlaces, ...messagePlaces, ...pictureP
 }
 process.stdout.write(table(rows));
 
-async function dearest({ inputs }: Place): Promise<{ input: string; ms: number }> {
+async function dearest({ inputs, isSliced }: Place): Promise<{ input: string; ms: number }> {
   let worst = { input: '', ms: 0 };
   for (const [input, work] of Object.entries(inputs)) {
     let ms = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < ROUNDS; round++) ms = Math.min(ms, await timed(work));
+    const measured = isSliced ? longestSlice : timed;
+    for (let round = 0; round < (isSliced ? SLICED_ROUNDS : ROUNDS); round++)
+      ms = Math.min(ms, await measured(work));
     if (ms > worst.ms) worst = { input, ms };
   }
   return worst;
@@ -46,4 +51,22 @@ async function timed(work: () => unknown): Promise<number> {
     ms = (user + system) / 1000;
   } while (ms < ROUND_MS);
   return ms / calls;
+}
+
+/** Processor time of the longest iteration of the loop until the work is done, in milliseconds. */
+async function longestSlice(work: () => unknown): Promise<number> {
+  let isDone = false;
+  let longest = 0;
+  let last = process.cpuUsage();
+  const see = () => {
+    const { user, system } = process.cpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.cpuUsage();
+    if (!isDone) setImmediate(see);
+  };
+  setImmediate(see);
+  await worked(work);
+  isDone = true;
+  see();
+  return longest;
 }

@@ -7,6 +7,8 @@ export interface Place {
   name: string;
   /** Milliseconds that the dearest of its inputs may take on a machine that does nothing else. */
   goalMs: number;
+  /** Whether the work is done in slices of the loop: then the goal is for the longest of them. */
+  isSliced?: boolean;
   /** By what they are: the dearest inputs known, in every size up to the bound, and far beyond it. */
   inputs: Record<string, () => unknown>;
 }

@@ -7,20 +7,18 @@ const PLACES_A_THREAD = 4;
 /** The fewest places, so that one caller's slow pictures leave some to others. */
 const LEAST_PLACES = 8;
 
-interface Waiting {
-  caller: string;
-  start(leave: () => void): void;
-}
+type Start = (leave: () => void) => void;
 
 /**
- * Says when the next row of a batch may begin. A row holds its values and pictures from then on until it is drawn, so
- * the places bound their memory, whatever the number of batches. Callers take turns: a free place is for the one who
+ * Says when the next row of a batch may begin. A row is parsed, and holds its values and pictures, from then on until it is
+ * drawn, so the places bound their memory, whatever the number of batches. Callers take turns: a free place is for the one who
  * holds the fewest, and no caller can hold all (SharedPlaces).
  */
 export class RowTurns {
   readonly places: number;
   readonly #free: SharedPlaces;
-  readonly #waiting = new Set<Waiting>();
+  /** By callers, in the order in which they began to wait. */
+  readonly #waiting = new Map<string, Set<Start>>();
 
   /** @param threads of the front */
   constructor(threads: number) {
@@ -36,15 +34,12 @@ export class RowTurns {
    */
   take(caller: string, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        caller,
-        start: (leave) => {
-          signal.removeEventListener('abort', giveUp);
-          resolve(leave);
-        },
+      const start: Start = (leave) => {
+        signal.removeEventListener('abort', giveUp);
+        resolve(leave);
       };
       const giveUp = () => {
-        this.#waiting.delete(waiting);
+        this.#remove(caller, start);
         reject(new RenderAbandoned());
       };
       if (signal.aborted) {
@@ -52,23 +47,39 @@ export class RowTurns {
         return;
       }
       signal.addEventListener('abort', giveUp, { once: true });
-      this.#waiting.add(waiting);
+      const others = this.#waiting.get(caller);
+      if (others) others.add(start);
+      else this.#waiting.set(caller, new Set([start]));
       this.#startNext();
     });
   }
 
+  /** Starts whoever may: each time the first one of the caller who holds the fewest places. */
   #startNext(): void {
-    const inTurn = [...this.#waiting].sort(
-      (one, other) => this.#free.takenBy(one.caller) - this.#free.takenBy(other.caller),
-    );
-    for (const waiting of inTurn) {
-      const giveBack = this.#free.take(waiting.caller);
-      if (!giveBack) continue;
-      this.#waiting.delete(waiting);
-      waiting.start(() => {
-        giveBack();
-        this.#startNext();
-      });
+    let isStarted = true;
+    while (isStarted) {
+      const inTurn = [...this.#waiting.keys()].sort(
+        (one, other) => this.#free.takenBy(one) - this.#free.takenBy(other),
+      );
+      isStarted = inTurn.some((caller) => this.#startOf(caller));
     }
+  }
+
+  #startOf(caller: string): boolean {
+    const [start] = this.#waiting.get(caller) ?? [];
+    const giveBack = start && this.#free.take(caller);
+    if (!giveBack) return false;
+    this.#remove(caller, start);
+    start(() => {
+      giveBack();
+      this.#startNext();
+    });
+    return true;
+  }
+
+  #remove(caller: string, start: Start): void {
+    const waiting = this.#waiting.get(caller);
+    waiting?.delete(start);
+    if (waiting?.size === 0) this.#waiting.delete(caller);
   }
 }

@@ -16,7 +16,8 @@ export const JSON_LINES = 'application/x-ndjson';
 
 /** What a batch asks for. */
 export interface BatchRequest {
-  rows: AsyncIterator<BatchRow>;
+  /** Reads the rows of its body. */
+  rows(nextPiece: NextPiece): AsyncIterator<BatchRow>;
   templates: BatchTemplates;
   /** The name of the archive: that of the template, if one is for all rows. */
   name: string;
@@ -35,14 +36,15 @@ export function batchRequest(
     const templates = new BatchTemplates(finder, caller.key);
     const base = baseOf(parseLinkQuery(request.query));
     const options = { base, maxRowBytes, caller: caller.id };
-    const nextPiece: NextPiece = (retainedBytes) => request.nextPiece(retainedBytes);
-    const { template: reference } = base;
-    if (reference === undefined && mediaType === JSON_LINES)
-      return { rows: jsonRows(nextPiece, options), templates, name: 'batch' };
+    const lines = (nextPiece: NextPiece) => jsonRows(nextPiece, options);
+    if (base.template === undefined && mediaType === JSON_LINES)
+      return { rows: lines, templates, name: 'batch' };
     // Checks what all rows have in common, with the defaults of the fields.
     const { template } = (await templates.requested(base)).permittedTo(caller);
-    const rows = mediaType === CSV ? csvRows(nextPiece, template, options) : jsonRows(nextPiece, options);
-    return { rows, templates, name: template.id };
+    // The rest of a template is not held for as long as a batch takes.
+    const { id, fields } = template;
+    const sheet = (nextPiece: NextPiece) => csvRows(nextPiece, { id, fields }, options);
+    return { rows: mediaType === CSV ? sheet : lines, templates, name: id };
   };
 }
 

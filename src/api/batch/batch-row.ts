@@ -1,10 +1,15 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { longWork } from '../../loop-slots.js';
 import { ApiError } from '../errors.js';
 
-/** One row of a batch as it was read. */
+/** One row of a batch as it came. */
 export interface BatchRow {
   /** The line that it begins in, from 1. */
   line: number;
+  /** Parses it: what a long row is made of takes more memory than its bytes, and exists only while it is drawn. */
+  read(): ReadRow;
+}
+
+export interface ReadRow {
   /** The name of its file, as the caller gives it. */
   name: string | undefined;
   /** The body of a render, or why the row cannot be one. */
@@ -35,17 +40,23 @@ export function rowTooLong(line: number, maxRowBytes: number): ApiError {
   return brokenRows(line, `bir satır en çok ${maxRowBytes} bayt olmalıdır`);
 }
 
-/** Milliseconds of work on rows after which others have their turn on the event loop. */
-const TURN_MS = 2;
+/** Milliseconds of work on rows in one iteration of the event loop. */
+const SLICE_MS = 2;
 
-/** Divides work on many rows into short turns of the event loop. */
-export class ShortTurns {
-  #began = performance.now();
+/**
+ * Divides work on the rows of a batch into slices of the event loop. All batches of the process share them: one slice begins in
+ * an iteration of the loop, callers alternate, and what a single step takes is all that a slice may exceed its time by.
+ */
+export class RowSlices {
+  static #endsAt = 0;
 
-  /** To be awaited between small parts of the work. */
+  /** @param caller whose rows they are */
+  constructor(private readonly caller = '') {}
+
+  /** To be awaited before each small step of the work, also before the first one that follows an arrival of bytes. */
   async breathe(): Promise<void> {
-    if (performance.now() - this.#began < TURN_MS) return;
-    await nextTurn();
-    this.#began = performance.now();
+    if (performance.now() < RowSlices.#endsAt) return;
+    await longWork.take(this.caller);
+    RowSlices.#endsAt = performance.now() + SLICE_MS;
   }
 }

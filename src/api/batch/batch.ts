@@ -15,23 +15,18 @@ import { isGivenBack, renderRefusal } from '../render/refusals.js';
 import { usageHeaders } from '../usage-headers.js';
 import { archiveOf } from './archive.js';
 import { batchRequest } from './batch-request.js';
-import { type BatchRow, brokenRows } from './batch-row.js';
+import type { BatchRow, NextPiece, ReadRow } from './batch-row.js';
 import type { BatchTemplates } from './batch-templates.js';
 import { DrawnRows, type PreparedRow, type RowOutcome } from './drawn-rows.js';
 import { FileNames } from './file-names.js';
 import { ManifestEntries } from './manifest.js';
+import { type Ending, TimedRows } from './timed-rows.js';
 
 /** The most batches of a front at once. */
 const MOST_BATCHES = 256;
 
 /** Bytes of the manifests of all batches of a front; a batch that finds no room for a further row ends with it. */
 const MANIFEST_BYTES = 128 * 1024 * 1024;
-
-/** Milliseconds that the next row may take to arrive. */
-const ROW_TIMEOUT_MS = 15_000;
-
-/** Milliseconds that the names of rows are read after the service was told to end; at most half of what it has. */
-const READING_AT_END_MS = 5000;
 
 /** Seconds until a caller may try again. */
 const RETRY_S = '1';
@@ -58,8 +53,7 @@ export interface BatchCollaborators {
   threads: number;
   /** Bytes of the longest row. */
   maxBodyBytes: number;
-  /** Aborts when the service is told to end, which it does within the milliseconds. */
-  ending: { signal: AbortSignal; graceMs: number };
+  ending: Ending;
   batches: BatchObserver;
 }
 
@@ -81,9 +75,11 @@ export function batchHandler(collaborators: BatchCollaborators): Handler {
     const leave = places.take(caller.id);
     if (!leave) throw new ApiError('busy', {}, { 'Retry-After': RETRY_S });
     try {
-      const rows = new TimedRows(asked.rows, ending);
-      await rows.first();
+      // Before anything is read: rows that are none cost as much as others.
       const usage = await admitted(quotas, caller);
+      const nextPiece: NextPiece = (retainedBytes) => request.nextPiece(retainedBytes);
+      const rows = new TimedRows(nextPiece, asked.rows, ending);
+      await rows.first();
       if (request.signal.aborted) throw new ClientGone();
       const headers = {
         ...usageHeaders(caller.plan, usage),
@@ -159,11 +155,13 @@ class Batch {
     const drawn = new DrawnRows(rows, {
       atOnce: threads + ROWS_AHEAD,
       mostRows: this.#caller.plan.batchRows,
+      caller: this.#caller.id,
       refusalOfRow: () => {
         if (!this.#manifests.take(manifest.bytes - counted)) return new ApiError('busy');
         counted = manifest.bytes;
         return undefined;
       },
+      slot: () => this.#slot(),
       prepare: (row, number) => this.#prepared(row, number),
       refusalOf: (error) => this.#refusalOf(error),
       signal,
@@ -186,7 +184,13 @@ class Batch {
     }
   }
 
-  async #prepared({ body, name, line }: BatchRow, row: number): Promise<PreparedRow> {
+  /** A row's values and pictures are held from here on. */
+  async #slot(): Promise<() => void> {
+    if (this.#refusal) throw this.#refusal;
+    return this.#collaborators.rowTurns.take(this.#caller.id, this.#drawing.signal);
+  }
+
+  async #prepared({ body, name, line }: ReadRow & { line: number }, row: number): Promise<PreparedRow> {
     if (body instanceof ApiError) throw body;
     const request = (await this.#templates.requested(body)).permittedTo(this.#caller);
     const { extension } = FORMATS[request.output.format];
@@ -194,79 +198,28 @@ class Batch {
     return { file, draw: () => this.#drawn(request) };
   }
 
-  /** Draws a row in its turn, for one unit of the day. */
+  /** Draws a row for one unit of the day. */
   async #drawn(request: Parameters<RowRenderer['render']>[0]): Promise<Uint8Array> {
-    const { rowTurns, rows, quotas } = this.#collaborators;
+    const { rows, quotas } = this.#collaborators;
     const { id, plan } = this.#caller;
     if (this.#refusal) throw this.#refusal;
-    const client = { caller: id, signal: this.#drawing.signal };
-    const leave = await rowTurns.take(id, client.signal);
+    if (this.#drawing.signal.aborted) throw new RenderAbandoned();
+    const admission = await quotas.admit(id, plan, 'day');
+    if (!admission.admitted) {
+      this.#refusal = new ApiError(admission.reason);
+      throw this.#refusal;
+    }
     try {
-      if (this.#refusal) throw this.#refusal;
-      const admission = await quotas.admit(id, plan, 'day');
-      if (!admission.admitted) {
-        this.#refusal = new ApiError(admission.reason);
-        throw this.#refusal;
-      }
-      try {
-        return await rows.render(request, client);
-      } catch (error) {
-        // As for a render, the unit stays spent if the client left, or the row has had all its time.
-        if (!this.#request.signal.aborted && isGivenBack(error)) await quotas.refund(admission.ticket);
-        throw error;
-      }
-    } finally {
-      leave();
+      return await rows.render(request, { caller: id, signal: this.#drawing.signal });
+    } catch (error) {
+      // As for a render, the unit stays spent if the client left, or the row has had all its time.
+      if (!this.#request.signal.aborted && isGivenBack(error)) await quotas.refund(admission.ticket);
+      throw error;
     }
   }
 
   #refusalOf(error: unknown): ApiError {
     if (error instanceof RenderAbandoned) return this.#refusal ?? new ApiError('shutting_down');
     return renderRefusal(error);
-  }
-}
-
-/** Rows that have to come in time. */
-class TimedRows implements AsyncIterator<BatchRow> {
-  readonly #rows: AsyncIterator<BatchRow>;
-  readonly #ending: BatchCollaborators['ending'];
-  #first: IteratorResult<BatchRow> | undefined;
-  /** When the reading ends. */
-  #deadline = Number.POSITIVE_INFINITY;
-
-  constructor(rows: AsyncIterator<BatchRow>, ending: BatchCollaborators['ending']) {
-    this.#rows = rows;
-    this.#ending = ending;
-  }
-
-  /** Reads the first row. @throws ApiError where there is none */
-  async first(): Promise<void> {
-    this.#first = await this.#inTime(this.#rows.next());
-    if (this.#first.done) throw brokenRows(1, 'hiç satır yok');
-  }
-
-  async next(): Promise<IteratorResult<BatchRow>> {
-    const first = this.#first;
-    this.#first = undefined;
-    return first ?? this.#inTime(this.#rows.next());
-  }
-
-  #inTime(read: Promise<IteratorResult<BatchRow>>): Promise<IteratorResult<BatchRow>> {
-    const { signal, graceMs } = this.#ending;
-    return new Promise((resolve, reject) => {
-      let timer = setTimeout(() => reject(new ApiError('body_timeout')), ROW_TIMEOUT_MS);
-      const hurry = () => {
-        const now = performance.now();
-        this.#deadline = Math.min(this.#deadline, now + Math.min(READING_AT_END_MS, graceMs / 2));
-        clearTimeout(timer);
-        timer = setTimeout(() => reject(new ApiError('shutting_down')), this.#deadline - now);
-      };
-      if (signal.aborted) hurry();
-      else signal.addEventListener('abort', hurry, { once: true });
-      read.then(resolve, reject).finally(() => {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', hurry);
-      });
-    });
   }
 }

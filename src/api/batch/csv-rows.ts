@@ -8,27 +8,24 @@ import {
   type BatchRow,
   brokenRows,
   type NextPiece,
+  type ReadRow,
   type RowOptions,
+  RowSlices,
   rowTooLong,
-  ShortTurns,
 } from './batch-row.js';
+import { csvStart, type Delimiter, MOST_COLUMNS, tooManyColumns } from './csv-header.js';
 
 /** The column with the names of files; no field's key begins with an underscore. */
 export const NAME_COLUMN = '_name';
 
-/** Bytes of the longest header. */
-const LONGEST_HEADER = 64 * 1024;
-
-/** Bytes that are parsed at a time: a few tenths of a millisecond. */
-const SLICE_BYTES = 16 * 1024;
+/** Bytes that are parsed at a time: some tens of microseconds, and a thousand rows at most. */
+const STEP_BYTES = 2048;
 
 /** Delimiters of a row, those in its texts among them: csv-parse bounds the letters of a row, and not its cells. */
 const MOST_DELIMITERS = 64 * 1024;
 
-/** What may stand between cells, the usual one first. Spreadsheets write `;` where numbers have a decimal comma. */
-const DELIMITERS = [',', ';', '\t'] as const;
-
-type Delimiter = (typeof DELIMITERS)[number];
+/** Bytes of memory for a cell that is not whole in a row, beside its letters. */
+const CELL_BYTES = 40;
 
 interface Column {
   key: string;
@@ -43,16 +40,18 @@ interface Column {
  */
 export async function* csvRows(
   nextPiece: NextPiece,
-  template: TemplateDeclaration,
-  { base, maxRowBytes }: RowOptions,
+  { id, fields }: Pick<TemplateDeclaration, 'id' | 'fields'>,
+  { base, maxRowBytes, caller }: RowOptions,
 ): AsyncGenerator<BatchRow> {
-  const { start, isWhole } = await firstLine(nextPiece);
-  const delimiter = delimiterOf(start);
-  const lines = new CsvLines(delimiter, maxRowBytes);
+  const slices = new RowSlices(caller);
+  const start = await csvStart(nextPiece, slices);
+  const lines = new CsvLines(start.delimiter, maxRowBytes);
+  const sheet = { id, fields, base, delimiter: start.delimiter };
   let columns: readonly (Column | undefined)[] | undefined;
-  for await (const { line, cells } of parsed(lines, start, isWhole ? undefined : nextPiece)) {
-    if (columns) yield { line, ...rowOf(cells, columns, { template, base, delimiter }) };
-    else columns = columnsOf(cells, template, line);
+  for await (const { line, cells } of parsed(lines, start, { nextPiece, slices })) {
+    const header = columns;
+    if (header) yield { line, read: () => rowOf(cells, header, sheet) };
+    else columns = columnsOf(cells, fields, line);
   }
   if (!columns) throw brokenRows(1, 'başlık satırı yok');
 }
@@ -65,16 +64,16 @@ interface Line {
 
 async function* parsed(
   lines: CsvLines,
-  start: Buffer,
-  nextPiece: NextPiece | undefined,
+  { bytes, isWhole }: { bytes: Uint8Array; isWhole: boolean },
+  { nextPiece, slices }: { nextPiece: NextPiece; slices: RowSlices },
 ): AsyncGenerator<Line> {
-  const turns = new ShortTurns();
-  for (let piece: Uint8Array | undefined = start; piece; piece = await nextPiece?.()) {
-    for (let at = 0; at < piece.length; at += SLICE_BYTES) {
-      const failure = await lines.write(Buffer.from(piece.subarray(at, at + SLICE_BYTES)));
+  const following = () => (isWhole ? undefined : nextPiece(lines.retainedBytes));
+  for (let piece: Uint8Array | undefined = bytes; piece; piece = await following()) {
+    for (let at = 0; at < piece.length; at += STEP_BYTES) {
+      await slices.breathe();
+      const failure = await lines.write(Buffer.from(piece.subarray(at, at + STEP_BYTES)));
       yield* lines.taken();
       if (failure) throw failure;
-      await turns.breathe();
     }
   }
   const failure = await lines.end();
@@ -89,8 +88,11 @@ class CsvLines {
   readonly #maxRowBytes: number;
   #lines: Line[] = [];
   #lastLine = 0;
+  /** Empty lines so far, of which there are none in rows. */
+  #emptyLines = 0;
   /** Since the last row that was found. */
   #delimiters = 0;
+  #bytes = 0;
   #failure: ApiError | undefined;
 
   constructor(delimiter: Delimiter, maxRowBytes: number) {
@@ -103,10 +105,11 @@ class CsvLines {
       relax_column_count: true,
       skip_empty_lines: true,
       max_record_size: maxRowBytes,
-      on_record: (cells: string[], { lines }) => {
-        const inside = cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-        this.#lines.push({ line: lines - inside, cells });
+      on_record: (cells: string[], { lines, empty_lines: emptyLines }) => {
+        const line = this.#lastLine + 1 + emptyLines - this.#emptyLines;
+        this.#lines.push({ line, cells });
         this.#lastLine = lines;
+        this.#emptyLines = emptyLines;
         return null;
       },
     });
@@ -120,7 +123,7 @@ class CsvLines {
     return new Promise((resolve) => {
       this.#parser.write(bytes, (error) => {
         if (error) this.#fail(error);
-        else this.#countDelimiters(bytes);
+        else this.#count(bytes);
         resolve(this.#failure);
       });
     });
@@ -133,6 +136,11 @@ class CsvLines {
     });
   }
 
+  /** Bytes that the row takes that is not whole. */
+  get retainedBytes(): number {
+    return this.#bytes + CELL_BYTES * this.#delimiters;
+  }
+
   /** What was found since it was asked last. */
   taken(): Line[] {
     const taken = this.#lines;
@@ -140,14 +148,20 @@ class CsvLines {
     return taken;
   }
 
-  #countDelimiters(bytes: Buffer): void {
-    if (this.#lines.length > 0) this.#delimiters = 0;
-    else for (const byte of bytes) if (byte === this.#delimiter) this.#delimiters++;
-    if (this.#delimiters <= MOST_DELIMITERS) return;
-    this.#failure ??= brokenRows(
-      this.#lastLine + 1,
-      `bir satırda en çok ${MOST_DELIMITERS} ayırıcı olabilir`,
-    );
+  #count(bytes: Buffer): void {
+    if (this.#lines.length > 0) {
+      this.#delimiters = 0;
+      this.#bytes = 0;
+      return;
+    }
+    this.#bytes += bytes.length;
+    for (const byte of bytes) if (byte === this.#delimiter) this.#delimiters++;
+    const line = this.#lastLine + 1;
+    if (this.#delimiters > MOST_DELIMITERS)
+      this.#failure ??= brokenRows(line, `bir satırda en çok ${MOST_DELIMITERS} ayırıcı olabilir`);
+    // Neither empty lines nor delimiters are among the letters of a row.
+    if (this.#bytes > Math.max(this.#maxRowBytes, 2 * MOST_DELIMITERS))
+      this.#failure ??= rowTooLong(line, this.#maxRowBytes);
   }
 
   #fail(error: Error): void {
@@ -162,42 +176,13 @@ class CsvLines {
   }
 }
 
-const LINE_END = /[\r\n]/;
-
-/** The beginning of a file, at least up to the end of its first line, without a byte order mark. */
-async function firstLine(nextPiece: NextPiece): Promise<{ start: Buffer; isWhole: boolean }> {
-  let start: Buffer = Buffer.alloc(0);
-  for (;;) {
-    const piece = await nextPiece();
-    if (piece) start = Buffer.concat([start, piece]);
-    if (start.length < 3 && piece) continue;
-    const isMarked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf;
-    const text = unquoted(start);
-    if (!piece || LINE_END.test(text))
-      return { start: isMarked ? start.subarray(3) : start, isWhole: !piece };
-    if (start.length > LONGEST_HEADER)
-      throw brokenRows(1, `başlık satırı en çok ${LONGEST_HEADER} bayt olmalıdır`);
-  }
-}
-
-/** The text outside quotation marks. */
-function unquoted(bytes: Buffer): string {
-  return bytes.toString('latin1', 0, LONGEST_HEADER).replace(/"[^"]*(?:"|$)/g, '');
-}
-
-/** The delimiter that the first line has most of. */
-function delimiterOf(start: Buffer): Delimiter {
-  const [line = ''] = unquoted(start).split(LINE_END, 1);
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-}
-
 /** The columns of a header; undefined for those that say nothing to the template. */
 function columnsOf(
   cells: readonly string[],
-  { fields }: TemplateDeclaration,
+  fields: TemplateDeclaration['fields'],
   line: number,
 ): (Column | undefined)[] {
+  if (cells.length > MOST_COLUMNS) throw tooManyColumns(line);
   const seen = new Set<string>();
   const columns = cells.map((cell): Column | undefined => {
     const key = decoded(cell)?.trim();
@@ -212,15 +197,17 @@ function columnsOf(
   return columns;
 }
 
+/** What all rows of a file have in common. */
+interface Sheet extends Pick<TemplateDeclaration, 'id' | 'fields'> {
+  base: Record<string, unknown>;
+  delimiter: Delimiter;
+}
+
 function rowOf(
   cells: readonly string[],
   columns: readonly (Column | undefined)[],
-  {
-    template,
-    base,
-    delimiter,
-  }: { template: TemplateDeclaration; base: Record<string, unknown>; delimiter: Delimiter },
-): Pick<BatchRow, 'name' | 'body'> {
+  { id, fields, base, delimiter }: Sheet,
+): ReadRow {
   let name: string | undefined;
   if (cells.length > columns.length) {
     return { name, body: new ApiError('invalid_row', { reason: 'başlıktan çok sütun var' }) };
@@ -233,19 +220,24 @@ function rowOf(
     if (cell === undefined) return { name, body: new ApiError('invalid_row', { reason: 'UTF-8 değil' }) };
     if (column.key === NAME_COLUMN) name = cell.trim() || undefined;
     else if (cell !== '' || column.takesEmpty) {
-      const isText = template.fields[column.key]?.type === 'text';
+      const isText = fields[column.key]?.type === 'text';
       parameters.set(column.key, isText ? cell : plainCell(cell, delimiter));
     }
   }
-  const file = { name: '', template: template.id, format: 'png' } as const;
-  const { template: _, format: __, ...given } = linkedRenderBody(file, parameters, template);
+  const file = { name: '', template: id, format: 'png' } as const;
+  const { template: _, format: __, ...given } = linkedRenderBody(file, parameters, { fields });
   return { name, body: { ...base, ...given } };
 }
+
+/** Characters of the longest text that is read as a number. */
+const LONGEST_NUMBER = 1000;
 
 /** A number with a decimal comma becomes one with a point, where commas do not stand between cells. */
 function plainCell(cell: string, delimiter: Delimiter): string {
   const text = cell.trim();
-  return delimiter !== ',' && /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
+  return delimiter !== ',' && text.length <= LONGEST_NUMBER && /^-?\d+,\d+$/.test(text)
+    ? text.replace(',', '.')
+    : text;
 }
 
 /** Undefined for bytes that are not UTF-8. */

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.js';
 import { asApiError } from '../render/refusals.js';
-import { type BatchRow, ShortTurns } from './batch-row.js';
+import { type BatchRow, type ReadRow, RowSlices } from './batch-row.js';
 
 /** A row that is ready to be drawn. */
 export interface PreparedRow {
@@ -26,20 +26,32 @@ export interface DrawingOptions {
   atOnce: number;
   /** The most rows. */
   mostRows: number;
-  /** Called for each row that was read. @returns why no more can be taken */
+  /** Whose rows they are; nobody's in particular unless given. */
+  caller?: string;
+  /** Called for each row that came. @returns why no more can be taken */
   refusalOfRow?(): ApiError | undefined;
+  /**
+   * Waits until the next row may be read and drawn.
+   * @returns a function that is called when its drawing has ended
+   * @throws what has become of a row that may not; it is read for its name alone
+   */
+  slot?(): Promise<() => void>;
   /** Called row after row. @throws ApiError for a row that cannot be drawn */
-  prepare(row: BatchRow, number: number): PreparedRow | Promise<PreparedRow>;
+  prepare(row: ReadRow & { line: number }, number: number): PreparedRow | Promise<PreparedRow>;
   /** The error of a row that was not drawn. */
   refusalOf(error: unknown): ApiError;
   /** Ends all once it is aborted: nobody waits for the rows. */
   signal: AbortSignal;
 }
 
-type Read = IteratorResult<BatchRow> | ApiError;
+/** A row whose drawing has begun. */
+interface BegunRow {
+  number: number;
+  outcome: Promise<{ outcome: RowOutcome }>;
+}
 
-/** What happens next: a row was read, or drawn. */
-type Event = { read: Read } | { outcome: RowOutcome };
+/** What happens next: a row has begun, or there is none any more, or one was drawn. */
+type Event = { begun: BegunRow | undefined } | { outcome: RowOutcome };
 
 /** Draws rows, several at once. */
 export class DrawnRows {
@@ -47,81 +59,105 @@ export class DrawnRows {
   end: ApiError | undefined;
   readonly #rows: AsyncIterator<BatchRow>;
   readonly #options: DrawingOptions;
+  readonly #slices: RowSlices;
   #read = 0;
 
   /** @param rows that throw ApiError where they cannot be read any further */
   constructor(rows: AsyncIterator<BatchRow>, options: DrawingOptions) {
     this.#rows = rows;
     this.#options = options;
+    this.#slices = new RowSlices(options.caller);
   }
 
   /** The outcome of each row, as they are drawn; further rows are drawn only while somebody asks for these. */
   async *outcomes(): AsyncGenerator<RowOutcome> {
     const { atOnce, signal } = this.#options;
-    const turns = new ShortTurns();
-    const drawing = new Map<number, Promise<Event>>();
-    let reading: Promise<Event> | undefined;
+    const drawing = new Map<number, BegunRow['outcome']>();
+    let beginning: Promise<Event> | undefined;
     let isRead = false;
     while (!signal.aborted) {
-      if (!isRead && drawing.size < atOnce) reading ??= this.#next();
-      const events = [...drawing.values(), ...(reading ? [reading] : [])];
+      if (!isRead && drawing.size < atOnce) beginning ??= this.#next();
+      const events = [...drawing.values(), ...(beginning ? [beginning] : [])];
       if (events.length === 0) return;
       const event = await Promise.race(events);
       if ('outcome' in event) {
         drawing.delete(event.outcome.row);
         if (!signal.aborted) yield event.outcome;
       } else {
-        reading = undefined;
-        const row = this.#rowOf(event.read);
-        if (row) {
-          const number = ++this.#read;
-          drawing.set(number, this.#drawn(row, number, await this.#prepared(row)));
-        } else isRead = true;
+        beginning = undefined;
+        if (event.begun) drawing.set(event.begun.number, event.begun.outcome);
+        else isRead = true;
       }
-      await turns.breathe();
+      await this.#slices.breathe();
     }
   }
 
-  #next(): Promise<Event> {
-    return this.#rows.next().then(
-      (read) => ({ read }),
-      (error: unknown) => ({ read: asApiError(error) }),
-    );
+  async #next(): Promise<Event> {
+    const row = await this.#arrived();
+    return { begun: row && (await this.#begun(row, ++this.#read)) };
   }
 
-  /** The row that was read; undefined where there is none any more. */
-  #rowOf(read: Read): BatchRow | undefined {
-    if (read instanceof ApiError) this.end = read;
-    else if (!read.done) {
+  /** The next row; undefined where there is none any more. */
+  async #arrived(): Promise<BatchRow | undefined> {
+    try {
+      const { value, done } = await this.#rows.next();
+      if (done) return undefined;
       const { mostRows, refusalOfRow } = this.#options;
       const refusal =
         this.#read < mostRows ? refusalOfRow?.() : new ApiError('batch_limit', { rows: String(mostRows) });
-      if (!refusal) return read.value;
-      this.end = refusal.withDetails({ line: read.value.line });
+      if (!refusal) return value;
+      this.end = refusal.withDetails({ line: value.line });
+    } catch (error) {
+      this.end = asApiError(error);
     }
     return undefined;
   }
 
-  /** One row after the other, so that names are given in their order. */
-  async #prepared(row: BatchRow): Promise<PreparedRow | ApiError> {
+  /**
+   * Reads and prepares a row in its slot, so that none that waits holds its values, and one row after the other, so that names
+   * are claimed in their order.
+   */
+  async #begun({ line, read }: BatchRow, number: number): Promise<BegunRow> {
+    const slot = await this.#slot();
+    await this.#slices.breathe();
+    const row = { line, ...read() };
+    const prepared = await this.#prepared(row, number);
+    const result = this.#drawn(slot, prepared);
+    const outcome = result.then((drawn) => ({
+      outcome: { row: number, line, name: row.name, result: drawn },
+    }));
+    return { number, outcome };
+  }
+
+  async #slot(): Promise<(() => void) | ApiError> {
     try {
-      return await this.#options.prepare(row, this.#read);
+      return (await this.#options.slot?.()) ?? (() => {});
+    } catch (error) {
+      return this.#options.refusalOf(error);
+    }
+  }
+
+  async #prepared(row: ReadRow & { line: number }, number: number): Promise<PreparedRow | ApiError> {
+    if (row.body instanceof ApiError) return row.body;
+    try {
+      return await this.#options.prepare(row, number);
     } catch (error) {
       return this.#options.refusalOf(error);
     }
   }
 
   async #drawn(
-    { line, name }: BatchRow,
-    row: number,
+    slot: (() => void) | ApiError,
     prepared: PreparedRow | ApiError,
-  ): Promise<{ outcome: RowOutcome }> {
-    const outcome = (result: RowOutcome['result']) => ({ outcome: { row, line, name, result } });
-    if (prepared instanceof ApiError) return outcome(prepared);
+  ): Promise<RowOutcome['result']> {
     try {
-      return outcome({ file: prepared.file, bytes: await prepared.draw() });
+      if (prepared instanceof ApiError) return prepared;
+      if (slot instanceof ApiError) return slot;
+      return { file: prepared.file, bytes: await prepared.draw() };
     } catch (error) {
-      return outcome(this.#options.refusalOf(error));
+      return this.#options.refusalOf(error);
+    } finally {
+      if (!(slot instanceof ApiError)) slot();
     }
   }
 }

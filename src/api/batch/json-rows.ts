@@ -1,7 +1,14 @@
 import { ApiError } from '../errors.js';
-import { parseJson, parsingSlot } from '../json-body.js';
+import { parseJson } from '../json-body.js';
 import { isJsonObject, ownValue } from '../render/requested-render.js';
-import { type BatchRow, type NextPiece, type RowOptions, rowTooLong, ShortTurns } from './batch-row.js';
+import {
+  type BatchRow,
+  type NextPiece,
+  type ReadRow,
+  type RowOptions,
+  RowSlices,
+  rowTooLong,
+} from './batch-row.js';
 
 const LINE_FEED = 0x0a;
 
@@ -10,40 +17,47 @@ const NOTHING = new Uint8Array(0);
 /**
  * The rows of lines of JSON (https://github.com/ndjson/ndjson-spec), each the body of a render, with `name` for the name
  * of the file. Lines of white space are skipped.
- * @throws ApiError `invalid_rows` for a line that is too long
+ * @throws ApiError `invalid_rows` for a line that is too long, or as much white space before it
  */
 export async function* jsonRows(
   nextPiece: NextPiece,
-  { base, maxRowBytes, caller = '' }: RowOptions,
+  { base, maxRowBytes, caller }: RowOptions,
 ): AsyncGenerator<BatchRow> {
-  const turns = new ShortTurns();
-  let line = 0;
-  for await (const bytes of linesOf(nextPiece, maxRowBytes)) {
-    line++;
-    await parsingSlot(bytes, caller);
-    if (!isBlank(bytes)) yield { line, ...rowOf(bytes, base) };
-    await turns.breathe();
-  }
-}
-
-async function* linesOf(nextPiece: NextPiece, maxRowBytes: number): AsyncGenerator<Uint8Array> {
+  const slices = new RowSlices(caller);
   const begun = new BegunLine();
   let line = 1;
+  let blankBytes = 0;
   const check = (length: number) => {
-    if (begun.length + length > maxRowBytes) throw rowTooLong(line, maxRowBytes);
+    if (begun.length + length > maxRowBytes || blankBytes > maxRowBytes) throw rowTooLong(line, maxRowBytes);
   };
   for (let piece = await nextPiece(); piece; piece = await nextPiece(begun.capacity)) {
-    let at = 0;
-    for (let end = piece.indexOf(LINE_FEED); end >= 0; end = piece.indexOf(LINE_FEED, at)) {
-      check(end - at);
-      yield begun.endedBy(piece.subarray(at, end));
+    for (let at = 0; at < piece.length; ) {
+      await slices.breathe();
+      if (begun.length === 0) {
+        const start = at;
+        for (; isBlank(piece[at]); at++) if (piece[at] === LINE_FEED) line++;
+        blankBytes += at - start;
+        check(0);
+      }
+      const end = piece.indexOf(LINE_FEED, at);
+      const rest = piece.subarray(at, end < 0 ? undefined : end);
+      check(rest.length);
+      at += rest.length;
+      if (end < 0) {
+        begun.append(rest);
+        continue;
+      }
+      const bytes = begun.endedBy(rest);
+      blankBytes = 0;
+      yield { line, read: () => rowOf(bytes, base) };
       line++;
-      at = end + 1;
+      at++;
     }
-    check(piece.length - at);
-    begun.append(piece.subarray(at));
   }
-  if (begun.length > 0) yield begun.endedBy(NOTHING);
+  if (begun.length > 0) {
+    const bytes = begun.endedBy(NOTHING);
+    yield { line, read: () => rowOf(bytes, base) };
+  }
 }
 
 /** A line that has not come whole, in one buffer: pieces of it may be single bytes. */
@@ -78,15 +92,12 @@ class BegunLine {
   }
 }
 
-function isBlank(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at];
-    if (byte !== 0x20 && byte !== 0x09 && byte !== 0x0d) return false;
-  }
-  return true;
+/** White space of JSON. */
+function isBlank(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
-function rowOf(bytes: Uint8Array, base: Record<string, unknown>): Pick<BatchRow, 'name' | 'body'> {
+function rowOf(bytes: Uint8Array, base: Record<string, unknown>): ReadRow {
   try {
     const parsed = parseJson(bytes);
     if (!isJsonObject(parsed)) throw new ApiError('invalid_body');

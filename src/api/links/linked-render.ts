@@ -57,12 +57,15 @@ export function linkedRenderBody(
   return { template, format, ...Object.fromEntries(ofRender), data: Object.fromEntries(data) };
 }
 
+/** Characters of the longest number: the query of a link is shorter, but a cell of a spreadsheet may have two megabytes. */
+const LONGEST_NUMBER = 16_384;
+
 /**
  * Parses decimal digits with an optional sign and fraction, not the hexadecimal, empty and padded texts that `Number`
  * also accepts.
  */
 export function numberIfPlain(text: string): number | string {
-  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return text.length <= LONGEST_NUMBER && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 function includes(names: readonly string[], name: string): boolean {

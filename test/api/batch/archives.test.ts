@@ -18,7 +18,7 @@ const NAMES = ['düz', 'çay ☕', '日本', 'a'.repeat(251)];
 /** An archive of rows of these names, whose pictures are of the given bytes. */
 async function archive(names: readonly string[], bytes: number): Promise<Buffer> {
   const files = new FileNames();
-  const rows = names.map((name, index) => ({ line: index + 1, name, body: {} }));
+  const rows = names.map((name, index) => ({ line: index + 1, read: () => ({ name, body: {} }) }));
   async function* all() {
     yield* rows;
   }
@@ -64,7 +64,7 @@ test('an archive of many rows has them all', async (t) => {
 
 test('rows for which there is no room are not drawn, and the manifest says from which line on', async (t) => {
   async function* rows() {
-    for (const line of [2, 3, 4]) yield { line, name: `${line}`, body: {} };
+    for (const line of [2, 3, 4]) yield { line, read: () => ({ name: `${line}`, body: {} }) };
   }
   let room = 2;
   const drawn = new DrawnRows(rows(), {

@@ -141,7 +141,7 @@ for (const [what, [body, status, code, line]] of Object.entries(refusals)) {
     t.equal(response.headers.get('x-error-code'), code);
     t.equal(response.status, status);
     t.equal(((await response.json()) as { line?: number }).line, line);
-    t.same(await left(key), { rpm: 50, dailyQuota: 100 }, 'costs nothing');
+    t.same(await left(key), { rpm: 49, dailyQuota: 100 }, 'costs a unit of the minute');
   });
 }
 

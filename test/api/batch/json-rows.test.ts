@@ -1,4 +1,5 @@
 import t from 'tap';
+import type { BatchRow } from '../../../src/api/batch/batch-row.js';
 import { jsonRows } from '../../../src/api/batch/json-rows.js';
 
 const MOST = 2_000_000;
@@ -25,15 +26,16 @@ t.test(
   async (t) => {
     const text = [row(3), '', ' \t\r', row(20_000), '[]', row(5)].join('\n');
     const bytewise = piecesOf(singleBytes(text));
-    const rows = [];
+    const rows: BatchRow[] = [];
     for await (const each of jsonRows(bytewise.nextPiece, { base: { format: 'png' }, maxRowBytes: MOST }))
       rows.push(each);
-    const whole = [];
+    const whole: BatchRow[] = [];
     for await (const each of jsonRows(piecesOf([Buffer.from(text)]).nextPiece, {
       ...{ base: { format: 'png' }, maxRowBytes: MOST },
     }))
       whole.push(each);
-    t.strictSame(rows, whole);
+    const read = (each: BatchRow) => ({ line: each.line, ...each.read() });
+    t.strictSame(rows.map(read), whole.map(read));
     t.strictSame(
       rows.map(({ line }) => line),
       [1, 4, 5, 6],
@@ -50,20 +52,39 @@ t.test('a line that has begun is what is retained, and nothing after it', async 
   t.ok(pieces.seen.retained >= 100_000);
 });
 
-t.test('long rows of many batches are parsed one an iteration of the loop', async (t) => {
-  let parsed = 0;
-  const batches = Array.from({ length: 5 }, async (_, index) => {
-    const rows = jsonRows(piecesOf([Buffer.from(row(40_000))]).nextPiece, {
-      ...{ base: {}, maxRowBytes: MOST, caller: `caller ${index}` },
-    });
-    await rows.next();
-    parsed++;
-  });
-  let before = 0;
-  while (parsed < 5) {
-    await new Promise(setImmediate);
-    t.ok(parsed - before <= 1);
-    before = parsed;
+t.test(
+  'white space is read a piece at a time, and ends the batch where it is as long as a row may be',
+  async (t) => {
+    let pieces = 0;
+    const nextPiece = async () => Buffer.alloc(16_384, pieces++ % 2 === 0 ? '\n' : ' \r\n\t');
+    const rows = jsonRows(nextPiece, { base: {}, maxRowBytes: 100_000 });
+    await t.rejects(rows.next(), { code: 'invalid_rows' });
+    t.equal(pieces, 7);
+  },
+);
+
+t.test('white space around rows is no part of them, and lines are counted', async (t) => {
+  const text = ` \n\r\n\t${row(1)} \r\n\n\n  ${row(2)}\n   \n`;
+  for (const pieces of [[Buffer.from(text)], singleBytes(text)]) {
+    const lines = [];
+    for await (const { line, read } of jsonRows(piecesOf(pieces).nextPiece, {
+      base: {},
+      maxRowBytes: MOST,
+    })) {
+      t.match(read().body, { template: 'og-default' });
+      lines.push(line);
+    }
+    t.strictSame(lines, [3, 6]);
   }
-  await Promise.all(batches);
+});
+
+t.test('a row is parsed when it is read', async (t) => {
+  const rows = jsonRows(piecesOf([Buffer.from('{"name":"a"}\n{"broken')]).nextPiece, {
+    base: {},
+    maxRowBytes: MOST,
+  });
+  const { value: first } = await rows.next();
+  const { value: second } = await rows.next();
+  t.match(first.read(), { name: 'a' });
+  t.match(second.read().body, { code: 'invalid_body' });
 });
