@@ -91,10 +91,11 @@ const FLOW = { pauseBody() {}, resumeBody() {} };
 async function readRows(pieces: Iterable<Uint8Array>): Promise<void> {
   const stream = new BodyStream(FLOW, 60_000);
   const read = (async () => {
-    for await (const _ of jsonRows((retained) => stream.next(retained), {
+    for await (const { read: parse } of jsonRows((retained) => stream.next(retained), {
       base: {},
       maxRowBytes: BODY_BYTES,
-    }));
+    }))
+      parse();
   })();
   for (const piece of pieces) stream.push(piece, false);
   stream.push(new Uint8Array(0), true);

@@ -47,7 +47,7 @@ async function statusOf(port: number, batch: SentBatch): Promise<number> {
 }
 
 /** The head of a batch whose body comes in chunks. */
-export function headOf({ key, type, query = '' }: Omit<SentBatch, 'chunks'>): string {
+function headOf({ key, type, query = '' }: Omit<SentBatch, 'chunks'>): string {
   return [
     `POST /api/batch${query} HTTP/1.1`,
     ...['Host: a', `X-Api-Key: ${key}`, `Content-Type: ${type}`, 'Transfer-Encoding: chunked'],

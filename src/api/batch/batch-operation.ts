@@ -4,6 +4,7 @@ import { parameters } from '../render/requested-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
 import { CSV, JSON_LINES } from './batch-request.js';
+import { MOST_COLUMNS } from './csv-header.js';
 import { NAME_COLUMN } from './csv-rows.js';
 import { MANIFEST, manifestSchema } from './manifest.js';
 
@@ -17,13 +18,13 @@ answer is a ZIP archive, sent while the pictures are drawn. There is no job to a
 closes it ends it. Whoever reads slowly is drawn for slowly.
 
 The first row of a CSV file has the keys of fields, \`${NAME_COLUMN}\` for the name of the file, and parameters of a render such as
-\`quality\`. Other columns are ignored. An empty cell is an empty text or no picture, and the default of any other field. A line of
+\`quality\`. Other columns are ignored; there are at most ${MOST_COLUMNS}. An empty cell is an empty text or no picture, and the default of any other field. A line of
 JSON is the body of a render, and may have \`name\`. Parameters of the query are for all rows that have none of their own.
 
 The archive has \`NAME.EXT\` for each row (its number where it has no name), in the order in which they are done, and last
 \`${MANIFEST}\`: what has become of each row, and why some were not read. A row that fails does not end the batch.
 
-A batch takes one unit of the minute, and each row one of the day when its turn comes, which it gives back as a render does. When
+A batch takes one unit of the minute before its rows are read, and each row one of the day when its turn comes, which it gives back as a render does. When
 the day is used up, the other rows have \`quota_exhausted\` in the manifest. \`batchRows\` of the plan bounds rows; a row is at most as
 long as the body of a render. Rows are drawn behind all renders and previews. A client that sends all of its rows before it
 reads anything of the answer can send up to 8 MiB.`,
@@ -55,11 +56,11 @@ reads anything of the answer can send up to 8 MiB.`,
     template_not_animated: [],
     gif_not_allowed: [],
     busy: ['Retry-After'],
-    invalid_rows: [],
-    body_timeout: [],
     rate_limited: [...USAGE_HEADERS, 'Retry-After'],
     quota_exhausted: [...USAGE_HEADERS, 'Retry-After'],
     store_unavailable: ['Retry-After'],
+    invalid_rows: [],
+    body_timeout: [],
   },
   schemas: { BatchManifest: manifestSchema },
 };

@@ -5,6 +5,7 @@ import type { QuotaStore, Usage } from '../../access/quota.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import { BodyBudget } from '../../http/body-budget.js';
+import { BodyShares } from '../../http/body-shares.js';
 import { ClientGone, type Handler, type HttpRequest } from '../../http/exchange.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import type { RowRenderer } from '../../rendering/row-renderer.js';
@@ -20,6 +21,7 @@ import type { BatchTemplates } from './batch-templates.js';
 import { DrawnRows, type PreparedRow, type RowOutcome } from './drawn-rows.js';
 import { FileNames } from './file-names.js';
 import { ManifestEntries } from './manifest.js';
+import { RowSlot } from './row-slot.js';
 import { type Ending, TimedRows } from './timed-rows.js';
 
 /** The most batches of a front at once. */
@@ -27,6 +29,12 @@ const MOST_BATCHES = 256;
 
 /** Bytes of the manifests of all batches of a front; a batch that finds no room for a further row ends with it. */
 const MANIFEST_BYTES = 128 * 1024 * 1024;
+
+/**
+ * Bytes of the pictures of all batches of a front that were drawn and wait to be sent, of which nobody can take all. Those that
+ * have none stay in the slots of their rows.
+ */
+const PICTURE_BYTES = 64 * 1024 * 1024;
 
 /** Seconds until a caller may try again. */
 const RETRY_S = '1';
@@ -64,6 +72,7 @@ export interface BatchCollaborators {
 export function batchHandler(collaborators: BatchCollaborators): Handler {
   const places = new SharedPlaces(MOST_BATCHES);
   const manifests = new BodyBudget(MANIFEST_BYTES);
+  const pictures = new BodyShares(PICTURE_BYTES);
   return async (request) => {
     const { callers, quotas, ending, templates, maxBodyBytes } = collaborators;
     const read = batchRequest(request);
@@ -87,7 +96,8 @@ export function batchHandler(collaborators: BatchCollaborators): Handler {
         'Content-Disposition': `attachment; filename="${asked.name}.zip"`,
         'Cache-Control': 'no-store',
       };
-      const batch = new Batch(collaborators, { request, caller, templates: asked.templates, manifests });
+      const { templates: found } = asked;
+      const batch = new Batch(collaborators, { request, caller, templates: found, manifests, pictures });
       return { status: 200, headers, pieces: batch.archive(rows, leave) };
     } catch (error) {
       leave();
@@ -117,6 +127,7 @@ class Batch {
   readonly #caller: Caller;
   readonly #templates: BatchTemplates;
   readonly #manifests: BodyBudget;
+  readonly #pictures: BodyShares;
   readonly #names = new FileNames();
   /** Aborts with the client and with the service: no further row is drawn. */
   readonly #drawing = new AbortController();
@@ -125,13 +136,20 @@ class Batch {
 
   constructor(
     collaborators: BatchCollaborators,
-    batch: { request: HttpRequest; caller: Caller; templates: BatchTemplates; manifests: BodyBudget },
+    batch: {
+      request: HttpRequest;
+      caller: Caller;
+      templates: BatchTemplates;
+      manifests: BodyBudget;
+      pictures: BodyShares;
+    },
   ) {
     this.#collaborators = collaborators;
     this.#request = batch.request;
     this.#caller = batch.caller;
     this.#templates = batch.templates;
     this.#manifests = batch.manifests;
+    this.#pictures = batch.pictures;
     // Each of its rows listens.
     setMaxListeners(0, this.#drawing.signal);
   }
@@ -178,6 +196,7 @@ class Batch {
       signal.removeEventListener('abort', abandon);
       ending.signal.removeEventListener('abort', stop);
       leave();
+      drawn.close();
       this.#manifests.give(counted);
       const end = drawn.end?.code;
       batches.ended({ requestId, ...counts, ...(end && { end }) });
@@ -185,9 +204,11 @@ class Batch {
   }
 
   /** A row's values and pictures are held from here on. */
-  async #slot(): Promise<() => void> {
+  async #slot(): Promise<RowSlot> {
     if (this.#refusal) throw this.#refusal;
-    return this.#collaborators.rowTurns.take(this.#caller.id, this.#drawing.signal);
+    const { signal } = this.#drawing;
+    const leave = await this.#collaborators.rowTurns.take(this.#caller.id, signal);
+    return new RowSlot(leave, this.#pictures.open(this.#caller.id));
   }
 
   async #prepared({ body, name, line }: ReadRow & { line: number }, row: number): Promise<PreparedRow> {

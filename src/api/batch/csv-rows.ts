@@ -90,9 +90,11 @@ class CsvLines {
   #lastLine = 0;
   /** Empty lines so far, of which there are none in rows. */
   #emptyLines = 0;
-  /** Since the last row that was found. */
-  #delimiters = 0;
+  /** Since the last row that was found, with the empty lines behind it. */
   #bytes = 0;
+  /** Those of the row that is not whole. */
+  #rowBytes = 0;
+  #delimiters = 0;
   #failure: ApiError | undefined;
 
   constructor(delimiter: Delimiter, maxRowBytes: number) {
@@ -138,7 +140,7 @@ class CsvLines {
 
   /** Bytes that the row takes that is not whole. */
   get retainedBytes(): number {
-    return this.#bytes + CELL_BYTES * this.#delimiters;
+    return this.#rowBytes + CELL_BYTES * this.#delimiters;
   }
 
   /** What was found since it was asked last. */
@@ -152,10 +154,14 @@ class CsvLines {
     if (this.#lines.length > 0) {
       this.#delimiters = 0;
       this.#bytes = 0;
+      this.#rowBytes = 0;
       return;
     }
     this.#bytes += bytes.length;
-    for (const byte of bytes) if (byte === this.#delimiter) this.#delimiters++;
+    for (const byte of bytes) {
+      if (this.#rowBytes > 0 || !isLineEnd(byte)) this.#rowBytes++;
+      if (byte === this.#delimiter) this.#delimiters++;
+    }
     const line = this.#lastLine + 1;
     if (this.#delimiters > MOST_DELIMITERS)
       this.#failure ??= brokenRows(line, `bir satırda en çok ${MOST_DELIMITERS} ayırıcı olabilir`);
@@ -174,6 +180,10 @@ class CsvLines {
     if (code === 'CSV_QUOTE_NOT_CLOSED') return brokenRows(line, 'tırnak işareti kapanmıyor');
     return brokenRows(line, 'tırnak işareti yanlış yerde');
   }
+}
+
+function isLineEnd(byte: number): boolean {
+  return byte === 0x0a || byte === 0x0d;
 }
 
 /** The columns of a header; undefined for those that say nothing to the template. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../errors.js';
 import { asApiError } from '../render/refusals.js';
 import { type BatchRow, type ReadRow, RowSlices } from './batch-row.js';
+import type { RowSlot } from './row-slot.js';
 
 /** A row that is ready to be drawn. */
 export interface PreparedRow {
@@ -32,10 +33,9 @@ export interface DrawingOptions {
   refusalOfRow?(): ApiError | undefined;
   /**
    * Waits until the next row may be read and drawn.
-   * @returns a function that is called when its drawing has ended
    * @throws what has become of a row that may not; it is read for its name alone
    */
-  slot?(): Promise<() => void>;
+  slot?(): Promise<Pick<RowSlot, 'drawn' | 'end'>>;
   /** Called row after row. @throws ApiError for a row that cannot be drawn */
   prepare(row: ReadRow & { line: number }, number: number): PreparedRow | Promise<PreparedRow>;
   /** The error of a row that was not drawn. */
@@ -44,14 +44,19 @@ export interface DrawingOptions {
   signal: AbortSignal;
 }
 
+/** A slot that bounds nothing. */
+const NO_SLOT = { drawn() {}, end() {} };
+
+type Slot = Pick<RowSlot, 'drawn' | 'end'>;
+
 /** A row whose drawing has begun. */
 interface BegunRow {
   number: number;
-  outcome: Promise<{ outcome: RowOutcome }>;
+  outcome: Promise<{ outcome: RowOutcome; slot: Slot }>;
 }
 
 /** What happens next: a row has begun, or there is none any more, or one was drawn. */
-type Event = { begun: BegunRow | undefined } | { outcome: RowOutcome };
+type Event = { begun: BegunRow | undefined } | Awaited<BegunRow['outcome']>;
 
 /** Draws rows, several at once. */
 export class DrawnRows {
@@ -60,6 +65,8 @@ export class DrawnRows {
   readonly #rows: AsyncIterator<BatchRow>;
   readonly #options: DrawingOptions;
   readonly #slices: RowSlices;
+  readonly #drawing = new Map<number, BegunRow['outcome']>();
+  #beginning: Promise<Event> | undefined;
   #read = 0;
 
   /** @param rows that throw ApiError where they cannot be read any further */
@@ -72,24 +79,33 @@ export class DrawnRows {
   /** The outcome of each row, as they are drawn; further rows are drawn only while somebody asks for these. */
   async *outcomes(): AsyncGenerator<RowOutcome> {
     const { atOnce, signal } = this.#options;
-    const drawing = new Map<number, BegunRow['outcome']>();
-    let beginning: Promise<Event> | undefined;
+    const drawing = this.#drawing;
     let isRead = false;
     while (!signal.aborted) {
-      if (!isRead && drawing.size < atOnce) beginning ??= this.#next();
-      const events = [...drawing.values(), ...(beginning ? [beginning] : [])];
+      if (!isRead && drawing.size < atOnce) this.#beginning ??= this.#next();
+      const events = [...drawing.values(), ...(this.#beginning ? [this.#beginning] : [])];
       if (events.length === 0) return;
       const event = await Promise.race(events);
       if ('outcome' in event) {
-        drawing.delete(event.outcome.row);
         if (!signal.aborted) yield event.outcome;
+        drawing.delete(event.outcome.row);
+        event.slot.end();
       } else {
-        beginning = undefined;
+        this.#beginning = undefined;
         if (event.begun) drawing.set(event.begun.number, event.begun.outcome);
         else isRead = true;
       }
       await this.#slices.breathe();
     }
+  }
+
+  /** Nobody asks for outcomes any more: the slots of all rows end with their drawing. */
+  close(): void {
+    const end = (row: BegunRow['outcome']) => void row.then(({ slot }) => slot.end());
+    for (const row of this.#drawing.values()) end(row);
+    void this.#beginning?.then((event) => {
+      if ('begun' in event && event.begun) end(event.begun.outcome);
+    });
   }
 
   async #next(): Promise<Event> {
@@ -118,20 +134,22 @@ export class DrawnRows {
    * are claimed in their order.
    */
   async #begun({ line, read }: BatchRow, number: number): Promise<BegunRow> {
-    const slot = await this.#slot();
+    const granted = await this.#slot();
     await this.#slices.breathe();
     const row = { line, ...read() };
     const prepared = await this.#prepared(row, number);
-    const result = this.#drawn(slot, prepared);
-    const outcome = result.then((drawn) => ({
-      outcome: { row: number, line, name: row.name, result: drawn },
-    }));
+    const drawn = prepared instanceof ApiError || !(granted instanceof ApiError) ? prepared : granted;
+    const slot = granted instanceof ApiError ? NO_SLOT : granted;
+    const outcome = this.#drawn(drawn).then((result) => {
+      slot.drawn('file' in result ? result.bytes.length : 0);
+      return { outcome: { row: number, line, name: row.name, result }, slot };
+    });
     return { number, outcome };
   }
 
-  async #slot(): Promise<(() => void) | ApiError> {
+  async #slot(): Promise<Slot | ApiError> {
     try {
-      return (await this.#options.slot?.()) ?? (() => {});
+      return (await this.#options.slot?.()) ?? NO_SLOT;
     } catch (error) {
       return this.#options.refusalOf(error);
     }
@@ -146,18 +164,12 @@ export class DrawnRows {
     }
   }
 
-  async #drawn(
-    slot: (() => void) | ApiError,
-    prepared: PreparedRow | ApiError,
-  ): Promise<RowOutcome['result']> {
+  async #drawn(prepared: PreparedRow | ApiError): Promise<RowOutcome['result']> {
+    if (prepared instanceof ApiError) return prepared;
     try {
-      if (prepared instanceof ApiError) return prepared;
-      if (slot instanceof ApiError) return slot;
       return { file: prepared.file, bytes: await prepared.draw() };
     } catch (error) {
       return this.#options.refusalOf(error);
-    } finally {
-      if (!(slot instanceof ApiError)) slot();
     }
   }
 }

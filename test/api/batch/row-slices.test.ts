@@ -88,10 +88,11 @@ test('a row that waits for its slot is not parsed', async (t) => {
   const slot = async () => {
     while (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
     free--;
-    return () => {
+    const drawn = () => {
       free++;
       waiting.shift()?.();
     };
+    return { drawn, end() {} };
   };
   const drawn = new DrawnRows(
     rowsThat(() => parsed++, 5),
