@@ -44,15 +44,21 @@ export class DocumentChecks {
   /**
    * A template that no thread can draw, or not in time, is one that is refused.
    * @param owner whose verdicts it is looked for among: a key's id, or the caller
+   * @param isBrief whether it has only as long to run as a preview
    * @throws QueueFull, RenderTimeout where it had no turn, or RenderAbandoned
    */
-  async verdict(source: AnySource, client: Client, owner: string = client.caller): Promise<DocumentVerdict> {
+  async verdict(
+    source: AnySource,
+    client: Client,
+    owner: string = client.caller,
+    isBrief = false,
+  ): Promise<DocumentVerdict> {
     const key = JSON.stringify([owner, source.id, source.version]);
     const known = this.#known.get(key);
     if (known) return known;
     try {
       const verdict = await withSource(source, client, (loaded) =>
-        this.#pool.check(loaded, this.#reservedKeys, client),
+        this.#pool.check(loaded, this.#reservedKeys, client, isBrief),
       );
       this.#known.set(key, verdict);
       return verdict;

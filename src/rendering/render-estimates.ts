@@ -44,7 +44,7 @@ export function usualMs(output: Output, pixels: number): number {
 }
 
 /** Whether pieces of such a picture usually take less than a second. @param pixels of a frame */
-export function isBrief(output: Output, pixels: number): boolean {
+export function hasBriefPieces(output: Output, pixels: number): boolean {
   const tries = 'maxBytes' in output && output.maxBytes !== undefined ? SEARCH : 1;
   return (tries * pixels * USUAL_NS[output.format]) / 1e6 <= BRIEF_MS;
 }

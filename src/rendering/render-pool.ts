@@ -8,7 +8,7 @@ import { checkPlan, renderPlan } from './job-plans.js';
 import { type Finished, PiecewiseRender } from './piecewise-render.js';
 import { type Expected, endingTooLate, MeasuredTimes } from './pool-ending.js';
 import { gifSlots, type Load, type Turn, type Work } from './queued-render.js';
-import { isBrief, isBulky, leastMs } from './render-estimates.js';
+import { hasBriefPieces, isBulky, leastMs } from './render-estimates.js';
 import type { Pace } from './render-paces.js';
 import type { RenderPlan } from './render-plan.js';
 import { RenderQueue } from './render-queue.js';
@@ -23,7 +23,7 @@ import { UndrawableRenders } from './undrawable-renders.js';
  */
 const CANCELLATION_MS = 3000;
 
-/** The part of a still's deadline in which a preview has to be drawn, or a document checked: 2.5 s unless set otherwise. */
+/** The part of a still's deadline in which a preview has to be checked and drawn: 2.5 s for each unless set otherwise. */
 const PREVIEW_PART = 1 / 4;
 
 /**
@@ -153,27 +153,29 @@ export class RenderPool {
   }
 
   /**
-   * Compiles a document, or runs code, and draws it once with its defaults, in the turns of previews. Documents have as
-   * long for it as previews.
+   * Compiles a document, or runs code, and draws it once with its defaults, in the turns of previews.
    * @param reservedKeys keys that no field can have
+   * @param isBrief whether it has only as long to run as a preview
    * @throws QueueFull, RenderTimeout, RenderFailed or RenderAbandoned
    */
   async check(
     source: TemplateSource,
     reservedKeys: readonly string[],
     { caller, signal }: Client,
+    isBrief = false,
   ): Promise<DocumentVerdict> {
     const nothing = { values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
     const job: RenderJob = { template: source.id, ...jobSource(source), ...nothing };
     const turn: Turn = { work: 'preview', caller, pace: paceOf(job, caller, false) };
-    return (await this.#run(job, () => checkPlan(job, reservedKeys), turn, signal)).result;
+    return (await this.#run(job, () => checkPlan(job, reservedKeys), turn, signal, isBrief)).result;
   }
 
   async #draw(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
     this.#undrawable.refuse(job);
     const planned = () => renderPlan(job, this.#options.threads);
     try {
-      const { result, timings, queuedMs } = await this.#run(job, planned, turn, signal);
+      const isBrief = turn.work === 'preview' && !job.code;
+      const { result, timings, queuedMs } = await this.#run(job, planned, turn, signal, isBrief);
       return { ...result, timings, queuedMs };
     } catch (error) {
       throw this.#isClosed ? error : this.#undrawable.failure(job, error);
@@ -185,6 +187,7 @@ export class RenderPool {
     planned: () => RenderPlan<Result>,
     turn: Turn,
     signal: AbortSignal,
+    isBrief: boolean,
   ): Promise<Finished<Result>> {
     // A signal that has already aborted calls no listener.
     if (signal.aborted) throw new RenderAbandoned();
@@ -192,7 +195,7 @@ export class RenderPool {
     const timeoutMs = workOf(job) === 'gif' ? gifTimeoutMs : stillTimeoutMs;
     const { pixels = USUAL_PIXELS, output } = job;
     if (leastMs(output, pixels) > timeoutMs) throw new RenderTimeout('running', true);
-    const estimates = { isBrief: isBrief(output, pixels), isBulky: isBulky(output, pixels) };
+    const estimates = { isBrief: hasBriefPieces(output, pixels), isBulky: isBulky(output, pixels) };
     const render = new PiecewiseRender(
       job,
       planned,
@@ -201,7 +204,7 @@ export class RenderPool {
         threads: this.#threads,
         queue: this.#queue,
         timeoutMs,
-        runningMs: turn.work === 'preview' && !job.code ? stillTimeoutMs * PREVIEW_PART : undefined,
+        runningMs: isBrief ? stillTimeoutMs * PREVIEW_PART : undefined,
         cancellationMs: this.#options.cancellationMs ?? CANCELLATION_MS,
       },
     );

@@ -179,6 +179,9 @@ const CHECKED = { KERNELS: 'checked' };
 
 const isSlow = (file: string) => file.endsWith('.slow.js');
 
+/** What measures how others are served beside an attack: one at a time. */
+const isAttack = (file: string) => isSlow(file) && isIn(['hostility/attacks/'], file);
+
 export const SUITES: Readonly<Record<string, readonly Group[]>> = {
   main: [{ has: isMain, atOnce: 3, environment: CHECKED }],
   unit: [
@@ -196,14 +199,21 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
     { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
     { has: testsIn(COMMANDS), atOnce: 2 },
   ],
-  long: [{ has: (file) => (isTest(file) && isIn(MINUTES, file)) || isSlow(file), atOnce: 2, timeoutS: 3600 }],
+  long: [
+    {
+      has: (file) => (isTest(file) && isIn(MINUTES, file)) || (isSlow(file) && !isAttack(file)),
+      atOnce: 2,
+      timeoutS: 3600,
+    },
+  ],
   browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
   deploy: [{ has: testsIn(DEPLOY), atOnce: 2, timeoutS: 1200 }],
   hostility: [
     {
-      has: (file) => (isTest(file) && isIn(['hostility/'], file)) || isSlow(file),
+      has: (file) => (isTest(file) && isIn(['hostility/'], file)) || (isSlow(file) && !isAttack(file)),
       atOnce: 2,
       timeoutS: 3600,
     },
+    { has: isAttack, atOnce: 1, timeoutS: 3600 },
   ],
 };

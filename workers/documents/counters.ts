@@ -10,6 +10,7 @@ import {
   wordOf,
 } from '../css/syntax/component-values.js';
 import { counterText } from '../css/values/counter-styles.js';
+import type { StyleWork } from '../css/values/style-work.js';
 import { type DocumentElement, isElement } from './document-element.js';
 
 type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
@@ -24,13 +25,22 @@ interface Instance {
   value: number;
 }
 
+/** Of contents that are read again, of numbers that are written, and of texts that are retained. */
+const STEPS_OF_A_LETTER = 2;
+const STEPS_OF_A_NUMBER = 10;
+const LETTERS_OF_A_STEP = 4;
+
 /** Most numbers that `counters()` writes: of elements in each other there are no more. */
 const MOST_INSTANCES = 64;
 
-/** The contents that have counters; none where no element has any. */
-export function countedContents(root: DocumentElement, styles: readonly StyledElement[]): Counted {
+/** The contents that have counters; none where no element has any. @throws TooMuchStyling */
+export function countedContents(
+  root: DocumentElement,
+  styles: readonly StyledElement[],
+  work: StyleWork,
+): Counted {
   const hasAny = styles.some((styled) => PSEUDO_ELEMENTS.some((name) => hasCounter(styled[name])));
-  return hasAny ? new Counting(styles).of(root) : new Map();
+  return hasAny ? new Counting(styles, work).of(root) : new Map();
 }
 
 function hasCounter(part: ComputedStyle | undefined): boolean {
@@ -39,11 +49,13 @@ function hasCounter(part: ComputedStyle | undefined): boolean {
 
 class Counting {
   readonly #styles: readonly StyledElement[];
+  readonly #work: StyleWork;
   readonly #instances = new Map<string, Instance[]>();
   readonly #found = new Map<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>();
 
-  constructor(styles: readonly StyledElement[]) {
+  constructor(styles: readonly StyledElement[], work: StyleWork) {
     this.#styles = styles;
+    this.#work = work;
   }
 
   of(root: DocumentElement): Counted {
@@ -59,6 +71,7 @@ class Counting {
     this.#write('before', styled, element, depth + 1);
     for (const child of element.children) if (isElement(child)) this.#visit(child, depth + 1);
     this.#write('after', styled, element, depth + 1);
+    this.#work.add(this.#instances.size);
     for (const instances of this.#instances.values())
       while ((instances.at(-1)?.depth ?? -1) > depth) instances.pop();
   }
@@ -68,6 +81,7 @@ class Counting {
     if (!part) return;
     this.#count(part, depth);
     if (!hasCounter(part)) return;
+    this.#work.add(STEPS_OF_A_LETTER * String(part.values.content).length);
     const values = componentValues(String(part.values.content)).map((value) =>
       value.kind === 'function' && value.name.startsWith('counter') ? this.#written(value) : value,
     );
@@ -75,6 +89,8 @@ class Counting {
   }
 
   #count({ values }: ComputedStyle, depth: number): void {
+    for (const value of [values.counterReset, values.counterIncrement, values.counterSet])
+      if (value !== 'none') this.#work.add(String(value).length);
     for (const [name, value] of pairs(values.counterReset)) this.#reset(name, depth, value);
     for (const [name, value] of pairs(values.counterIncrement)) {
       const instance = this.#innermost(name, depth);
@@ -104,7 +120,9 @@ class Counting {
     const numbers = instances.length > 0 ? instances.map(({ value }) => value) : [0];
     const shown = name === 'counters' ? numbers : numbers.slice(-1);
     const texts = shown.map((number) => counterText(number, wordOf(style?.[0]) ?? 'decimal'));
-    return { kind: 'string', text: texts.join(between?.kind === 'string' ? between.text : '') };
+    const text = texts.join(between?.kind === 'string' ? between.text : '');
+    this.#work.add(STEPS_OF_A_NUMBER * texts.length + text.length / LETTERS_OF_A_STEP);
+    return { kind: 'string', text };
   }
 }
 

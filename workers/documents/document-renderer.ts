@@ -12,7 +12,7 @@ import { outcomesOf } from './conditions.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
 import { mostKeptStyles } from './kept-styles.js';
 import { StyledDocument, type StyledElement } from './styled-document.js';
-import { type FieldValues, filled } from './text-template.js';
+import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
 export class DocumentRenderer {
@@ -158,7 +158,7 @@ class TreeBuilder {
     const props: Record<string, unknown> = {};
     if (marker) props.marker = this.#pseudo('marker', marker, element);
     for (const [name, template] of element.attributes) {
-      if (READ_ATTRIBUTES.has(name)) props[name] = filled(template, this.#values);
+      if (READ_ATTRIBUTES.has(name)) props[name] = this.#filled(template);
     }
     const children = this.#children(element);
     if (before) children.unshift(this.#pseudo('before', before, element));
@@ -172,10 +172,17 @@ class TreeBuilder {
     return sources[part];
   }
 
+  /** @throws TooMuchStyling where fields that are repeated come to more letters than anybody reads */
+  #filled(template: TextTemplate): string {
+    if (typeof template === 'string') return template;
+    this.#work.add(template.length + lettersOf(template, this.#values));
+    return filled(template, this.#values);
+  }
+
   #children(element: DocumentElement): StyledNode[] {
     const children: StyledNode[] = [];
     for (const child of element.children) {
-      const built = isElement(child) ? this.element(child) : filled(child, this.#values);
+      const built = isElement(child) ? this.element(child) : this.#filled(child);
       if (built !== undefined && built !== '') children.push(built);
     }
     return children;
@@ -199,7 +206,7 @@ class TreeBuilder {
         children.push({ type: 'img', props: { src: value.text }, style, children: [] });
       } else if (value.kind === 'function') {
         const name = wordOf(value.values[0]) ?? '';
-        text += filled(element.attributes.get(name) ?? '', this.#values);
+        text += this.#filled(element.attributes.get(name) ?? '');
       } else text += quoteOf(wordOf(value), values.quotes as string);
     }
     flush();
@@ -211,7 +218,7 @@ class TreeBuilder {
     const props: Record<string, unknown> = {};
     for (const [name, template] of element.attributes) {
       if (name === 'class' || name === 'style') continue;
-      const value = filled(template, this.#values);
+      const value = this.#filled(template);
       // References are counted when a document is compiled: a value adds none.
       props[name] = typeof template !== 'string' && /url\s*\(/i.test(value) ? 'none' : value;
     }

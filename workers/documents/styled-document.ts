@@ -81,7 +81,7 @@ export class StyledDocument {
         if (part) this.#addMotions(part, styled.own);
       }
     }
-    this.counted = countedContents(document.root, this.elements);
+    this.counted = countedContents(document.root, this.elements, work);
     checkFaces(this.elements);
     this.#beginAnew();
   }

@@ -15,7 +15,7 @@ const NAMES = new Set([
   'unicode-bidi',
 ]);
 
-const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /** What an element's attributes say, as a `style` attribute would; undefined where none says anything. */
 export function textStyleOf({ isSvg, attributes }: DocumentElement): TextTemplate | undefined {

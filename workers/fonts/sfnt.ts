@@ -56,11 +56,6 @@ export function sfntTables(sfnt: Uint8Array): Map<number, Uint8Array> {
   return new Map(entries);
 }
 
-/** Bytes of an sfnt font's tables as its directory has them. */
-export function sfntSize(sfnt: Uint8Array): number {
-  return [...sfntTables(sfnt).values()].reduce((sum, { length }) => sum + length, 0);
-}
-
 /** A table's tag as a number. */
 export function tagOf(letters: string): number {
   return Buffer.from(letters, 'latin1').readUInt32BE();

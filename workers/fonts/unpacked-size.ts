@@ -1,4 +1,5 @@
-import { sfntSize } from './sfnt.js';
+import { isNeededTable } from './needed-tables.js';
+import { sfntTables } from './sfnt.js';
 import { sizeInWoff } from './woff.js';
 import { sizeInWoff2 } from './woff2.js';
 
@@ -14,9 +15,15 @@ export function declaredSize(bytes: Uint8Array): number {
       case 'wOFF':
         return sizeInWoff(bytes);
       default:
-        return sfntSize(bytes);
+        return sizeInSfnt(bytes);
     }
   } catch {
     return 0;
   }
+}
+
+/** Tables of a font that comes unpacked may lie upon each other, and are copied one by one. */
+function sizeInSfnt(sfnt: Uint8Array): number {
+  const needed = [...sfntTables(sfnt)].filter(([tag]) => isNeededTable(tag));
+  return needed.reduce((sum, [, { length }]) => sum + length, 0);
 }

@@ -14,8 +14,8 @@ let discarded = 0;
 
 /**
  * Housekeeping between two tasks, at intervals. It turns the event loop: a thread waits for tasks with `Atomics.wait`
- * and goes from one to the next within a microtask, so that finalizers would never run, and HarfBuzz would retain every
- * evicted font. And it returns free pages of the kernels' memory to the system, which large pictures make grow far
+ * and goes from one to the next within a microtask, so that finalizers would never run, by which satori's HarfBuzz frees what
+ * it has made. And it returns free pages of the kernels' memory to the system, which large pictures make grow far
  * beyond its usual size.
  */
 export async function tidyUp(): Promise<void> {

@@ -39,7 +39,7 @@ export function previewedDocument(
   { source, key }: { source: string; key: string | undefined },
   client: Client,
 ): Promise<CheckedDocument> {
-  return checkedDocument(checking, { id: ID, html: Buffer.from(source), key }, client);
+  return checkedDocument(checking, { id: ID, html: Buffer.from(source), key, isPreview: true }, client);
 }
 
 /**

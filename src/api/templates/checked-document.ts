@@ -20,20 +20,30 @@ export interface DocumentChecking {
   checks: DocumentChecks;
 }
 
+export interface SentDocument {
+  id: string;
+  html: Uint8Array;
+  /** Id of the caller's key, whose assets it may name. */
+  key: string | undefined;
+  /** Whether it is to be drawn as a preview. */
+  isPreview?: boolean;
+}
+
 /**
- * Checks a document, and draws it once with its defaults.
- * @param key id of the caller's key, whose assets it may name
+ * Checks a document, and draws it once with its defaults. One that is to be a preview, or of a caller without a key, has as
+ * long for it as a preview.
  * @throws ApiError `invalid_template` with all problems, or for a check that could not be made; errors of the store
  */
 export async function checkedDocument(
   { drafts, checks }: DocumentChecking,
-  { id, html, key }: { id: string; html: Uint8Array; key: string | undefined },
+  { id, html, key, isPreview }: SentDocument,
   client: Client,
 ): Promise<CheckedDocument> {
   const draft = await drafts.draft(id, html, key).catch((error: unknown) => {
     throw error instanceof DraftRefused ? invalidTemplate([{ message: error.message, ...START }]) : error;
   });
-  const verdict = await checks.verdict(draft.source, client, key).catch((error: unknown) => {
+  const isBrief = isPreview ?? key === undefined;
+  const verdict = await checks.verdict(draft.source, client, key, isBrief).catch((error: unknown) => {
     throw error instanceof RenderAbandoned ? error : renderRefusal(error);
   });
   const { declaration, errors, warnings } = verdict;

@@ -16,7 +16,10 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const pool = new RenderPool({
   ...{ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 },
 });
-const templates = new Map<string, ServedTemplate>([...(await checkedTemplates()), ...DOCUMENT_CARDS]);
+const cards = [...DOCUMENT_CARDS].map(
+  ([id, { document: _document, assets: _assets, warnings: _warnings, ...card }]) => [id, card] as const,
+);
+const templates = new Map<string, ServedTemplate>([...(await checkedTemplates()), ...cards]);
 const service = await Service.start(t, {}, undefined, { pool, templates });
 
 const photo = pictureUrl(samplePicture().bytes);

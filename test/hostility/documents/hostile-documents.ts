@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { blackPng } from './bombs.js';
 import { type HostileDocument, listed, nested, page, times } from './hostile-page.js';
+import { LAYOUT_DOCUMENTS } from './layout-documents.js';
 import { STYLE_DOCUMENTS } from './style-documents.js';
 
 export type { HostileDocument };
@@ -1001,4 +1002,5 @@ export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [
   ...SVG,
   ...STYLES,
   ...STYLE_DOCUMENTS,
+  ...LAYOUT_DOCUMENTS,
 ];

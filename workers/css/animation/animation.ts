@@ -123,7 +123,7 @@ export function sampled(
     const span = to.offset - from.offset;
     const share = span === 0 ? 1 : (progress - from.offset) / span;
     const timing = before?.timing ?? animation.timing;
-    count((timing.length + lengthOf(from.value) + lengthOf(to.value)) / 2);
+    count(timing.length / 2 + lengthOf(from.value) + lengthOf(to.value));
     found[name] = interpolated(name, colored(from.value), colored(to.value), timingFunction(timing)(share));
   }
   return found;

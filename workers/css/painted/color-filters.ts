@@ -12,7 +12,8 @@ export function colorMatrix(name: string, content: string): ColorMatrix | undefi
 }
 
 function amountOf(text: string): number {
-  const [, number, percent] = /^([+]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(%?)$/i.exec(text.trim() || '1') ?? [];
+  const [, number, percent] =
+    /^([+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%?)$/i.exec(text.trim() || '1') ?? [];
   return number === undefined ? Number.NaN : Number(number) / (percent ? 100 : 1);
 }
 

@@ -38,10 +38,15 @@ export interface RegisteredVariable {
   initial: Values | undefined;
 }
 
+/** Custom properties and functions that are filled in within each other: more take more stack than threads have. */
+const MOST_DEPTH = 1_000;
+
+let depth = 0;
+
 /** The custom properties that elements have, with their variables filled in. */
 export class Variables {
   /** Computed values of declarations that have variables, where these decide alone. */
-  readonly constants = new Map<object, ComputedValue>();
+  readonly constants = new Map<object, ComputedValue | undefined>();
   readonly #own: ReadonlyMap<string, Values>;
   readonly #around: Variables | undefined;
   readonly #computed = new Map<string, Values | undefined>();
@@ -115,6 +120,17 @@ export class Variables {
    * @throws CssValueError where it grows beyond bounds
    */
   filledIn(values: Values): ComponentValue[] | undefined {
+    if (depth === MOST_DEPTH)
+      throw new CssValueError(`more than ${MOST_DEPTH} custom properties in each other`);
+    depth++;
+    try {
+      return this.#filledIn(values);
+    } finally {
+      depth--;
+    }
+  }
+
+  #filledIn(values: Values): ComponentValue[] | undefined {
     const found: ComponentValue[] = [];
     for (const value of values) {
       if (value.kind === 'function' && (value.name === 'var' || value.name === 'env')) {
@@ -127,7 +143,7 @@ export class Variables {
         found.push({ ...value, values: within });
       } else found.push(value);
     }
-    const parts = size(found);
+    const parts = sizeOf(found);
     this.#work?.add(2 * parts);
     if (parts > MOST_COMPONENTS)
       throw new CssValueError(
@@ -144,11 +160,11 @@ export class Variables {
   }
 }
 
-/** A long text counts as many. */
-function size(values: Values): number {
+/** How many parts a value has; a long text counts as many. */
+export function sizeOf(values: Values): number {
   let count = 0;
   for (const value of values) {
-    if (value.kind === 'function' || value.kind === 'block') count += 1 + size(value.values);
+    if (value.kind === 'function' || value.kind === 'block') count += 1 + sizeOf(value.values);
     else count += value.kind === 'number' ? 1 : 1 + value.text.length / 64;
   }
   return count;

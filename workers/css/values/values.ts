@@ -48,7 +48,7 @@ declare const CSS_PIXELS: unique symbol;
  */
 export type CssLength = typeof CSS_PIXELS;
 
-const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
+const LENGTH = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
 
 /** Units that a length is resolved with. */
 export interface LengthUnits {

@@ -197,8 +197,7 @@ export class LayoutNode {
   span: TableSpan = ONE_PLACE;
   /** What `layout` and `contentWidths` found last. */
   readonly cache: LayoutCache = {
-    widths: undefined,
-    widthsHeight: undefined,
+    widths: [],
     layouts: [],
     current: undefined,
   };
@@ -231,7 +230,7 @@ export class LayoutNode {
   #becomesIndependent(isIndependent: boolean): void {
     if (this.isIndependent === isIndependent) return;
     this.isIndependent = isIndependent;
-    Object.assign(this.cache, { widths: undefined, layouts: [], current: undefined });
+    Object.assign(this.cache, { widths: [], layouts: [], current: undefined });
   }
 }
 
@@ -245,8 +244,7 @@ const ONE_PLACE: TableSpan = { columns: 1, rows: 1 };
 
 /** What is kept of a node's layouts, since parents ask again for what they asked before. */
 interface LayoutCache {
-  widths: ContentWidths | undefined;
-  widthsHeight: number | undefined;
+  widths: { height: number | undefined; widths: ContentWidths }[];
   layouts: CachedLayout[];
   /** The one that its children are in the places of. */
   current: CachedLayout | undefined;

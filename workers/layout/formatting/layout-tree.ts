@@ -3,6 +3,7 @@ import { placeChild } from './child-placing.js';
 import { layout } from './layout.js';
 import type { LayoutNode } from './layout-node.js';
 import { LEFT, RIGHT, TOP } from './layout-style.js';
+import { beginLayoutWork } from './layout-work.js';
 import { marginOf, usedWidth } from './sizing.js';
 
 /**
@@ -11,6 +12,7 @@ import { marginOf, usedWidth } from './sizing.js';
  * @param height of that block; undefined where the content decides
  */
 export function layoutTree(root: LayoutNode, width: number, height: number | undefined): void {
+  beginLayoutWork();
   const left = marginOf(root, LEFT, width);
   const top = marginOf(root, TOP, width);
   const rootWidth = usedWidth(root, {

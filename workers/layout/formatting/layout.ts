@@ -3,6 +3,7 @@ import { FloatContext } from './floats.js';
 import type { CachedLayout, FlowSpace, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
 import { NO_MARGINS } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
+import { countLayoutOf } from './layout-work.js';
 import { pixelsOf } from './lengths.js';
 import { definiteHeight, heightByRatio, leastHeight, mostHeight } from './sizing.js';
 
@@ -71,6 +72,7 @@ function isSame(one: Space, other: Space): boolean {
 }
 
 function laidOut(node: LayoutNode, space: Space): LayoutResult {
+  countLayoutOf(node);
   const inner = innerSpace(node, space);
   const horizontal = inner.left + inner.right;
   const vertical = inner.top + inner.bottom;

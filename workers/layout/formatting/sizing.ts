@@ -2,6 +2,7 @@
 
 import type { ContentWidths, LayoutNode } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
+import { cachedWidths } from './layout-work.js';
 import { pixelsOf } from './lengths.js';
 
 /** What a width is decided in. */
@@ -122,11 +123,7 @@ export function mostHeight(node: LayoutNode, basisHeight: number | undefined, in
 
 /** How wide the content of a node makes its border box. @param height of the border box, if it is known */
 export function contentWidths(node: LayoutNode, height: number | undefined): ContentWidths {
-  const { cache } = node;
-  if (cache.widths && cache.widthsHeight === height) return cache.widths;
-  cache.widths = computedWidths(node, height);
-  cache.widthsHeight = height;
-  return cache.widths;
+  return cachedWidths(node, height, computedWidths);
 }
 
 function computedWidths(node: LayoutNode, height: number | undefined): ContentWidths {

@@ -27,7 +27,7 @@ export interface TextPiece {
 const NAMES = ['x', 'y', 'dx', 'dy'] as const;
 
 /** What positions may be, whole lists of them, one for each character. */
-export const POSITIONS = /^\s*(?:[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?:px|em|%)?(?:\s*,\s*|\s+|$))*$/i;
+export const POSITIONS = /^\s*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|em|%)?(?:\s*,\s*|\s+|$))*$/i;
 
 const LENGTH = /^(.+?)(px|em|%)?$/i;
 

@@ -45,6 +45,9 @@ type Alignment = 'left' | 'right' | 'center' | 'justify';
 /** Heights that a line is tried at: beside floats that end or begin within it, it may have other words. */
 const MOST_TRIES = 8;
 
+/** By how many times its font's size a text may be wider or narrower where it is shaped anew at its end. */
+const ENDS_DIFFER = 4;
+
 /** An inline formatting context: analysed and measured once, laid out in any width. */
 export class Paragraph {
   readonly direction: TextDirection;
@@ -236,11 +239,14 @@ export class Paragraph {
 
   /** The longest beginning of a line that leaves room for an ellipsis, at least one character. */
   #cut(line: LineRange, room: number): LineRange {
-    const { text } = this.#text;
+    const { text, ranges } = this.#text;
     const graphemes = graphemesOf(text.slice(line.start, line.inkEnd));
     let cut = line.inkEnd;
-    while (graphemes.length > 1 && exceeds(this.#shaped.advance(line.start, cut), room))
-      cut -= (graphemes.pop() as string).length;
+    // What is much too wide is too wide however its end is shaped, which need not be done at each character.
+    const most = room + ENDS_DIFFER * ranges.reduce((size, { box }) => Math.max(size, box.style.fontSize), 0);
+    const isTooWide = () =>
+      this.#shaped.distance(line.start, cut) > most || exceeds(this.#shaped.advance(line.start, cut), room);
+    while (graphemes.length > 1 && isTooWide()) cut -= (graphemes.pop() as string).length;
     return { ...line, inkEnd: cut, end: cut };
   }
 

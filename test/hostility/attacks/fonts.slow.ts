@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { sfntOf } from '../../workers/fonts/font-file.js';
-import { sfntTables } from '../../workers/fonts/sfnt.js';
-import { FILES } from '../fonts/face-cases.js';
-import { woffOf } from '../fonts/woff-files.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { sfntOf } from '../../../workers/fonts/font-file.js';
+import { sfntTables } from '../../../workers/fonts/sfnt.js';
+import { FILES } from '../../fonts/face-cases.js';
+import { woffOf } from '../../fonts/woff-files.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { AttackedService, delaysInWords, unservedIn } from './attacked-service.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -2,11 +2,11 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { RawConnection, rawRequest } from '../http/raw-connection.js';
-import { HTTP_SERVERS, leftOut } from '../http/serving.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { RawConnection, rawRequest } from '../../http/raw-connection.js';
+import { HTTP_SERVERS, leftOut } from '../../http/serving.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { hear } from '../target.js';
 import { AttackedService, delaysInWords, unservedIn } from './attacked-service.js';
-import { hear } from './target.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -7,11 +7,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { KeyFiles } from '../../src/access/key-files.js';
-import type { Plan } from '../../src/access/plans.js';
-import { type Delay, inWords, now } from '../support/sentinel.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { Target } from './target.js';
+import { KeyFiles } from '../../../src/access/key-files.js';
+import type { Plan } from '../../../src/access/plans.js';
+import { type Delay, inWords, now } from '../../support/sentinel.js';
+import { GENEROUS } from '../../support/service/plans.js';
+import { Target } from '../target.js';
 
 /** What a stranger asks for, again and again. */
 export const STRANGERS_WORKS = ['preview', 'still', 'webp', 'gif'] as const;
