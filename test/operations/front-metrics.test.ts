@@ -216,7 +216,7 @@ test('the queue shows who waits, and refusals count as failures', async (t) => {
 
 test('timeouts and pictures that cannot be had count as failures', async (t) => {
   const hasty = await Service.start(t, { GIF_TIMEOUT_MS: '1' }, PLANS);
-  t.equal((await hasty.render(LONG_GIF)).status, 504);
+  t.equal((await hasty.render(LONG_GIF)).status, 422);
   t.equal((await metricsOf(hasty))('tuval_render_failures_total{reason="timeout"}'), 1);
 
   const counted = await counting();

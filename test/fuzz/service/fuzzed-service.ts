@@ -56,7 +56,8 @@ export class FuzzedService {
         env: {
           ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', DATA_DIR: directory },
           ...{ PLANS_FILE: plansFile, PREVIEW_RPM: '1000000', RENDER_THREADS: '2', LOG_LEVEL: 'error' },
-          ...{ RENDER_TIMEOUT_MS: '30000', GIF_TIMEOUT_MS: '30000', MAX_BODY_BYTES: String(MAX_BODY_BYTES) },
+          // Previews have a quarter of it, on a machine that does other things besides.
+          ...{ RENDER_TIMEOUT_MS: '120000', GIF_TIMEOUT_MS: '30000', MAX_BODY_BYTES: String(MAX_BODY_BYTES) },
           // Pictures are given as data: nothing is ever asked for.
           IMAGE_ALLOWED_HOSTS: '127.0.0.1:9',
           KERNELS: process.env.KERNELS,

@@ -141,7 +141,7 @@ test('with files: nor, while threads are ended under way, does anything; DATA_DI
     headers: { 'content-type': 'application/json', 'x-api-key': good.key },
     body: JSON.stringify(LONG_GIF),
   });
-  t.equal((await evidence.addAnswer('a GIF', late)).status, 504, 'renders do not come to an end');
+  t.equal((await evidence.addAnswer('a GIF', late)).status, 422, 'animations do not come to an end');
   await askForEverything(evidence, base, good, revoked);
   await addAdmin(evidence, adminPort);
   await pause(100);
