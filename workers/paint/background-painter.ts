@@ -18,7 +18,7 @@ import { tiledLayer } from './background-tiles.js';
 import type { BoxShapes } from './box-shapes.js';
 import { unclippedArea } from './box-shapes.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
-import { boxArea, clippedTo, type GraphicsState, positioningArea } from './rounded-area.js';
+import { clippedTo, type EdgedBox, filledArea, type GraphicsState, positioningArea } from './rounded-area.js';
 
 /** Paints what the text in a box covers, opaque. */
 export type TextCoverage = (box: Box, context: DrawingContext, matrix: Matrix) => void;
@@ -44,7 +44,7 @@ export class BackgroundPainter {
    */
   paint(
     color: SolidPaint,
-    box: Box,
+    box: EdgedBox,
     context: DrawingContext,
     state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
@@ -56,7 +56,7 @@ export class BackgroundPainter {
   /** Paints an image of a background or a mask. @throws for a syntax that is not supported */
   paintLayer(
     layer: BackgroundLayer,
-    box: Box,
+    box: EdgedBox,
     context: DrawingContext,
     state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
@@ -65,7 +65,7 @@ export class BackgroundPainter {
     const { matrix } = state;
     if (layer.image === 'none') return;
     const clipArea = layer.clip === 'no-clip' ? undefined : areaName(layer.clip);
-    const reach = clipArea && boxArea(clipArea, box, matrix);
+    const reach = clipArea && filledArea(clipArea, box, matrix);
     const area = reach?.area ?? unclippedArea(state);
     if (address === undefined) {
       const tiled = tiledLayer(layer, box, state, area);
@@ -89,7 +89,7 @@ export class BackgroundPainter {
   /** Layers with `background-clip: text` show only where the text of the box is. */
   #paintWithText(
     color: SolidPaint,
-    box: Box,
+    box: EdgedBox,
     context: DrawingContext,
     state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
@@ -131,7 +131,7 @@ export class BackgroundPainter {
 
   #paintLayers(
     color: SolidPaint,
-    box: Box,
+    box: EdgedBox,
     context: DrawingContext,
     state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,

@@ -6,13 +6,14 @@ import type { Box } from '../layout/box-layout.js';
 import { OPAQUE, paintOf } from '../raster/color.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import { bleedAvoidance, isObscured } from './background-bleed.js';
 import { BackgroundPainter, type TextCoverage } from './background-painter.js';
 import { paintBorderImage } from './border-image-painter.js';
 import { paintBorders } from './border-painter.js';
 import { BoxShadowPainter } from './box-shadow-painter.js';
 import { BoxShapes } from './box-shapes.js';
 import { PicturePainter } from './picture-painter.js';
-import { borderArea, type GraphicsState, paddingArea } from './rounded-area.js';
+import { borderArea, clippedTo, type GraphicsState, paddingArea } from './rounded-area.js';
 
 /** What most boxes have. */
 const TRANSPARENT = LONGHANDS.backgroundColor.initial;
@@ -66,12 +67,23 @@ export class BoxPainter {
     for (const shadow of outer ? shadows : []) {
       if (outer && !shadow.isInset) this.#shadows.paintOuter(shadow, outer, isOpaque ? 1 : 0, context, state);
     }
-    this.backgrounds.paint(background, box, context, state, pictures);
-    for (const shadow of shadows) {
-      if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, state.matrix), context, state);
+    const bleed = bleedAvoidance(box, background, state);
+    const paintOwn = (target: DrawingContext, inner: GraphicsState) => {
+      const edged = bleed ? { ...box, edge: bleed.edge } : box;
+      if (!isObscured(box)) this.backgrounds.paint(background, edged, target, inner, pictures);
+      for (const shadow of shadows) {
+        if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, inner.matrix), target, inner);
+      }
+      if (style.borderImageSource !== 'none') paintBorderImage(box, target, inner);
+      else if (hasBorders(style)) paintBorders(box, target, inner, bleed?.isGroup);
+    };
+    const clip = bleed?.isGroup ? clippedTo(borderArea(box, state.matrix), state) : undefined;
+    if (!bleed?.isGroup) paintOwn(context, state);
+    else if (clip) {
+      context.drawGroup({ opacity: OPAQUE }, clip, (group) =>
+        paintOwn(group, { ...state, clip: group.unclipped }),
+      );
     }
-    if (style.borderImageSource !== 'none') paintBorderImage(box, context, state);
-    else if (hasBorders(style)) paintBorders(box, context, state);
     if (picture) this.#pictures.paintContent(picture, box, context, state);
   }
 

@@ -12,8 +12,9 @@ import { intersection, snapped } from '../raster/rectangle.js';
 import {
   areaOf,
   borderArea,
-  boxArea,
   clippedTo,
+  type EdgedBox,
+  filledArea,
   type GraphicsState,
   isSquare,
   outlineOf,
@@ -41,10 +42,10 @@ export class BoxShapes {
   }
 
   /** Fills an area of a box. */
-  fillArea(name: BoxArea, box: Box, paint: Paint, context: DrawingContext, state: GraphicsState): void {
-    const area = boxArea(name, box, state.matrix);
+  fillArea(name: BoxArea, box: EdgedBox, paint: Paint, context: DrawingContext, state: GraphicsState): void {
+    const area = filledArea(name, box, state.matrix);
     if (!(area.area.width > 0 && area.area.height > 0)) return;
-    if (name === 'border-box') this.#fillBorderBox(box, paint, context, state);
+    if (name === 'border-box' && !box.edge) this.#fillBorderBox(box, paint, context, state);
     else if (state.matrix === IDENTITY && isSquare(area))
       context.fillRectangle(snapped(area.area), paint, state.clip);
     else context.fillPath(pathOf(state.matrix, outlineOf(area)), paint, state.clip);

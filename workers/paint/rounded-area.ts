@@ -55,6 +55,16 @@ function contentArea(box: Box, matrix: Matrix): RoundedArea {
   ]);
 }
 
+/** A box whose background fills another area than its border box. */
+export interface EdgedBox extends Box {
+  edge?: RoundedArea;
+}
+
+/** An area of a box by its name, as it is filled. */
+export function filledArea(name: BoxArea, box: EdgedBox, matrix: Matrix): RoundedArea {
+  return name === 'border-box' && box.edge ? box.edge : boxArea(name, box, matrix);
+}
+
 /** An area of a box by its name. */
 export function boxArea(name: BoxArea, box: Box, matrix: Matrix): RoundedArea {
   if (name === 'border-box') return borderArea(box, matrix);

@@ -46,7 +46,8 @@ export function levelOf(box: Box, parent: PaintedStyle): Level {
   return isItemContainer(parent) || !BLOCKS.has(style.display) ? 'line' : 'block';
 }
 
-function isRaised(style: PaintedStyle, parent: PaintedStyle): boolean {
+/** Whether a box is painted after what is in the flow of its stacking context. */
+export function isRaised(style: PaintedStyle, parent: PaintedStyle): boolean {
   if (style.position !== 'static' || isStackingContext(style)) return true;
   return style.zIndex !== 'auto' && isItemContainer(parent);
 }

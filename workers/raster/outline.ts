@@ -137,6 +137,30 @@ export class Pen implements Outline {
   }
 }
 
+/** The same closed contours, drawn the other way round. */
+export function reversed({ commands, coordinates }: Outline): Outline {
+  const pen = new Pen();
+  let at = coordinates.length;
+  const point = (): [number, number] => {
+    at -= 2;
+    return [coordinates[at] as number, coordinates[at + 1] as number];
+  };
+  let isOpen = false;
+  for (let index = commands.length - 1; index >= 0; index--) {
+    const command = commands[index] as string;
+    if (command === 'Z') continue;
+    if (!isOpen) pen.moveTo(...point());
+    isOpen = command !== 'M';
+    if (command === 'C') {
+      const [second, first] = [point(), point()];
+      pen.cubicTo(...second, ...first, ...point());
+    } else if (command === 'Q') pen.quadraticTo(...point(), ...point());
+    else if (command === 'L') pen.lineTo(...point());
+    else pen.close();
+  }
+  return pen;
+}
+
 /** Radii of a rectangle's corners along one axis, clockwise from the upper left one. */
 export type CornerRadii = readonly [number, number, number, number];
 

@@ -7,25 +7,19 @@ import { colorText } from '../values/css-colors.js';
  */
 
 const STEP = 0.33;
-/** Contrast of both shades below which the lighter one is lightened. */
-const LEAST_CONTRAST = 1.75;
 /** Luminance below which a colour is nearly black. */
 const NEARLY_BLACK = 0.015;
 
 type Channels = [number, number, number];
 
-/** The darker shade of a computed colour. */
-export function darkened(color: string): string {
-  const { channels, alpha } = channelsIn(color);
-  return textOf(isNearlyBlack(channels) ? light(channels) : dark(channels), alpha);
-}
-
-/** The lighter shade: the colour itself, unless it is too dark. */
-export function lightened(color: string): string {
-  const { channels, alpha } = channelsIn(color);
-  if (isNearlyBlack(channels)) return textOf(light(light(channels)), alpha);
-  const [lighter, darker] = [luminance(channels), luminance(dark(channels))];
-  return (lighter + 0.05) / (darker + 0.05) >= LEAST_CONTRAST ? color : textOf(light(channels), alpha);
+/** The darker or the lighter shade of a computed colour. */
+export function shade(color: string, isDark: boolean): string {
+  const { red, green, blue, alpha } = colorOf(color) ?? { red: 0, green: 0, blue: 0, alpha: 0 };
+  const channels: Channels = [red / 255, green / 255, blue / 255];
+  // Of nearly black colours, the darker shade is the lighter one of others.
+  const lit = isDark && !isNearlyBlack(channels) ? dark(channels) : light(channels);
+  const [r, g, b] = !isDark && isNearlyBlack(channels) ? light(lit) : lit;
+  return colorText(r * 255, g * 255, b * 255, alpha);
 }
 
 function isNearlyBlack(channels: Channels): boolean {
@@ -54,13 +48,4 @@ function luminance(channels: Channels): number {
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   ) as Channels;
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function channelsIn(color: string): { channels: Channels; alpha: number } {
-  const { red, green, blue, alpha } = colorOf(color) ?? { red: 0, green: 0, blue: 0, alpha: 0 };
-  return { channels: [red / 255, green / 255, blue / 255], alpha };
-}
-
-function textOf([red, green, blue]: Channels, alpha: number): string {
-  return colorText(red * 255, green * 255, blue * 255, alpha);
 }
