@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
-import { Pen } from '../../workers/raster/outline.js';
+import { ellipseOutline, Pen } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import { strokeOutline } from '../../workers/raster/stroke.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
@@ -69,4 +69,18 @@ test('a round line covers what is nearer to its path than half its width, howeve
     t.same(wrong, [], `round ${round}`);
     t.ok(Math.abs(off) / edges < 0.05, `round ${round}: edges are ${off / edges} too heavy`);
   }
+});
+
+test('the line of a circle has the ink of its length times its width, however thin it is', (t) => {
+  for (const width of [1, 1.5, 2, 6]) {
+    const circle = ellipseOutline(16, 16, 12, 12);
+    const style = { ...ROUND, cap: 'butt', join: 'miter', width } as const;
+    const mask = maskOf(new Path().addOutline(strokeOutline(circle, style, 0.03))) as Mask;
+    const levels = bytesOf(mask.block).slice();
+    released(mask.block);
+    const ink = levels.reduce((sum, level) => sum + level, 0) / FULL_COVERAGE;
+    const ideal = 2 * Math.PI * 12 * width;
+    t.ok(Math.abs(ink - ideal) < 0.03 * ideal, `${width}: ${ink} for ${ideal}`);
+  }
+  t.end();
 });

@@ -90,12 +90,28 @@ function addSide(pen: Pen, segments: readonly Segment[], style: StrokeStyle): vo
     const { x1, y1, startX, startY, endX, endY } = segment;
     const x = x1 + reach * endY;
     const y = y1 - reach * endX;
-    // A curve may turn about within a piece.
-    const isBent = startX * endX + startY * endY < MOST_BENT && startX * endY - startY * endX >= 0;
-    if (isBent) pen.arcTo(reach, reach, 0, false, true, x, y);
+    const dot = startX * endX + startY * endY;
+    if (dot < MOST_BENT && startX * endY - startY * endX >= 0) {
+      const radius = parallelRadius(segment, reach, dot);
+      pen.arcTo(radius, radius, 0, false, true, x, y);
+    }
     goOn(pen, x, y);
     before = segment;
   }
+}
+
+/**
+ * Radius of the outer parallel of a piece, by its chord and its turn: that of the piece and the reach where it is an arc, and the
+ * reach alone where a curve turns about on the spot.
+ */
+function parallelRadius(
+  { x0, y0, x1, y1, startX, startY, endX, endY }: Segment,
+  reach: number,
+  dot: number,
+): number {
+  const across = x1 - x0 + reach * (endY - startY);
+  const down = y1 - y0 - reach * (endX - startX);
+  return Math.sqrt((across * across + down * down) / (2 * (1 - dot)));
 }
 
 /** A line to a point, unless the pen is there: between the pieces of a curve it mostly is. */
