@@ -225,7 +225,7 @@ test('a style of boxes that is written in another way is an error that names it'
     ],
     [{ mixBlendMode: 'add' }, 'the style value add is not drawn'],
     [{ filter: 'url(a.svg)' }, 'the style value url(a.svg) is not drawn'],
-    [{ clipPath: 'url(#a)' }, 'the style value url(#a) is not drawn'],
+    [{ clipPath: 'url(a.svg#a)' }, 'the style value url(a.svg#a) is not drawn'],
     [
       { clipPath: `polygon(${'0 0, '.repeat(30000)}0 0)` },
       `the style value polygon(${'0 0, '.repeat(14)}0  is not drawn`,

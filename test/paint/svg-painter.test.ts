@@ -3,6 +3,7 @@ import { INITIAL } from '../../workers/css/cascade/computed-style.js';
 import { paintedStyle } from '../../workers/css/painted/painted-style.js';
 import type { Box } from '../../workers/layout/box-layout.js';
 import type { PlainElement } from '../../workers/layout/element-tree.js';
+import { PicturePainter } from '../../workers/paint/picture-painter.js';
 import { SvgPainter } from '../../workers/paint/svg-painter.js';
 import type { DisplayItem } from '../../workers/raster/display-list.js';
 import { Recording } from '../../workers/raster/drawing-context.js';
@@ -56,12 +57,15 @@ test('an <svg> that was drawn before is not drawn again, and one that differs in
     [svg(bent), { matrix: [1, 0.2, 0, 1, 0, 0] }],
     [svg(bent), { shapes: cut }],
   ];
-  const painter = new SvgPainter();
+  const painter = new SvgPainter(new PicturePainter());
   const first = items(painter, svg(bent));
   t.equal(first.length, 1);
   t.equal(items(painter, svg(bent))[0], first[0], 'what was drawn is there again');
   for (const [element, place] of others as [PlainElement, Parameters<typeof items>[2]][]) {
-    t.same(written(items(painter, element, place)), written(items(new SvgPainter(), element, place)));
+    t.same(
+      written(items(painter, element, place)),
+      written(items(new SvgPainter(new PicturePainter()), element, place)),
+    );
     t.not(written(items(painter, element, place)), written(first));
   }
   t.equal(items(painter, svg(bent))[0], first[0], 'it is still kept');
@@ -71,7 +75,7 @@ test('an <svg> that was drawn before is not drawn again, and one that differs in
 test('an <svg> with a picture is drawn with the picture that its address stands for now', (t) => {
   const image = { type: 'image', props: { href: 'photo', width: 20, height: 20 }, children: [] };
   const element = { type: 'svg', props: { width: 100, height: 100 }, children: [image] };
-  const painter = new SvgPainter();
+  const painter = new SvgPainter(new PicturePainter());
   for (const key of ['one', 'another']) {
     const picture = { key, width: 20, height: 20, drawn: () => t.fail('it is not painted') as never };
     const [drawn] = items(painter, element, { pictures: new Map([['photo', picture]]) });
@@ -81,7 +85,7 @@ test('an <svg> with a picture is drawn with the picture that its address stands 
 });
 
 test('what hundreds of <svg> elements have drawn takes 1 MiB', (t) => {
-  const painter = new SvgPainter();
+  const painter = new SvgPainter(new PicturePainter());
   const readings: number[] = [];
   for (let count = 0; count < 300; count++) {
     const lines = Array.from({ length: 100 + count * 10 }, (_, at) => `L${at % 97} ${(at * 7) % 89}`);

@@ -1,7 +1,5 @@
 import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
-import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
-import { cssName } from '../css/properties/property-names.js';
 import type { PseudoElement } from '../css/selectors/selector-matching.js';
 import { type ComponentValue, componentValues, wordOf } from '../css/syntax/component-values.js';
 import { quoteOf } from '../css/values/quotes.js';
@@ -9,8 +7,10 @@ import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
+import { shapesById, withDefinitions } from './definitions-elsewhere.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
 import { mostKeptStyles } from './kept-styles.js';
+import { addShapeAttributes } from './shape-attributes.js';
 import { StyledDocument, type StyledElement } from './styled-document.js';
 import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
 
@@ -24,6 +24,7 @@ export class DocumentRenderer {
   readonly #constant: boolean[];
   /** What boxes are kept by: as long as this renderer is. */
   readonly #sources: Sources[];
+  readonly #byId: ReadonlyMap<string, DocumentElement>;
 
   /** @param metricsOf what `ch`, `ex`, `cap` and `ic` measure: `FontExtents.unitsIn`; shares as CSS has them where it is left out */
   constructor(document: CompiledDocument, metricsOf?: Page['metricsOf']) {
@@ -31,6 +32,7 @@ export class DocumentRenderer {
     this.#metricsOf = metricsOf;
     this.#constant = document.elements.map((element) => fieldsWithin(element).length === 0);
     this.#sources = document.elements.map(() => ({}));
+    this.#byId = shapesById(document.elements);
   }
 
   /** In how many styles it is kept. */
@@ -48,7 +50,7 @@ export class DocumentRenderer {
     const all = withDefaults(this.#document, values);
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
-    const tree = new TreeBuilder(all, styles, kept, this.#constant, this.#sources);
+    const tree = new TreeBuilder(all, styles, kept, this.#constant, this.#sources, this.#byId);
     return tree.element(this.#document.root) ?? NOTHING;
   }
 
@@ -99,26 +101,6 @@ export function withDefaults({ fields }: Pick<CompiledDocument, 'fields'>, value
 /** What layout and painters read of elements; styles have said the rest. */
 const READ_ATTRIBUTES = new Set('id lang dir src alt start reversed value colspan rowspan span'.split(' '));
 
-/** What rules say of shapes is an attribute there. */
-const SHAPE_PROPERTIES: readonly LonghandName[] = [
-  'fill',
-  'fillOpacity',
-  'fillRule',
-  'stroke',
-  'strokeWidth',
-  'strokeOpacity',
-  'strokeLinecap',
-  'strokeLinejoin',
-  'strokeMiterlimit',
-  'strokeDasharray',
-  'strokeDashoffset',
-  'stopColor',
-  'stopOpacity',
-  'opacity',
-  'color',
-  'visibility',
-];
-
 class TreeBuilder {
   readonly #values: FieldValues;
   readonly #styles: readonly StyledElement[];
@@ -126,6 +108,7 @@ class TreeBuilder {
   readonly #constant: readonly boolean[];
   readonly #work = new StyleWork();
   readonly #sources: readonly Sources[];
+  readonly #byId: ReadonlyMap<string, DocumentElement>;
 
   constructor(
     values: FieldValues,
@@ -133,7 +116,9 @@ class TreeBuilder {
     kept: Kept,
     constant: readonly boolean[],
     sources: readonly Sources[],
+    byId: ReadonlyMap<string, DocumentElement>,
   ) {
+    this.#byId = byId;
     this.#values = values;
     this.#styles = styles;
     this.#kept = kept;
@@ -149,9 +134,26 @@ class TreeBuilder {
     const isKept = this.#constant[index] && this.#styles === this.#kept.styled.elements;
     const kept = isKept ? this.#kept.plain[index] : undefined;
     if (kept) return kept;
-    const built = element.isSvg ? this.#shape(element, styled) : this.#box(element, styled);
-    if (isKept) this.#kept.plain[index] = built;
+    if (!element.isSvg) {
+      const built = this.#box(element, styled);
+      if (isKept) this.#kept.plain[index] = built;
+      return built;
+    }
+    const shape = this.#shape(element, styled);
+    const built = isOutermost(element) ? withDefinitions(shape, (...of) => this.#elsewhere(...of)) : shape;
+    // What comes from elsewhere may change when nothing here does.
+    if (isKept && built === shape) this.#kept.plain[index] = built;
     return built;
+  }
+
+  /** A copy of an element of SVG for an `<svg>` that refers to it. */
+  #elsewhere(id: string, isUsed: boolean): StyledTree | undefined {
+    const found = this.#byId.get(id);
+    if (!found) return undefined;
+    if (!isUsed)
+      for (let each: DocumentElement | undefined = found.parent; each; each = each.parent)
+        if (this.#styles[each.index]?.own.values.display === 'none') return undefined;
+    return this.element(found);
   }
 
   #box(element: DocumentElement, { own, before, after, marker }: StyledElement): StyledTree {
@@ -223,16 +225,7 @@ class TreeBuilder {
       props[name] = typeof template !== 'string' && /url\s*\(/i.test(value) ? 'none' : value;
     }
     const { values } = own;
-    const isOutermost = element.tag === 'svg' && !element.parent?.isSvg;
-    for (const name of SHAPE_PROPERTIES) {
-      const isSaid = isOutermost
-        ? LONGHANDS[name].isInherited && values[name] !== LONGHANDS[name].initial
-        : Object.hasOwn(values, name);
-      if (isSaid)
-        props[cssName(name)] = String(values[name] === 'currentcolor' ? values.color : values[name]);
-    }
-    if (!isOutermost && Object.hasOwn(values, 'transform') && values.transform !== 'none')
-      props.transform = String(values.transform).replace(/(?<=\d)(?:px|deg)/g, '');
+    addShapeAttributes(props, values, element.tag, isOutermost(element));
     return {
       type: element.tag,
       props,
@@ -241,6 +234,11 @@ class TreeBuilder {
       source: this.#source(element, 'own'),
     };
   }
+}
+
+/** Whether an element is an `<svg>` that makes a box. */
+function isOutermost({ tag, parent }: DocumentElement): boolean {
+  return tag === 'svg' && !parent?.isSvg;
 }
 
 function contentValues(content: string): ComponentValue[] {

@@ -1,6 +1,8 @@
 /** The attributes of SVG that say how text within it is set (SVG 2, section 6.6: presentation attributes). */
 
 import { POSITIONS } from '../layout/svg-text/text-positions.js';
+import { UnsupportedSvg } from '../svg/attributes.js';
+import { transformOf } from '../svg/transform-list.js';
 import type { DocumentElement } from './document-element.js';
 import type { Report } from './report.js';
 import type { TextTemplate } from './text-template.js';
@@ -11,18 +13,24 @@ const LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing']);
 const NAMES = new Set([
   ...LENGTHS,
   ...'font-family font-style font-weight text-anchor text-decoration dominant-baseline'.split(' '),
-  'direction',
-  'unicode-bidi',
+  ...'direction unicode-bidi color visibility font-variant font-stretch'.split(' '),
 ]);
+
+/** Of an `<svg>` that makes a box, what is said of the box. */
+export const OF_BOXES: ReadonlySet<string> = new Set(
+  'display opacity overflow clip-path mask filter transform transform-origin'.split(' '),
+);
 
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /** What an element's attributes say, as a `style` attribute would; undefined where none says anything. */
-export function textStyleOf({ isSvg, attributes }: DocumentElement): TextTemplate | undefined {
+export function textStyleOf({ tag, isSvg, parent, attributes }: DocumentElement): TextTemplate | undefined {
   if (!isSvg) return undefined;
+  const isBox = tag === 'svg' && !parent?.isSvg;
   const parts: Exclude<TextTemplate, string>[number][] = [];
   for (const [name, value] of attributes) {
-    if (!NAMES.has(name)) continue;
+    if (isBox && name === 'transform') parts.push(boxTransform(value));
+    if (!NAMES.has(name) && !(isBox && OF_BOXES.has(name) && name !== 'transform')) continue;
     const isNumber =
       typeof value === 'string' ? NUMBER.test(value) : value.length === 1 && typeof value[0] === 'object';
     const unit = LENGTHS.has(name) && isNumber ? 'px' : '';
@@ -30,6 +38,17 @@ export function textStyleOf({ isSvg, attributes }: DocumentElement): TextTemplat
   }
   if (parts.length === 0) return undefined;
   return parts.every((part) => typeof part === 'string') ? parts.join('') : parts;
+}
+
+/** The attribute `transform`, whose numbers are of pixels and degrees, as the property; nothing where it is none. */
+function boxTransform(value: TextTemplate): string {
+  if (typeof value !== 'string') return '';
+  try {
+    return `transform: matrix(${transformOf(value).join(', ')}); `;
+  } catch (error) {
+    if (error instanceof UnsupportedSvg) return '';
+    throw error;
+  }
 }
 
 /** Reports where letters cannot be. */

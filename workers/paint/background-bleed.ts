@@ -80,7 +80,7 @@ function isCovered(
 ): boolean {
   for (const child of children) {
     const { style } = child;
-    if (child.line || child.svg || child.src !== undefined || isRaised(style, parent)) continue;
+    if (child.line || child.svg || child.src !== undefined || isRaised(child, parent)) continue;
     if (style.visibility !== 'visible' || style.overflowX !== 'visible' || style.overflowY !== 'visible')
       continue;
     if (child.left > area.left || child.top > area.top) return false;

@@ -23,25 +23,25 @@ const NO_PAINT = paintOf('rgba(0, 0, 0, 0)');
 export class BoxPainter {
   readonly #shapes = new BoxShapes();
   readonly #shadows = new BoxShadowPainter();
-  readonly #pictures = new PicturePainter();
+  readonly pictures = new PicturePainter();
   /** Paints masks, too, whose layers are those of backgrounds. */
   readonly backgrounds: BackgroundPainter;
 
   /** @param coverText paints what the text in a box covers, for `background-clip: text` */
   constructor(coverText: TextCoverage) {
-    this.backgrounds = new BackgroundPainter(this.#shapes, this.#pictures, coverText);
+    this.backgrounds = new BackgroundPainter(this.#shapes, this.pictures, coverText);
   }
 
   /** Bytes of the cached shapes and shadows. */
   get bytes(): number {
-    return this.#shapes.bytes + this.#shadows.bytes + this.#pictures.bytes;
+    return this.#shapes.bytes + this.#shadows.bytes + this.pictures.bytes;
   }
 
   /** Evicts entries beyond the bounds of the caches. */
   trim(): void {
     this.#shapes.trim();
     this.#shadows.trim();
-    this.#pictures.trim();
+    this.pictures.trim();
   }
 
   /**
@@ -84,7 +84,7 @@ export class BoxPainter {
         paintOwn(group, { ...state, clip: group.unclipped }),
       );
     }
-    if (picture) this.#pictures.paintContent(picture, box, context, state);
+    if (picture) this.pictures.paintContent(picture, box, context, state);
   }
 
   /** Intersects a clip with the box; undefined when nothing is left. */

@@ -55,7 +55,7 @@ interface Flow {
 export class ContentPainter {
   readonly #lines: LinePainter;
   readonly #boxes = new BoxPainter((box, context, matrix) => this.#coverText(box, context, matrix));
-  readonly #svgs = new SvgPainter();
+  readonly #svgs = new SvgPainter(this.#boxes.pictures);
   readonly #effects = new GroupEffects(this.#boxes.backgrounds);
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
   #hasFixed = false;
@@ -95,7 +95,7 @@ export class ContentPainter {
 
   /** Paints a stacking context as the group that its style makes of it. */
   #paintContext(box: Box, context: DrawingContext, place: Place): void {
-    const shared = this.#sharedClip(box.style, place);
+    const shared = this.#sharedClip(box, place);
     this.#effects.paint(box, context, { matrix: place.matrix, clip: shared }, (group, clip) => {
       if (group === context) this.#paintStack(box, context, place);
       else {
@@ -108,10 +108,10 @@ export class ContentPainter {
   }
 
   /** The innermost clip of all that may be in a box. */
-  #sharedClip(style: Box['style'], { clip, absoluteClip, fixedClip }: Place): Clip {
-    if (containsFixed(style)) return clip;
+  #sharedClip(box: Box, { clip, absoluteClip, fixedClip }: Place): Clip {
+    if (containsFixed(box)) return clip;
     if (this.#hasFixed) return fixedClip;
-    return containsAbsolute(style) ? clip : absoluteClip;
+    return containsAbsolute(box) ? clip : absoluteClip;
   }
 
   #paintStack(box: Box, context: DrawingContext, place: Place): void {
@@ -133,7 +133,7 @@ export class ContentPainter {
   #paintLevel(context: DrawingContext, stack: StackingContext): void {
     const { level } = stack;
     for (const { box, place } of level) {
-      if (isOwnContext(box.style)) this.#paintContext(box, context, place);
+      if (isOwnContext(box)) this.#paintContext(box, context, place);
       else {
         stack.level = [];
         this.#paintWhole(box, context, place, stack);
@@ -202,7 +202,7 @@ export class ContentPainter {
       this.#boxes.paint(box, context, state, this.#pictures, picture);
       if (box.svg) this.#svgs.paint(box.svg, box, context, state, this.#pictures);
     }
-    return this.#within(box, state, place);
+    return box.children.length > 0 ? this.#within(box, state, place) : undefined;
   }
 
   /** A line has nothing of its own but glyphs and what is painted with them. */
@@ -215,12 +215,12 @@ export class ContentPainter {
     const isClipped =
       (style.overflowX !== 'visible' || style.overflowY !== 'visible') && style.display !== 'inline';
     const clip = isClipped ? this.#boxes.clipTo(box, { matrix, clip: outer }) : outer;
-    if (clip && clip === place.clip && matrix === place.matrix && !containsAbsolute(style)) return place;
-    const isWhole = containsFixed(style) || (containsAbsolute(style) && !this.#hasFixed);
+    if (clip && clip === place.clip && matrix === place.matrix && !containsAbsolute(box)) return place;
+    const isWhole = containsFixed(box) || (containsAbsolute(box) && !this.#hasFixed);
     if (isWhole) return clip && { matrix, clip, absoluteClip: clip, fixedClip: clip };
     // What is placed in a box farther out may show where this one's flow does not.
     const its = clip ?? { rectangle: { left: 0, top: 0, right: 0, bottom: 0 }, shapes: [] };
-    const absoluteClip = containsAbsolute(style) ? its : place.absoluteClip;
+    const absoluteClip = containsAbsolute(box) ? its : place.absoluteClip;
     return { matrix, clip: its, absoluteClip, fixedClip: place.fixedClip };
   }
 }

@@ -8,8 +8,12 @@ import { pixelsAround } from '../raster/mask.js';
 import type { Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { intersection } from '../raster/rectangle.js';
+import { hasBlending } from '../svg/blending.js';
+import type { BoxCut } from '../svg/element-groups.js';
+import { keepWithin } from '../svg/masks.js';
 import type { BackgroundPainter } from './background-painter.js';
 import { clipPath } from './clip-path.js';
+import { ElementReferences } from './element-references.js';
 import { paintMask } from './mask-painter.js';
 import { borderArea, type GraphicsState, isSquare, outlineOf, pathOf } from './rounded-area.js';
 import { isTransformed } from './stacking.js';
@@ -20,6 +24,7 @@ export class GroupEffects {
   readonly #backgrounds: BackgroundPainter;
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
   #isBlending = false;
+  readonly #references = new ElementReferences();
 
   /** @param backgrounds paints the layers of masks */
   constructor(backgrounds: BackgroundPainter) {
@@ -30,6 +35,7 @@ export class GroupEffects {
   begin(content: Box, pictures: ReadonlyMap<string, LazyPixmap>): void {
     this.#pictures = pictures;
     this.#isBlending = isBlending(content);
+    this.#references.begin(content);
   }
 
   /**
@@ -51,14 +57,15 @@ export class GroupEffects {
       return;
     }
     const matrix = boxTransform(box, state.matrix);
-    const clip = clipped(box, matrix, state.clip);
-    if (!clip) return;
+    const cut = this.#cut(box, matrix, state.clip);
+    if (!cut) return;
+    const { clip, masks } = cut;
     const place = { matrix, scale, current: style.color };
     const filters = filtersOf(style.filter, place);
     const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip);
-    const isMasked = style.maskImage !== 'none';
+    const isMasked = style.maskImage !== 'none' && !isReference(style.maskImage);
     const compositing = { opacity, blend: blendMode(style.mixBlendMode), backdrop };
-    if (!isMasked && !backdrop) {
+    if (!isMasked && !backdrop && masks.length === 0) {
       context.drawGroup({ ...compositing, filters }, clip, (group) => draw(group, group.unclipped));
       return;
     }
@@ -70,32 +77,56 @@ export class GroupEffects {
         );
       }
       if (isMasked) paintMask(box, group, matrix, backdrop?.area, this.#backgrounds, this.#pictures);
+      for (const { isLuminance, draw: drawMask } of masks) keepWithin(group, isLuminance, drawMask);
     });
   }
 
-  #needsGroup({ style, children }: Box): boolean {
+  /** Intersects a clip with the clip path of a box, and finds what else it is cut by; undefined when nothing is left. */
+  #cut(box: Box, matrix: Matrix, clip: Clip) {
+    const { clipPath: shape, maskImage } = box.style;
+    const masks: NonNullable<BoxCut['mask']>[] = [];
+    let left: Clip | undefined = clip;
+    if (isReference(shape)) {
+      const cut = this.#references.cut(box, shape, 'clipPath', matrix, clip);
+      if (cut?.mask) masks.push(cut.mask);
+      left = cut?.clip;
+    } else {
+      const path = clipPath(shape, box, matrix);
+      const rectangle = path ? intersection(clip.rectangle, pixelsAround(path)) : undefined;
+      if (path) left = rectangle && { rectangle, shapes: [...clip.shapes, path] };
+    }
+    if (!left) return undefined;
+    const mask = isReference(maskImage)
+      ? this.#references.cut(box, maskImage, 'mask', matrix, left)?.mask
+      : undefined;
+    if (mask) masks.push(mask);
+    return { clip: left, masks };
+  }
+
+  #needsGroup(box: Box): boolean {
+    const { style, children } = box;
     if (style.opacity !== 1 || style.filter !== 'none' || style.backdropFilter !== 'none') return true;
     if (style.mixBlendMode !== 'normal' || style.clipPath !== 'none' || style.maskImage !== 'none')
       return true;
     // What is blended in a stacking context is kept from what is below it.
-    return this.#isBlending && isContext(style) && children.some(isBlending);
+    if (!this.#isBlending || !isContext(box)) return false;
+    return (box.svg !== undefined && hasBlending(box.svg)) || children.some(isBlending);
   }
 }
 
-function isContext(style: Box['style']): boolean {
-  return style.isolation !== 'auto' || style.zIndex !== 'auto' || isTransformed(style);
+function isContext(box: Box): boolean {
+  return box.style.isolation !== 'auto' || box.style.zIndex !== 'auto' || isTransformed(box);
 }
 
-function isBlending({ style, children }: Box): boolean {
-  return style.mixBlendMode !== 'normal' || children.some(isBlending);
+function isBlending({ style, svg, children }: Box): boolean {
+  return (
+    style.mixBlendMode !== 'normal' || (svg !== undefined && hasBlending(svg)) || children.some(isBlending)
+  );
 }
 
-/** Intersects a clip with the clip path of a box; undefined when nothing is left. */
-function clipped(box: Box, matrix: Matrix, clip: Clip): Clip | undefined {
-  const path = clipPath(box.style.clipPath, box, matrix);
-  if (!path) return clip;
-  const rectangle = intersection(clip.rectangle, pixelsAround(path));
-  return rectangle && { rectangle, shapes: [...clip.shapes, path] };
+/** Whether a style names an element of the document. */
+function isReference(value: string): boolean {
+  return /^url\(\s*["']?#/.test(value);
 }
 
 /** What is below the border box of a box. */

@@ -36,7 +36,8 @@ export class PicturePainter {
   paintContent(picture: LazyPixmap, box: Box, context: DrawingContext, state: GraphicsState): void {
     const { style, scale = 1 } = box;
     const content = boxArea('content-box', box, state.matrix);
-    const clip = clippedTo(content, state);
+    const isWhole = style.overflowX === 'visible' && style.overflowY === 'visible';
+    const clip = isWhole ? state.clip : clippedTo(content, state);
     if (!clip) return;
     const { area } = content;
     const size = fittedSize(style.objectFit, picture, area, scale);

@@ -8,6 +8,7 @@ import { RasterCache } from '../raster/raster-cache.js';
 import { rasterize } from '../raster/resvg.js';
 import { hrefOf, UnsupportedSvg } from '../svg/attributes.js';
 import { drawingTime, drawingWork } from '../svg/drawing-work.js';
+import { withPlainTransforms } from '../svg/plain-transforms.js';
 import { viewBoxOf } from '../svg/viewports.js';
 
 /** Bound on a thread's cached drawings, in bytes of pixels: two of 1200x630. */
@@ -35,9 +36,10 @@ export class ResvgCache {
   ): LazyPixmap {
     // Overflow from rounding a side is clipped.
     const plain = `0 0 ${width / scale[0]} ${height / scale[1]}`;
-    const viewBox = visibleBox(svg) ?? plain;
-    const props = { ...svg.props, viewBox, preserveAspectRatio: 'none', width, height };
-    const lazy = this.#lazy({ ...svg, props }, width, height, pictures);
+    const visible = visibleBox(svg);
+    const props = { ...svg.props, viewBox: visible ?? plain, preserveAspectRatio: 'none', width, height };
+    const drawn = withPlainTransforms({ ...svg, props }, viewportOf(svg));
+    const lazy = this.#lazy(drawn, width, height, pictures);
     return { ...lazy, work: drawingTime(drawingWork(svg), width, height) };
   }
 
@@ -76,6 +78,15 @@ function visibleBox({ props }: PlainElement): string | undefined {
     if (error instanceof UnsupportedSvg) return undefined;
     throw error;
   }
+}
+
+/** What percentages within an element are of. */
+function viewportOf({ props }: PlainElement): { width: number; height: number } {
+  const size = { width: Number(props.width), height: Number(props.height) };
+  const [, , width, height] = String(props.viewBox ?? '')
+    .split(/[\s,]+/)
+    .map(Number);
+  return width && height ? { width, height } : size;
 }
 
 function rounded(length: number): number {

@@ -40,15 +40,16 @@ function isItemContainer({ display }: PaintedStyle): boolean {
 /** The level of a box that is no line in the painting order of its stacking context (CSS 2, appendix E). */
 export function levelOf(box: Box, parent: PaintedStyle): Level {
   const { style } = box;
-  if (style.float !== 'none') return isRaised(style, parent) ? 'raised' : 'float';
-  if (isRaised(style, parent)) return 'raised';
+  if (style.float !== 'none') return isRaised(box, parent) ? 'raised' : 'float';
+  if (isRaised(box, parent)) return 'raised';
   if (box.svg || box.src !== undefined) return 'line';
   return isItemContainer(parent) || !BLOCKS.has(style.display) ? 'line' : 'block';
 }
 
 /** Whether a box is painted after what is in the flow of its stacking context. */
-export function isRaised(style: PaintedStyle, parent: PaintedStyle): boolean {
-  if (style.position !== 'static' || isStackingContext(style)) return true;
+export function isRaised(box: Box, parent: PaintedStyle): boolean {
+  const { style } = box;
+  if (style.position !== 'static' || isStackingContext(box)) return true;
   return style.zIndex !== 'auto' && isItemContainer(parent);
 }
 
@@ -58,14 +59,16 @@ export function layerOf({ zIndex }: PaintedStyle): number {
 }
 
 /** Whether what is raised in a raised box is raised in that box alone. */
-export function isOwnContext(style: PaintedStyle): boolean {
-  return style.zIndex !== 'auto' || style.position === 'fixed' || isStackingContext(style);
+export function isOwnContext(box: Box): boolean {
+  const { style } = box;
+  return style.zIndex !== 'auto' || style.position === 'fixed' || isStackingContext(box);
 }
 
-function isStackingContext(style: PaintedStyle): boolean {
+function isStackingContext(box: Box): boolean {
+  const { style } = box;
   return (
     style.opacity !== 1 ||
-    isTransformed(style) ||
+    isTransformed(box) ||
     style.filter !== 'none' ||
     style.backdropFilter !== 'none' ||
     style.mixBlendMode !== 'normal' ||
@@ -75,22 +78,24 @@ function isStackingContext(style: PaintedStyle): boolean {
   );
 }
 
-/** Whether a box has a transformation of its own; inline boxes never have. */
-export function isTransformed({ transform, translate, rotate, scale, display }: PaintedStyle): boolean {
+/** Whether a box has a transformation of its own; inline boxes have none, unless they are replaced elements. */
+export function isTransformed({ style, svg, src }: Box): boolean {
+  const { transform, translate, rotate, scale, display } = style;
   return (
     (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none') &&
-    display !== 'inline'
+    (display !== 'inline' || svg !== undefined || src !== undefined)
   );
 }
 
 /** Whether a box is what absolutely positioned boxes in it are placed in, and clipped by. */
-export function containsAbsolute(style: PaintedStyle): boolean {
-  return style.position !== 'static' || containsFixed(style);
+export function containsAbsolute(box: Box): boolean {
+  return box.style.position !== 'static' || containsFixed(box);
 }
 
 /** The same for fixed ones. */
-export function containsFixed(style: PaintedStyle): boolean {
-  return isTransformed(style) || style.filter !== 'none' || style.backdropFilter !== 'none';
+export function containsFixed(box: Box): boolean {
+  const { filter, backdropFilter } = box.style;
+  return isTransformed(box) || filter !== 'none' || backdropFilter !== 'none';
 }
 
 /** Children in the order in which they are painted: that of `order`, and of the document. */

@@ -13,42 +13,33 @@ export class UnsupportedSvg extends Error {
 /** Attributes of an element by their SVG names, overridden by the declarations of its `style`. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Attributes without effect on shapes. */
-const MEANINGLESS = /^(xmlns|data-|aria-|font-|text-|letter-spacing$|word-spacing$)/;
-
-/** Properties of which only the initial value is supported. */
-const PLAIN_VALUES: Record<string, RegExp> = {
+/** Attributes that say something of shapes which is not drawn here, with the values that say nothing. */
+const UNDRAWN: Readonly<Record<string, RegExp>> = {
   'shape-rendering': /^(auto|geometricPrecision)$/,
   'color-interpolation': /^(auto|sRGB)$/,
-  'vector-effect': /^none$/,
-  'paint-order': /^normal$/,
-  'mix-blend-mode': /^normal$/,
-  isolation: /^auto$/,
-  overflow: /^(visible|hidden)$/,
-  filter: /^none$/,
-  mask: /^none$/,
+  'image-rendering': /^(auto|optimizeQuality|smooth)$/,
+  'vector-effect': /^(none|non-scaling-stroke)$/,
   'marker-start': /^none$/,
   'marker-mid': /^none$/,
   'marker-end': /^none$/,
-  version: /^/,
-  role: /^/,
-  class: /^/,
-  'class-name': /^/,
-  key: /^/,
+  marker: /^none$/,
+  requiredExtensions: /^$/,
+  requiredFeatures: /^/,
+  systemLanguage: /^en/,
 };
 
-/** Presentation attributes (SVG 1.1, appendix M.2) of shapes and gradients. */
+/** Presentation attributes (SVG 2, section 6.6) of shapes and gradients, and what else any of them may have. */
 const PRESENTATION = new Set(
   `color fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
-  stroke-dasharray stroke-dashoffset clip-rule visibility opacity clip-path display stop-color stop-opacity`.split(
-    /\s+/,
-  ),
+  stroke-dasharray stroke-dashoffset clip-rule visibility opacity clip-path display stop-color stop-opacity filter mask
+  mask-type mix-blend-mode isolation paint-order vector-effect transform transform-origin transform-box pathLength
+  overflow id`.split(/\s+/),
 );
 
 /**
  * Attributes of an element, with the declarations of its style.
- * @param own names that its type has besides `id`, `style`, `transform` and presentation attributes
- * @throws UnsupportedSvg for any other attribute
+ * @param own names that its type has besides presentation attributes; any other says nothing
+ * @throws UnsupportedSvg for one that says something which is not drawn here
  */
 export function attributesOf({ type, props }: PlainElement, own: readonly string[] = []): Attributes {
   const found = new Map<string, string>();
@@ -57,21 +48,22 @@ export function attributesOf({ type, props }: PlainElement, own: readonly string
     const written = attributeName(name);
     // An address that is replaced by the picture itself, and a path that is one of letters.
     if ((written === 'href' || written === 'd') && typeof value === 'object') continue;
-    if (typeof value !== 'string' && typeof value !== 'number')
-      throw new UnsupportedSvg(`the attribute ${name}`);
-    if (own.includes(written) || written === 'id' || written === 'transform' || PRESENTATION.has(written)) {
-      found.set(written, String(value).trim());
-    } else if (!isMeaningless(written, String(value))) throw new UnsupportedSvg(`${written} of ${type}`);
+    if (typeof value !== 'string' && typeof value !== 'number') {
+      if (isUndrawn(written, '')) throw new UnsupportedSvg(`the attribute ${name}`);
+      continue;
+    }
+    if (isUndrawn(written, String(value))) throw new UnsupportedSvg(`${written} of ${type}`);
+    if (own.includes(written) || PRESENTATION.has(written)) found.set(written, String(value).trim());
   }
   for (const [name, value] of declarations(props.style)) {
+    if (isUndrawn(name, value)) throw new UnsupportedSvg(`the style ${name}`);
     if (PRESENTATION.has(name)) found.set(name, value);
-    else if (!isMeaningless(name, value)) throw new UnsupportedSvg(`the style ${name}`);
   }
   return found;
 }
 
-function isMeaningless(name: string, value: string): boolean {
-  return MEANINGLESS.test(name) || PLAIN_VALUES[name]?.test(value.trim()) === true;
+function isUndrawn(name: string, value: string): boolean {
+  return Object.hasOwn(UNDRAWN, name) && UNDRAWN[name]?.test(value.trim()) === false;
 }
 
 function declarations(style: unknown): [name: string, value: string][] {
@@ -95,9 +87,10 @@ export function hrefOf({ props }: PlainElement): string {
   return String(props.href ?? props['xlink:href'] ?? props.xlinkHref ?? '');
 }
 
-/** Id of a reference `url(#id)`; undefined for anything else. */
-export function referred(reference: string): string | undefined {
-  return /^url\(\s*["']?#([^"')\s]+)["']?\s*\)$/.exec(reference)?.[1];
+/** Id of a reference `url(#id)`, and what stands in for the element; undefined for anything else. */
+export function referred(reference: string): { id: string; otherwise: string } | undefined {
+  const [, id, otherwise = ''] = /^url\(\s*["']?#([^"')\s]+)["']?\s*\)\s*(.*)$/s.exec(reference) ?? [];
+  return id === undefined ? undefined : { id, otherwise };
 }
 
 /** Id that an element refers to; undefined where it refers to nothing in the document. */

@@ -3,9 +3,12 @@ import type { Shape } from '../raster/display-list.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
+import type { Outline } from '../raster/outline.js';
+import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection } from '../raster/rectangle.js';
-import { attributesOf, referred, UnsupportedSvg } from './attributes.js';
+import { type Attributes, attributesOf, referred, UnsupportedSvg } from './attributes.js';
+import { basicShape } from './basic-shapes.js';
 import type { Box } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { pixelAligned } from './pixel-alignment.js';
@@ -15,52 +18,67 @@ import { transformOf } from './transform-list.js';
 
 /** Place of a clipped element. */
 export interface ClippedPlace {
-  definitions: Definitions;
   matrix: Matrix;
   viewport: Viewport;
-  /** Style around the definitions, whose clip rules are inherited. */
+  /** Style around the `<clipPath>`, whose clip rules are inherited. */
   style: SvgStyle;
-  /** Bounding box of the clipped element, where it is known. */
-  box?: Box | undefined;
+  /** Bounding box of the clipped element; undefined for one that has nothing. */
+  box(): Box | undefined;
+}
+
+/** The `<clipPath>` that is referred to; undefined where there is none, and nothing is clipped. */
+export function clipElement(reference: string, definitions: Definitions): PlainElement | undefined {
+  const element = definitions.get(referred(reference)?.id ?? '');
+  return element?.type === 'clipPath' ? element : undefined;
+}
+
+/** The only shape of a `<clipPath>`, which is a clip of its own; undefined where what it covers has to be drawn. */
+export function onlyShape(element: PlainElement): PlainElement | undefined {
+  if (element.props['clip-path'] !== undefined || element.props.clipPath !== undefined) return undefined;
+  const shapes = element.children.filter((child) => typeof child !== 'string');
+  const [only] = shapes;
+  if (!only || shapes.length > 1 || !shapeAttributes(only)) return undefined;
+  return attributesOf(only).has('clip-path') ? undefined : only;
+}
+
+/** Whether nothing is in a `<clipPath>`, and nothing is left of what it clips. */
+export function isEmptyClip({ children }: PlainElement): boolean {
+  return children.every((child) => typeof child === 'string');
+}
+
+/** Transformation from the units of a `<clipPath>` to pixels (SVG 1.1, section 14.3). @throws UnsupportedSvg */
+export function clipMatrix(attributes: Attributes, place: ClippedPlace): Matrix {
+  const units = attributes.get('clipPathUnits') ?? 'userSpaceOnUse';
+  return multiplied(
+    units === 'objectBoundingBox' ? multiplied(place.matrix, unitsOf(place.box())) : place.matrix,
+    transformOf(attributes.get('transform')),
+  );
+}
+
+/** Transformation from shares of a bounding box to user units. */
+export function unitsOf(box: Box | undefined): Matrix {
+  return box ? [box.width, 0, 0, box.height, box.left, box.top] : [0, 0, 0, 0, 0, 0];
 }
 
 /**
- * Intersects a clip with a `clip-path` (SVG 1.1, section 14.3); undefined when nothing is left.
+ * Intersects a clip with a `<clipPath>` of one shape (SVG 1.1, section 14.3); undefined when nothing is left.
  * @throws UnsupportedSvg
  */
-export function clippedBy(reference: string, clip: Clip, place: ClippedPlace): Clip | undefined {
-  if (reference === 'none') return clip;
-  const id = referred(reference);
-  const element = id === undefined ? undefined : place.definitions.get(id);
-  if (element?.type !== 'clipPath') throw new UnsupportedSvg(`the clip path ${reference}`);
-  const attributes = attributesOf(element, ['clipPathUnits']);
-  if (attributes.has('clip-path')) throw new UnsupportedSvg('a clip path that is clipped');
-  const style = styleOf(attributes, place.style, place.viewport);
-  const matrix = multiplied(
-    inUnits(attributes.get('clipPathUnits'), place),
-    transformOf(attributes.get('transform')),
-  );
-  const shapes = element.children.filter((child) => typeof child !== 'string');
-  const [only] = shapes;
-  if (!only) return undefined;
-  if (shapes.length > 1) throw new UnsupportedSvg('a clip path of several shapes');
-  return clippedByShape(only, clip, { ...place, matrix, style });
-}
-
-function inUnits(units = 'userSpaceOnUse', { matrix, box }: ClippedPlace): Matrix {
-  if (units === 'userSpaceOnUse') return matrix;
-  if (!box) throw new UnsupportedSvg('a clip path in units of a group');
-  return multiplied(matrix, [box.width, 0, 0, box.height, box.left, box.top]);
-}
-
-function clippedByShape(shape: PlainElement, clip: Clip, place: ClippedPlace): Clip | undefined {
-  const own = shapeAttributes(shape);
-  if (!own) throw new UnsupportedSvg(`${shape.type} in a clip path`);
-  const attributes = attributesOf(shape, own);
-  if (attributes.has('clip-path')) throw new UnsupportedSvg('a clip path that is clipped');
-  const style = styleOf(attributes, place.style, place.viewport);
+export function clippedByShape(
+  element: PlainElement,
+  shape: PlainElement,
+  clip: Clip,
+  place: ClippedPlace,
+): Clip | undefined {
+  const around = attributesOf(element, ['clipPathUnits']);
+  const outer = styleOf(around, place.style, place.viewport);
+  const attributes = attributesOf(shape, shapeAttributes(shape));
+  const style = styleOf(attributes, outer, place.viewport);
   if (attributes.get('display') === 'none' || !style.isVisible) return undefined;
-  const matrix = multiplied(place.matrix, transformOf(attributes.get('transform')));
+  const matrix = multiplied(
+    clipMatrix(around, place),
+    transformOf(attributes.get('transform'), place.viewport),
+  );
   const plain = plainRectangle(shape.type, attributes, place.viewport);
   const pixels = plain && pixelAligned(plain, matrix, clip.rectangle);
   if (pixels) {
@@ -71,9 +89,54 @@ function clippedByShape(shape: PlainElement, clip: Clip, place: ClippedPlace): C
   return clippedByPath(new Path(style.isClipEvenOdd).under(matrix).addOutline(outline), clip);
 }
 
+const AREA = /^(.*?)\s*\b(border-box|padding-box|content-box|fill-box|stroke-box|view-box)$/s;
+
+/**
+ * Intersects a clip with a basic shape (CSS Masking 1, section 5.1); undefined when nothing is left.
+ * @param stroked outline of the shape's stroke, whose box some shapes are in
+ * @throws UnsupportedSvg
+ */
+export function clippedByBasicShape(
+  value: string,
+  clip: Clip,
+  place: ClippedPlace,
+  stroked: () => Box | undefined,
+): Clip | undefined {
+  const [, shape = value.trim(), name = 'border-box'] = AREA.exec(value.trim()) ?? [];
+  const box = boxNamed(name, place, stroked);
+  if (!box) return undefined;
+  const drawn =
+    shape === ''
+      ? { outline: rectangleOf(box), isEvenOdd: false, isUnscaled: false }
+      : basicShape(shape, box, 1);
+  if (!drawn) throw new UnsupportedSvg(`the clip path ${value}`);
+  if (!drawn.outline) return clip;
+  const own: Matrix = drawn.isUnscaled ? [1, 0, 0, 1, box.left, box.top] : [1, 0, 0, 1, 0, 0];
+  const path = new Path(drawn.isEvenOdd).under(multiplied(place.matrix, own));
+  return clippedByPath(path.addOutline(drawn.outline), clip);
+}
+
+function boxNamed(name: string, place: ClippedPlace, stroked: () => Box | undefined): Box | undefined {
+  if (name === 'view-box') return { left: 0, top: 0, ...place.viewport };
+  return /^(?:border|stroke)-box$/.test(name) ? stroked() : place.box();
+}
+
+function rectangleOf({ left, top, width, height }: Box): Outline {
+  const [right, bottom] = [left + width, top + height];
+  return { commands: 'MLLLZ', coordinates: [left, top, right, top, right, bottom, left, bottom] };
+}
+
 /** Intersects a clip with a path; undefined when nothing is left. */
-function clippedByPath(path: Path, clip: Clip): Clip | undefined {
+export function clippedByPath(path: Path, clip: Clip): Clip | undefined {
   const rectangle = intersection(clip.rectangle, pixelsAround(path));
   const shapes: readonly Shape[] = [...clip.shapes, path];
   return rectangle && { rectangle, shapes };
+}
+
+/** Intersects a clip with a rectangle in user units; undefined when nothing is left. */
+export function clippedToArea(area: Box, clip: Clip, matrix: Matrix): Clip | undefined {
+  const pixels = pixelAligned(area, matrix, clip.rectangle);
+  if (!pixels) return clippedByPath(new Path().under(matrix).addOutline(rectangleOutline(area)), clip);
+  const rectangle = intersection(pixels, clip.rectangle);
+  return rectangle && { ...clip, rectangle };
 }

@@ -106,7 +106,8 @@ function effectLayers(type: string, props: PlainElement['props']): number {
   }
 }
 
-function* referencesOf({ props }: PlainElement): Generator<string> {
+/** Ids of the elements that an element's attributes refer to. */
+export function* referencesOf({ props }: PlainElement): Generator<string> {
   for (const [name, value] of Object.entries(props)) {
     if (typeof value !== 'string') continue;
     if ((name === 'href' || name === 'xlink:href') && value.startsWith('#')) yield value.slice(1);

@@ -91,6 +91,17 @@ export class PlacedShape {
     return this.#path(kind, () => new Path().under(this.#matrix).addOutline(this.#strokeOf(style, kind)));
   }
 
+  /**
+   * The path that fills a stroke whose width is that in the document's pixels (SVG 2, section 8.14: `non-scaling-stroke`).
+   * @param own from user units to the document's pixels
+   * @param root from these to the frame's
+   */
+  strokedUnscaled(style: StrokeStyle, own: Matrix, root: Matrix): Path {
+    const outline = { commands: this.outline.commands, coordinates: mapped(this.outline.coordinates, own) };
+    const stroke = strokeOutline(outline, style, TOLERANCE / scaleOf(root));
+    return new Path().under(root).addOutline(stroke);
+  }
+
   /** In user units. */
   #strokeOf(style: StrokeStyle, kind: string): Outline {
     const tolerance = TOLERANCE / scaleOf(this.#matrix);
@@ -115,4 +126,13 @@ export class PlacedShape {
     kept.set(key, path);
     return path;
   }
+}
+
+function mapped(coordinates: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): number[] {
+  const points: number[] = [];
+  for (let at = 0; at + 1 < coordinates.length; at += 2) {
+    const [x, y] = [coordinates[at] as number, coordinates[at + 1] as number];
+    points.push(a * x + c * y + e, b * x + d * y + f);
+  }
+  return points;
 }

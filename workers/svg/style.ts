@@ -4,7 +4,10 @@ import { type Attributes, lengthOf, numbersOf, referred, shareOf, UnsupportedSvg
 import type { Viewport } from './shapes.js';
 
 /** Paint of an area: a colour, the element with that id, or undefined for none. */
-export type SvgPaint = { color: Color } | { id: string } | undefined;
+export type SvgPaint =
+  | { color: Color }
+  | { id: string; otherwise?: { color: Color } | undefined }
+  | undefined;
 
 /** Inherited style of an element. */
 export interface SvgStyle {
@@ -17,9 +20,11 @@ export interface SvgStyle {
   strokeOpacity: number;
   line: StrokeStyle;
   isVisible: boolean;
+  /** Whether the stroke is below the fill. */
+  isStrokeFirst: boolean;
 }
 
-const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
+export const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
 
 export const INITIAL_STYLE: SvgStyle = {
   color: BLACK,
@@ -31,6 +36,7 @@ export const INITIAL_STYLE: SvgStyle = {
   strokeOpacity: 1,
   line: { width: 1, cap: 'butt', join: 'miter', miterLimit: 4, dashes: [], dashOffset: 0 },
   isVisible: true,
+  isStrokeFirst: false,
 };
 
 /** Computed style of an element. @throws UnsupportedSvg */
@@ -56,6 +62,7 @@ export function styleOf(attributes: Attributes, around: SvgStyle, viewport: View
     stroke: paint('stroke', around.stroke),
     strokeOpacity: shareOf(given('stroke-opacity'), around.strokeOpacity),
     isVisible: oneOf(VISIBILITIES, given('visibility'), around.isVisible),
+    isStrokeFirst: strokeFirst(given('paint-order')) ?? around.isStrokeFirst,
     line: {
       width: lengthOf(given('stroke-width'), line.width, diagonal),
       cap: oneOf(CAPS, given('stroke-linecap'), line.cap),
@@ -92,8 +99,16 @@ export function knownColor(text: string, current: Color): Color {
 
 function paintOf(text: string, current: Color): SvgPaint {
   if (text === 'none') return undefined;
-  const id = referred(text);
-  return id === undefined ? { color: knownColor(text, current) } : { id };
+  const reference = referred(text);
+  if (!reference) return { color: knownColor(text, current) };
+  const { id, otherwise } = reference;
+  const isColor = otherwise !== '' && otherwise !== 'none';
+  return { id, otherwise: isColor ? { color: knownColor(otherwise, current) } : undefined };
+}
+
+/** Whether `paint-order` puts the stroke below the fill (SVG 2, section 13.8); undefined where it is not said. */
+function strokeFirst(order: string | undefined): boolean | undefined {
+  return order === undefined ? undefined : /^(?:markers\s+)?stroke\b/.test(order);
 }
 
 function dashesOf(text: string | undefined, inherited: readonly number[]): readonly number[] {

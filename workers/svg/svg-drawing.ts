@@ -1,8 +1,8 @@
 import type { PlainElement } from '../layout/element-tree.js';
-import { OPAQUE, solidPaint } from '../raster/color.js';
-import type { DisplayItem, Paint } from '../raster/display-list.js';
+import { OPAQUE } from '../raster/color.js';
+import type { DisplayItem } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
-import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
+import { IDENTITY, isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import {
   type Attributes,
@@ -13,15 +13,16 @@ import {
   shareOf,
   UnsupportedSvg,
 } from './attributes.js';
-import { type Box, boundingBox } from './bounding-box.js';
-import { clippedBy } from './clip-paths.js';
+import { boundingBox } from './bounding-box.js';
+import { clippedToArea } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
-import { paintServer } from './paint-servers.js';
-import { pixelAligned } from './pixel-alignment.js';
+import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
+import { ObjectBounds } from './object-bounds.js';
+import { ShapePainter } from './shape-painting.js';
 import { PlacedShape } from './shape-paths.js';
-import { givenOutline, plainRectangle, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
-import { INITIAL_STYLE, type SvgPaint, type SvgStyle, styleOf } from './style.js';
-import { transformOf } from './transform-list.js';
+import { givenOutline, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
+import { INITIAL_STYLE, styleOf } from './style.js';
+import type { Surroundings } from './surroundings.js';
 import { viewBoxOf } from './viewports.js';
 
 /** Target of an SVG document. */
@@ -40,21 +41,8 @@ export interface SvgTarget {
   ): LazyPixmap | undefined;
 }
 
-/** Inherited state of an element. */
-interface Surroundings {
-  context: DrawingContext;
-  clip: Clip;
-  matrix: Matrix;
-  style: SvgStyle;
-  /** Nesting depth of `use`. */
-  depth: number;
-}
-
 const MOST_ELEMENTS = 20_000;
-const MOST_USES = 16;
-/** Bound on the dashes and gaps of a shape. */
-const MOST_DASHES = 20_000;
-
+const VIEWPORT = ['x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio'];
 /**
  * Display items of an inline SVG document: shapes, gradients, clips, groups and pictures.
  * @returns undefined where it has an unsupported element or value
@@ -70,10 +58,27 @@ export function svgItems(svg: PlainElement, target: SvgTarget): readonly Display
   }
 }
 
+/**
+ * Clips or masks a box by a `<clipPath>` or a `<mask>` (CSS Masking 1, sections 5 and 6).
+ * @returns undefined when nothing is left of it
+ * @throws UnsupportedSvg
+ */
+export function cutBy(
+  svg: PlainElement,
+  element: PlainElement,
+  { clip, matrix, size }: CutBox,
+): BoxCut | undefined {
+  const drawing = new SvgDrawing(svg, { clip, matrix, size, pictureAt: () => undefined });
+  return drawing.cut(element);
+}
+
 class SvgDrawing {
   readonly #svg: PlainElement;
   readonly #target: SvgTarget;
   readonly #definitions: Definitions;
+  readonly #bounds: ObjectBounds;
+  readonly #shapes: ShapePainter;
+  readonly #groups: ElementGroups;
   #viewport: Viewport;
   #elements = 0;
 
@@ -81,30 +86,40 @@ class SvgDrawing {
     this.#svg = svg;
     this.#target = target;
     this.#definitions = definitionsIn(svg);
+    this.#bounds = new ObjectBounds(this.#definitions);
+    this.#shapes = new ShapePainter(this.#definitions, target.matrix);
     this.#viewport = target.size;
+    this.#groups = new ElementGroups(this.#definitions, this.#bounds, {
+      viewport: () => this.#viewport,
+      draw: (element, around) => this.#draw(element, around),
+    });
   }
 
   draw(context: DrawingContext): void {
     const { clip, matrix, size } = this.#target;
-    const own = ['x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio'];
-    const attributes = attributesOf(this.#svg, own);
+    const attributes = attributesOf(this.#svg, VIEWPORT);
     const outer = {
       width: lengthOf(attributes.get('width'), size.width, size.width),
       height: lengthOf(attributes.get('height'), size.height, size.height),
     };
-    if (attributes.has('transform')) throw new UnsupportedSvg('a transformed document');
     const box = viewBoxOf(attributes.get('viewBox'), outer, attributes.get('preserveAspectRatio'));
     this.#viewport = box.viewport;
-    const around = { context, clip, matrix: multiplied(matrix, box.matrix), style: INITIAL_STYLE, depth: 0 };
-    this.#drawGroup(attributes, around, (inner) => this.#drawAll(this.#svg, inner));
+    const own = multiplied(matrix, box.matrix);
+    if (scaleOf(own) === 0) return;
+    const style = styleOf(attributes, INITIAL_STYLE, this.#viewport);
+    const around = { context, clip, matrix: own, style, depth: 0, isClip: false };
+    this.#groups.draw(this.#svg, attributes, around, (inner) => this.#drawAll(this.#svg, inner));
+  }
+
+  /** What a `<clipPath>` or a `<mask>` leaves of a box of the size of the document. */
+  cut(element: PlainElement): BoxCut | undefined {
+    return element.type === 'mask'
+      ? this.#groups.boxMask(element, this.#target)
+      : this.#groups.boxClip(element, this.#target);
   }
 
   #drawAll({ children }: PlainElement, around: Surroundings): void {
-    for (const child of children) {
-      if (typeof child === 'string') {
-        if (child.trim() !== '') throw new UnsupportedSvg('text');
-      } else this.#draw(child, around);
-    }
+    for (const child of children) if (typeof child !== 'string') this.#draw(child, around);
   }
 
   #draw(element: PlainElement, around: Surroundings): void {
@@ -113,13 +128,23 @@ class SvgDrawing {
       case 'defs':
       case 'linearGradient':
       case 'radialGradient':
+      case 'pattern':
       case 'clipPath':
+      case 'mask':
+      case 'marker':
+      case 'filter':
+      case 'symbol':
       case 'title':
       case 'desc':
       case 'metadata':
+      case 'view':
         return;
       case 'g':
-        this.#drawGroup(attributesOf(element), around, (inner) => this.#drawAll(element, inner));
+      case 'a':
+        this.#drawGroup(element, attributesOf(element), around, (inner) => this.#drawAll(element, inner));
+        break;
+      case 'svg':
+        this.#drawViewport(element, attributesOf(element, VIEWPORT), around);
         break;
       case 'use':
         this.#drawUse(element, around);
@@ -132,84 +157,99 @@ class SvgDrawing {
     }
   }
 
-  #drawGroup(attributes: Attributes, around: Surroundings, draw: (inner: Surroundings) => void): void {
+  #drawGroup(
+    element: PlainElement,
+    attributes: Attributes,
+    around: Surroundings,
+    draw: (inner: Surroundings) => void,
+  ): void {
     if (attributes.get('display') === 'none') return;
-    const within = this.#within(attributes, around);
-    const clipped = within && this.#clipped(attributes, within);
-    if (clipped) this.#inGroup(attributes, clipped, draw);
+    const within = this.#within(element, attributes, around);
+    if (within) this.#groups.draw(element, attributes, within, draw);
   }
 
-  /** Draws a group, composited as a whole where it has an opacity. */
-  #inGroup(attributes: Attributes, around: Surroundings, draw: (inner: Surroundings) => void): void {
-    const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
-    if (opacity === OPAQUE) draw(around);
-    else {
-      const { context, clip } = around;
-      context.drawGroup({ opacity }, clip, (group) =>
-        draw({ ...around, context: group, clip: group.unclipped }),
-      );
-    }
+  /** Draws a nested `<svg>`, or a `<symbol>` of a size (SVG 2, sections 5.5 and 8.2). */
+  #drawViewport(
+    element: PlainElement,
+    attributes: Attributes,
+    around: Surroundings,
+    size: Partial<Record<'width' | 'height', string>> = {},
+  ): void {
+    const outer = this.#viewport;
+    const length = (name: 'width' | 'height') => {
+      const text = size[name] ?? attributes.get(name);
+      return text === 'auto' ? outer[name] : lengthOf(text, outer[name], outer[name]);
+    };
+    const [width, height] = [length('width'), length('height')];
+    const left = lengthOf(attributes.get('x'), 0, outer.width);
+    const top = lengthOf(attributes.get('y'), 0, outer.height);
+    if (!(width > 0 && height > 0)) return;
+    const aspectRatio = attributes.get('preserveAspectRatio');
+    const box = viewBoxOf(attributes.get('viewBox'), { width, height }, aspectRatio);
+    this.#drawGroup(element, attributes, around, (inner) => {
+      const placed = multiplied(inner.matrix, [1, 0, 0, 1, left, top]);
+      const isOpen = attributes.get('overflow') === 'visible' || attributes.get('overflow') === 'auto';
+      const area = { left: 0, top: 0, width, height };
+      const clip = isOpen ? inner.clip : clippedToArea(area, inner.clip, placed);
+      if (!clip) return;
+      this.#viewport = box.viewport;
+      this.#drawAll(element, { ...inner, clip, matrix: multiplied(placed, box.matrix) });
+      this.#viewport = outer;
+    });
   }
 
   #drawUse(element: PlainElement, around: Surroundings): void {
-    const attributes = attributesOf(element, ['x', 'y', 'href', 'xlink:href']);
+    const attributes = attributesOf(element, ['x', 'y', 'width', 'height', 'href', 'xlink:href']);
     const used = this.#definitions.get(hrefId(element) ?? '');
-    if (!used || used.type === 'svg' || used.type === 'symbol' || around.depth === MOST_USES)
-      throw new UnsupportedSvg(`a use of ${used?.type}`);
+    if (!used) return;
+    if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
     const x = lengthOf(attributes.get('x'), 0, this.#viewport.width);
     const y = lengthOf(attributes.get('y'), 0, this.#viewport.height);
-    this.#drawGroup(attributes, around, (inner) => {
+    this.#drawGroup(element, attributes, around, (inner) => {
       const matrix = multiplied(inner.matrix, [1, 0, 0, 1, x, y]);
-      this.#draw(used, { ...inner, matrix, depth: inner.depth + 1 });
+      const within = { ...inner, matrix, depth: inner.depth + 1 };
+      if (used.type !== 'svg' && used.type !== 'symbol') {
+        this.#draw(used, within);
+        return;
+      }
+      if (++this.#elements > MOST_ELEMENTS) throw new UnsupportedSvg('a document of so many elements');
+      const size = { width: attributes.get('width'), height: attributes.get('height') };
+      this.#drawViewport(used, attributesOf(used, VIEWPORT), within, definedOnly(size));
     });
   }
 
   /** State within an element, except for its clip path. */
-  #within(attributes: Attributes, around: Surroundings): Surroundings | undefined {
-    const matrix = multiplied(around.matrix, transformOf(attributes.get('transform')));
+  #within(element: PlainElement, attributes: Attributes, around: Surroundings): Surroundings | undefined {
+    const own = this.#bounds.matrixOf(element, attributes, this.#viewport);
+    const matrix = own === IDENTITY ? around.matrix : multiplied(around.matrix, own);
     if (scaleOf(matrix) === 0) return undefined;
     return { ...around, matrix, style: styleOf(attributes, around.style, this.#viewport) };
   }
 
-  /** Applies the element's clip path; undefined when nothing is left. */
-  #clipped(attributes: Attributes, around: Surroundings, box?: () => Box): Surroundings | undefined {
-    const reference = attributes.get('clip-path');
-    if (reference === undefined) return around;
-    const { matrix } = around;
-    const place = {
-      definitions: this.#definitions,
-      matrix,
-      viewport: this.#viewport,
-      style: INITIAL_STYLE,
-      box: box?.(),
-    };
-    const clip = clippedBy(reference, around.clip, place);
-    return clip && { ...around, clip };
-  }
-
   #drawImage(element: PlainElement, around: Surroundings): void {
+    if (around.isClip) return;
     const own = ['x', 'y', 'width', 'height', 'href', 'xlink:href', 'preserveAspectRatio'];
     const attributes = attributesOf(element, own);
-    const within = this.#within(attributes, around);
+    const within = this.#within(element, attributes, around);
     if (attributes.get('display') === 'none' || !within?.style.isVisible) return;
-    const place = rectanglePlace(attributes, this.#viewport);
     const href = hrefOf(element);
-    if (href === '' || !(place.width > 0 && place.height > 0)) {
-      if (href === '') return;
-      throw new UnsupportedSvg('a picture in its own size');
-    }
-    const clipped = this.#clipped(attributes, within, () => place);
-    if (!clipped) return;
-    const [a, , , d, e, f] = clipped.matrix;
-    if (!isUpright(clipped.matrix) || !(a > 0 && d > 0)) throw new UnsupportedSvg('a turned picture');
+    if (href === '') return;
+    const place = rectanglePlace(attributes, this.#viewport);
+    if (!(place.width > 0 && place.height > 0)) throw new UnsupportedSvg('a picture in its own size');
+    const [a, , , d, e, f] = within.matrix;
+    if (!isUpright(within.matrix) || !(a > 0 && d > 0)) throw new UnsupportedSvg('a turned picture');
     const width = Math.max(1, Math.round(place.width * a));
     const height = Math.max(1, Math.round(place.height * d));
     const picture = this.#pictureAt(href, width, height, attributes);
     if (Math.abs(picture.width - width) > 1 || Math.abs(picture.height - height) > 1)
       throw new UnsupportedSvg('a picture of another size than its place');
-    const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
     const [left, top] = [Math.round(place.left * a + e), Math.round(place.top * d + f)];
-    clipped.context.drawPixmap(picture, left, top, clipped.clip, opacity);
+    // Opacity needs no group.
+    const { opacity, ...others } = Object.fromEntries(attributes);
+    const share = Math.round(shareOf(opacity) * OPAQUE);
+    this.#groups.draw(element, new Map(Object.entries(others)), within, ({ context, clip }) =>
+      context.drawPixmap(picture, left, top, clip, share),
+    );
   }
 
   #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPixmap {
@@ -223,61 +263,40 @@ class SvgDrawing {
     const own = shapeAttributes(element);
     if (!own) throw new UnsupportedSvg(element.type);
     const attributes = attributesOf(element, own);
-    const within = this.#within(attributes, around);
+    const within = this.#within(element, attributes, around);
     if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
     const { style, matrix } = within;
-    const given = givenOutline(element);
-    const shape = new PlacedShape(element.type, attributes, own, this.#viewport, matrix, given);
-    if (attributes.has('clip-path') && shape.isEmpty) return;
-    const clipped = this.#clipped(attributes, within, () => boundingBox(shape.outline));
-    if (!clipped) return;
-    const opacity = shareOf(attributes.get('opacity'));
-    const isStroked = style.stroke !== undefined && style.line.width > 0;
+    const viewport = this.#viewport;
+    const shape = new PlacedShape(element.type, attributes, own, viewport, matrix, givenOutline(element));
+    const isStroked = !around.isClip && style.stroke !== undefined && style.line.width > 0;
     const draw = (inner: Surroundings, share: number) => {
-      this.#fill(element.type, attributes, shape, inner, share);
-      if (isStroked) this.#stroke(shape, attributes, inner, share);
+      const stroke = () => this.#shapes.stroke(shape, attributes, inner, viewport, share);
+      if (isStroked && style.isStrokeFirst) stroke();
+      this.#shapes.fill(element.type, attributes, shape, inner, viewport, share);
+      if (isStroked && !style.isStrokeFirst) stroke();
     };
+    const opacity = attributes.get('opacity');
+    const isPlain = !EFFECTS.some((name) => attributes.has(name));
     // Group opacity differs from that of fill and stroke where these overlap.
-    if (opacity < 1 && isStroked && style.fill) this.#inGroup(attributes, clipped, (inner) => draw(inner, 1));
-    else draw(clipped, opacity);
-  }
-
-  #fill(
-    type: string,
-    attributes: Attributes,
-    shape: PlacedShape,
-    around: Surroundings,
-    opacity: number,
-  ): void {
-    const { context, clip, matrix, style } = around;
-    const paint = this.#paint(style.fill, style.fillOpacity * opacity, shape, around);
-    if (!paint) return;
-    const plain = plainRectangle(type, attributes, this.#viewport);
-    const pixels = plain && pixelAligned(plain, matrix, clip.rectangle);
-    if (pixels) context.fillRectangle(pixels, paint, clip);
-    else context.fillPath(shape.filled(style.isEvenOdd), paint, clip);
-  }
-
-  #stroke(shape: PlacedShape, attributes: Attributes, around: Surroundings, opacity: number): void {
-    const { context, clip, style } = around;
-    const paint = this.#paint(style.stroke, style.strokeOpacity * opacity, shape, around);
-    if (!paint) return;
-    const { dashes } = style.line;
-    if (dashes.length > 0) {
-      if (attributes.has('pathLength')) throw new UnsupportedSvg('dashes along a path of given length');
-      const shortest = dashes.reduce((sum, length) => sum + length, 0);
-      const { width, height } = boundingBox(shape.outline);
-      const longest = 4 * (width + height) * shape.outline.commands.length;
-      if (longest / shortest > MOST_DASHES) throw new UnsupportedSvg('so many dashes');
+    if (isPlain && (opacity === undefined || !isStroked || !style.fill)) {
+      draw(within, around.isClip ? 1 : shareOf(opacity));
+      return;
     }
-    context.fillPath(shape.stroked(style.line), paint, clip);
+    if (attributes.has('clip-path') && shape.isEmpty) return;
+    this.#groups.draw(
+      element,
+      attributes,
+      within,
+      (inner) => draw(inner, 1),
+      () => boundingBox(shape.outline),
+    );
   }
+}
 
-  #paint(paint: SvgPaint, opacity: number, shape: PlacedShape, { matrix }: Surroundings): Paint | undefined {
-    if (!paint || opacity === 0) return undefined;
-    if ('color' in paint) return solidPaint(paint.color, opacity);
-    if (shape.isEmpty) return undefined;
-    const place = { box: boundingBox(shape.outline), matrix, viewport: this.#viewport };
-    return paintServer(paint.id, this.#definitions, opacity, place);
-  }
+/** Attributes that make a group of a shape, or clip it. */
+const EFFECTS = ['clip-path', 'mask', 'filter', 'mix-blend-mode', 'isolation'];
+
+function definedOnly(size: Record<'width' | 'height', string | undefined>) {
+  const { width, height } = size;
+  return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }

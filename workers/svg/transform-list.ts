@@ -1,24 +1,81 @@
+import { transformation } from '../css/painted/transformations.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import { numbersOf, UnsupportedSvg } from './attributes.js';
 
-/** Parses a `transform` attribute (SVG 1.1, section 7.6). @throws UnsupportedSvg for invalid syntax */
-export function transformOf(text: string | undefined): Matrix {
-  if (text === undefined) return IDENTITY;
-  const rest = text.replace(/([a-z]+)\s*\(([^()]*)\)[\s,]*/gi, '').trim();
-  if (rest !== '' && rest !== 'none') throw new UnsupportedSvg(`the transform ${text}`);
+/** What percentages in a transformation are of. */
+interface ReferenceSize {
+  width: number;
+  height: number;
+}
+
+const NOTHING: ReferenceSize = { width: 0, height: 0 };
+
+/** Numbers alone, as the attribute has them; CSS has units. */
+const NUMBERS = /^[-+\d.eE,\s]*$/;
+
+/**
+ * Parses a `transform`: the attribute (SVG 1.1, section 7.6), functions of CSS, or both.
+ * @throws UnsupportedSvg for invalid syntax
+ */
+export function transformOf(text: string | undefined, box: ReferenceSize = NOTHING): Matrix {
+  if (text === undefined || text === 'none') return IDENTITY;
   let matrix = IDENTITY;
-  for (const [, kind = '', list = ''] of text.matchAll(/([a-z]+)\s*\(([^()]*)\)/gi)) {
-    matrix = multiplied(matrix, transformation(kind, numbersOf(list)));
-  }
+  for (const { name, content } of functionsIn(text))
+    matrix = multiplied(
+      matrix,
+      NUMBERS.test(content) ? ofNumbers(name, numbersOf(content)) : ofCss(`${name}(${content})`, box),
+    );
   return matrix;
 }
 
-function transformation(kind: string, numbers: number[]): Matrix {
+/** The functions of a list, between white space and commas. @throws UnsupportedSvg for anything else in it */
+function* functionsIn(text: string): Generator<{ name: string; content: string }> {
+  const start = /[\s,]*([a-zA-Z]+)\s*\(/y;
+  const end = /[\s,]*$/y;
+  let at = 0;
+  while (true) {
+    start.lastIndex = at;
+    const [, name] = start.exec(text) ?? [];
+    if (name === undefined) break;
+    const from = start.lastIndex;
+    at = from;
+    for (let depth = 1; depth > 0; at++) {
+      if (at >= text.length) throw new UnsupportedSvg(`the transform ${text}`);
+      if (text[at] === '(') depth++;
+      else if (text[at] === ')') depth--;
+    }
+    yield { name, content: text.slice(from, at - 1) };
+  }
+  end.lastIndex = at;
+  if (!end.test(text)) throw new UnsupportedSvg(`the transform ${text}`);
+}
+
+function ofCss(text: string, box: ReferenceSize): Matrix {
+  try {
+    return transformation(text, box);
+  } catch {
+    throw new UnsupportedSvg(`the transform ${text}`);
+  }
+}
+
+function ofNumbers(kind: string, numbers: number[]): Matrix {
   const [first = 0, second, third = 0] = numbers;
   const angle = (first * Math.PI) / 180;
   if (numbers.length === 0 || !numbers.every(Number.isFinite))
     throw new UnsupportedSvg(`${kind} of ${numbers}`);
   switch (kind) {
+    case 'translateX':
+    case 'translatex':
+      return [1, 0, 0, 1, first, 0];
+    case 'translateY':
+    case 'translatey':
+      return [1, 0, 0, 1, 0, first];
+    case 'scaleX':
+    case 'scalex':
+      return [first, 0, 0, 1, 0, 0];
+    case 'scaleY':
+    case 'scaley':
+      return [1, 0, 0, first, 0, 0];
     case 'translate':
       return [1, 0, 0, 1, first, second ?? 0];
     case 'scale':
@@ -33,8 +90,10 @@ function transformation(kind: string, numbers: number[]): Matrix {
         0,
       ]);
     case 'skewX':
+    case 'skewx':
       return [1, 0, Math.tan(angle), 1, 0, 0];
     case 'skewY':
+    case 'skewy':
       return [1, Math.tan(angle), 0, 1, 0, 0];
     case 'matrix':
       if (numbers.length === 6) return numbers as unknown as Matrix;

@@ -12,6 +12,7 @@ import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
 import { formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText, shareOf } from './grammars.js';
+import { elementReference } from './svg-grammars.js';
 
 /** `x y blur spread colour inset`, the uppermost first, with nothing left out. */
 export function shadow(hasSpread: boolean): Grammar<string> {
@@ -99,11 +100,15 @@ const PATH_DATA = /^\s*(?:m[-+\d.e,\s]+(?:[mzlhvcsqta][-+\d.e,\s]*)*)?$/i;
 /** Rasterising takes time for every point. */
 const LONGEST_PATH = 100_000;
 const CLIP_PATHS = new Set(
-  'none inset rect xywh circle ellipse polygon path border-box padding-box content-box'.split(' '),
+  'none inset rect xywh circle ellipse polygon path border-box padding-box content-box fill-box stroke-box view-box'.split(
+    ' ',
+  ),
 );
 
 /** `clip-path` (CSS Masking 1, section 5.1). @throws CssValueError for a path that is too long */
 export const clipPath: Grammar<string> = (values, context) => {
+  const reference = values.length === 1 ? elementReference(values[0]) : undefined;
+  if (reference !== undefined) return reference;
   if (!values.every(isClipPath)) return undefined;
   const computed = clipPathSyntax(values, context);
   if (typeof computed === 'string' && computed.length > LONGEST_PATH)

@@ -38,6 +38,7 @@ import {
 import { images, repeat, size } from '../grammars/image-grammars.js';
 import { alignment, aspectRatio, flexWrap, gridAutoFlow, gridTracks } from '../grammars/layout-grammars.js';
 import { position } from '../grammars/position-grammar.js';
+import { pathOfShape, svgPaint } from '../grammars/svg-grammars.js';
 import { rotate, scale, transform, transformOrigin, translate } from '../grammars/transform-grammars.js';
 import { FONT_WIDTHS } from '../values/font-values.js';
 import type { CssLength } from '../values/values.js';
@@ -83,13 +84,12 @@ const BOXES = ['border-box', 'padding-box', 'content-box'];
 const gridLine = own('auto', formal('grid-row-start', { cased: true }));
 const tracks = own('none', gridTracks);
 const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
+const place = own(0, lengthOrPercentage());
 /** A length as a text, where numbers are no lengths. */
 function inPixels(...[values, context]: Parameters<Grammar>): string | undefined {
   const pixels = length(SIZE)(values, context);
   return pixels === undefined ? undefined : `${pixels}px`;
 }
-
-const svgPaint = or(['none'], color);
 
 /**
  * Every longhand of documents by its name in TypeScript: what is computed of it, CSS's initial value, and whether elements
@@ -331,6 +331,18 @@ export const LONGHANDS = {
   strokeMiterlimit: inherited(4, number(SIZE)),
   strokeDasharray: inherited('none', formal('stroke-dasharray')),
   strokeDashoffset: inherited(0, either<CssLength | number | string>(number(), lengthOrPercentage())),
+  clipRule: inherited('nonzero', keyword('nonzero', 'evenodd')),
+  vectorEffect: own('none', keyword('none', 'non-scaling-stroke')),
+  transformBox: own('view-box', keyword('content-box', 'border-box', 'fill-box', 'stroke-box', 'view-box')),
+  maskType: own('luminance', keyword('luminance', 'alpha')),
+  x: place,
+  y: place,
+  cx: place,
+  cy: place,
+  r: own(0, lengthOrPercentage(SIZE)),
+  rx: own('auto', or(['auto'], lengthOrPercentage(SIZE))),
+  ry: own('auto', or(['auto'], lengthOrPercentage(SIZE))),
+  d: own('none', pathOfShape),
   textAnchor: inherited('start', keyword('start', 'middle', 'end')),
   dominantBaseline: inherited(
     'auto',

@@ -25,7 +25,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
   perspective: 'transformations are of two dimensions',
   'shape-outside': 'nothing flows around a shape',
   clip: 'write clip-path',
-  'clip-path': 'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon() or path()',
+  'clip-path':
+    'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon(), path() or the url() of a <clipPath>',
   float: 'it can be none, left, right, inline-start or inline-end',
   display: 'blocks, flex, grid, tables and what is inline are drawn',
   position: 'it can be static, relative, absolute or fixed',

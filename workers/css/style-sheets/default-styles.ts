@@ -55,7 +55,7 @@ th { font-weight: bold; text-align: -internal-center }
 button { display: inline-block; box-sizing: border-box; margin: 0; border: 2px outset black; padding: 1px 6px;
   background-color: #efefef; color: black; font: 13.3333px sans-serif; letter-spacing: normal; word-spacing: normal;
   text-align: center; text-indent: 0; text-shadow: none; text-transform: none; align-content: center }
-img { overflow: clip }
+img, svg { overflow: clip }
 bdi, [dir] { unicode-bidi: isolate }
 [dir=rtl], [dir=auto]:dir(rtl), bdi:dir(rtl) { direction: rtl }
 [dir=ltr], [dir=auto]:dir(ltr), bdi:dir(ltr) { direction: ltr }

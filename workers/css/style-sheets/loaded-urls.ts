@@ -18,6 +18,8 @@ const LOADING = /^(?:-webkit-)?(?:image-set|image|src|cross-fade|element|paint)$
 export function* refusals(values: readonly ComponentValue[], problems: Problems): Generator<string> {
   for (const value of values) {
     if (value.kind === 'url') {
+      // An element of the document, which nothing is loaded for.
+      if (/^#[^\s]/.test(value.text)) continue;
       const refusal = problems.refusalOf(value.text);
       if (refusal) yield refusal;
     } else if (value.kind === 'function' || value.kind === 'block') {

@@ -2,6 +2,7 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
 import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
+import { placeChild } from '../formatting/child-placing.js';
 import type {
   ContentAmongFloats,
   ContentResult,
@@ -112,7 +113,7 @@ export class InlineContent implements LeafContent {
       this.#layOutBeside(width, height, around);
     else this.#layOut(width, height);
     const { lines, height: used } = this.laid as LaidParagraph;
-    this.#placeBoxes(this.laid as LaidParagraph, width, left, top);
+    this.#placeBoxes(this.laid as LaidParagraph, width, height, left, top);
     return { height: used, firstBaseline: lines[0]?.baseline, lastBaseline: lines.at(-1)?.baseline };
   }
 
@@ -261,18 +262,27 @@ export class InlineContent implements LeafContent {
     };
   }
 
-  /** Puts the boxes in the lines in place, and tells where absolutely positioned ones would be. */
-  #placeBoxes({ lines, height }: LaidParagraph, width: number, left: number, top: number): void {
+  /**
+   * Puts the boxes in the lines in place, and tells where absolutely positioned ones would be.
+   * @param known height of the content box, where it does not depend on the lines
+   */
+  #placeBoxes(
+    { lines, height }: LaidParagraph,
+    width: number,
+    known: number | undefined,
+    left: number,
+    top: number,
+  ): void {
+    const isRtl = this.values.direction === 'rtl';
     for (const line of lines) {
       for (const { item, x, y } of line.atomics) {
         const { box } = item as AtomicPart;
         if (!box) continue;
-        const { place } = box.node;
-        place.left = left + x + marginOf(box.node, LEFT, width);
-        place.top = top + y + marginOf(box.node, TOP, width);
+        const across = left + x + marginOf(box.node, LEFT, width);
+        const down = top + y + marginOf(box.node, TOP, width);
+        placeChild(box.node, across, down, width, known, isRtl);
       }
     }
-    const isRtl = this.values.direction === 'rtl';
     for (const part of this.parts) {
       if (part.type !== 'absolute') continue;
       const found = placeOf(part.box, lines);

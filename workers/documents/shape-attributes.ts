@@ -1,0 +1,98 @@
+/** What styles say of shapes as their attributes (SVG 2, section 6.6), which painters of SVG read alone. */
+
+import type { ComputedValues } from '../css/cascade/computed-style.js';
+import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
+import { cssName } from '../css/properties/property-names.js';
+import { parts } from '../css/values/values.js';
+import { OF_BOXES } from './svg-text-attributes.js';
+
+/** Those whose attribute has the value as it is. */
+const OF_SHAPES: readonly LonghandName[] = [
+  'fill',
+  'fillOpacity',
+  'fillRule',
+  'stroke',
+  'strokeWidth',
+  'strokeOpacity',
+  'strokeLinecap',
+  'strokeLinejoin',
+  'strokeMiterlimit',
+  'strokeDasharray',
+  'strokeDashoffset',
+  'stopColor',
+  'stopOpacity',
+  'opacity',
+  'color',
+  'visibility',
+  'clipRule',
+  'paintOrder',
+  'vectorEffect',
+  'filter',
+  'clipPath',
+  'mixBlendMode',
+  'isolation',
+  'maskType',
+  'transformBox',
+  'transformOrigin',
+];
+
+/** Properties of geometry by the elements that have them (SVG 2, section 8.1 and chapter 9). */
+const GEOMETRY: Readonly<Record<string, readonly LonghandName[]>> = {
+  rect: ['x', 'y', 'rx', 'ry', 'width', 'height'],
+  svg: ['x', 'y', 'width', 'height'],
+  image: ['x', 'y', 'width', 'height'],
+  use: ['x', 'y', 'width', 'height'],
+  circle: ['cx', 'cy', 'r'],
+  ellipse: ['cx', 'cy', 'rx', 'ry'],
+  path: ['d'],
+};
+
+/** Those of which only what is inherited says something where an element makes a box. */
+const OF_DRAWINGS = OF_SHAPES.filter((name) => LONGHANDS[name].isInherited);
+
+/** The attribute `transform`, whose functions have numbers alone (SVG 1.1, section 7.6). */
+const LIST = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+\d.eE,\s]*\)[\s,]*)*$/;
+
+/** Adds what is computed of an element to its attributes. @param isOutermost whether it is an `<svg>` that makes a box */
+export function addShapeAttributes(
+  props: Record<string, unknown>,
+  values: ComputedValues,
+  tag: string,
+  isOutermost: boolean,
+): void {
+  if (isOutermost) {
+    for (const name of OF_BOXES) delete props[name];
+    for (const name of OF_DRAWINGS)
+      if (values[name] !== LONGHANDS[name].initial) props[cssName(name)] = attributeOf(name, values);
+    return;
+  }
+  for (const name of OF_SHAPES)
+    if (Object.hasOwn(values, name)) props[cssName(name)] = attributeOf(name, values);
+  for (const name of Object.hasOwn(GEOMETRY, tag) ? (GEOMETRY[tag] as readonly LonghandName[]) : [])
+    if (Object.hasOwn(values, name)) props[name] = String(values[name]);
+  // A layer that names an element is a mask of SVG; others are pictures, which shapes cannot have.
+  if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
+  if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
+  const transform = transformOf(values, props.transform);
+  if (transform !== undefined) props.transform = transform;
+}
+
+function attributeOf(name: LonghandName, values: ComputedValues): string {
+  return String(values[name] === 'currentcolor' ? values.color : values[name]);
+}
+
+/** The properties of transformations as one list (CSS Transforms 2, section 5); undefined where the attribute alone says it. */
+function transformOf(values: ComputedValues, attribute: unknown): string | undefined {
+  const own = (name: LonghandName) =>
+    Object.hasOwn(values, name) && values[name] !== 'none' ? String(values[name]) : undefined;
+  const [translate, rotate, scale] = [own('translate'), own('rotate'), own('scale')];
+  const isSaid = Object.hasOwn(values, 'transform');
+  if (!isSaid && !translate && !rotate && !scale) return undefined;
+  const list = [
+    translate && `translate(${parts(translate, ' ').join(', ')})`,
+    rotate && `rotate(${rotate})`,
+    scale && `scale(${parts(scale, ' ').join(', ')})`,
+    isSaid ? own('transform') : attribute,
+  ];
+  return list.filter((each) => each !== undefined && each !== '').join(' ');
+}

@@ -1,0 +1,72 @@
+/** Elements of `<svg>`s that the styles of boxes refer to: `clip-path: url(#id)` and `mask: url(#id)`. */
+
+import type { Box } from '../layout/box-layout.js';
+import type { PlainElement } from '../layout/element-tree.js';
+import type { Clip } from '../raster/drawing-context.js';
+import { type Matrix, multiplied } from '../raster/matrix.js';
+import { referred, UnsupportedSvg } from '../svg/attributes.js';
+import { type Definitions, definitionsIn } from '../svg/definitions.js';
+import type { BoxCut } from '../svg/element-groups.js';
+import { cutBy } from '../svg/svg-drawing.js';
+
+/** What elements the `<svg>`s of a frame have. */
+export class ElementReferences {
+  #content: Box | undefined;
+  #roots: { svg: PlainElement; definitions: Definitions }[] | undefined;
+
+  /** Begins a frame. */
+  begin(content: Box): void {
+    this.#content = content;
+    this.#roots = undefined;
+  }
+
+  /**
+   * What the element that a style names leaves of a box: all of it where there is no such element, or it has what is not drawn.
+   * @returns undefined when nothing is left
+   */
+  cut(
+    box: Box,
+    reference: string,
+    type: 'clipPath' | 'mask',
+    matrix: Matrix,
+    clip: Clip,
+  ): BoxCut | undefined {
+    const id = referred(reference)?.id ?? '';
+    for (const { svg, definitions } of this.#definitions()) {
+      const element = definitions.get(id);
+      if (!element) continue;
+      return element.type === type ? cutBox(svg, element, box, matrix, clip) : { clip };
+    }
+    return { clip };
+  }
+
+  #definitions() {
+    if (!this.#roots) {
+      const roots: { svg: PlainElement; definitions: Definitions }[] = [];
+      const look = ({ svg, children }: Box) => {
+        if (svg) roots.push({ svg, definitions: definitionsIn(svg) });
+        for (const child of children) look(child);
+      };
+      if (this.#content) look(this.#content);
+      this.#roots = roots;
+    }
+    return this.#roots;
+  }
+}
+
+function cutBox(
+  svg: PlainElement,
+  element: PlainElement,
+  box: Box,
+  matrix: Matrix,
+  clip: Clip,
+): BoxCut | undefined {
+  const { left, top, width, height, scale = 1 } = box;
+  const own = multiplied(matrix, [scale, 0, 0, scale, left, top]);
+  try {
+    return cutBy(svg, element, { clip, matrix: own, size: { width: width / scale, height: height / scale } });
+  } catch (error) {
+    if (error instanceof UnsupportedSvg) return { clip };
+    throw error;
+  }
+}

@@ -1,0 +1,197 @@
+import type { PlainElement } from '../layout/element-tree.js';
+import { OPAQUE } from '../raster/color.js';
+import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
+import { type Matrix, scaleOf } from '../raster/matrix.js';
+import { type Attributes, attributesOf, referred, UnsupportedSvg } from './attributes.js';
+import type { Box } from './bounding-box.js';
+import {
+  type ClippedPlace,
+  clipElement,
+  clipMatrix,
+  clippedByBasicShape,
+  clippedByShape,
+  isEmptyClip,
+  onlyShape,
+} from './clip-paths.js';
+import type { Definitions } from './definitions.js';
+import { effectsOf } from './group-effects.js';
+import { isOfLuminance, keepWithin, maskArea, maskAttributes, maskElement, maskMatrix } from './masks.js';
+import type { ObjectBounds } from './object-bounds.js';
+import type { Viewport } from './shapes.js';
+import { INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
+import type { Surroundings } from './surroundings.js';
+
+/** References to elements in each other, and groups: each takes stack. */
+export const MOST_REFERENCES = 32;
+
+/** What an element of an `<svg>` leaves of a box that refers to it by its style. */
+export interface BoxCut {
+  clip: Clip;
+  /** Draws what of the box is left, where the clip alone does not say it. */
+  mask?: { isLuminance: boolean; draw(context: DrawingContext): void };
+}
+
+/** A box that is clipped or masked by an element of an `<svg>`. */
+export interface CutBox {
+  clip: Clip;
+  /** From CSS pixels, from the upper left corner of its border box, to those of the frame. */
+  matrix: Matrix;
+  size: Viewport;
+}
+
+/** The drawing that groups are parts of. */
+interface Drawing {
+  viewport(): Viewport;
+  draw(element: PlainElement, around: Surroundings): void;
+}
+
+/** Draws elements as their clip paths, masks, opacity, filters and blending have them. */
+export class ElementGroups {
+  readonly #definitions: Definitions;
+  readonly #bounds: ObjectBounds;
+  readonly #drawing: Drawing;
+
+  constructor(definitions: Definitions, bounds: ObjectBounds, drawing: Drawing) {
+    this.#definitions = definitions;
+    this.#bounds = bounds;
+    this.#drawing = drawing;
+  }
+
+  /** Draws an element as its clip path, mask, opacity, filters and blending have it. */
+  draw(
+    element: PlainElement,
+    attributes: Attributes,
+    around: Surroundings,
+    drawWithin: (inner: Surroundings) => void,
+    box: () => Box | undefined = () => this.#bounds.of(element, this.#drawing.viewport()),
+  ): void {
+    if (around.isClip && !attributes.has('clip-path')) {
+      drawWithin(around);
+      return;
+    }
+    const { matrix, style } = around;
+    const place = { matrix, viewport: this.#drawing.viewport(), box };
+    const reference = attributes.get('clip-path') ?? 'none';
+    const clipping = clipElement(reference, this.#definitions);
+    const clip = this.#clipped(reference, clipping, around, place);
+    if (!clip) return;
+    const cut = clipping && !onlyShape(clipping) ? clipping : undefined;
+    const masking = around.isClip
+      ? undefined
+      : maskElement(attributes.get('mask') ?? 'none', this.#definitions);
+    const effects = around.isClip ? undefined : effectsOf(attributes, style, matrix);
+    if (!effects && !cut && !masking) {
+      drawWithin({ ...around, clip });
+      return;
+    }
+    if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
+    const { opacity = OPAQUE, blend = 0, filters = [] } = effects ?? {};
+    const inner = { ...around, depth: around.depth + 1 };
+    const isPlain = !cut && !masking;
+    around.context.drawGroup({ opacity, blend, ...(isPlain && { filters }) }, clip, (group) => {
+      const drawIn = (context: DrawingContext) => drawWithin({ ...inner, context, clip: context.unclipped });
+      if (isPlain || filters.length === 0) drawIn(group);
+      else group.drawGroup({ opacity: OPAQUE, filters }, group.unclipped, drawIn);
+      if (cut) keepWithin(group, false, (mask) => this.#drawClip(cut, mask, inner, place));
+      if (masking)
+        keepWithin(group, isOfLuminance(masking), (mask) => this.#drawMask(masking, mask, inner, box()));
+    });
+  }
+
+  /** What an element's clip path leaves of the clip, if it is of one shape; undefined when nothing is left. */
+  #clipped(
+    reference: string,
+    clipping: PlainElement | undefined,
+    { clip, depth, style }: Surroundings,
+    place: Omit<ClippedPlace, 'style'>,
+  ): Clip | undefined {
+    if (!clipping) {
+      if (reference === 'none' || referred(reference)) return clip;
+      const reach = style.stroke ? style.line.width / 2 : 0;
+      const stroked = () => grown(place.box(), reach);
+      return clippedByBasicShape(reference, clip, { ...place, style }, stroked);
+    }
+    if (isEmptyClip(clipping)) return undefined;
+    const only = onlyShape(clipping);
+    if (!only) return clip;
+    if (depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
+    return clippedByShape(clipping, only, clip, { ...place, style: this.#styleAround(clipping) });
+  }
+
+  /** Draws what the shapes of a `<clipPath>` cover. */
+  #drawClip(
+    element: PlainElement,
+    context: DrawingContext,
+    { depth }: Surroundings,
+    place: Omit<ClippedPlace, 'style'>,
+  ): void {
+    const attributes = attributesOf(element, ['clipPathUnits']);
+    const style = styleOf(attributes, this.#styleAround(element), this.#drawing.viewport());
+    const matrix = clipMatrix(attributes, { ...place, style });
+    if (scaleOf(matrix) === 0) return;
+    const around = { context, clip: context.unclipped, matrix, style, depth, isClip: true };
+    const draw = (inner: Surroundings) => {
+      for (const child of element.children)
+        if (typeof child !== 'string' && child.type !== 'g') this.#drawing.draw(child, inner);
+    };
+    this.draw(element, attributes, around, draw, place.box);
+  }
+
+  /** Draws what a `<mask>` has. @param box of what is masked */
+  #drawMask(
+    element: PlainElement,
+    context: DrawingContext,
+    around: Surroundings,
+    box: Box | undefined,
+  ): void {
+    const attributes = maskAttributes(element);
+    const style = styleOf(attributes, this.#styleAround(element), this.#drawing.viewport());
+    const clip = maskArea(attributes, context.unclipped, around.matrix, box, this.#drawing.viewport());
+    const matrix = maskMatrix(attributes, around.matrix, box);
+    if (!clip || scaleOf(matrix) === 0) return;
+    this.#drawAll(element, { ...around, context, clip, matrix, style, isClip: false });
+  }
+
+  /** Style around a definition, which inherits from what it is in, and not from what refers to it. */
+  #styleAround(element: PlainElement): SvgStyle {
+    let style = INITIAL_STYLE;
+    for (const each of this.#definitions.around(element))
+      style = styleOf(attributesOf(each), style, this.#drawing.viewport());
+    return style;
+  }
+
+  #drawAll({ children }: PlainElement, around: Surroundings): void {
+    for (const child of children) if (typeof child !== 'string') this.#drawing.draw(child, around);
+  }
+
+  /** What a `<clipPath>` leaves of a box; undefined for nothing. @throws UnsupportedSvg */
+  boxClip(element: PlainElement, box: CutBox): BoxCut | undefined {
+    const around = aroundBox(box);
+    const place = { matrix: box.matrix, viewport: box.size, box: () => areaOf(box) };
+    const clip = this.#clipped('url(#)', element, around, place);
+    if (!clip || onlyShape(element)) return clip && { clip };
+    const draw = (context: DrawingContext) => this.#drawClip(element, context, around, place);
+    return { clip, mask: { isLuminance: false, draw } };
+  }
+
+  /** What a `<mask>` leaves of a box. @throws UnsupportedSvg */
+  boxMask(element: PlainElement, box: CutBox): BoxCut {
+    const draw = (context: DrawingContext) => this.#drawMask(element, context, aroundBox(box), areaOf(box));
+    return { clip: box.clip, mask: { isLuminance: isOfLuminance(element), draw } };
+  }
+}
+
+function areaOf({ size }: CutBox): Box {
+  return { left: 0, top: 0, ...size };
+}
+
+function aroundBox({ clip, matrix }: CutBox): Surroundings {
+  const context = new Recording(clip.rectangle);
+  return { context, clip, matrix, style: INITIAL_STYLE, depth: 0, isClip: false };
+}
+
+function grown(box: Box | undefined, by: number): Box | undefined {
+  return (
+    box && { left: box.left - by, top: box.top - by, width: box.width + 2 * by, height: box.height + 2 * by }
+  );
+}
