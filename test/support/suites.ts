@@ -21,6 +21,7 @@ const BROWSER = [
   'css/beside-chromium',
   'engines/moving-beside-chromium',
   'fidelity/beside-chromium',
+  'layout/beside-chromium',
   'templates/gallery-beside-chromium',
 ];
 const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/', 'proof/templates/'];

@@ -25,9 +25,10 @@ interface FontFaces {
 /** The families that Tuval has for generic ones, and for those that systems have under other names. */
 const STAND_INS: Readonly<Record<string, FamilyName>> = {
   ...Object.fromEntries(
-    `sans-serif system-ui ui-sans-serif ui-rounded -apple-system blinkmacsystemfont monospace ui-monospace cursive
-    fantasy math emoji arial helvetica,helvetica neue,segoe ui,verdana,tahoma,open sans,liberation sans,dejavu sans`
-      .split(/[,\s]+(?=[a-z-])/)
+    `sans-serif, system-ui, ui-sans-serif, ui-rounded, -apple-system, blinkmacsystemfont, monospace, ui-monospace,
+    cursive, fantasy, math, emoji, arial, helvetica, helvetica neue, segoe ui, verdana, tahoma, open sans,
+    liberation sans, dejavu sans`
+      .split(/,\s+/)
       .map((name) => [name, 'sans']),
   ),
   ...Object.fromEntries(

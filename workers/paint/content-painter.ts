@@ -36,12 +36,17 @@ interface PlacedBox {
   place: Place;
 }
 
+/** A box that is painted apart from the flow. */
+interface RaisedBox extends PlacedBox {
+  layer: number;
+}
+
 /** What is painted after the flow of a stacking context, in the order of the document. */
 interface StackingContext {
-  negative: PlacedBox[];
+  negative: RaisedBox[];
   /** What is met next in the layer of the flow. */
-  level: PlacedBox[];
-  positive: PlacedBox[];
+  level: RaisedBox[];
+  positive: RaisedBox[];
 }
 
 /** What is painted after the blocks of a flow. */
@@ -172,9 +177,9 @@ export class ContentPainter {
       const its = placeOf(child.style, place);
       switch (levelOf(child, box.style)) {
         case 'raised': {
-          const layer = layerOf(child.style);
+          const layer = layerOf(child.style, box.style);
           const list = layer < 0 ? stack.negative : layer > 0 ? stack.positive : stack.level;
-          list.push({ box: child, place: its });
+          list.push({ box: child, place: its, layer });
           break;
         }
         case 'float':
@@ -241,6 +246,6 @@ function outline(box: Box, context: DrawingContext, { matrix, clip }: Place): vo
 }
 
 /** Boxes from the lowest layer to the highest, those in one layer in the order of the document. */
-function byLayer(boxes: PlacedBox[]): PlacedBox[] {
-  return boxes.sort((one, other) => layerOf(one.box.style) - layerOf(other.box.style));
+function byLayer(boxes: RaisedBox[]): RaisedBox[] {
+  return boxes.sort((one, other) => one.layer - other.layer);
 }

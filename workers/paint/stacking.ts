@@ -53,9 +53,9 @@ export function isRaised(box: Box, parent: PaintedStyle): boolean {
   return style.zIndex !== 'auto' && isItemContainer(parent);
 }
 
-/** Layer of a raised box in its stacking context. */
-export function layerOf({ zIndex }: PaintedStyle): number {
-  return zIndex === 'auto' ? 0 : (zIndex as number);
+/** Layer of a raised box in its stacking context: `z-index` is of what is positioned, and of items alone. */
+export function layerOf({ zIndex, position }: PaintedStyle, parent: PaintedStyle): number {
+  return zIndex === 'auto' || (position === 'static' && !isItemContainer(parent)) ? 0 : (zIndex as number);
 }
 
 /** Whether what is raised in a raised box is raised in that box alone. */

@@ -37,7 +37,9 @@ export const font: Shorthand = {
         continue;
       }
       const names = ['fontStyle', 'fontVariantCaps', 'fontWeight', 'fontStretch'] as const;
-      const name = names.find((each) => !(each in expansion) && takes(each, value, context));
+      // A percentage is a size here, and no width of letters.
+      const isWidth = (each: LonghandName) => each !== 'fontStretch' || wordOf(value[0]) !== undefined;
+      const name = names.find((each) => !(each in expansion) && isWidth(each) && takes(each, value, context));
       if (!name) break;
       expansion[name] = value;
     }

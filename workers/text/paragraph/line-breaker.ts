@@ -1,5 +1,5 @@
 import { exceeds, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
-import type { ParagraphStyle } from './inline-items.js';
+import type { OpenBox, ParagraphStyle } from './inline-items.js';
 import { filledLines, LineFiller, type LineMeasures, type LineRange } from './line-filling.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
@@ -11,12 +11,25 @@ type BreakingStyle = Pick<
   'root' | 'textAlign' | 'textIndent' | 'textWrapStyle' | 'lineClamp'
 >;
 
+/**
+ * Whether a box without content stands in a line of its own at the end: one with a margin, a border or padding makes a line
+ * (CSS 2, section 9.4.2).
+ */
+function endsInEmptyBox({ text, boxes }: ParagraphText): boolean {
+  if (text !== '' && !text.endsWith('\n')) return false;
+  return boxes.some(({ item, start }) => item && start === text.length && hasEdges(item));
+}
+
+function hasEdges({ start, end }: OpenBox): boolean {
+  return start.margin !== 0 || start.inner !== 0 || end.margin !== 0 || end.inner !== 0;
+}
+
 /** Breaks a paragraph into lines of any width, and measures them. */
 export class LineBreaker {
   readonly #text: ParagraphText;
   readonly #shaped: ShapedText;
   readonly #style: BreakingStyle;
-  readonly #units: readonly Unit[];
+  readonly #units: Unit[];
   readonly #measures: LineMeasures;
   #least: number | undefined;
   #most: number | undefined;
@@ -26,6 +39,7 @@ export class LineBreaker {
     this.#shaped = shaped;
     this.#style = style;
     this.#units = unitsOf(text, paragraphBreaks(text), shaped);
+    if (endsInEmptyBox(text)) this.#addEmptyLine();
     this.#measures = {
       split: (unit, available) => splitUnit(text, shaped, unit, available),
       // Tabs are measured with the start of their line.
@@ -33,6 +47,21 @@ export class LineBreaker {
       tabbed: ({ start, end, inkEnd }, pen, isInked) =>
         shaped.tabbedAdvance(start, isInked ? inkEnd : end, pen, end),
     };
+  }
+
+  #addEmptyLine(): void {
+    const { length } = this.#text.text;
+    const last = this.#units.at(-1);
+    if (last) last.required = true;
+    const place = { start: length, end: length, inkEnd: length };
+    this.#units.push({
+      ...place,
+      advance: 0,
+      inked: 0,
+      required: false,
+      isHyphenated: false,
+      hasTabs: false,
+    });
   }
 
   /** Width of the widest part that nothing can break. */

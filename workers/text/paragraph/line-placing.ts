@@ -137,6 +137,14 @@ class LinePlacer {
   #addBoxedPieces(pieces: readonly Piece[]): void {
     const extents = visualExtents(pieces);
     const empty = this.#emptyBoxes();
+    const atEnd = new Set(this.#boxesAtEnd());
+    const addAtEnd = (box: BoxRange) => {
+      atEnd.delete(box);
+      this.#addEmpty(box);
+    };
+    const { direction } = this.#setting;
+    const outer = () => [...atEnd].filter(({ parent }) => !parent?.item || !extents.has(parent));
+    if (direction === 'rtl') for (const box of outer().reverse()) addAtEnd(box);
     for (const [index, piece] of pieces.entries()) {
       const inner = boxesAround(piece.range.box);
       const begun = inner.filter((box) => extents.get(box)?.first === index).reverse();
@@ -145,9 +153,12 @@ class LinePlacer {
       for (const box of piece.isReversed ? begun : this.#inOrder([...begun, ...beside]))
         this.#addSide(box, true);
       this.#addPiece(piece);
-      for (const box of piece.isReversed ? this.#inOrder([...ended, ...beside]).reverse() : ended)
+      for (const box of piece.isReversed ? this.#inOrder([...ended, ...beside]).reverse() : ended) {
+        for (const each of [...atEnd]) if (each.parent === box) addAtEnd(each);
         this.#addSide(box, false);
+      }
     }
+    for (const box of outer()) addAtEnd(box);
   }
 
   /** Boxes in the order of the document. */
@@ -158,9 +169,17 @@ class LinePlacer {
   /** Boxes without content that a character of the line follows, but for those in each other. */
   #emptyBoxes(): BoxRange[] {
     const { start, inkEnd } = this.#setting.line;
-    return this.#text.boxes.filter(
-      (box) => box.item && isEmpty(box) && !isEmpty(box.parent) && box.start >= start && box.start < inkEnd,
-    );
+    return this.#text.boxes.filter((box) => isOuterEmpty(box) && box.start >= start && box.start < inkEnd);
+  }
+
+  /** Boxes without content that nothing of the line follows. */
+  #boxesAtEnd(): BoxRange[] {
+    const { text, boxes } = this.#text;
+    const { line, ellipsis } = this.#setting;
+    if (ellipsis) return [];
+    const isLast = line.end === text.length && !(line.start < line.end && text.endsWith('\n'));
+    const end = isLast ? line.end + 1 : line.end;
+    return boxes.filter((box) => isOuterEmpty(box) && box.start >= line.inkEnd && box.start < end);
   }
 
   #addSide(box: BoxRange, isLeft: boolean): void {
@@ -169,6 +188,7 @@ class LinePlacer {
   }
 
   #addEmpty(box: BoxRange): void {
+    this.#lineBox.addBox(box);
     this.#addEdge(box, true);
     for (const child of this.#text.boxes) if (child.parent === box) this.#addEmpty(child);
     this.#addEdge(box, false);
@@ -285,7 +305,12 @@ function visualExtents(pieces: readonly Piece[]): Map<BoxRange, { first: number;
 }
 
 function isEmpty(box: BoxRange | undefined): boolean {
-  return box !== undefined && box.start === box.end;
+  return box?.item !== undefined && box.start === box.end;
+}
+
+/** Whether a box has nothing in it, and is in none that has nothing in it. */
+function isOuterEmpty(box: BoxRange): boolean {
+  return isEmpty(box) && !isEmpty(box.parent);
 }
 
 /** A box and those around it but for the paragraph's own, the innermost first. */

@@ -33,6 +33,9 @@ export interface ParagraphText {
   hasSoftHyphens: boolean;
 }
 
+/** A zero width space: it lets a line end, and nothing else. */
+const BREAK = '\u200b';
+
 const ISOLATES = { ltr: '\u2066', rtl: '\u2067', auto: '\u2068' };
 
 const POP_ISOLATE = '\u2069';
@@ -126,12 +129,30 @@ class TextBuilder {
       text = text.replace(/[\t\f ]*\n[\t\f ]*/g, '\n').replace(/[\t\f ]+/g, ' ');
     else if (collapse === 'preserve-spaces') text = text.replace(/[\t\n]/g, ' ');
     if (isCollapsed) {
-      if (this.#collapses && text.startsWith(' ')) text = text.slice(1);
+      if (this.#collapses && text.startsWith(' ')) text = (this.#isAfterNowrap ? BREAK : '') + text.slice(1);
       if (text.startsWith('\n')) this.#dropSpace();
     }
     if (text === '') return;
+    if (text === BREAK) {
+      this.#append(text);
+      return;
+    }
     this.#collapses = isCollapsed && (text.endsWith(' ') || text.endsWith('\n'));
     this.#append(this.#settable(text));
+  }
+
+  /**
+   * Whether a space that collapses here still lets the line end, which the one before it does not (CSS Text Level 3,
+   * section 4.1.1).
+   */
+  get #isAfterNowrap(): boolean {
+    const last = this.#ranges.at(-1);
+    return (
+      last !== undefined &&
+      !last.atomic &&
+      last.box.style.textWrapMode === 'nowrap' &&
+      this.#box.style.textWrapMode === 'wrap'
+    );
   }
 
   /** Tabs and soft hyphens are kept, which fonts need not have. */

@@ -1,0 +1,18 @@
+/** A document whose layout is to be Chromium's. */
+export interface LayoutCase {
+  /** What it shows. */
+  name: string;
+  css?: string;
+  body: string;
+  /** Of the root element. */
+  root?: string;
+}
+
+const SIZE = 'width=320, height=160';
+
+/** The document in a small picture, in a family that both engines have. */
+export function sourceOf({ css = '', body, root = '' }: LayoutCase): string {
+  const head = `<title>case</title><meta name="viewport" content="${SIZE}">`;
+  const sheet = `<style>body { font: 16px/20px Inter } ${css}</style>`;
+  return `<!doctype html><html lang="en"${root}><head>${head}${sheet}</head><body>${body}</body></html>`;
+}
