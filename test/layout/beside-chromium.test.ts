@@ -6,8 +6,9 @@ import { drawDocument } from '../../bench/conformance/engine.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { readPng } from '../support/pictures/png-reading.js';
 import type { Picture } from '../support/pictures/similarity.js';
-import { inlineCases } from './cases/inline-cases.js';
+import { inlineCases, positionedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
+import { staticCases } from './cases/static-cases.js';
 import { sourceOf } from './layout-case.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -32,7 +33,7 @@ function differingShare(one: Picture, other: Picture): number {
 t.test('boxes come to stand where Chromium has them', async (t) => {
   const chromium = await ChromiumDocuments.open(new Map());
   t.teardown(() => chromium.close());
-  for (const each of [...inlineCases, ...paintingCases]) {
+  for (const each of [...inlineCases, ...positionedInlineCases, ...staticCases, ...paintingCases]) {
     const input = { source: sourceOf(each), values: {}, assets: new Map(), timeMs: 0 };
     const size = sizeOf(input.source);
     const reference = readPng(await chromium.draw(await browserDocument(input), size, 0));

@@ -121,8 +121,10 @@ export class ContentPainter {
 
   #paintStack(box: Box, context: DrawingContext, place: Place): void {
     const stack: StackingContext = { negative: [], level: [], positive: [] };
+    // An inline box is painted with what is in its line, above what lies below the flow.
+    const before = context.items.length;
     const within = this.#paintOwn(box, context, place);
-    const start = context.items.length;
+    const start = box.style.display === 'inline' ? before : context.items.length;
     if (within) this.#paintContents(box, context, within, stack);
     outline(box, context, place);
     this.#paintLevel(context, stack);

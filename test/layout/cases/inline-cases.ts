@@ -22,3 +22,51 @@ export const inlineCases: readonly LayoutCase[] = [
     body: 'one<i></i><p>one <b>two<i></i></b> <i></i></p><p dir="rtl">one<i></i></p>one<br><i></i>',
   },
 ];
+
+const DOTS = `b { position: absolute; width: 10px; height: 10px; background: red } .tr { right: 0; top: 0 }
+  .bl { left: 0; bottom: 0; background: blue } .none { background: lime }`;
+const dots = '<b class="tr"></b><b class="bl"></b><b class="none"></b>';
+
+/** Inline boxes that are positioned, or have a say in more than their lines. */
+export const positionedInlineCases: readonly LayoutCase[] = [
+  {
+    name: 'a relatively positioned inline box contains absolute boxes, from its first line to its last',
+    css: `${DOTS} p { margin: 0 0 12px; width: 110px } a { position: relative; padding: 2px 5px; border: 2px solid gold }`,
+    body: `<p>a <a>w${dots}</a> x</p><p>abcdefg <a>ij kl mnopq${dots}</a> x</p>`,
+  },
+  {
+    name: 'what is in inline-blocks and blocks in such a box is contained by it, too',
+    css: `${DOTS} a { position: relative } i { display: inline-block } i, div { width: 80px; height: 30px; background: #eee }`,
+    body: `<p style="margin: 20px 0">some <a>text <i>${dots}</i> end</a></p>x <a>lead<div>${dots}</div>end</a>
+      <a><div>${dots}</div></a>`,
+  },
+  {
+    name: 'an inline box with a filter contains fixed boxes, one with a transform does not',
+    css: `b { position: fixed; right: 0; top: 0; width: 10px; height: 10px; background: red }`,
+    body: `<p>a <a style="filter: brightness(1)">filter<b></b></a> <a style="transform: scale(1)">x<b style="top: 20px"></b></a></p>`,
+  },
+  {
+    name: 'percentages move inline boxes by shares of their block',
+    css: 'a { position: relative; background: #9cf }',
+    body: `<p>a <a style="left: 10%">b</a> <a style="top: 50%">c</a></p><div style="height: 40px"><a style="top: 50%">d</a></div>
+      <div dir="rtl"><a style="left: 9px; right: 20px">e</a></div>`,
+  },
+  {
+    name: 'a relatively positioned inline box moves blocks, floats and inline-blocks in it, and what is absolute',
+    css: `a { position: relative; left: 30px; top: 10px } i { display: inline-block; width: 9px; height: 9px; background: lime }
+      u { position: absolute; width: 9px; height: 9px; background: red }`,
+    body: `<a>a ${block('gold')} b <i></i><u></u></a><p><a>${block('#9cf', 'float: left')} c</a></p>`,
+  },
+  {
+    name: 'opacity and decorations of an inline box hold for blocks in it',
+    css: 'a { opacity: 0.3 } p { margin: 4px 0; font-size: 20px } del { color: red }',
+    body: `<a>a ${block('blue')} ${block('red', 'float: right')}</a><u><p>under</p></u><del>x<h3>through</h3></del>`,
+  },
+  {
+    name: 'what lies below a positioned word lies above what is behind the word',
+    css: `a { position: relative; z-index: 1; background: #eee } a::before { content: ""; position: absolute; inset: 8px -4px 2px;
+      background: gold; z-index: -1 } p { background: #9cf; padding: 10px } em { opacity: 0.4 } em::after { content: "";
+      position: absolute; background: red; width: 20px; height: 20px }`,
+    body: '<p>a <a>word</a> and <a>two that follow each other here</a></p><p>faint <em>word</em></p>',
+  },
+];

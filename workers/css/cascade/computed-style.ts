@@ -57,6 +57,19 @@ function heritageOf(values: ComputedValues, base: ComputedValues): ComputedValue
   return heritage;
 }
 
+/** A symbol, which no longhand is, and which copies and heirs of values have, too. */
+const STOOD_IN_LINE = Symbol('stood in a line');
+
+/** Notes down that what is now a block would stand in a line, were it not out of the flow. */
+export function noteLine(values: ComputedValues): void {
+  Object.assign(values, { [STOOD_IN_LINE]: true });
+}
+
+/** Whether a block would stand in a line, were it not out of the flow (Blink, `IsOriginalDisplayInlineType`). */
+export function stoodInLine(values: ComputedValues): boolean {
+  return STOOD_IN_LINE in values;
+}
+
 /** Whether a box stands in what contains it, or in the picture, and not among those around it. */
 export function isOutOfFlow({ position }: { readonly position: ComputedValue }): boolean {
   return position === 'absolute' || position === 'fixed';

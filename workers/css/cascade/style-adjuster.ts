@@ -1,7 +1,7 @@
 /** Computed values that follow from others (CSS Display 3, section 2.7, and CSS Overflow 3, section 3.1). */
 
 import type { ComputedValue } from '../grammars/grammars.js';
-import { type ComputedStyle, type ComputedValues, isOutOfFlow } from './computed-style.js';
+import { type ComputedStyle, type ComputedValues, isOutOfFlow, noteLine } from './computed-style.js';
 
 const BLOCKS: Readonly<Record<string, string>> = {
   inline: 'block',
@@ -32,6 +32,7 @@ export function adjustStyle(values: ComputedValues, parent: ComputedStyle | unde
   if (values.float !== 'none' && (!parent || isItem || isOutOfFlow(values))) values.float = 'none';
   if (!parent || isItem || isOutOfFlow(values) || values.float !== 'none') {
     const block = BLOCKS[values.display as string];
+    if (/^(?:-webkit-)?inline/.test(String(values.display))) noteLine(values);
     if (block) values.display = block;
   }
   if (values.position === 'sticky') {

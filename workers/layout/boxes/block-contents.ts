@@ -1,10 +1,12 @@
-import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import { type ComputedValues, isOutOfFlow, stoodInLine } from '../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
+import type { LayoutNode } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
 import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
 import { FlowBox, type InlineBox, type InlinePart } from './flow-box.js';
 import { InlineContent, type TextContext } from './inline-content.js';
+import { inlinesAround, withFragments } from './inline-fragments.js';
 import { langOf } from './language.js';
 import type { ListMarker } from './list-markers.js';
 import { listOrdinals } from './list-ordinals.js';
@@ -27,6 +29,8 @@ export class BlockContents {
   /** Inline boxes around what comes next, the innermost last. */
   readonly #open: InlineBox[] = [];
   readonly #isItemContainer: boolean;
+  /** Whether a block splits inline boxes, whose parts then know each other. */
+  #isSplit = false;
 
   /** @param known the box that it is if what is collected is the same as before */
   constructor(
@@ -73,35 +77,37 @@ export class BlockContents {
     else if (element.type === 'wbr') this.#parts.push({ type: 'text', text: '\u200b' });
     else if (display === 'contents') this.#addContents(element, values, lang);
     else if (this.#isItemContainer && this.#open.length === 0) this.#addItem(element, lang, ordinal);
-    else if (isOutOfFlow(values)) this.#addAbsolute(element, this.#boxes.box(element, lang, ordinal));
+    else if (isOutOfFlow(values)) this.#addAbsolute(this.#within(this.#boxes.box(element, lang, ordinal)));
     else if (values.float !== 'none')
-      this.#parts.push({ type: 'float', box: this.#boxes.box(element, lang, ordinal) });
+      this.#parts.push({ type: 'float', box: this.#within(this.#boxes.box(element, lang, ordinal)) });
     else if (isAtomic(element, values))
-      this.#parts.push({ type: 'atomic', box: this.#boxes.box(element, lang) });
+      this.#parts.push({ type: 'atomic', box: this.#within(this.#boxes.box(element, lang)) });
     else if (display === 'inline') this.#addInline(element, values, lang);
-    else this.#addBlock(this.#boxes.box(element, lang, ordinal));
+    else this.#addBlock(this.#within(this.#boxes.box(element, lang, ordinal)));
   }
 
-  /** Items never float. What is new of a style is read once its box is there, which may share what is known of another. */
+  /** Items never float, and what is absolutely positioned parts the texts around it as an item does. */
   #addItem(element: StyledTree, lang: string, ordinal: number | undefined): void {
-    const box = this.#boxes.box(element, lang, ordinal);
-    if (box.node.style.isAbsolute) this.#addAbsolute(element, box);
-    else this.#addBlock(box);
+    const box = this.#within(this.#boxes.box(element, lang, ordinal));
+    this.#addBlock(box);
   }
 
-  #addAbsolute({ type }: StyledTree, box: FlowBox): void {
-    this.#parts.push({ type: 'absolute', box, isInline: !BLOCK_TAGS.test(type) });
+  /** Has a box know the inline boxes around it. */
+  #within(box: FlowBox): FlowBox {
+    const { node } = box;
+    if (this.#open.length > 0) node.inlines = inlinesAround(node, this.#open);
+    else if (node.inlines) node.inlines = undefined;
+    if (this.#open.length > 0 || box.inlines.length > 0) box.inlines = [...this.#open];
+    return box;
+  }
+
+  #addAbsolute(box: FlowBox): void {
+    this.#parts.push({ type: 'absolute', box, isInline: stoodInLine(box.values) });
   }
 
   #addInline(element: StyledTree, values: ComputedValues, lang: string): void {
-    const box: InlineBox = {
-      element,
-      values,
-      parent: this.#open.at(-1),
-      lang,
-      hasStart: true,
-      hasEnd: true,
-    };
+    const parent = this.#open.at(-1);
+    const box = withFragments({ element, values, parent, lang, hasStart: true, hasEnd: true });
     this.#open.push(box);
     this.#parts.push({ type: 'open', box });
     this.addAll(element.children, element, lang);
@@ -143,7 +149,9 @@ export class BlockContents {
     for (const [index, each] of split.entries()) each.parent = split[index - 1];
     for (const inline of this.#open) inline.hasEnd = false;
     for (const _ of this.#open) this.#parts.push({ type: 'close' });
+    if (this.#open.length > 0) this.#isSplit = true;
     this.#flush();
+    for (const { fragments } of this.#open) fragments?.addBlock(box.node);
     this.#children.push(box);
     this.#open.splice(0, this.#open.length, ...split);
     this.#parts = split.map((inline) => ({ type: 'open', box: inline }));
@@ -158,7 +166,7 @@ export class BlockContents {
         if (part.type === 'absolute' || part.type === 'float') this.#children.push(part.box);
       return;
     }
-    const known = this.#known?.children[this.#children.length];
+    const known = this.#isSplit ? undefined : this.#known?.children[this.#children.length];
     const lines = known?.element ? undefined : known;
     this.#children.push(this.#lines(undefined, anonymousBlock(this.#values), parts, lines));
   }
@@ -172,6 +180,7 @@ export class BlockContents {
     if (known?.inline?.isAlike(parts)) {
       if (!element) shareLayoutStyle(known.values, values);
       known.inline.repaint(values, parts);
+      addFragments(parts, known.inline, known.node);
       return known.goOn(element, values);
     }
     const inline = new InlineContent(values, parts, this.#lang, this.#context, !element);
@@ -180,6 +189,7 @@ export class BlockContents {
     );
     const nodes = children.map(({ node }) => node);
     const node = layoutNode(layoutStyle(values), nodes, inline);
+    addFragments(parts, inline, node);
     return new FlowBox(element, values, node, children, '', inline);
   }
 
@@ -187,12 +197,31 @@ export class BlockContents {
     return areSeen(parts, !this.#isItemContainer && this.#values.whiteSpaceCollapse !== 'collapse');
   }
 
+  /** Whether something absolutely positioned would be in a line that is not there, and not at its start. */
+  #isAligned(parts: readonly InlinePart[]): boolean {
+    const { textAlign, direction } = this.#values;
+    const isAtStart = ['start', 'justify', direction === 'rtl' ? 'right' : 'left'].includes(
+      String(textAlign),
+    );
+    return !isAtStart && parts.some((part) => part.type === 'absolute' && part.isInline);
+  }
+
   finished(element: StyledTree): FlowBox {
     const values = this.#values;
-    if (this.#children.length === 0 && !this.#isItemContainer && this.#isSeen(this.#parts))
+    const hasLines = this.#isSeen(this.#parts) || this.#isAligned(this.#parts);
+    if (this.#children.length === 0 && !this.#isItemContainer && hasLines)
       return this.#lines(element, values, this.#parts, this.#known);
     this.#flush();
-    return containerBox(element, values, this.#children, this.#known);
+    return containerBox(element, values, this.#children, this.#isSplit ? undefined : this.#known);
+  }
+}
+
+/** @param content which may be kept, with parts that are alike */
+function addFragments(parts: readonly InlinePart[], content: InlineContent, node: LayoutNode): void {
+  for (const [index, part] of parts.entries()) {
+    if (part.type !== 'open' || !part.box.fragments) continue;
+    const own = content.parts[index];
+    if (own?.type === 'open') part.box.fragments.addLines(node, content, own.box);
   }
 }
 
@@ -207,13 +236,6 @@ export function containerBox(
   const nodes = children.map(({ node }) => node);
   return new FlowBox(element, values, layoutNode(layoutStyle(values), nodes), children, '');
 }
-
-/**
- * Elements that are blocks unless styles say otherwise: where an absolutely positioned one would be in a line depends on
- * it, and its own `display` is a block's by then.
- */
-const BLOCK_TAGS =
-  /^(?:address|article|aside|blockquote|dd|div|dl|dt|fig.*|footer|h[1-6r]|header|hgroup|li|main|menu|nav|ol|p|pre|section|search|ul)$/;
 
 function isSameList(one: readonly FlowBox[], other: readonly FlowBox[]): boolean {
   return one.length === other.length && one.every((box, index) => box === other[index]);

@@ -90,7 +90,15 @@ class BoxGenerator {
   /** A flexible box or a grid without texts: each element in it is an item, or absolutely positioned. */
   #items(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
     const children: FlowBox[] = [];
-    for (const child of element.children as StyledTree[]) children.push(this.box(child, langOf(child, lang)));
+    for (const child of element.children as StyledTree[]) {
+      const item = this.box(child, langOf(child, lang));
+      // It may have been in an inline box before.
+      if (item.inlines.length > 0) {
+        item.inlines = [];
+        item.node.inlines = undefined;
+      }
+      children.push(item);
+    }
     const box = containerBox(element, values, children, known);
     box.node.isShrinkToFit = element.type === 'button';
     return box;

@@ -3,13 +3,18 @@ import type { StyledTree } from '../element-tree.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
 import type { LayoutStyle } from '../formatting/layout-style.js';
 import type { InlineContent } from './inline-content.js';
+import type { InlineFragments } from './inline-fragments.js';
 import type { ListMarker } from './list-markers.js';
 import type { SharedBorders } from './tables/collapsed-borders.js';
+
+const NO_INLINES: readonly InlineBox[] = [];
 
 /** A box of CSS with its node of layout: of an element, or anonymous. What is painted of it may change, its layout not. */
 export class FlowBox {
   /** Of a list item whose marker stands outside. */
   marker: ListMarker | undefined = undefined;
+  /** Inline boxes around a block that splits them, the outermost first. */
+  inlines: readonly InlineBox[] = NO_INLINES;
   /** Of a table whose borders collapse. */
   borders: SharedBorders | undefined = undefined;
 
@@ -38,6 +43,8 @@ export class FlowBox {
 
 /** An inline element with what an inline box that is split by a block leaves of its sides. */
 export interface InlineBox {
+  /** Given for what contains absolutely positioned boxes: the same for all parts of a box that is split. */
+  fragments?: InlineFragments | undefined;
   element: StyledTree;
   values: ComputedValues;
   parent: InlineBox | undefined;

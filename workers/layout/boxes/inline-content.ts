@@ -2,22 +2,22 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
 import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
-import { placeChild } from '../formatting/child-placing.js';
+import { move } from '../formatting/child-placing.js';
 import type {
   ContentAmongFloats,
   ContentResult,
   ContentWidths,
   LeafContent,
 } from '../formatting/layout-node.js';
-import { type LayoutStyle, LEFT, TOP } from '../formatting/layout-style.js';
+import { type LayoutStyle, layoutStyle } from '../formatting/layout-style.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
-import { marginOf } from '../formatting/sizing.js';
 import { type AtomicPart, type Room, sizedAtomic } from './atomic-part.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
 import { isFixed, isPartAlike } from './inline-parts.js';
 import { inlineStyle, paragraphStyle, shareInlineStyle, type TextFonts } from './inline-style.js';
 import { FloatsBesideLines, withFloats } from './line-floats.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
+import { placeInLines } from './places-in-lines.js';
 import { plainParagraph } from './plain-paragraphs.js';
 
 /** An inline box in a paragraph, with where it comes from. */
@@ -28,6 +28,8 @@ export interface OpenedBox extends OpenBox {
 
 /** An empty box in a paragraph that marks the place of another one. */
 export interface PlaceMark extends OpenedBox {
+  /** The inline box that it stands in. */
+  parent: InlineBox | undefined;
   /** An absolutely positioned box, or a float. */
   absolute?: FlowBox;
   float?: FlowBox;
@@ -46,11 +48,16 @@ export class InlineContent implements LeafContent {
   laid: LaidParagraph | undefined;
   left = 0;
   top = 0;
+  width = 0;
+  /** Undefined where the lines decide it. */
+  height: number | undefined;
   /** Share of the size of its text that is left, where it shrinks to fit. */
   scale = 1;
   readonly #root: InlineStyle;
   readonly #isFixed: boolean;
   readonly isRectangular: boolean;
+  /** Whether there are relatively positioned inline boxes. */
+  readonly #hasMoved: boolean;
   /** Floats among the parts. */
   readonly #floats: readonly FlowBox[];
   #fixed: Paragraph | undefined;
@@ -66,6 +73,7 @@ export class InlineContent implements LeafContent {
   ) {
     this.#floats = parts.flatMap((part) => (part.type === 'float' ? part.box : []));
     this.#root = inlineStyle(values, lang, context);
+    this.#hasMoved = parts.some((part) => part.type === 'open' && part.box.values.position === 'relative');
     this.isRectangular = values.textFit !== 'none';
     this.#isFixed = typeof values.textIndent === 'number' && parts.every(isFixed);
   }
@@ -109,12 +117,26 @@ export class InlineContent implements LeafContent {
   ): ContentResult {
     this.left = left;
     this.top = top;
+    this.width = width;
+    this.height = height;
     if (around && (this.#floats.length > 0 || around.floats.bottom > around.top))
       this.#layOutBeside(width, height, around);
     else this.#layOut(width, height);
     const { lines, height: used } = this.laid as LaidParagraph;
-    this.#placeBoxes(this.laid as LaidParagraph, width, height, left, top);
+    placeInLines(this, this.laid as LaidParagraph);
     return { height: used, firstBaseline: lines[0]?.baseline, lastBaseline: lines.at(-1)?.baseline };
+  }
+
+  /** How far relative positions of an inline box, and of those around it, move what is in it. */
+  shiftOf(box: InlineBox | undefined): { left: number; top: number } {
+    if (!box || !this.#hasMoved) return UNMOVED;
+    const shift = { left: 0, top: 0 };
+    const isRtl = this.values.direction === 'rtl';
+    for (let each: InlineBox | undefined = box; each; each = each.parent) {
+      if (each.values.position === 'relative')
+        move(shift, layoutStyle(each.values), this.width, this.height, isRtl);
+    }
+    return shift;
   }
 
   #layOut(width: number, height: number | undefined): void {
@@ -244,7 +266,7 @@ export class InlineContent implements LeafContent {
     const none = { margin: 0, inner: 0 };
     const plain: InlineStyle =
       style.verticalAlign === 'baseline' ? style : { ...style, verticalAlign: 'baseline' };
-    return { type: 'open', box: undefined, style: plain, start: none, end: none, ...of };
+    return { type: 'open', box: undefined, parent, style: plain, start: none, end: none, ...of };
   }
 
   #mark(marker: ListMarker): AtomicPart {
@@ -261,53 +283,9 @@ export class InlineContent implements LeafContent {
       parent: undefined,
     };
   }
-
-  /**
-   * Puts the boxes in the lines in place, and tells where absolutely positioned ones would be.
-   * @param known height of the content box, where it does not depend on the lines
-   */
-  #placeBoxes(
-    { lines, height }: LaidParagraph,
-    width: number,
-    known: number | undefined,
-    left: number,
-    top: number,
-  ): void {
-    const isRtl = this.values.direction === 'rtl';
-    for (const line of lines) {
-      for (const { item, x, y } of line.atomics) {
-        const { box } = item as AtomicPart;
-        if (!box) continue;
-        const across = left + x + marginOf(box.node, LEFT, width);
-        const down = top + y + marginOf(box.node, TOP, width);
-        placeChild(box.node, across, down, width, known, isRtl);
-      }
-    }
-    for (const part of this.parts) {
-      if (part.type !== 'absolute') continue;
-      const found = placeOf(part.box, lines);
-      const last = lines.at(-1);
-      const x = found?.x ?? (last ? (isRtl ? last.x : last.x + last.width) : isRtl ? width : 0);
-      const line = found?.line ?? last;
-      const isAtStart = !line || Math.abs(x - (isRtl ? line.x + line.width : line.x)) < 0.01;
-      const isBelow = !part.isInline && !isAtStart;
-      part.box.node.staticPlace = {
-        left: left + (part.isInline ? x : isRtl ? width : 0),
-        top: top + (line ? (isBelow ? line.y + line.height : line.y) : height),
-        horizontal: isRtl ? 'right' : 'left',
-        vertical: 'top',
-        area: undefined,
-      };
-    }
-  }
 }
 
-function placeOf(box: FlowBox, lines: LaidParagraph['lines']) {
-  for (const line of lines) {
-    for (const { item, x } of line.boxes) if ((item as PlaceMark).absolute === box) return { line, x };
-  }
-  return undefined;
-}
+const UNMOVED = { left: 0, top: 0 };
 
 function wholeBorder(width: number): number {
   return width > 0 && width < 1 ? 1 : Math.floor(width);

@@ -41,6 +41,17 @@ export function blockInk(
   return inkOf(values, inlineStyle(values, '', context), around, false, context);
 }
 
+/** The same of an inline box that a block splits: its decorations reach into the block. */
+export function splitInk(
+  { values, lang }: InlineBox,
+  parent: InkStyle | undefined,
+  context: TextContext,
+): InkStyle | undefined {
+  const isSaid = Object.hasOwn(values, 'textDecorationLine') && values.textDecorationLine !== 'none';
+  if (!isSaid) return parent;
+  return inkStyle(values, inlineStyle(values, lang, context), parent, false, context.measures.extents);
+}
+
 /** The ink of the text that is directly in a block, or in one of its inline boxes. */
 export function textInk(
   content: InlineContent,

@@ -1,10 +1,11 @@
+import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { Box } from '../box-layout.js';
 import { withOutlinedText } from '../svg-text/outlined-text.js';
 import type { InkStyle } from '../text-ink.js';
 import type { FlowBox } from './flow-box.js';
 import type { TextContext } from './inline-content.js';
-import { blockInk } from './inline-ink.js';
+import { blockInk, splitInk } from './inline-ink.js';
 import { placedLines, placedMarker } from './placed-lines.js';
 import { partBackgrounds, sharedBorderBoxes } from './tables/placed-tables.js';
 
@@ -27,11 +28,14 @@ export function placedBox(
   const children: Box[] = [];
   if (box.marker) children.push(...placedMarker(box, x, y));
   if (node.style.table) children.push(...partBackgrounds(box, x, y));
-  if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around)));
+  const nested = new Set<FlowBox>();
+  if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around), nested));
   const ink = inline || box.children.length === 0 ? undefined : blockInk(box, around, context);
   for (const child of box.children) {
-    if (inline && !child.node.style.isAbsolute && child.node.style.float === 'none') continue;
-    children.push(placedBox(child, x, y, ink, context));
+    const { isAbsolute, float } = child.node.style;
+    if (inline && (nested.has(child) || (!isAbsolute && float === 'none'))) continue;
+    if (child.inlines.length === 0 || isAbsolute) children.push(placedBox(child, x, y, ink, context));
+    else children.push(withinInlines(child, placedBox(child, x, y, inlineInk(child, ink, context), context)));
   }
   if (box.borders) children.push(...sharedBorderBoxes(box, x, y));
   return {
@@ -45,6 +49,31 @@ export function placedBox(
     src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
     children,
   };
+}
+
+/** A block with the decorations of the inline boxes that it splits; a float has only its own. */
+function inlineInk(
+  { inlines, node }: FlowBox,
+  around: InkStyle | undefined,
+  context: TextContext,
+): InkStyle | undefined {
+  if (node.style.float !== 'none') return undefined;
+  return inlines.reduce((ink, inline) => splitInk(inline, ink, context), around);
+}
+
+/** What inline boxes make of all that is in them, and so of blocks and floats. */
+const GROUPING = ['position', 'zIndex', 'opacity', 'filter', 'mixBlendMode', 'isolation'] as const;
+
+/** A block or float in the groups that the inline boxes around it make, each of its parts by itself. */
+function withinInlines({ inlines }: FlowBox, box: Box): Box {
+  return inlines.reduceRight((within, { values }) => {
+    if (GROUPING.every((name) => values[name] === INITIAL[name])) return within;
+    const style: ComputedValues = Object.create(INITIAL);
+    for (const name of GROUPING) Object.assign(style, { [name]: values[name] });
+    style.display = 'block';
+    const { left, top, width, height } = box;
+    return { left, top, width, height, style: paintedStyle(style), children: [within] };
+  }, box);
 }
 
 /** Decorations of the blocks around: an inline-block, a float and what is taken out of the flow have only their own. */

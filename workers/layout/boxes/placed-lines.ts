@@ -11,7 +11,7 @@ import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
 import type { AtomicPart } from './atomic-part.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import { fragmentStyle } from './fragment-style.js';
-import type { InlineContent, OpenedBox } from './inline-content.js';
+import type { InlineContent, OpenedBox, PlaceMark } from './inline-content.js';
 import { textInk } from './inline-ink.js';
 import { inlineStyle } from './inline-style.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
@@ -22,19 +22,21 @@ import { placedBox } from './placed-boxes.js';
  * box around it, and one for each run of glyphs.
  * @param left and top: of its border box
  * @param decorations of the blocks around
+ * @param nested absolutely positioned boxes that lie in what they are placed in, and not in the block; written here
  */
 export function placedLines(
   content: InlineContent,
   left: number,
   top: number,
   decorations: InkStyle | undefined,
+  nested: Set<FlowBox>,
 ): Box[] {
   const boxes: Box[] = [];
   const { laid } = content;
   if (!laid) return boxes;
   const fragments = new Map<InlineBox, Box[]>();
   for (const line of laid.lines) {
-    for (const [box, fragment] of addLine(line, content, left, top, decorations, boxes)) {
+    for (const [box, fragment] of addLine(line, content, left, top, decorations, boxes, nested)) {
       const all = fragments.get(box);
       if (all) all.push(fragment);
       else fragments.set(box, [fragment]);
@@ -63,6 +65,7 @@ function addLine(
   top: number,
   decorations: InkStyle | undefined,
   boxes: Box[],
+  nested: Set<FlowBox>,
 ): Map<InlineBox, Box> {
   const x = left + content.left;
   const y = top + content.top;
@@ -75,9 +78,14 @@ function addLine(
     return boxes;
   };
   for (const placed of line.boxes) {
-    const { box } = placed.item as OpenedBox;
+    const { box, absolute, parent } = placed.item as OpenedBox & Partial<PlaceMark>;
+    if (absolute && parent) {
+      around(parent).push(placedBox(absolute, left, top, undefined, content.context));
+      nested.add(absolute);
+    }
     if (!box) continue;
-    const fragment = inlineFragment(placed, box, x, y);
+    const shift = content.shiftOf(box);
+    const fragment = inlineFragment(placed, box, x + shift.left, y + shift.top, content.width);
     around(box.parent).push(fragment);
     fragments.set(box, fragment);
   }
@@ -85,7 +93,8 @@ function addLine(
     const box = (run.boxes as OpenedBox[]).find((each) => each.box)?.box;
     if (run.shaped.glyphs.length === 0) continue;
     const ink = textInk(content, box, decorations);
-    const placed = runBox(run, box?.values ?? content.values, ink.color, x, y);
+    const shift = content.shiftOf(box);
+    const placed = runBox(run, box?.values ?? content.values, ink.color, x + shift.left, y + shift.top);
     if (placed.line) placed.line.ink = runInk(ink, run, line);
     around(box).push(placed);
   }
@@ -94,20 +103,11 @@ function addLine(
     if (box) around(parent).push(placedBox(box, left, top, undefined, content.context));
     else if (marker?.symbol) around(parent).push(symbolBox(marker, content, x + across - 1, y + down));
   }
-  for (const [{ values }, fragment] of fragments) {
-    if (values.position === 'relative') moveBox(fragment, relativeShift(values));
-  }
   return fragments;
 }
 
-/** Moves a box with all that is in it. */
-function moveBox(box: Box, shift: { dx: number; dy: number }): void {
-  box.left += shift.dx;
-  box.top += shift.dy;
-  for (const child of box.children) moveBox(child, shift);
-}
-
-function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number): Box {
+/** @param around width that percentages are of */
+function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number, around: number): Box {
   const { values } = box;
   const { isFirst, isLast, width } = placed;
   const isRtl = values.direction === 'rtl';
@@ -115,7 +115,7 @@ function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number)
   const hasEnd = isLast && box.hasEnd;
   const [hasLeft, hasRight] = isRtl ? [hasEnd, hasStart] : [hasStart, hasEnd];
   const padding = (name: 'Top' | 'Right' | 'Bottom' | 'Left') =>
-    pixelsOf(lengthOf(values[`padding${name}`]), width) ?? 0;
+    pixelsOf(lengthOf(values[`padding${name}`]), around) ?? 0;
   const up = padding('Top') + border(values, 'Top');
   const down = padding('Bottom') + border(values, 'Bottom');
   return {
@@ -139,16 +139,6 @@ function border(values: ComputedValues, side: 'Top' | 'Bottom'): number {
   if (line === 'none' || line === 'hidden') return 0;
   const width = values[`border${side}Width`] as number;
   return width > 0 && width < 1 ? 1 : Math.floor(width);
-}
-
-/** How far `position: relative` moves an inline box. */
-function relativeShift(values: ComputedValues): { dx: number; dy: number } {
-  if (values.position !== 'relative') return { dx: 0, dy: 0 };
-  const shift = (near: 'left' | 'top', far: 'right' | 'bottom') => {
-    if (values[near] !== 'auto') return pixelsOf(lengthOf(values[near]), 0) ?? 0;
-    return values[far] === 'auto' ? 0 : -(pixelsOf(lengthOf(values[far]), 0) ?? 0);
-  };
-  return { dx: shift('left', 'right'), dy: shift('top', 'bottom') };
 }
 
 function runBox(run: PlacedRun, values: ComputedValues, color: string, x: number, y: number): Box {

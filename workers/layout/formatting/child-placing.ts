@@ -1,5 +1,5 @@
 import type { LayoutNode } from './layout-node.js';
-import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
+import { BOTTOM, type LayoutStyle, LEFT, RIGHT, TOP } from './layout-style.js';
 import { pixelsOf } from './lengths.js';
 
 /**
@@ -14,14 +14,28 @@ export function placeChild(
   basisHeight: number | undefined,
   isRtl: boolean,
 ): void {
-  const { place, style } = child;
+  const { place, style, inlines } = child;
   place.left = left;
   place.top = top;
-  if (!style.isRelative) return;
-  const fromLeft = inset(child, LEFT, basisWidth);
-  const fromRight = inset(child, RIGHT, basisWidth);
-  const fromTop = inset(child, TOP, basisHeight);
-  const fromBottom = inset(child, BOTTOM, basisHeight);
+  if (style.isRelative) move(place, style, basisWidth, basisHeight, isRtl);
+  for (const around of inlines?.relative ?? []) move(place, around, basisWidth, basisHeight, isRtl);
+}
+
+/**
+ * Moves what is relatively positioned by its insets.
+ * @param isRtl of the block that it is in
+ */
+export function move(
+  place: { left: number; top: number },
+  style: LayoutStyle,
+  basisWidth: number,
+  basisHeight: number | undefined,
+  isRtl: boolean,
+): void {
+  const fromLeft = insetOf(style, LEFT, basisWidth);
+  const fromRight = insetOf(style, RIGHT, basisWidth);
+  const fromTop = insetOf(style, TOP, basisHeight);
+  const fromBottom = insetOf(style, BOTTOM, basisHeight);
   const isOfRight = fromLeft === undefined || (isRtl && fromRight !== undefined);
   place.left += isOfRight ? -(fromRight ?? 0) : fromLeft;
   place.top += fromTop ?? -(fromBottom ?? 0);
@@ -29,6 +43,10 @@ export function placeChild(
 
 /** An inset in pixels; undefined for `auto`, and where the whole of its percentages is not known. */
 export function inset({ style }: LayoutNode, side: number, basis: number | undefined): number | undefined {
+  return insetOf(style, side, basis);
+}
+
+function insetOf(style: LayoutStyle, side: number, basis: number | undefined): number | undefined {
   const value = style.inset[side];
   return value === undefined || value === 'auto' ? undefined : pixelsOf(value, basis);
 }

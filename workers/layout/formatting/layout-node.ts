@@ -140,6 +140,17 @@ export interface StaticPlace {
   area: Place | undefined;
 }
 
+/** Inline boxes around a node that have a say in where it is, or in what contains what is in it. */
+export interface InlinesAround {
+  /** Styles of those that are relatively positioned, and so move it. */
+  relative: readonly LayoutStyle[];
+  /**
+   * The area of the innermost that contains absolutely positioned boxes, and of the innermost that contains fixed ones, in
+   * the border box of the parent of the node, once that is laid out; undefined where there is none.
+   */
+  container(parent: LayoutNode, isFixed: boolean): { area: Place; isRtl: boolean } | undefined;
+}
+
 /** How the boxes in a node are laid out. Neither function looks at the node's own size properties. */
 export interface Formatter {
   /** Of the content box. @param height of the content box, where it is known and a whole for percentages */
@@ -177,6 +188,8 @@ export class LayoutNode {
   readonly padding: [number, number, number, number] = [0, 0, 0, 0];
   /** Of an absolutely positioned node, by its parent. */
   staticPlace: StaticPlace | undefined = undefined;
+  /** What the inline boxes around it have to say of it; written by who makes it. */
+  inlines: InlinesAround | undefined = undefined;
   /** Whether there is an absolutely positioned box in it. */
   readonly holdsAbsolute: boolean;
   /** Whether there are floats in its block formatting context below it. */

@@ -37,24 +37,27 @@ export function layoutTree(root: LayoutNode, width: number, height: number | und
 
 /**
  * Places the absolutely positioned boxes within a node that is laid out, which no other box depends on.
- * @param around what contains them if no box between does, in the border box of the node
+ * @param above what contains them if no box between does, in the border box of the node
  * @param picture the same for those that are fixed
  */
-function placeAbsolutes(node: LayoutNode, around: ContainingBlock, picture: ContainingBlock): void {
+function placeAbsolutes(node: LayoutNode, above: ContainingBlock, picture: ContainingBlock): void {
   if (!node.holdsAbsolute) return;
   const { isContainingBlock, containsFixed } = node.style;
   const own = isContainingBlock ? paddingBox(node) : undefined;
-  const [block, fixed] = [own ?? around, (containsFixed ? own : undefined) ?? picture];
+  const [block, fixed] = [own ?? above, (containsFixed ? own : undefined) ?? picture];
   for (const child of node.children) {
     const { isAbsolute, isFixed } = child.style;
+    if (!isAbsolute && !child.holdsAbsolute) continue;
+    const around = child.inlines?.container(node, false) ?? block;
+    const fixedAround = child.inlines?.container(node, true) ?? fixed;
     if (isAbsolute) {
-      const its = isFixed ? fixed : block;
+      const its = isFixed ? fixedAround : around;
       const area = its === own ? child.staticPlace?.area : undefined;
       placeAbsolute(child, area ? { area, isRtl: its.isRtl } : its);
     }
     if (!child.holdsAbsolute) continue;
-    const within = withinChild(block, child);
-    placeAbsolutes(child, within, fixed === block ? within : withinChild(fixed, child));
+    const within = withinChild(around, child);
+    placeAbsolutes(child, within, fixedAround === around ? within : withinChild(fixedAround, child));
   }
 }
 

@@ -2,6 +2,7 @@ import type { TextDirection } from '../../../templates/contract/index.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import { visualRuns } from '../bidi.js';
 import type { ShapedLine } from '../shaped-words.js';
+import { boxesAround, isEmpty, isOuterEmpty } from './box-ranges.js';
 import type { FontExtents } from './font-extents.js';
 import type { AtomicBox, OpenBox } from './inline-items.js';
 import { expanded } from './justification.js';
@@ -136,29 +137,37 @@ class LinePlacer {
   /** Edges of a box are left and right of all its pieces, however directional runs order them. */
   #addBoxedPieces(pieces: readonly Piece[]): void {
     const extents = visualExtents(pieces);
-    const empty = this.#emptyBoxes();
-    const atEnd = new Set(this.#boxesAtEnd());
-    const addAtEnd = (box: BoxRange) => {
-      atEnd.delete(box);
+    const empty = new Set(this.#emptyBoxes());
+    const { line, direction } = this.#setting;
+    const add = (box: BoxRange) => {
+      empty.delete(box);
       this.#addEmpty(box);
     };
-    const { direction } = this.#setting;
-    const outer = () => [...atEnd].filter(({ parent }) => !parent?.item || !extents.has(parent));
-    if (direction === 'rtl') for (const box of outer().reverse()) addAtEnd(box);
+    const outer = () =>
+      [...empty].filter(
+        ({ start, parent }) => start >= line.inkEnd && !(parent?.item && extents.has(parent)),
+      );
+    if (direction === 'rtl') for (const box of outer().reverse()) add(box);
     for (const [index, piece] of pieces.entries()) {
+      const { isReversed, end } = piece;
       const inner = boxesAround(piece.range.box);
       const begun = inner.filter((box) => extents.get(box)?.first === index).reverse();
       const ended = inner.filter((box) => extents.get(box)?.last === index);
-      const beside = empty.filter(({ start }) => start === piece.start);
-      for (const box of piece.isReversed ? begun : this.#inOrder([...begun, ...beside]))
+      const beside = [...empty].filter(({ start }) => start === piece.start);
+      for (const box of isReversed ? begun : this.#inOrder([...begun, ...beside])) {
+        empty.delete(box);
         this.#addSide(box, true);
+      }
       this.#addPiece(piece);
-      for (const box of piece.isReversed ? this.#inOrder([...ended, ...beside]).reverse() : ended) {
-        for (const each of [...atEnd]) if (each.parent === box) addAtEnd(each);
+      for (const box of isReversed ? this.#inOrder([...ended, ...beside]).reverse() : ended) {
+        const isAtEnd = ({ start, parent }: BoxRange) =>
+          parent === box && start >= Math.min(end, line.inkEnd);
+        if (!isReversed) for (const each of [...empty].filter(isAtEnd)) add(each);
+        empty.delete(box);
         this.#addSide(box, false);
       }
     }
-    for (const box of outer()) addAtEnd(box);
+    for (const box of outer()) add(box);
   }
 
   /** Boxes in the order of the document. */
@@ -166,20 +175,13 @@ class LinePlacer {
     return boxes.length < 2 ? boxes : this.#text.boxes.filter((box) => boxes.includes(box));
   }
 
-  /** Boxes without content that a character of the line follows, but for those in each other. */
+  /** Boxes without content in the line, but for those in each other. */
   #emptyBoxes(): BoxRange[] {
-    const { start, inkEnd } = this.#setting.line;
-    return this.#text.boxes.filter((box) => isOuterEmpty(box) && box.start >= start && box.start < inkEnd);
-  }
-
-  /** Boxes without content that nothing of the line follows. */
-  #boxesAtEnd(): BoxRange[] {
     const { text, boxes } = this.#text;
     const { line, ellipsis } = this.#setting;
-    if (ellipsis) return [];
     const isLast = line.end === text.length && !(line.start < line.end && text.endsWith('\n'));
-    const end = isLast ? line.end + 1 : line.end;
-    return boxes.filter((box) => isOuterEmpty(box) && box.start >= line.inkEnd && box.start < end);
+    const end = ellipsis ? line.inkEnd : isLast ? line.end + 1 : line.end;
+    return boxes.filter((box) => isOuterEmpty(box) && box.start >= line.start && box.start < end);
   }
 
   #addSide(box: BoxRange, isLeft: boolean): void {
@@ -302,20 +304,4 @@ function visualExtents(pieces: readonly Piece[]): Map<BoxRange, { first: number;
     }
   }
   return extents;
-}
-
-function isEmpty(box: BoxRange | undefined): boolean {
-  return box?.item !== undefined && box.start === box.end;
-}
-
-/** Whether a box has nothing in it, and is in none that has nothing in it. */
-function isOuterEmpty(box: BoxRange): boolean {
-  return isEmpty(box) && !isEmpty(box.parent);
-}
-
-/** A box and those around it but for the paragraph's own, the innermost first. */
-function boxesAround(box: BoxRange): BoxRange[] {
-  const boxes: BoxRange[] = [];
-  for (let around: BoxRange | undefined = box; around?.item; around = around.parent) boxes.push(around);
-  return boxes;
 }

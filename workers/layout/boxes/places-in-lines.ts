@@ -1,0 +1,91 @@
+import type { LaidParagraph } from '../../text/paragraph/paragraph.js';
+import { placeChild } from '../formatting/child-placing.js';
+import { LEFT, TOP } from '../formatting/layout-style.js';
+import { marginOf } from '../formatting/sizing.js';
+import type { AtomicPart } from './atomic-part.js';
+import type { FlowBox, InlineBox } from './flow-box.js';
+import type { InlineContent, PlaceMark } from './inline-content.js';
+
+/** Puts the boxes in the lines in place, and tells where absolutely positioned ones would be. */
+export function placeInLines(content: InlineContent, laid: LaidParagraph): void {
+  const { left, top, width, height } = content;
+  const isRtl = content.values.direction === 'rtl';
+  for (const line of laid.lines) {
+    for (const { item, x, y } of line.atomics) {
+      const { box } = item as AtomicPart;
+      if (!box) continue;
+      const across = left + x + marginOf(box.node, LEFT, width);
+      const down = top + y + marginOf(box.node, TOP, width);
+      placeChild(box.node, across, down, width, height, isRtl);
+    }
+  }
+  const open: InlineBox[] = [];
+  for (const part of content.parts) {
+    if (part.type === 'open') open.push(part.box);
+    else if (part.type === 'close') open.pop();
+    else if (part.type === 'absolute') {
+      const shift = content.shiftOf(open.at(-1));
+      const { x, y } = part.isInline
+        ? placeInLine(content, laid, part.box)
+        : placeOfBlock(content, laid, part.box);
+      part.box.node.staticPlace = {
+        left: left + shift.left + x,
+        top: top + shift.top + y,
+        horizontal: isRtl ? 'right' : 'left',
+        vertical: 'top',
+        area: undefined,
+      };
+    }
+  }
+}
+
+/** Where a box would be that stands in a line; after a last line end, in a line of its own. */
+function placeInLine(
+  content: InlineContent,
+  { lines, height }: LaidParagraph,
+  box: FlowBox,
+): { x: number; y: number } {
+  const found = markOf(box, lines);
+  if (found) return { x: found.x, y: found.line.y };
+  const last = lines.at(-1);
+  return { x: startOfLine(content), y: last ? last.y + last.height : height };
+}
+
+/** A block would be at the start of the line if that is where it is met, and otherwise below it. */
+function placeOfBlock(
+  content: InlineContent,
+  { lines, height }: LaidParagraph,
+  box: FlowBox,
+): { x: number; y: number } {
+  const isRtl = content.values.direction === 'rtl';
+  const x = isRtl ? content.width : 0;
+  const found = markOf(box, lines);
+  const line = found?.line ?? lines.at(-1);
+  if (!line) return { x, y: height };
+  const isAtStart = found && Math.abs(found.x - (isRtl ? line.x + line.width : line.x)) < 0.01;
+  return { x, y: isAtStart ? line.y : line.y + line.height };
+}
+
+/** Where a line without anything in it begins and ends. */
+function startOfLine({ values, width }: InlineContent): number {
+  const isRtl = values.direction === 'rtl';
+  switch (values.textAlign) {
+    case 'center':
+      return width / 2;
+    case 'right':
+      return width;
+    case 'left':
+      return 0;
+    case 'end':
+      return isRtl ? 0 : width;
+    default:
+      return isRtl ? width : 0;
+  }
+}
+
+function markOf(box: FlowBox, lines: LaidParagraph['lines']) {
+  for (const line of lines) {
+    for (const { item, x } of line.boxes) if ((item as PlaceMark).absolute === box) return { line, x };
+  }
+  return undefined;
+}
