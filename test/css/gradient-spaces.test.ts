@@ -15,8 +15,19 @@ t.test('gradients of other spaces than sRGB have stops that sRGB lies between', 
     /#8c53a2 30px, .*#0000ff 40px, #0000ff 100%\)$/,
   );
   t.match(
-    computed('conic-gradient(from 9deg in oklch longer hue, red, 50%, blue)'),
-    'conic-gradient(from 9deg, #ff0000, 50%, #0000ff)',
+    computed('conic-gradient(from 9deg in oklch, red, 25%, blue)'),
+    /^conic-gradient\(from 9deg, #ff0000 0deg, .*#ba00c2 90deg, .*#0000ff 360deg\)$/,
+    'half of each at a hint',
+  );
+  t.match(
+    computed('linear-gradient(in oklab, red, 30px, blue)'),
+    /, 30px, #0000ff 100%\)$/,
+    'where units differ',
+  );
+  t.match(
+    computed('linear-gradient(color(display-p3 0 1 0), color(display-p3 1 0 1))'),
+    /^linear-gradient\(#00ff00 0%, #00f900 /,
+    'mixed before it is cut off',
   );
   t.match(
     computed('conic-gradient(in oklab, red 0 50%, blue)'),

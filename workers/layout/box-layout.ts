@@ -17,6 +17,8 @@ export interface Box extends Area {
   drawn?: Area;
   /** Of a fragment of an inline element: the width of those on lines before it, and of all of them. */
   joined?: { before: number; width: number };
+  /** Area that its background shows in, of the canvas, whose box is where that is placed. */
+  ground?: Area;
   style: PaintedStyle;
   /** Used padding in CSS pixels: top, right, bottom, left; none by default. */
   padding?: readonly [top: number, right: number, bottom: number, left: number];

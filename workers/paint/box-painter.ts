@@ -1,5 +1,6 @@
 import { hasBorders } from '../css/painted/borders.js';
 import { boxShadows } from '../css/painted/box-shadows.js';
+import { SQUARE } from '../css/painted/corner-radii.js';
 import { usedColor } from '../css/painted/painted-style.js';
 import { LONGHANDS } from '../css/properties/longhands.js';
 import type { Box } from '../layout/box-layout.js';
@@ -69,7 +70,8 @@ export class BoxPainter {
     }
     const bleed = bleedAvoidance(box, background, state);
     const paintOwn = (target: DrawingContext, inner: GraphicsState) => {
-      const edged = bleed ? { ...box, edge: bleed.edge } : box;
+      const edge = box.ground ? { area: box.ground, radii: SQUARE } : bleed?.edge;
+      const edged = edge ? { ...box, edge } : box;
       if (!isObscured(box)) this.backgrounds.paint(background, edged, target, inner, pictures);
       for (const shadow of shadows) {
         if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, inner.matrix), target, inner);

@@ -8,7 +8,14 @@ import { type RegisteredVariable, sizeOf, Variables } from '../properties/variab
 import { type ComponentValue, CssValueError, cssText, type Values } from '../syntax/component-values.js';
 import type { ParentContext } from '../values/computation-context.js';
 import type { StyleWork } from '../values/style-work.js';
-import { type FontUnits, type FontValues, OF_FAMILY, OF_PARENT, OF_ROOT } from '../values/units.js';
+import {
+  type ConversionData,
+  type FontUnits,
+  type FontValues,
+  OF_FAMILY,
+  OF_PARENT,
+  OF_ROOT,
+} from '../values/units.js';
 import type { Candidate } from './cascade.js';
 import {
   type ComputedStyle,
@@ -127,7 +134,7 @@ export class StyleComputer {
     const around = parent?.values ?? INITIAL;
     const fontSize = around.fontSize as number;
     this.hasAbsoluteSize = parent?.hasAbsoluteSize ?? false;
-    const conversion = {
+    const conversion: ConversionData = {
       fontSize,
       rootFontSize: root?.fontSize ?? 16,
       lineHeight: usedLineHeight(around),
@@ -222,7 +229,10 @@ export class StyleComputer {
     // What inherits the word keeps it, and means its own colour.
     const { conversion } = this.#context;
     const color = conversion.color;
-    if (KEEPS_CURRENT_COLOR.has(name)) conversion.color = undefined;
+    if (KEEPS_CURRENT_COLOR.has(name)) {
+      conversion.color = undefined;
+      conversion.ownColor = color;
+    }
     this.page.work?.add(STEPS_OF_A_VALUE + STEPS_OF_A_PART * sizeOf(values));
     try {
       return LONGHANDS[name].grammar(values, this.#context);

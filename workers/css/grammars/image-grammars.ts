@@ -9,12 +9,9 @@ import {
 } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
-import { inSrgb, withoutSpace } from '../values/gradient-spaces.js';
+import { inSrgb, MOST_STOPS, withoutSpace } from '../values/gradient-spaces.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
-
-/** Most colour stops of a value: more are no design, and every pixel looks for its own among them. */
-const MOST_STOPS = 512;
 
 const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)|-.*gradient)$/;
 

@@ -58,7 +58,7 @@ function ofColors(own: readonly number[]): ColorMatrix {
 
 /** Filter Effects 1, section 9.3: `hueRotate`. */
 function hueRotation(text: string): ColorMatrix | undefined {
-  const angle = /^0?$/.test(text.trim()) ? 0 : angleOf(text);
+  const angle = text.trim() === '' ? 0 : angleOf(text);
   if (angle === undefined) return undefined;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [red, green, blue] = [0.213, 0.715, 0.072];

@@ -1,6 +1,7 @@
 import type { Color } from '../../raster/color.js';
 import type { GradientStop } from '../../raster/gradient.js';
 import { type ColorSpace, fromSpace, HUE_AT, toSpace } from '../values/color-spaces.js';
+import { hintedShares, MOST_STOPS } from '../values/gradient-spaces.js';
 
 /** A colour hint: where the colours around it are half of each (CSS Images 4, section 3.5.3). */
 export interface PlacedStop extends GradientStop {
@@ -16,8 +17,6 @@ export interface Mixing {
 
 /** Stops between two of them, of which straight lines come near enough to a curve. */
 const STEPS = 16;
-/** Bound on all stops: every pixel takes time for each. */
-const MOST_STOPS = 512;
 
 /** Mixing as a gradient says it before its stops, `in oklch longer hue`; undefined for that of plain sRGB. */
 export function mixingOf(text: string): { rest: string; mixing: Mixing | undefined } {
@@ -49,14 +48,20 @@ export function straightened(stops: readonly PlacedStop[], mixing: Mixing | unde
       all.push({ offset, color });
       continue;
     }
-    const power = Math.log(0.5) / Math.log(half);
-    for (let step = 1; step < steps; step++) {
-      // More of them where the curve begins, which is its steepest part for an early hint.
-      const share = half < 0.5 ? (step / steps) ** 2 : step / steps;
-      all.push({ offset: stop.offset + share * length, color: mix(share ** power) });
-    }
+    const isFew = stops.length * STEPS <= MOST_STOPS;
+    const bends =
+      stop.hint === undefined ? evenShares(steps) : isFew ? hintedShares(half) : [{ share: half, mix: 0.5 }];
+    for (const { share, mix: part } of bends)
+      all.push({ offset: stop.offset + share * length, color: mix(part) });
   }
   return all;
+}
+
+function evenShares(steps: number): { share: number; mix: number }[] {
+  return Array.from({ length: steps - 1 }, (_, index) => ({
+    share: (index + 1) / steps,
+    mix: (index + 1) / steps,
+  }));
 }
 
 type Mix = (share: number) => Color;

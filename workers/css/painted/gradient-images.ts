@@ -2,6 +2,7 @@ import { type Color, colorOf, solidPaint } from '../../raster/color.js';
 import type { Paint } from '../../raster/display-list.js';
 import { conicGradient, type GradientStop, linearGradient, radialGradient } from '../../raster/gradient.js';
 import { type Matrix, multiplied } from '../../raster/matrix.js';
+import { MOST_STOPS } from '../values/gradient-spaces.js';
 import { angleOf, functionOf, knownLength, lengthIn, parts } from '../values/values.js';
 import { type Mixing, mixingOf, type PlacedStop, straightened } from './gradient-colors.js';
 import { positionIn } from './positions.js';
@@ -22,9 +23,6 @@ interface Place {
   /** Frame pixels per CSS pixel. */
   scale: number;
 }
-
-/** Bound on the colour stops of a gradient: every pixel takes time for each. */
-const MOST_STOPS = 256;
 
 type Spread = 'pad' | 'repeat';
 
@@ -103,7 +101,7 @@ function radial(shape: string, stops: WrittenStops, spread: Spread, place: Place
 
 function conic(shape: string, stops: WrittenStops, spread: Spread, place: Place): Paint | undefined {
   const [, from = '', at] = /^(?:from\s+(\S+))?\s*(?:\bat\b(.*))?$/.exec(shape.trim()) ?? [shape, shape];
-  const angle = from === '' || from === '0' ? 0 : angleOf(from);
+  const angle = from === '' ? 0 : angleOf(from);
   if (angle === undefined) throw new Error(`the direction ${shape} is not drawn`);
   const center = placeIn(at ?? '', place);
   const placed = placedStops(stops, turnShare);
@@ -164,7 +162,7 @@ function lengthShares(length: number, scale: number): ShareOf {
 }
 
 function turnShare(place: string): number | undefined {
-  const angle = place === '0' ? 0 : angleOf(place);
+  const angle = angleOf(place);
   if (angle !== undefined) return angle / (2 * Math.PI);
   return place.endsWith('%') ? lengthIn(place, { scale: 1, whole: 1 }) : undefined;
 }

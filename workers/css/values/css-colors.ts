@@ -52,12 +52,22 @@ export function computedColor(
   return writtenColor(cssText([withCurrentColor(value, context)]));
 }
 
+/** A colour as it is mixed with others: one that sRGB has not is not cut off before that. */
+export function mixableColor(
+  value: ComponentValue | undefined,
+  context: ComputationContext,
+): string | undefined {
+  const color = computedColor(value, context);
+  if (color === undefined || value?.kind !== 'function' || value.name === 'light-dark') return color;
+  return cssText([withCurrentColor(value, context)]);
+}
+
 /** A function of colours may have the current one within it. */
 function withCurrentColor(value: ComponentValue, context: ComputationContext): ComponentValue {
   if (wordOf(value) === 'currentcolor') {
     context.uses |= OF_COLOR;
-    const { color } = context.conversion;
-    return { kind: 'ident', text: color ?? 'black' };
+    const { color, ownColor } = context.conversion;
+    return { kind: 'ident', text: color ?? ownColor ?? 'black' };
   }
   if (value.kind !== 'function') return value;
   return { ...value, values: value.values.map((each) => withCurrentColor(each, context)) };

@@ -9,23 +9,32 @@ import {
   wordOf,
 } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
-import { computedColor, writtenColor } from './css-colors.js';
+import { computedColor, mixableColor, writtenColor } from './css-colors.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
 
 /** Stops in place of one piece between two colours: a channel is then off by less than one of 255. */
 const STEPS = 12;
 
-/** Most stops that a gradient grows to. */
-const MOST_STOPS = 512;
+/** Most colour stops of a gradient, and most that it grows to: every pixel looks for its own among them. */
+export const MOST_STOPS = 512;
 
 const IS_GRADIENT = /^(?:repeating-)?(?:linear|radial|conic)-gradient$/;
 
-/** Functions of colours that were not there before CSS Color 4: between these, oklab is what is taken. */
+/**
+ * Functions of colours that were not there before CSS Color 4: between these, oklab is what is taken, but in Chromium not
+ * beside a hint.
+ */
 const MODERN = /^(?:lab|lch|oklab|oklch|color|color-mix)$/;
 
+/** A colour, or a hint, which has none, as it is written. */
 interface Stop {
-  color: string;
+  color: string | undefined;
   at: Quantity | undefined;
+}
+
+interface PlacedStop {
+  color: string | undefined;
+  at: Quantity;
 }
 
 /** A gradient in sRGB that looks as one of another space does; any other value as it is. */
@@ -35,7 +44,8 @@ export function inSrgb(value: ComponentValue, context: ComputationContext): Comp
   const { config, space } = spaceOf(parts[0] ?? []);
   const isStop = computedColor(parts[0]?.[0], context) !== undefined;
   const texts = isStop ? parts : parts.slice(1);
-  const wished = space ?? (texts.some(isModern) ? 'oklab' : 'srgb');
+  const isHint = (part: Values) => part.every((each) => computedColor(each, context) === undefined);
+  const wished = space ?? (texts.some(isModern) && !texts.some(isHint) ? 'oklab' : 'srgb');
   if (space === undefined && wished === 'srgb') return value;
   const head = isStop || config.length === 0 ? [] : [config];
   const stops = wished === 'srgb' ? undefined : stopsOf(texts, context, value.name.includes('conic'));
@@ -73,22 +83,24 @@ function spaceOf(config: Values): { config: Values; space: string | undefined } 
   };
 }
 
-/** Undefined where there is a hint, or what is no stop. */
+/** Undefined where there is what is no stop. */
 function stopsOf(
   parts: readonly Values[],
   context: ComputationContext,
   isConic: boolean,
-): Stop[] | undefined {
+): PlacedStop[] | undefined {
   const stops: Stop[] = [];
   for (const part of parts) {
-    const colors = part.map((value) => computedColor(value, context)).filter((each) => each !== undefined);
+    const colors = part.map((value) => mixableColor(value, context)).filter((each) => each !== undefined);
     const places = part.map((value) => placeOf(value, context, isConic)).filter((each) => each !== undefined);
     const [color] = colors;
-    if (color === undefined || colors.length + places.length !== part.length) return undefined;
+    const isHint = color === undefined && places.length === 1;
+    if ((color === undefined && !isHint) || colors.length + places.length !== part.length) return undefined;
+    if (isHint && stops.at(-1)?.color === undefined) return undefined;
     if (places.length === 0) stops.push({ color, at: undefined });
     for (const at of places) stops.push({ color, at });
   }
-  return stops.length < 2 ? undefined : placed(stops, isConic);
+  return stops.length < 2 || stops.at(-1)?.color === undefined ? undefined : placed(stops, isConic);
 }
 
 function placeOf(value: ComponentValue, context: ComputationContext, isConic: boolean): Quantity | undefined {
@@ -100,7 +112,7 @@ function placeOf(value: ComponentValue, context: ComputationContext, isConic: bo
 }
 
 /** Every stop with a place: what has none is spread evenly (CSS Images 3, section 3.4.3). */
-function placed(stops: Stop[], isConic: boolean): Stop[] {
+function placed(stops: Stop[], isConic: boolean): PlacedStop[] {
   const share = (percent: number): Quantity =>
     isConic
       ? { dimension: 'angle', value: percent * 3.6, percent: 0 }
@@ -118,7 +130,7 @@ function placed(stops: Stop[], isConic: boolean): Stop[] {
     for (let index = at; index < end; index++)
       (all[index] as Stop).at = between(from, to, (index - at + 1) / count);
   }
-  return all;
+  return all as PlacedStop[];
 }
 
 function between(from: Quantity, to: Quantity, share: number): Quantity {
@@ -126,30 +138,81 @@ function between(from: Quantity, to: Quantity, share: number): Quantity {
   return { ...from, value: mix(from.value, to.value), percent: mix(from.percent, to.percent) };
 }
 
-function betweenStops(stops: readonly Stop[], space: string): Values[] {
+function betweenStops(stops: readonly PlacedStop[], space: string): Values[] {
   const steps = Math.max(1, Math.min(STEPS, Math.floor(MOST_STOPS / stops.length)));
   const found: Values[] = [];
   for (const [index, { color, at }] of stops.entries()) {
-    const next = stops[index + 1];
-    found.push(written(color, at as Quantity));
+    if (color === undefined) continue;
+    found.push([sign(writtenColor(color) ?? color), placeText(at)]);
+    const hint = stops[index + 1]?.color === undefined ? stops[index + 1] : undefined;
+    const next = stops[index + (hint ? 2 : 1)];
     // The longer way between two equal hues goes all the way round.
-    if (!next || (next.color === color && !space.includes('longer'))) continue;
-    for (let step = 1; step < steps; step++) {
-      const share = step / steps;
-      const mixed = writtenColor(`color-mix(in ${space}, ${color}, ${next.color} ${share * 100}%)`);
-      if (mixed !== undefined)
-        found.push(written(mixed, between(at as Quantity, next.at as Quantity, share)));
+    if (next?.color === undefined || (next.color === color && !space.includes('longer'))) continue;
+    const half = hint ? shareBetween(at, hint.at, next.at) : HALF;
+    // The share of a hint of another unit is known only where the gradient is painted.
+    if (hint && half === undefined) found.push([placeText(hint.at)]);
+    for (const { share, mix } of half === undefined ? [] : curve(half, steps)) {
+      const mixed = writtenColor(`color-mix(in ${space}, ${color}, ${next.color} ${mix * 100}%)`);
+      if (mixed !== undefined) found.push([sign(mixed), placeText(between(at, next.at, share))]);
     }
   }
   return found;
 }
 
-function written(color: string, at: Quantity): Values {
-  const place = at.value === 0 && at.percent === 0 && at.dimension === 'length' ? '0%' : calculatedText(at);
-  return [
-    { kind: 'sign', text: color },
-    { kind: 'sign', text: place },
-  ];
+const HALF = 0.5;
+
+/** Where a place lies between two others; undefined where their units do not say. */
+function shareBetween(from: Quantity, at: Quantity, to: Quantity): number | undefined {
+  const [value, percent] = [to.value - from.value, to.percent - from.percent];
+  if (percent === 0 && at.percent === from.percent)
+    return value === 0 ? HALF : (at.value - from.value) / value;
+  return value === 0 && at.value === from.value ? (at.percent - from.percent) / percent : undefined;
+}
+
+/** Places between two colours, and how much of the second one is mixed in there. */
+function curve(half: number, steps: number): { share: number; mix: number }[] {
+  if (half <= 0) return [{ share: 0, mix: 1 }];
+  if (half >= 1) return [{ share: 1, mix: 0 }];
+  const bends = half === HALF ? [] : hintedShares(half);
+  const even = Array.from({ length: steps - 1 }, (_, index) => (index + 1) / steps);
+  const points = [{ share: 0, mix: 0 }, ...bends, { share: 1, mix: 1 }];
+  const all = [...new Set([...even, ...bends.map(({ share }) => share)])].sort((one, other) => one - other);
+  return all.map((share) => {
+    const end = points.findIndex((point) => point.share >= share);
+    const [before, after] = [points[end - 1] ?? points[0], points[end]] as [Bend, Bend];
+    const part = after.share === before.share ? 1 : (share - before.share) / (after.share - before.share);
+    return { share, mix: before.mix + (after.mix - before.mix) * part };
+  });
+}
+
+interface Bend {
+  share: number;
+  mix: number;
+}
+
+/**
+ * Places around a hint between two colours, and how much of the second one is mixed in there, between which browsers go
+ * straight on (Blink's `ReplaceColorHintsWithColorStops`).
+ * @param half place of the hint, more than 0 and less than 1
+ */
+export function hintedShares(half: number): Bend[] {
+  const rest = 1 - half;
+  const seven = [0, 1, 2, 3, 4, 5, 6];
+  const shares =
+    half > HALF
+      ? [...seven.map((step) => (half * (7 + step)) / 13), half + rest / 3, half + (rest * 2) / 3]
+      : [half / 3, (half * 2) / 3, ...seven.map((step) => half + (rest * step) / 13)];
+  const power = Math.log(HALF) / Math.log(half);
+  return shares.map((share) => ({ share, mix: share ** power }));
+}
+
+function sign(text: string): ComponentValue {
+  return { kind: 'sign', text };
+}
+
+function placeText(at: Quantity): ComponentValue {
+  const isStart = at.value === 0 && at.percent === 0 && at.dimension === 'length';
+  return sign(isStart ? '0%' : calculatedText(at));
 }
 
 function joined(parts: readonly Values[]): ComponentValue[] {

@@ -16,6 +16,8 @@ export interface ConversionData {
   unitsOf: ((font: FontValues) => FontUnits) | undefined;
   /** What `currentcolor` is; undefined where it has to stay that word. */
   color: string | undefined;
+  /** What it is within a function of colours, which is computed where the word alone stays. */
+  ownColor?: string | undefined;
 }
 
 /** Computed values of which a font follows. */

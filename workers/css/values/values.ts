@@ -95,8 +95,9 @@ export function four<Value>(values: readonly Value[], none: Value): [Value, Valu
   return [first, second, third, fourth];
 }
 
-/** A computed angle, which is in degrees, in radians; undefined where the text is none. */
+/** A computed angle, which is in degrees or a zero without a unit, in radians; undefined where the text is none. */
 export function angleOf(text: string): number | undefined {
+  if (/^-?0(?:\.0*)?$/.test(text.trim())) return 0;
   const [, number] = /^(-?[\d.]+(?:e-?\d+)?)deg$/.exec(text.trim()) ?? [];
   return number === undefined ? undefined : Number(number) * (Math.PI / 180);
 }

@@ -1,8 +1,8 @@
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
+import { bordersOf } from '../../css/painted/borders.js';
 import { type PaintedStyle, paintedStyle } from '../../css/painted/painted-style.js';
 import type { LonghandName } from '../../css/properties/longhands.js';
-import { parts } from '../../css/values/values.js';
-import type { Box } from '../box-layout.js';
+import type { Area, Box } from '../box-layout.js';
 
 const BACKGROUND: readonly LonghandName[] = [
   'backgroundColor',
@@ -21,23 +21,39 @@ const BACKGROUND: readonly LonghandName[] = [
 export function canvasBox(root: Box, width: number, height: number): Box {
   const painted = hasBackground(root) ? root : root.children.find(hasBackground);
   const own: ComputedValues = Object.create(INITIAL);
-  const canvas = { left: 0, top: 0, width, height, style: paintedStyle(own) };
-  if (!painted) return { ...canvas, children: [root] };
+  const whole = { left: 0, top: 0, width, height };
+  const style = paintedStyle(own);
+  if (!painted) return { ...whole, style, children: [root] };
   const computed = painted.style as unknown as ComputedValues;
   own.color = computed.color;
   for (const name of BACKGROUND) own[name] = computed[name];
-  // Its pictures are placed in the root's box, which may be smaller.
-  if (own.backgroundImage !== 'none') {
-    const sizes = parts(String(own.backgroundSize), ',');
-    const whole = `${root.width}px ${root.height}px`;
-    own.backgroundSize = sizes.map((size) => (size === 'auto auto' ? whole : size)).join(', ');
-  }
   const rest: ComputedValues = Object.create(computed);
   for (const name of BACKGROUND) rest[name] = INITIAL[name];
+  // Its pictures are placed in the root's box, and show all over the canvas.
+  const hasPicture = own.backgroundImage !== 'none';
+  const isPlaced = hasPicture && !String(computed.backgroundAttachment).startsWith('fixed');
+  const place = isPlaced ? originArea(root, String(computed.backgroundOrigin)) : whole;
+  const canvas = { ...place, style, ...(hasPicture && { ground: whole }) };
   const without: Box = { ...painted, style: paintedStyle(rest) };
   if (painted === root) return { ...canvas, children: [without] };
   const children = root.children.map((child) => (child === painted ? without : child));
   return { ...canvas, children: [{ ...root, children }] };
+}
+
+/** The area of the root's box in which its background is placed, in CSS pixels. */
+function originArea({ left, top, width, height, style, padding }: Box, origin: string): Area {
+  const none = [0, 0, 0, 0] as const;
+  const borders = origin.startsWith('border-box') ? none : bordersOf(style, 1).map((border) => border.width);
+  const inner = origin.startsWith('content-box') ? (padding ?? none) : none;
+  const [above = 0, right = 0, below = 0, before = 0] = borders.map(
+    (border, side) => border + (inner[side] as number),
+  );
+  return {
+    left: left + before,
+    top: top + above,
+    width: Math.max(0, width - before - right),
+    height: Math.max(0, height - above - below),
+  };
 }
 
 function hasBackground({ style }: { style: PaintedStyle }): boolean {

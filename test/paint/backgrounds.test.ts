@@ -1,0 +1,31 @@
+import t from 'tap';
+import { drawnMarkup } from '../support/pictures/drawn-markup.js';
+
+/** Four pixels in a row: black, and three white ones. */
+const ROW =
+  "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='20' height='20'%3E%3Crect width='10' height='20'/%3E%3C/svg%3E\")";
+
+t.test('a picture of the body or of the root has its own size, and is placed in the root', async (t) => {
+  const ofBody = await drawnMarkup(`body { margin: 0; height: 40px; background: #fff ${ROW} }`, '');
+  t.same(
+    [ofBody.at(5, 5), ofBody.at(15, 5), ofBody.at(45, 95), ofBody.at(55, 95)],
+    ['#000000', '#ffffff', '#000000', '#ffffff'],
+  );
+  const ofRoot = await drawnMarkup(
+    `html { margin: 10px; border: 5px solid #f00; background: ${ROW} no-repeat }`,
+    '<p>x</p>',
+  );
+  t.same([ofRoot.at(5, 20), ofRoot.at(20, 20), ofRoot.at(30, 20)], ['#ffffff', '#000000', '#ffffff']);
+  const low = await drawnMarkup(`body { height: 40px; background: ${ROW} 0 100% no-repeat }`, '');
+  t.same([low.at(5, 18), low.at(5, 22), low.at(5, 42)], ['#ffffff', '#000000', '#ffffff']);
+  const fixed = await drawnMarkup(`body { height: 40px; background: ${ROW} 0 100% no-repeat fixed }`, '');
+  t.same([fixed.at(5, 22), fixed.at(5, 82)], ['#ffffff', '#000000']);
+});
+
+t.test('a direction may be a zero without a unit', async (t) => {
+  const { at } = await drawnMarkup(
+    'body { background: linear-gradient(0, #f00 50%, #00f 50%) } html { height: 100% }',
+    '',
+  );
+  t.same([at(50, 10), at(50, 90)], ['#0000ff', '#ff0000']);
+});
