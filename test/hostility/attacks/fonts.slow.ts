@@ -25,10 +25,13 @@ const tables = [...sound].map(([code, bytes]) => {
   return { tag: tag.toString('latin1'), bytes: Buffer.from(bytes) };
 });
 
-/** A preview of five fonts, no two of any previews equal. */
+/** As many as a document of 256 KiB has room for, each with 29 MiB in 60 kB. */
+const FONTS = 3;
+
+/** A preview of three fonts, no two of any previews equal. */
 function previewOf(tag: string, bytes: number, number: number): string {
-  const faces = Array.from({ length: 5 }, (_, index) => {
-    const woff = woffOf([...tables, { tag, bytes: Buffer.alloc(bytes + 5 * number + index) }]);
+  const faces = Array.from({ length: FONTS }, (_, index) => {
+    const woff = woffOf([...tables, { tag, bytes: Buffer.alloc(bytes + FONTS * number + index) }]);
     return `@font-face{font-family:F${index};src:url(data:font/woff;base64,${woff.toString('base64')})}.f${index}{font-family:F${index}}`;
   });
   const texts = faces.map((_, index) => `<p class="f${index}">Kart ${number}</p>`).join('');
@@ -38,18 +41,21 @@ function previewOf(tag: string, bytes: number, number: number): string {
 
 for (const [what, tag, bytes, expected] of [
   ['a table that nothing reads', 'BLOB', 29 * MIB, 200],
-  ['a table that is read', 'GPOS', 5 * MIB, 200],
+  ['a table that is read', 'GPOS', 9 * MIB, 200],
   ['more than a document may have', 'GPOS', 29 * MIB, 400],
 ] as const) {
   t.test(`${what} takes no memory for long, and holds nobody up`, async (t) => {
     const service = await AttackedService.start(t);
     const statuses: number[] = [];
+    // Packed beforehand, which takes this process longer than the service is asked.
+    const bodies = Array.from({ length: PREVIEWS }, (_, number) => previewOf(tag, bytes, number));
     const harm = await service.under(async () => {
       for (let number = 0; number < PREVIEWS; number += AT_ONCE) {
-        const bodies = Array.from({ length: AT_ONCE }, (_, one) => previewOf(tag, bytes, number + one));
-        const asked = bodies.map((body, one) =>
-          service.ask('POST', '/api/preview', { body, address: `198.51.100.${(number + one) % 200}` }),
-        );
+        const asked = bodies
+          .slice(number, number + AT_ONCE)
+          .map((body, one) =>
+            service.ask('POST', '/api/preview', { body, address: `198.51.100.${number + one}` }),
+          );
         statuses.push(...(await Promise.all(asked)));
       }
     });
