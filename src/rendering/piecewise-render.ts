@@ -13,7 +13,7 @@ export interface RenderSurroundings {
   queue: RenderQueue;
   /** Milliseconds that a render may run, from the start of its first piece. */
   timeoutMs: number;
-  /** Milliseconds of these in which its pieces may run; as many unless given. */
+  /** Milliseconds of processor time that its running pieces may take; as many unless given. */
   runningMs?: number | undefined;
   /** Milliseconds that a thread may take to leave a piece before it is ended. */
   cancellationMs: number;
@@ -85,7 +85,11 @@ export class PiecewiseRender<Result> implements QueuedRender {
     this.#planned = planned;
     this.#surroundings = surroundings;
     const { runningMs = Number.POSITIVE_INFINITY } = surroundings;
-    this.#running = new RunningTime(runningMs, () => this.stop(this.#timeout()));
+    this.#running = new RunningTime(runningMs, () => {
+      const left = runningMs - (this.#processorMs ?? runningMs);
+      if (left <= 0) this.stop(this.#timeout());
+      return left > 0 ? left : undefined;
+    });
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
@@ -158,18 +162,25 @@ export class PiecewiseRender<Result> implements QueuedRender {
     this.#surroundings.queue.pieceEnded(this, end);
   }
 
+  /** Of a still that is being drawn; undefined where it is not known, or tells nothing because code may wait. */
+  get #processorMs(): number | undefined {
+    const [run] = this.#runs;
+    return this.hasFrames || this.#job.code ? undefined : run?.processorMs;
+  }
+
   #observeRunning(): void {
     this.#running.isRunning = this.#runs.size > 0 || (this.#plan?.isEncoding ?? false);
   }
 
   /**
    * The failure of a render that is out of time. It is one of its own making if it would not have ended in time alone,
-   * as far as its progress tells. A quick still of a template that all share would have: then it is the service that fails.
+   * as far as its progress tells, or the processor time of a still. A quick still of a template that all share would have:
+   * then it is the service that fails.
    */
   #timeout(): RenderTimeout {
     const { timeoutMs, runningMs = timeoutMs } = this.#surroundings;
     const isOurs = this.pace?.isTrusted && !this.hasFrames && !isSlowStill(this.#job.output);
-    const runs = this.#running.ms;
+    const runs = this.#processorMs ?? this.#running.ms;
     // A timer may be early by a millisecond.
     const takes = this.#plan?.progress ? runs / this.#plan.progress : 2 * runs;
     return new RenderTimeout('running', !isOurs && takes >= Math.min(timeoutMs, runningMs));

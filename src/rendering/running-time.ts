@@ -1,13 +1,19 @@
+/** Bound below which a limit is not looked at again, in milliseconds. */
+const LEAST_MS = 50;
+
 /** Measures how long something runs, with interruptions, and says when that was too long. */
 export class RunningTime {
   readonly #limitMs: number;
-  readonly #exceeded: () => void;
+  readonly #exceeded: () => number | undefined;
   #ms = 0;
   #since: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param exceeded called once it has run for longer than the limit */
-  constructor(limitMs: number, exceeded: () => void) {
+  /**
+   * @param exceeded called when it has run for longer than the limit; returns milliseconds that it may run on, after which
+   * it is called again, or nothing
+   */
+  constructor(limitMs: number, exceeded: () => number | undefined) {
     this.#limitMs = limitMs;
     this.#exceeded = exceeded;
   }
@@ -23,8 +29,13 @@ export class RunningTime {
     this.#ms = this.ms;
     this.#since = runs ? performance.now() : undefined;
     clearTimeout(this.#timer);
-    if (runs && Number.isFinite(this.#limitMs)) {
-      this.#timer = setTimeout(this.#exceeded, Math.max(0, this.#limitMs - this.#ms));
-    }
+    if (runs && Number.isFinite(this.#limitMs)) this.#lookAgainIn(Math.max(0, this.#limitMs - this.#ms));
+  }
+
+  #lookAgainIn(ms: number): void {
+    this.#timer = setTimeout(() => {
+      const moreMs = this.#exceeded();
+      if (moreMs !== undefined) this.#lookAgainIn(Math.max(LEAST_MS, moreMs));
+    }, ms);
   }
 }

@@ -17,6 +17,7 @@ import {
   type ThreadTask,
   type UsedBytes,
 } from '../../workers/thread/job.js';
+import { createPieceClock, pieceProcessorMs } from '../../workers/thread/piece-clock.js';
 import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';
 
@@ -39,6 +40,8 @@ const HAS_OUTGROWN = new RegExp(`^worker exited with code: ${OUTGROWN_EXIT_CODE}
 const THREAD_ENTRY = new URL('../../workers/thread/thread-entry.cjs', import.meta.url);
 const RENDER_MODULE = new URL('../../workers/thread/thread.js', import.meta.url);
 
+type RunOptions = Parameters<Piscina<ThreadTask, ThreadAnswer>['run']>[1];
+
 export interface ThreadPoolOptions {
   threads: number;
   /** Called when a thread ends without a job, or of a document; it is replaced like any other. */
@@ -56,6 +59,8 @@ export interface PieceRun {
    * DrawingRefused, ImageTooLarge or RenderFailed.
    */
   readonly result: Promise<PieceResult | undefined>;
+  /** Milliseconds of processor time that it has taken; undefined where the system does not say. */
+  readonly processorMs: number | undefined;
   /** Asks the thread to leave the piece before its next frame. */
   cancel(): void;
   /** Ends the thread, which is replaced. */
@@ -138,9 +143,13 @@ export class ThreadPool {
   /** Runs a piece on a thread. Results of earlier pieces are transferred to it, and are no longer available here. */
   run(job: RenderJob, piece: Piece): PieceRun {
     const cancellation = createCancellation();
+    const clock = createPieceClock();
     const end = new AbortController();
     return {
-      result: this.#result({ job, piece, cancellation }, end.signal),
+      result: this.#result({ job, piece, cancellation, clock }, end.signal),
+      get processorMs() {
+        return pieceProcessorMs(clock);
+      },
       cancel: () => cancel(cancellation),
       endThread: () => void prepareTermination(cancellation).then(() => end.abort()),
     };
@@ -186,16 +195,23 @@ export class ThreadPool {
     const transferList = movedArrays(task.piece).map(({ buffer }) => buffer as ArrayBuffer);
     this.#cancellations.add(task.cancellation);
     try {
-      const run = () => this.#threads.run(task, { transferList, ...(signal && { signal }) });
-      const answer = await run().catch((error: Error) => {
-        if (!HAS_OUTGROWN.test(error.message)) throw error;
-        return run();
-      });
+      const answer = await this.#runOnAny(task, { transferList, ...(signal && { signal }) });
       if ('cached' in answer) this.#memory.told(answer.thread, answer);
       this.#countFrames(task.job.output.format, answer);
       return answer;
     } finally {
       this.#cancellations.delete(task.cancellation);
+    }
+  }
+
+  /** Runs a task on another thread where one has ended for its size; all may have outgrown it at once. */
+  async #runOnAny(task: ThreadTask, options: RunOptions): Promise<ThreadAnswer> {
+    for (let left = this.#threads.options.maxThreads; ; left--) {
+      try {
+        return await this.#threads.run(task, options);
+      } catch (error) {
+        if (left === 0 || !HAS_OUTGROWN.test((error as Error).message)) throw error;
+      }
     }
   }
 

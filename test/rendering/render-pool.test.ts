@@ -99,6 +99,14 @@ test('waiting GIFs leave half of the queue to stills', async (t) => {
   await allReject(t, gifs, RenderAbandoned);
 });
 
+test('a preview may wait beyond its quarter of the deadline, and one that computes for that long is too slow', async (t) => {
+  const caller = 'c';
+  const pool = unrulyPool(t, { stillTimeoutMs: 4000 });
+  await pool.preview(still('draw', 1500), { caller, signal: patience });
+  const endless = pool.preview(still('hang'), { caller, signal: patience });
+  await t.rejects(endless, { name: 'RenderTimeout', message: 'running' });
+});
+
 test('threads that can draw prove it, threads that cannot say why', async (t) => {
   await t.resolves(unrulyPool(t).proveReady(still('draw')));
   await t.rejects(unrulyPool(t).proveReady(still('throw')), {
@@ -195,7 +203,7 @@ test('a thread whose fonts have outgrown it is replaced, and its render is drawn
   const threads = new Set<number | undefined>();
   for (let count = 0; count < 5; count++) threads.add(await drawnBy());
   t.ok(threads.size >= 3, `${threads.size} threads drew five renders of which each may draw one`);
-  await t.rejects(pool.render(still('always outgrown'), patience), RenderFailed, 'it is tried no third time');
+  await t.rejects(pool.render(still('always outgrown'), patience), RenderFailed, 'it is not tried for ever');
   await isWhole(t, pool);
 });
 

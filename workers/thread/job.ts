@@ -6,12 +6,15 @@ import type { Problem } from '../documents/report.js';
 import type { Output } from '../encoders/formats.js';
 import type { ModuleBytes } from '../memory/module-memories.js';
 import type { Cancellation } from './cancellation.js';
+import type { PieceClock } from './piece-clock.js';
 
 /** Message to a pool thread: one piece of a render. */
 export interface ThreadTask {
   job: RenderJob;
   piece: Piece;
   cancellation: Cancellation;
+  /** Absent where nobody asks for the time of the piece. */
+  clock?: PieceClock;
 }
 
 /** Exit code of a thread that has too much memory to begin a piece (EX_TEMPFAIL of BSD's `sysexits.h`): another one is to do it. */

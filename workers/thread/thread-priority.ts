@@ -1,5 +1,5 @@
-import { readlinkSync } from 'node:fs';
 import { constants, getPriority, setPriority } from 'node:os';
+import { threadId } from './piece-clock.js';
 
 /** Added to the nice value. Linux gives a runnable thread ten times the processor time of one that is 10 nicer. */
 const STEP = 10;
@@ -16,14 +16,5 @@ export function lowerThreadPriority(): void {
     setPriority(thread, Math.min(constants.priority.PRIORITY_LOW, getPriority(thread) + STEP));
   } catch {
     // A sandbox may forbid it.
-  }
-}
-
-/** Id of the calling thread in the system; `/proc/thread-self` links to PID/task/TID (proc(5)). */
-function threadId(): number | undefined {
-  try {
-    return Number(/\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]);
-  } catch {
-    return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import './thread-start.js';
 import type { ThreadAnswer, ThreadTask } from './job.js';
+import { startPieceClock } from './piece-clock.js';
 
 // It has to be loaded before the libraries, whose WebAssembly instances it counts.
 await import('../memory/library-memories.js');
@@ -10,6 +11,7 @@ const { endWhenOutgrown } = await import('./outgrown.js');
 /** Entry point of a front's pool threads. */
 export default async function task(given: ThreadTask): Promise<ThreadAnswer> {
   endWhenOutgrown(given.piece);
+  if (given.clock) startPieceClock(given.clock);
   const answer = await render(given);
   await tidyUp();
   return answer;

@@ -4,6 +4,7 @@ import { NO_BYTES } from '../../../workers/memory/module-memories.js';
 import { setCancellation } from '../../../workers/thread/cancellation.js';
 import type { GifPiece, Piece, PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
 import { endWhenOutgrown, MOST_HARFBUZZ_BYTES } from '../../../workers/thread/outgrown.js';
+import { startPieceClock } from '../../../workers/thread/piece-clock.js';
 import { endingThreadOnTrap } from '../../../workers/thread/traps.js';
 import { Stage, type StageMemory } from './stage.js';
 import { tinyPiece } from './tiny-gif.js';
@@ -17,7 +18,8 @@ let hasDrawn = false;
 const OUTGROWN = MOST_HARFBUZZ_BYTES + 1;
 
 /** Stands in for the real render: does what the job's template says, to be had in no other way on purpose. */
-export default async function unruly({ job, piece, cancellation }: ThreadTask): Promise<ThreadAnswer> {
+export default async function unruly({ job, piece, cancellation, clock }: ThreadTask): Promise<ThreadAnswer> {
+  if (clock) startPieceClock(clock);
   setCancellation(cancellation);
   const { stage: memory, ms = 0, look = 0, at } = job.values as Values;
   const stage = new Stage(memory);
