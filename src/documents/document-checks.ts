@@ -5,8 +5,11 @@ import { RenderFailed, RenderTimeout } from '../rendering/failures.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { type AnySource, withSource } from '../rendering/stored-source.js';
 
-/** Verdicts with some kB each: an editor asks for a preview of the same document with other values. */
+/** Verdicts that are cached: an editor asks for a preview of the same document with other values. */
 const MOST_KNOWN = 500;
+
+/** Bytes of all cached verdicts as JSON: most have some kB, and a declaration may have 55 KiB. */
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /**
  * Milliseconds that a verdict is kept which no thread has given: another time, on a machine that does less besides, the
@@ -38,7 +41,13 @@ export class DocumentChecks {
     this.#pool = pool;
     this.#reservedKeys = reservedKeys;
     this.#failed = failed;
-    this.#known = new LRUCache({ max: MOST_KNOWN, ttlResolution: 0, perf: clock });
+    this.#known = new LRUCache({
+      max: MOST_KNOWN,
+      maxSize: MOST_BYTES,
+      sizeCalculation: (verdict) => JSON.stringify(verdict).length,
+      ttlResolution: 0,
+      perf: clock,
+    });
   }
 
   /**
