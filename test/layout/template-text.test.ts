@@ -215,6 +215,10 @@ test('trees that are too large are refused before anything is laid out', (t) => 
     [h('div', {}, ...Array.from({ length: 2000 }, () => h('b', {}, 'x'))), 'more than 2000 elements to draw'],
     [h('p', {}, 'word '.repeat(20_001)), 'the picture has 100005 letters, where 100000 are the most'],
     [
+      h('p', {}, Array.from({ length: 10_001 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('')),
+      'the picture has 10001 different letters, where 10000 are the most',
+    ],
+    [
       jsx('p', { children: Array.from({ length: 200_000 }, () => 'x') }) as Node,
       'the picture has 200000 letters, where 100000 are the most',
     ],

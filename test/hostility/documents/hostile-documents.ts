@@ -392,6 +392,12 @@ const LAYOUT: HostileDocument[] = [
   ),
   page('one word of 90,000 letters', 'p { overflow-wrap: anywhere }', `<p>${'x'.repeat(90_000)}`),
   page('one word of 90,000 letters, kept whole', 'p { }', `<p>${'x'.repeat(90_000)}`),
+  page(
+    '31,900 different letters',
+    '',
+    `<p>${Array.from({ length: 20_900 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('')}${Array.from({ length: 11_000 }, (_, at) => String.fromCharCode(0xac00 + at)).join('')}</p>`,
+    { refused: /31900 different letters, where 10000 are the most/ },
+  ),
   page('60,000 Arabic letters', 'p { width: 100px }', `<p>${'سلام '.repeat(12_000)}`),
   page(
     'a text of 500 emoji at 1 px',

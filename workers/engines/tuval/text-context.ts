@@ -8,6 +8,9 @@ import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 /** Of all texts of a picture: in letters of ten pixels, ten times as many as 1200 by 630 pixels have room for. */
 const MOST_LETTERS = 100_000;
 
+/** Each letter has its font looked for and its outline read once, which takes ten times as long as setting it again. */
+const MOST_DIFFERENT_LETTERS = 10_000;
+
 /**
  * What the texts of one picture are set with.
  * @param han regional form of ideographs, where others than these texts decide on it
@@ -22,5 +25,10 @@ export function textContext(
   const length = texts.reduce((sum, text) => sum + text.length, 0);
   if (length > MOST_LETTERS)
     throw new TooMuchWork(`the picture has ${length} letters, where ${MOST_LETTERS} are the most`);
+  const different = length > MOST_DIFFERENT_LETTERS ? new Set(texts.join('')).size : 0;
+  if (different > MOST_DIFFERENT_LETTERS)
+    throw new TooMuchWork(
+      `the picture has ${different} different letters, where ${MOST_DIFFERENT_LETTERS} are the most`,
+    );
   return { measures, fonts, han: han ?? hanFormOf(texts) };
 }
