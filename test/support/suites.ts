@@ -22,6 +22,7 @@ const BROWSER = [
   'engines/moving-beside-chromium',
   'fidelity/beside-chromium',
   'layout/beside-chromium',
+  'images/colours-beside-chromium',
   'templates/gallery-beside-chromium',
 ];
 const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/', 'proof/templates/'];
@@ -141,6 +142,7 @@ const MINUTES = [
   'engines/satori-engine',
   'examples/frameworks/',
   'fidelity/beside-chromium',
+  'images/colours-beside-chromium',
   'hostility/documents',
   'hostility/sent-documents',
   'proof/commands/growth',

@@ -5,6 +5,10 @@ import { UndecodableImage } from './undecodable-image.js';
 export interface AvifStructure {
   /** Orientation by the primary item's irot and imir properties. */
   orientation: Orientation;
+  /** ICC profile of the primary item. */
+  profile: Uint8Array | undefined;
+  /** Code points of its colour primaries and transfer characteristics (ITU-T H.273). */
+  signal: readonly [primaries: number, transfer: number] | undefined;
   /** AV1 data of every coded image: primary image, alpha, tiles of a grid, thumbnail. */
   codedImages: Uint8Array[];
 }
@@ -36,7 +40,7 @@ export function readAvifStructure(bytes: Uint8Array): AvifStructure {
   const length = parts.flat().reduce((sum, part) => sum + part.length, 0);
   if (length > bytes.length) throw new UndecodableImage('AVIF whose items overlap');
   return {
-    orientation: itemOrientation(findBox(meta, 'iprp'), primaryItem(findBox(meta, 'pitm'))),
+    ...itemProperties(findBox(meta, 'iprp'), primaryItem(findBox(meta, 'pitm'))),
     codedImages: parts.map((item) => Buffer.concat(item)),
   };
 }
@@ -154,23 +158,38 @@ const MIRRORED: readonly (readonly Orientation[])[] = [
 ];
 
 /**
- * Orientation of an item (ISO/IEC 23008-12, sections 6.5.10 and 6.5.12); MIAF applies rotation before
+ * Orientation and colours of an item (ISO/IEC 23008-12, sections 6.5.5, 6.5.10 and 6.5.12); MIAF applies rotation before
  * mirroring.
  */
-function itemOrientation(iprp: Uint8Array, item: number): Orientation {
+function itemProperties(
+  iprp: Uint8Array,
+  item: number,
+): Pick<AvifStructure, 'orientation' | 'profile' | 'signal'> {
   const properties = [...readBoxes(findBox(iprp, 'ipco'))];
   let turns = 0;
   let mirror: number | undefined;
-  for (const index of itemProperties(iprp, item)) {
+  let profile: Uint8Array | undefined;
+  let signal: AvifStructure['signal'];
+  for (const index of propertyIndices(iprp, item)) {
     const property = properties[index - 1];
     if (property?.type === 'irot') turns = (property.content[0] ?? 0) & 3;
     if (property?.type === 'imir') mirror = (property.content[0] ?? 0) & 1;
+    if (property?.type !== 'colr') continue;
+    const fields = new FieldReader(property.content);
+    const kind = fields.uint(4);
+    if (kind === NCLX) signal ??= [fields.uint(2), fields.uint(2)];
+    else if (kind === PROF || kind === RICC) profile ??= property.content.subarray(4);
   }
-  return (mirror === undefined ? TURNED : MIRRORED[mirror])?.[turns] ?? 1;
+  const orientation = (mirror === undefined ? TURNED : MIRRORED[mirror])?.[turns] ?? 1;
+  return { orientation, profile, signal };
 }
 
+const NCLX = 0x6e636c78;
+const PROF = 0x70726f66;
+const RICC = 0x72494343;
+
 /** Indices, from 1, of an item's properties (ISO/IEC 14496-12, section 8.11.14). */
-function itemProperties(iprp: Uint8Array, wanted: number): number[] {
+function propertyIndices(iprp: Uint8Array, wanted: number): number[] {
   const indices: number[] = [];
   let entries = 0;
   for (const { type, content } of readBoxes(iprp)) {

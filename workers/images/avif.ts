@@ -2,6 +2,9 @@ import createCodec, { type AvifCodec } from '@jsquash/avif/codec/dec/avif_dec.js
 import { WasmCodec } from '../memory/wasm-codec.js';
 import { type Av1Stream, readAv1Stream } from './av1-stream.js';
 import { readAvifStructure, readBoxes } from './avif-structure.js';
+import { signalConversion } from './colours/coded-colours.js';
+import { rgbConversion } from './colours/profile-conversions.js';
+import { SRGB_CURVE } from './colours/transfer-curves.js';
 import { MOST_AVIF_BYTES } from './decoding-memory.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
@@ -26,7 +29,7 @@ const libavif = new WasmCodec<AvifCodec>(() => createCodec, '@jsquash/avif/codec
  * @throws UndecodableImage
  */
 export function openAvif(bytes: Uint8Array, maxPixels: number): StoredPicture {
-  const { orientation, codedImages } = readAvifStructure(bytes);
+  const { orientation, codedImages, profile, signal } = readAvifStructure(bytes);
   const streams = codedImages.map(readAv1Stream);
   let decoded = 0;
   for (const { framePixels, frames } of streams) {
@@ -51,6 +54,8 @@ export function openAvif(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const samples = { width, height, channels: 4, data: new Uint8Array(data.buffer) } as const;
   return {
     ...{ width, height, orientation, isOpaque: false },
+    colours: () =>
+      profile ? rgbConversion(profile) : signal && signalConversion(...signal, SRGB_CURVE)?.conversion,
     decode: (take) => takeSamples(samples, take),
   };
 }

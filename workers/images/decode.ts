@@ -24,7 +24,7 @@ const OPENERS: Record<EncodedPicture['type'], (bytes: Uint8Array, maxPixels: num
 };
 
 /**
- * Reads a file's headers for its size; of an animation, the first frame's. Colour profiles are ignored.
+ * Reads a file's headers for its size; of an animation, the first frame's.
  * @throws UndecodableImage when the file is broken, or has more pixels than `pixels`, before memory is
  *   allocated for them
  */
@@ -35,7 +35,7 @@ export function openPicture({ type, bytes, pixels }: Encoded): StoredPicture {
 }
 
 /**
- * Decodes a whole picture, oriented as its metadata say.
+ * Decodes a whole picture to sRGB, oriented as its metadata say.
  * @throws UndecodableImage as `openPicture`
  */
 export function decodeImage(encoded: Encoded): RgbaBitmap {

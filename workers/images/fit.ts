@@ -2,6 +2,8 @@ import type { ImageBox, PictureFit, Point } from '../../templates/contract/index
 import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { Pixmap } from '../raster/pixmap.js';
 import type { EncodedPicture } from '../thread/job.js';
+import type { ColourConversion } from './colours/conversion.js';
+import { withConversion } from './colours/converting.js';
 import { openPicture } from './decode.js';
 import { type Region, storedRegion, turnedSize } from './orientation-geometry.js';
 import { place } from './placing.js';
@@ -40,13 +42,35 @@ export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: 
       const size = turnedSize(target, orientation);
       const scale = Math.min(region.width / size.width, region.height / size.height);
       const source = stored.reduced?.(scale / OVERSIZE) ?? { ...stored, reduction: 1 };
-      resample(source, reducedRegion(region, source.reduction), size, goal);
+      const late = isReduced(region, size) ? lateConversion(stored) : undefined;
+      resample(
+        late ? { ...source, colours: () => undefined } : source,
+        reducedRegion(region, source.reduction),
+        size,
+        goal,
+      );
+      if (late)
+        withConversion(late, (convert) => convert(goal.address, 4 * width, target.width, target.height));
     }
     return { width, height, pixels };
   } catch (error) {
     released(pixels);
     throw error;
   }
+}
+
+/**
+ * Conversion that may as well be applied once the picture is scaled: edges of greys come out the same by three levels, and
+ * there are no hard edges between colours.
+ */
+function lateConversion(stored: StoredPicture): ColourConversion | undefined {
+  if (!stored.hasSoftColours || !stored.isOpaque) return undefined;
+  const conversion = stored.colours?.();
+  return conversion?.keepsGreys ? conversion : undefined;
+}
+
+function isReduced(region: Region, size: ImageBox): boolean {
+  return size.width * size.height < region.width * region.height;
 }
 
 function reducedRegion({ x, y, width, height }: Region, reduction: number): Region {

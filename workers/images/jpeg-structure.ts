@@ -8,6 +8,8 @@ export interface JpegStructure {
   components: number;
   scans: number;
   orientation: Orientation;
+  /** ICC profile, in one piece. */
+  profile: Uint8Array | undefined;
   /** Set if the file has an EOI marker. */
   isEnded: boolean;
   /**
@@ -26,6 +28,7 @@ export const EOI = 0xd9;
 export const SOS = 0xda;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
+const APP2 = 0xe2;
 const APP14 = 0xee;
 const APP15 = 0xef;
 const COM = 0xfe;
@@ -42,6 +45,7 @@ const MOST_SEGMENTS = 10_000;
 export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   const parts: Uint8Array[] = [Uint8Array.of(FILL, SOI)];
   const frames: Uint8Array[] = [];
+  const profileParts: Uint8Array[] = [];
   let orientation: Orientation = 1;
   let scans = 0;
   let isEnded = false;
@@ -60,6 +64,8 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure {
     if (marker === APP1 && orientation === 1 && startsWith(content, 'Exif')) {
       orientation = readExifOrientation(content);
     }
+    if (marker === APP2 && startsWith(content, PROFILE_PREFIX))
+      profileParts.push(content.subarray(PROFILE_PREFIX.length));
     if (marker === SOS) scans += 1;
     if (isNeeded(marker, content)) parts.push(bytes.subarray(at, end));
   }
@@ -75,9 +81,29 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure {
     components: view.getUint8(5),
     scans,
     orientation,
+    profile: joinedProfile(profileParts),
     isEnded,
     stream: Buffer.concat([...parts, Uint8Array.of(FILL, EOI)]),
   };
+}
+
+const PROFILE_PREFIX = 'ICC_PROFILE\0';
+const PROFILE_HEADER_BYTES = 2;
+
+/**
+ * Joins the parts of a profile (ICC.1:2022, annex B.4): each begins with its number, from 1, and their count.
+ * @returns undefined where one is missing or there twice, as in libjpeg's `jpeg_read_icc_profile`
+ */
+function joinedProfile(parts: readonly Uint8Array[]): Uint8Array | undefined {
+  const [first] = parts;
+  const count = first?.[1];
+  if (!count || count !== parts.length) return undefined;
+  const inOrder = Array.from({ length: count }, (_, index) =>
+    parts.find((part) => part[0] === index + 1 && part[1] === count),
+  );
+  if (inOrder.some((part) => part === undefined)) return undefined;
+  const contents = inOrder.map((part) => (part as Uint8Array).subarray(PROFILE_HEADER_BYTES));
+  return count === 1 ? contents[0] : Buffer.concat(contents);
 }
 
 /** A segment of a JPEG (ITU-T T.81, section B.1.1). */

@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import type { JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
 import type JpegJs from 'jpeg-js';
 import { WasmCodec } from '../memory/wasm-codec.js';
+import type { ColourConversion } from './colours/conversion.js';
+import { profileConversion } from './colours/profile-conversions.js';
 import { decoderLimit, MOST_FOUR_COMPONENT_PIXELS } from './decoding-memory.js';
 import { type JpegCoding, readJpegCoding } from './jpeg-coding.js';
 import { decodeRows, type Reduction } from './jpeg-decoder.js';
@@ -24,11 +26,23 @@ export function openJpeg(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const { width, height, components, scans, orientation } = structure;
   if (width * height > maxPixels) throw new UndecodableImage('JPEG larger than its header told');
   if (scans > MAX_SCANS) throw new UndecodableImage(`JPEG of ${scans} scans`);
-  const picture = { width, height, orientation, isOpaque: true };
+  const colours = structure.profile ? { colours: () => conversionOf(structure), hasSoftColours: true } : {};
+  const picture = { width, height, orientation, isOpaque: true, ...colours };
   if (components === 4) return { ...picture, decode: (take) => decodeFourComponents(structure, take) };
   const fallback = { ...picture, decode: (take: TakeRows) => decodeWithLibjpegTurbo(structure, take) };
   const coding = readJpegCoding(structure.stream);
   return coding ? huffmanCoded(coding, structure.stream, 1, fallback) : fallback;
+}
+
+/** Conversion by a profile of the file's components, as in Chromium's `JPEGImageReader`; others are ignored. */
+function conversionOf({ profile, components }: JpegStructure): ColourConversion | undefined {
+  const read = profile && profileConversion(profile);
+  if (!read) return undefined;
+  const isOfFile =
+    components === 4
+      ? read.device === 'CMYK'
+      : read.device === 'RGB ' || (components === 1 && read.device === 'GRAY');
+  return isOfFile ? read.conversion : undefined;
 }
 
 /** Picture for our decoder, with libjpeg as the fallback that decides about broken or unsupported data. */
@@ -123,7 +137,7 @@ function mostComponentPasses(stream: Uint8Array): number {
   return passes;
 }
 
-/** libjpeg has no way from CMYK to RGB. */
+/** libjpeg has no way from CMYK to RGB; a profile of inks is applied behind it, as in Chromium. */
 function decodeFourComponents({ stream, isEnded }: JpegStructure, take: TakeRows): void {
   // jpeg-js does not tell scans that are cut short, but for the missing end.
   if (!isEnded) throw new UndecodableImage('truncated CMYK JPEG');

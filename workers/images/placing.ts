@@ -1,6 +1,6 @@
 import { allocated, kernels, released } from '../kernels/kernels.js';
 import { type Region, uprightSteps } from './orientation-geometry.js';
-import type { StoredPicture } from './stored-picture.js';
+import { decodeAsSrgb, type StoredPicture } from './stored-picture.js';
 
 const { placeRows } = kernels;
 
@@ -28,14 +28,15 @@ export function place(
   const end = region.y + region.height;
   const line = premultiplied && !picture.isOpaque ? allocated(region.width * 4 + 16) : undefined;
   try {
-    picture.decode((rows, first, count) => {
+    const take = (rows: number, first: number, count: number) => {
       const from = Math.max(first, region.y);
       const height = Math.min(first + count, end) - from;
       if (height <= 0) return;
       const source = rows + (from - first) * stride + region.x * 4;
       const to = address + 4 * (origin + (from - region.y) * down);
       placeRows(source, stride, region.width, height, to, right * 4, down * 4, line?.address ?? 0);
-    }, region);
+    };
+    decodeAsSrgb(picture, take, region);
   } finally {
     if (line) released(line);
   }

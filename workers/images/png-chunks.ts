@@ -17,6 +17,8 @@ export interface PngChunks {
   /** Data of tRNS: alphas of palette entries, or the transparent colour. */
   transparency: Uint8Array | undefined;
   orientation: Orientation;
+  /** Contents of the chunks that say what its colours are, by type. */
+  colourChunks: ReadonlyMap<string, Uint8Array>;
   /** The zlib stream of all IDAT chunks. */
   data: Uint8Array;
 }
@@ -27,6 +29,8 @@ export const RGB = 2;
 export const PALETTE = 3;
 const GREY_ALPHA = 4;
 const RGB_ALPHA = 6;
+
+const COLOUR_CHUNKS: ReadonlySet<string> = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM']);
 
 const SIGNATURE_BYTES = 8;
 
@@ -48,6 +52,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   let palette = new Uint8Array();
   let transparency: Uint8Array | undefined;
   let orientation: Orientation = 1;
+  const colourChunks = new Map<string, Uint8Array>();
   const data: Uint8Array[] = [];
   let count = 0;
   let ended = false;
@@ -62,14 +67,25 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     else if (type === 'tRNS') transparency = content;
     else if (type === 'eXIf') orientation = readExifOrientation(content);
     else if (type === 'IDAT') data.push(content);
-    else if (type === 'IEND') ended = true;
+    else if (COLOUR_CHUNKS.has(type)) {
+      // They come before palette and data; those that are damaged are left out.
+      const isInPlace = palette.length === 0 && data.length === 0 && !colourChunks.has(type);
+      if (isInPlace && crc32(checked) === checksum) colourChunks.set(type, content);
+    } else if (type === 'IEND') ended = true;
     else if (isUsed) throw new UndecodableImage('unknown critical PNG chunk');
     if (ended) break;
     if (++count === MOST_CHUNKS) throw new UndecodableImage('PNG of too many chunks');
   }
   if (!ended) throw new UndecodableImage('truncated PNG');
   if (header === undefined) throw new UndecodableImage('PNG without IHDR');
-  const chunks = { ...readHeader(header), palette, transparency, orientation, data: Buffer.concat(data) };
+  const chunks = {
+    ...readHeader(header),
+    palette,
+    transparency,
+    orientation,
+    colourChunks,
+    data: Buffer.concat(data),
+  };
   if (chunks.colourType === PALETTE && palette.length < 3)
     throw new UndecodableImage('PNG without its palette');
   return chunks;

@@ -3,6 +3,7 @@ import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
 import { shielded } from '../thread/cancellation.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { COLOURS, pixelColours, transparentColour } from './png-colours.js';
+import { pngConversion } from './png-conversion.js';
 import type { StoredPicture, TakeRows } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
 
@@ -10,7 +11,7 @@ const { placeRows, readPngRows, setPngPixels } = kernels;
 
 /**
  * Opens a PNG of any colour type, depth and interlacing (third edition), oriented by EXIF; of an animation,
- * the default image. Gamma and colour profiles are ignored.
+ * the default image.
  *
  * It is decoded here rather than by a package because a few megabytes may inflate to gigabytes, in the data
  * and in the colour profile, and neither fast-png nor upng-js bounds that. With Node's zlib it is also twice
@@ -28,6 +29,7 @@ export function openPng(bytes: Uint8Array, maxPixels: number): StoredPicture {
       orientation,
       isOpaque: transparency === undefined && (samples === 1 || samples === 3),
     },
+    ...(chunks.colourChunks.size > 0 && { colours: () => pngConversion(chunks) }),
     decode: (take) => decodePng(chunks, take),
   };
 }

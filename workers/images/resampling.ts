@@ -1,7 +1,7 @@
 import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
 import { type Region, uprightSteps } from './orientation-geometry.js';
 import type { Target } from './placing.js';
-import type { StoredPicture } from './stored-picture.js';
+import { decodeAsSrgb, type StoredPicture } from './stored-picture.js';
 
 const { setColumns, setRows, setRing, setTarget, resampleRows } = kernels;
 
@@ -38,7 +38,8 @@ export function resample(
     setRing(ring, stride, addresses, addresses + rows.taps * 4);
     const { origin, right, down } = uprightSteps(size, picture.orientation, width);
     setTarget(address + 4 * origin, right * 4, down * 4);
-    picture.decode(
+    decodeAsSrgb(
+      picture,
       (from, first, count) => resampleRows(from, first, count, picture.width, picture.isOpaque),
       { x: columns.start, y: rows.start, width: columns.end - columns.start, height: rows.end - rows.start },
     );

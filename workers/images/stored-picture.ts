@@ -1,4 +1,6 @@
 import { allocated, type Block, bytesOf, discardGaps, kernels, released } from '../kernels/kernels.js';
+import type { ColourConversion } from './colours/conversion.js';
+import { withConversion } from './colours/converting.js';
 import type { Orientation } from './exif-orientation.js';
 import type { Region } from './orientation-geometry.js';
 
@@ -10,8 +12,12 @@ export interface StoredPicture {
   orientation: Orientation;
   /** No pixel is transparent. */
   isOpaque: boolean;
+  /** Conversion of its colours to sRGB, by profile or signal; undefined for sRGB and for none. */
+  colours?(): ColourConversion | undefined;
+  /** Colours have no hard edges, since chroma is subsampled: they may as well be converted once they are scaled. */
+  hasSoftColours?: boolean;
   /**
-   * Decodes it and hands on its rows from the top.
+   * Decodes it and hands on its rows from the top, in its own colours unless they come as sRGB.
    * @param shown region that must be correct; other pixels are undefined, and rows below may be missing
    * @throws UndecodableImage when it is broken, NotRead when the decoder does not support it; both possibly
    *   after some rows
@@ -24,6 +30,27 @@ export interface StoredPicture {
    * `most`, and rounded up.
    */
   reduced?(most: number): StoredPicture & { reduction: number };
+}
+
+/** Decodes a picture and hands on its rows as sRGB, as `StoredPicture.decode` does. */
+export function decodeAsSrgb(picture: StoredPicture, take: TakeRows, shown: Region): void {
+  const conversion = picture.colours?.();
+  if (!conversion) {
+    picture.decode(take, shown);
+    return;
+  }
+  const stride = picture.width * 4;
+  const left = Math.max(0, Math.floor(shown.x));
+  const width = Math.min(picture.width, Math.ceil(shown.x + shown.width)) - left;
+  const end = Math.min(picture.height, Math.ceil(shown.y + shown.height));
+  withConversion(conversion, (convert) =>
+    picture.decode((rows, first, count) => {
+      const skipped = Math.max(0, Math.floor(shown.y) - first);
+      const height = Math.min(first + count, end) - first - skipped;
+      if (height > 0) convert(rows + skipped * stride + left * 4, stride, width, height);
+      take(rows, first, count);
+    }, shown),
+  );
 }
 
 /** Thrown for data that a decoder does not support: the fallback decodes the picture from the start. */

@@ -10,6 +10,8 @@ export interface WebpStructure {
   /** Frame as a still WebP file. */
   file: Uint8Array;
   orientation: Orientation;
+  /** ICC profile. */
+  profile?: Uint8Array | undefined;
 }
 
 interface Chunk {
@@ -21,6 +23,7 @@ export const RIFF_HEADER_BYTES = 12;
 export const CHUNK_HEADER_BYTES = 8;
 const VP8X_BYTES = 10;
 const ANMF_BYTES = 16;
+const PROFILE_FLAG = 0x20;
 const ALPHA_FLAG = 0x10;
 
 /** Limit of chunks: one for each frame of an animation, else a handful. */
@@ -45,6 +48,8 @@ export function readWebpStructure(bytes: Uint8Array): WebpStructure {
   if (extended.length < VP8X_BYTES) throw new UndecodableImage('truncated WebP');
   const canvas = canvasSize(extended);
   const exif = chunks.find(({ type }) => type === 'EXIF')?.content;
+  const hasProfile = ((extended[0] as number) & PROFILE_FLAG) !== 0;
+  const profile = hasProfile ? chunks.find(({ type }) => type === 'ICCP')?.content : undefined;
   const orientation = exif ? readExifOrientation(exif) : 1;
   const animated = chunks.find(({ type }) => type === 'ANMF')?.content;
   const { frame, picture } = animated
@@ -54,7 +59,7 @@ export function readWebpStructure(bytes: Uint8Array): WebpStructure {
   if (overlaps || picture.width !== frame.width || picture.height !== frame.height) {
     throw new UndecodableImage('WebP picture of another size than its canvas');
   }
-  return { ...canvas, frame, file: picture.file, orientation };
+  return { ...canvas, frame, file: picture.file, orientation, profile };
 }
 
 /** Reads an ANMF chunk (section 2.7.1.1): position on the canvas, and the chunks of a picture. */

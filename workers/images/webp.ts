@@ -1,6 +1,7 @@
 import createCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
 import { WasmCodec } from '../memory/wasm-codec.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
+import { rgbConversion } from './colours/profile-conversions.js';
 import { decoderLimit } from './decoding-memory.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { placeOnCanvas } from './transparent-canvas.js';
@@ -14,10 +15,11 @@ const libwebp = new WasmCodec<WebpCodec>(() => createCodec, '@jsquash/webp/codec
  * @throws UndecodableImage
  */
 export function openWebp(bytes: Uint8Array, maxPixels: number): StoredPicture {
-  const { width, height, frame, file, orientation } = readWebpStructure(bytes);
+  const { width, height, frame, file, orientation, profile } = readWebpStructure(bytes);
   if (width * height > maxPixels) throw new UndecodableImage('WebP larger than its header told');
   return {
     ...{ width, height, orientation, isOpaque: false },
+    ...(profile && { colours: () => rgbConversion(profile) }),
     decode(take) {
       const { channels, pixels } = placeOnCanvas(decodeFrame(file, frame), frame, { width, height });
       takeSamples({ width, height, channels, data: pixels }, take);

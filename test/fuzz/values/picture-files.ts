@@ -1,10 +1,14 @@
 /** Small sound picture files of the five types, and the parts that each consists of. */
 
+import { deflateSync } from 'node:zlib';
+import { flatJpeg } from '../../support/pictures/flat-jpeg.js';
+import { DISPLAY_P3, matrixProfile, SRGB_CURVE, tableProfile } from '../../support/pictures/icc-profiles.js';
 import { chunksOf } from '../../support/pictures/png-reading.js';
 import {
   avifFile,
   gifFile,
   quarters,
+  webpCanvas,
   webpChunks,
   webpFile,
   webpOf,
@@ -21,6 +25,17 @@ import {
 const [WIDTH, HEIGHT] = [40, 24];
 const RGBA = quarters(WIDTH, HEIGHT);
 const sample = (x: number, y: number, channel: number) => (x * 5 + y * 7 + channel * 50) & 255;
+
+const PROFILE = matrixProfile(DISPLAY_P3, SRGB_CURVE);
+const INKS = tableProfile({
+  ...{ channels: 4, type: 'mft1', points: 3, connection: 'Lab ' },
+  colour: ([c = 0, m = 0, y = 0, k = 0]) => [(1 - c) * (1 - k), m, y],
+});
+
+function withChunk(png: Uint8Array, chunk: readonly [string, Uint8Array]): Uint8Array<ArrayBuffer> {
+  const [header, ...rest] = chunksOf(png).map(({ type, data }) => [type, data] as const);
+  return pngFile([header as readonly [string, Uint8Array], chunk, ...rest]);
+}
 
 export const PICTURE_FILES = {
   png: samplePng({ width: WIDTH, height: HEIGHT, colourType: 6, depth: 8, sample }),
@@ -43,6 +58,21 @@ export const PICTURE_FILES = {
   gif: gifFile({ width: WIDTH, height: HEIGHT, transparent: 1, frames: 2 }),
   'gif, interlaced': gifFile({ width: WIDTH, height: HEIGHT, interlaced: true, colours: 64 }),
   avif: avifFile(RGBA, WIDTH, HEIGHT),
+  'png, profile': withChunk(samplePng({ width: WIDTH, height: HEIGHT, colourType: 2, depth: 8, sample }), [
+    'iCCP',
+    Buffer.concat([Buffer.from('x\0\0', 'latin1'), deflateSync(PROFILE)]),
+  ]),
+  'png, gamma': withChunk(samplePng({ width: WIDTH, height: HEIGHT, colourType: 2, depth: 8, sample }), [
+    'gAMA',
+    Uint8Array.of(0, 0, 0x80, 0),
+  ]),
+  'jpeg, profile': flatJpeg({ across: 5, down: 3, components: 3, sample, profile: PROFILE }),
+  'jpeg, table of inks': flatJpeg({ across: 5, down: 3, components: 4, sample, profile: INKS }),
+  'webp, profile': webpOf([
+    ['VP8X', webpCanvas(WIDTH, HEIGHT, 0x20)],
+    ['ICCP', PROFILE],
+    ...webpChunks(webpFile(RGBA, WIDTH, HEIGHT, { lossless: 1 })).filter(([type]) => type === 'VP8L'),
+  ]),
 } as const satisfies Record<string, Uint8Array<ArrayBuffer>>;
 
 export type PictureName = keyof typeof PICTURE_FILES;

@@ -57,6 +57,14 @@ export { readPngRows, setPngPixels } from './png/unfiltering';
 export { blendPixmap, filterColours } from './raster/blending';
 export { copyChanges, fillChangedBlocks } from './raster/changed-pixels';
 export {
+  convertByCurves,
+  convertByGrid,
+  FULL_LIGHT,
+  setColourCurves,
+  setColourGrid,
+  setGridLight,
+} from './raster/colour-conversion';
+export {
   addMask,
   copyRectangle,
   fillBytes,
