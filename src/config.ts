@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { LOSSY_GIF_ENCODERS } from '../workers/encoders/formats.js';
 import { parseRedisUrl, type RedisTarget } from './access/redis/redis-url.js';
 import { isAllowedHost } from './rendering/pictures/allowed-hosts.js';
 
@@ -32,6 +33,8 @@ const VARIABLES = {
   renderThreads: wholeNumber('RENDER_THREADS', undefined, { min: 1, max: 256 }),
   /** MP4s and lossy GIFs that each front encodes at once, each in a thread of its own beside the render threads. */
   encoderThreads: wholeNumber('ENCODER_THREADS', 1, { min: 1, max: 64 }),
+  /** Encoder of lossy GIFs. */
+  gifEncoder: oneOf('GIF_ENCODER', 'tuval', LOSSY_GIF_ENCODERS),
   /** The most renders that may wait per thread. */
   queueLimit: wholeNumber('QUEUE_LIMIT', 64, { min: 0, max: 100_000 }),
   renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),

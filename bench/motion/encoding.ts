@@ -1,11 +1,12 @@
 import { GifPlan } from '../../src/rendering/gif-plan.js';
 import { ImagesPlan } from '../../src/rendering/images-plan.js';
 import { encodePiece } from '../../workers/encoders/format-encoders.js';
-import { isStreamed } from '../../workers/encoders/formats.js';
+import { isStreamed, type LossyGifEncoder } from '../../workers/encoders/formats.js';
+import { encodeByGifski } from '../../workers/encoders/lossy-gif/encode-by-gifski.js';
 import { encodeLossyGif } from '../../workers/encoders/lossy-gif/encode-lossy-gif.js';
 import { encodeMp4 } from '../../workers/encoders/mp4/encode-mp4.js';
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
-import { outputNamed } from './outputs.js';
+import { gifEncoderOf, outputNamed } from './outputs.js';
 import { promoJob } from './promo.js';
 
 export interface EncodedMotion {
@@ -21,18 +22,25 @@ const WHOLE = { left: 0, top: 0, right: SIZE.width, bottom: SIZE.height };
 export async function encodedFrames(name: string, frames: readonly Uint8Array[]): Promise<EncodedMotion> {
   const before = process.cpuUsage();
   const output = outputNamed(name, Array<number>(frames.length).fill(5));
-  const file = isStreamed(output) ? await streamed(output, frames) : await pieced(output, frames);
+  const file = isStreamed(output)
+    ? await streamed(output, gifEncoderOf(name), frames)
+    : await pieced(output, frames);
   const { user, system } = process.cpuUsage(before);
   return { file, cpuMs: (user + system) / 1000 };
 }
 
 type MotionOutput = ReturnType<typeof outputNamed>;
 
-function streamed(output: MotionOutput, frames: readonly Uint8Array[]): Promise<Uint8Array> {
+function streamed(
+  output: MotionOutput,
+  gifEncoder: LossyGifEncoder,
+  frames: readonly Uint8Array[],
+): Promise<Uint8Array> {
+  const encodeGif = gifEncoder === 'gifski' ? encodeByGifski : encodeLossyGif;
   const encode =
     output.format === 'mp4'
       ? encodeMp4(output.quality)
-      : encodeLossyGif((output.format === 'gif' && output.lossy) || 0);
+      : encodeGif((output.format === 'gif' && output.lossy) || 0);
   let at = 0;
   return encode({ ...SIZE, delays: output.delays, next: () => frames[at++]?.slice() });
 }

@@ -8,6 +8,7 @@ export function startRenderThreads(config: Config, log: Logger): RenderPool {
   return new RenderPool({
     threads: config.renderThreads,
     encoderThreads: config.encoderThreads,
+    gifEncoder: config.gifEncoder,
     queueLimit: config.queueLimit * config.renderThreads,
     // Enough for any single picture, and for two of usual sizes.
     codecBytes: mostDecodingBytes({ pixels: config.imageMaxPixels, bytes: config.imageMaxBytes }),

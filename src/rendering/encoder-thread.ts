@@ -1,5 +1,4 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
-import type { MovingFormat, Output } from '../../workers/encoders/formats.js';
 import { createSentFrames, sendFrame } from '../../workers/encoders/frame-stream.js';
 import type { EncoderReport, EncoderTask } from '../../workers/thread/encoder-thread.js';
 import type { FinishedFile } from '../../workers/thread/job.js';
@@ -29,12 +28,11 @@ export class EncoderThread {
   #ended = false;
 
   constructor(
-    output: Output<MovingFormat>,
-    { width, height }: { width: number; height: number },
+    encoding: Pick<EncoderTask, 'output' | 'gifEncoder' | 'width' | 'height'>,
     observer: EncoderObserver,
   ) {
     const { port2: port } = this.#channel;
-    const task: EncoderTask = { output, port, sent: this.#sent, width, height };
+    const task: EncoderTask = { ...encoding, port, sent: this.#sent };
     this.#worker = new Worker(ENTRY, {
       workerData: task,
       transferList: [port],

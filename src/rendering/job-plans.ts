@@ -1,7 +1,12 @@
 /** The plans of jobs, by what they are to come to. */
 
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
-import { isMoving, isStreamed, type MovingFormat } from '../../workers/encoders/formats.js';
+import {
+  isMoving,
+  isStreamed,
+  type LossyGifEncoder,
+  type MovingFormat,
+} from '../../workers/encoders/formats.js';
 import type { FinishedFile, RenderJob } from '../../workers/thread/job.js';
 import { GifPlan } from './gif-plan.js';
 import { ImagesPlan } from './images-plan.js';
@@ -12,18 +17,25 @@ import { StreamPlan } from './stream-plan.js';
 
 /** The plans of animated formats, where no encoder has a thread of its own. */
 const MOVING_PLANS: Record<
-  MovingFormat,
+  Exclude<MovingFormat, 'mp4'>,
   new (
     job: RenderJob,
     delays: readonly number[],
     slots: number,
   ) => RenderPlan<FinishedFile>
-> = { gif: GifPlan, apng: ImagesPlan, awebp: ImagesPlan, mp4: StreamPlan };
+> = { gif: GifPlan, apng: ImagesPlan, awebp: ImagesPlan };
 
-/** @param threads the number of threads of the front */
-export function renderPlan(job: RenderJob, threads: number): RenderPlan<FinishedFile> {
+/**
+ * @param threads the number of threads of the front
+ * @param gifEncoder encoder of lossy GIFs
+ */
+export function renderPlan(
+  job: RenderJob,
+  threads: number,
+  gifEncoder: LossyGifEncoder = 'tuval',
+): RenderPlan<FinishedFile> {
   const { output } = job;
-  if (isStreamed(output)) return new StreamPlan(job);
+  if (output.format === 'mp4' || isStreamed(output)) return new StreamPlan(job, gifEncoder);
   if (isMoving(output)) return new MOVING_PLANS[output.format](job, output.delays, gifSlots(threads));
   return new SinglePiecePlan(job, { kind: 'still' }, (outcome) =>
     outcome.kind === 'file' ? outcome : undefined,

@@ -1,5 +1,5 @@
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
-import { isMoving, isSlowStill, isStreamed } from '../../workers/encoders/formats.js';
+import { isMoving, isSlowStill, isStreamed, type LossyGifEncoder } from '../../workers/encoders/formats.js';
 import type { ModuleBytes } from '../../workers/memory/module-memories.js';
 import type { CachedBytes, FinishedFile, RenderJob, UsedBytes } from '../../workers/thread/job.js';
 import type { Client } from './client.js';
@@ -42,6 +42,8 @@ export interface PoolOptions extends ThreadPoolOptions {
   queueLimit: number;
   /** Renders with an encoder's thread of their own that may run at once; one unless given. */
   encoderThreads?: number;
+  /** Encoder of lossy GIFs; Tuval's own unless given. */
+  gifEncoder?: LossyGifEncoder;
   /** Bytes of memory that large codecs of pictures share; unbounded unless given. */
   codecBytes?: number;
   /** Deadlines in milliseconds: a render may wait that long, and then run that long. */
@@ -172,7 +174,7 @@ export class RenderPool {
 
   async #draw(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
     this.#undrawable.refuse(job);
-    const planned = () => renderPlan(job, this.#options.threads);
+    const planned = () => renderPlan(job, this.#options.threads, this.#options.gifEncoder);
     try {
       const isBrief = turn.work === 'preview' && !job.code;
       const { result, timings, queuedMs } = await this.#run(job, planned, turn, signal, isBrief);

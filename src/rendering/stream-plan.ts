@@ -1,4 +1,9 @@
-import { isMoving, type MovingFormat, type Output } from '../../workers/encoders/formats.js';
+import {
+  isMoving,
+  type LossyGifEncoder,
+  type MovingFormat,
+  type Output,
+} from '../../workers/encoders/formats.js';
 import type { FinishedFile, Piece, PieceOutcome, PixelPiece, RenderJob } from '../../workers/thread/job.js';
 import { EncoderThread } from './encoder-thread.js';
 import { FRAMES_OF_A_PIECE } from './frame-stretches.js';
@@ -18,6 +23,7 @@ const AHEAD_BYTES = 24 * 1024 * 1024;
 export class StreamPlan implements RenderPlan<FinishedFile> {
   readonly job: RenderJob;
   readonly #output: Output<MovingFormat>;
+  readonly #gifEncoder: LossyGifEncoder;
   /** Known from the first frame on, which is a piece by itself. */
   #frameBytes = AHEAD_BYTES;
   /** Frames that belong to pieces which were taken. */
@@ -31,10 +37,12 @@ export class StreamPlan implements RenderPlan<FinishedFile> {
   #observer: PlanObserver | undefined;
   #file: FinishedFile | undefined;
 
-  constructor(job: RenderJob) {
+  /** @param gifEncoder encoder of lossy GIFs */
+  constructor(job: RenderJob, gifEncoder: LossyGifEncoder) {
     if (!isMoving(job.output)) throw new Error(`${job.output.format} is no animation`);
     this.job = withSharedPictures(job);
     this.#output = job.output;
+    this.#gifEncoder = gifEncoder;
   }
 
   get result(): FinishedFile | undefined {
@@ -81,17 +89,20 @@ export class StreamPlan implements RenderPlan<FinishedFile> {
   }
 
   #startEncoder(size: { width: number; height: number }): EncoderThread {
-    return new EncoderThread(this.#output, size, {
-      taken: () => {
-        this.#encoded++;
-        this.#observer?.changed();
+    return new EncoderThread(
+      { output: this.#output, gifEncoder: this.#gifEncoder, ...size },
+      {
+        taken: () => {
+          this.#encoded++;
+          this.#observer?.changed();
+        },
+        finished: (file, encodeMs) => {
+          this.#file = file;
+          this.#observer?.changed({ encodeMs });
+        },
+        failed: (error) => this.#observer?.failed(error),
       },
-      finished: (file, encodeMs) => {
-        this.#file = file;
-        this.#observer?.changed({ encodeMs });
-      },
-      failed: (error) => this.#observer?.failed(error),
-    });
+    );
   }
 
   /** The frames that come next, if they are painted. */

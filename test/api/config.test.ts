@@ -9,6 +9,7 @@ const DEFAULTS: Partial<Config> = {
   port: 8080,
   renderThreads: availableParallelism(),
   queueLimit: 64,
+  gifEncoder: 'tuval',
   renderTimeoutMs: 10_000,
   gifTimeoutMs: 60_000,
   dataDir: './data',
@@ -87,6 +88,7 @@ const WORDS = {
     wrong: ['INFO', 'verbose', 'info,debug', '0'],
   },
   HTTP_SERVER: { right: ['auto', 'uws', 'node'], wrong: ['Node', 'uWebSockets.js', 'auto,node'] },
+  GIF_ENCODER: { right: ['tuval', 'gifski'], wrong: ['Gifski', 'gifsicle', 'tuval,gifski'] },
   ON_STORE_FAILURE: { right: ['deny', 'allow'], wrong: ['Deny', 'yes', 'deny,allow'] },
   REDIS_URL: {
     right: ['redis://localhost', 'rediss+cluster://u:p@a,b:7000', 'redis+sentinel://s/m/1?prefix=x'],

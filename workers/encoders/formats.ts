@@ -91,6 +91,10 @@ interface FormatRow {
 /** What encoders in WebAssembly have memory for (`encoding-memory.ts`): DCI 4K, in either direction. */
 const MOST_PIXELS = 4096 * 2160;
 
+/** Encoders of lossy GIFs: Tuval's own, and gifski. */
+export const LOSSY_GIF_ENCODERS = ['tuval', 'gifski'] as const;
+export type LossyGifEncoder = (typeof LOSSY_GIF_ENCODERS)[number];
+
 /** The most pixels of a lossy GIF: its encoder takes 24 bytes a pixel, and waits with three frames at least. */
 export const LOSSY_MOST_PIXELS = 4_000_000;
 

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { MovingFormat, Output } from '../encoders/formats.js';
+import type { LossyGifEncoder, MovingFormat, Output } from '../encoders/formats.js';
 import {
   type FrameStream,
   receivedFrames,
@@ -12,6 +12,8 @@ import { lowerThreadPriority } from './thread-priority.js';
 /** What a thread is given that encodes one animation, frame by frame, and then ends. */
 export interface EncoderTask extends Omit<FrameStream, 'next' | 'delays'> {
   output: Output<MovingFormat>;
+  /** Encoder of a lossy GIF. */
+  gifEncoder: LossyGifEncoder;
   port: MessagePort;
   sent: SentFrames;
 }
@@ -22,7 +24,7 @@ export type EncoderReport = { kind: 'taken' } | ({ kind: 'file'; encodeMs: numbe
 // Twice: render threads go first.
 lowerThreadPriority();
 lowerThreadPriority();
-const { output, port, sent, width, height } = workerData as EncoderTask;
+const { output, gifEncoder, port, sent, width, height } = workerData as EncoderTask;
 const encode = await encoderOf(output);
 const report = (message: EncoderReport, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
 const frames = receivedFrames(port, sent, { width, height, delays: output.delays }, () =>
@@ -36,6 +38,8 @@ async function encoderOf(output: Output<MovingFormat>): Promise<StreamEncoder> {
   if (output.format === 'mp4')
     return (await import('../encoders/mp4/encode-mp4.js')).encodeMp4(output.quality);
   if (output.format === 'gif' && output.lossy !== undefined) {
+    if (gifEncoder === 'gifski')
+      return (await import('../encoders/lossy-gif/encode-by-gifski.js')).encodeByGifski(output.lossy);
     return (await import('../encoders/lossy-gif/encode-lossy-gif.js')).encodeLossyGif(output.lossy);
   }
   throw new Error(`${output.format} is made in pieces`);
