@@ -151,7 +151,7 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     name: 'conditions',
     css: `@media (min-width: 800px) and (max-width: 800px) { h1 { order: 1 } } @media print { h1 { order: 2 } } @media (width < 800px), (orientation: portrait) { em { order: 3 } }
       @media screen and (400px <= width <= 900px) { em { order: 4 } } @media not all and (min-width: 900px) { p { order: 5 } } @media (prefers-color-scheme: dark) { p { order: 6 } }
-      @supports (display: grid) and (not (display: nonsense)) { span { order: 7 } } @supports (color: nothing) { span { order: 8 } } @media (aspect-ratio: 4/3) { p { opacity: .5 } }
+      @supports (display: grid) and (not (display: nonsense)) { span { order: 7 } } @supports (color: nothing) { span { order: 8 } } @supports (-moz-appearance: none) or (-webkit-touch-callout: none) or (colour: red) { em { order: 9 } } @supports (-webkit-font-smoothing: auto) { em { min-height: 9px } } @media (aspect-ratio: 4/3) { p { opacity: .5 } }
       @supports selector(h1:has(> em, [href^=a] + .b)) and selector(p::before) { h1 { min-width: 1px } } @supports selector(:nonsense) { em { min-width: 2px } } @supports not selector(p >) { p { min-width: 3px } } @supports selector(p, em) { p { max-width: 4px } }`,
     body: TEXTS,
   },

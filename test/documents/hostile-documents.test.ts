@@ -24,6 +24,7 @@ const BOUNDED = new Set([
   ],
   ...[
     'weights that all differ',
+    'digits of a font size',
     'masks of masks',
     'a picture of SVG: uses that multiply',
     'emoji that are turned',

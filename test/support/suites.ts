@@ -19,6 +19,7 @@ const BROWSER = [
   'pages/reference/',
   'conformance/beside-chromium',
   'css/beside-chromium',
+  'css/browser-support-beside-chromium',
   'engines/moving-beside-chromium',
   'fidelity/beside-chromium',
   'layout/beside-chromium',

@@ -1,5 +1,6 @@
 import type { FieldSet } from '../../templates/contract/index.js';
 import { Cascade } from '../css/cascade/cascade.js';
+import type { Page } from '../css/cascade/style-computer.js';
 import type { Declaration, DeclaredValue } from '../css/properties/declarations.js';
 import { remedyOf } from '../css/properties/undrawn.js';
 import { addVariables } from '../css/properties/variables.js';
@@ -9,6 +10,7 @@ import { addCheckedStyles, checkedStyleAttribute } from '../css/style-sheets/kno
 import { noStyles, type OpenDeclaration, type Styles } from '../css/style-sheets/style-rules.js';
 import { addStyles, styleAttribute } from '../css/style-sheets/stylesheet.js';
 import { depthProblem } from '../css/syntax/bracket-depth.js';
+import { comparisonSteps, MOST_COMPARISON_STEPS } from '../css/syntax/css-syntax.js';
 import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
@@ -234,13 +236,19 @@ function checkStyles(document: CompiledDocument, open: readonly OpenDeclaration[
   const rules = candidates.reduce((sum, { own }) => sum + own.length, 0);
   const isSmall = elements.length <= FEW_ELEMENTS && rules < MANY_RULES;
   if (isSmall && open.length === 0 && styles.keyframes.size === 0) return;
-  const messages = new Map<DeclaredValue, string>();
-  const onInvalid = (declared: DeclaredValue, message: string) => messages.set(declared, message);
+  const invalid = new Map<DeclaredValue, { message: string; isIdle: boolean }>();
+  const before = comparisonSteps();
+  const onInvalid: Page['onInvalid'] = (declared, message, mayBrowsersTakeIt) => {
+    if (invalid.has(declared)) return;
+    const isTooMuch = comparisonSteps() - before > MOST_COMPARISON_STEPS;
+    invalid.set(declared, { message, isIdle: !(isTooMuch || mayBrowsersTakeIt()) });
+  };
   new StyledDocument(document, withDefaults(document, {}), { onInvalid });
-  for (const { property, declared, refuse } of open) {
-    const invalid = declared.find((each) => messages.has(each));
-    const message = invalid && messages.get(invalid);
-    if (message) refuse(`${property}: ${message}${remedyOf(property)}`);
+  for (const { property, declared, report } of open) {
+    const [found] = declared.flatMap((each) => invalid.get(each) ?? []);
+    if (!found) continue;
+    const remedy = found.isIdle ? ', which browsers pass over' : remedyOf(property);
+    report(`${property}: ${found.message}${remedy}`, found.isIdle);
   }
 }
 

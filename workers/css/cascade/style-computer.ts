@@ -1,9 +1,11 @@
 /** Computes the longhands of an element from what is declared of it (CSS Cascade 5, section 4). */
 
 import type { ComputedValue } from '../grammars/grammars.js';
+import { mayBrowsersTake } from '../properties/browser-declarations.js';
 import { type DeclaredValue, expanded, rowOf, type WideWord } from '../properties/declarations.js';
 import { physicalName } from '../properties/logical-properties.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
+import { cssName } from '../properties/property-names.js';
 import { type RegisteredVariable, sizeOf, Variables } from '../properties/variables.js';
 import { type ComponentValue, CssValueError, cssText, type Values } from '../syntax/component-values.js';
 import type { ParentContext } from '../values/computation-context.js';
@@ -38,7 +40,7 @@ export interface Page {
   /** Counts what is done; nothing is bounded where it is left out. */
   work?: StyleWork;
   /** Told of declarations with variables that are no value of their property once these are filled in. */
-  onInvalid?(declared: DeclaredValue, message: string): void;
+  onInvalid?(declared: DeclaredValue, message: string, mayBrowsersTakeIt: () => boolean): void;
 }
 
 /** The root's, which `rem` counts; its parent has none. */
@@ -267,15 +269,25 @@ export class StyleComputer {
       }
       const part = longhands?.find((each) => each.name === declared.name);
       if (!part) {
-        this.page.onInvalid?.(declared, `cannot be ${cssText(values.slice(0, 80)).slice(0, 80) || 'empty'}`);
+        const message = `cannot be ${cssText(values.slice(0, 80)).slice(0, 80) || 'empty'}`;
+        this.#report(declared, values, message);
         return undefined;
       }
       return part.values ? this.computed(name, part.values) : rowOf(name).initial;
     } catch (error) {
       if (!(error instanceof CssValueError)) throw error;
-      this.page.onInvalid?.(declared, error.message);
+      const isIdle = error.isBroken;
+      this.#report(declared, isIdle ? undefined : this.variables.filledIn(declared.values), error.message);
       return undefined;
     }
+  }
+
+  /** @param values undefined where browsers pass over them */
+  #report(declared: DeclaredVariable, values: Values | undefined, message: string): void {
+    const property = cssName(declared.property.name);
+    const hasValues = values !== undefined && values.length > 0;
+    const mayTake = () => hasValues && mayBrowsersTake(property, values, this.#context);
+    this.page.onInvalid?.(declared, message, mayTake);
   }
 
   /** @throws CssValueError */

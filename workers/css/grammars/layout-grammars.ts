@@ -2,7 +2,7 @@
 
 import { CssValueError, splitAt, wordOf } from '../syntax/component-values.js';
 import { formal } from './formal-grammars.js';
-import { type Grammar, oneNumber, wordSet } from './grammars.js';
+import { type Grammar, keyword, oneNumber, wordSet } from './grammars.js';
 
 const ALIGNMENT =
   'stretch center start end flex-start flex-end self-start self-end baseline normal auto left right'.split(
@@ -71,4 +71,45 @@ export const gridAutoFlow: Grammar = (values, context) => {
   const found = flowWords(values, context);
   if (found === 'row column' || found === 'row column dense') return undefined;
   return found === 'row dense' ? 'dense' : found;
+};
+
+const DISPLAYS = keyword(
+  ...'block inline inline-block flex inline-flex grid inline-grid none contents list-item flow-root'.split(
+    ' ',
+  ),
+  ...'table inline-table table-row-group table-header-group table-footer-group table-row table-cell'.split(
+    ' ',
+  ),
+  ...'table-column-group table-column table-caption -webkit-box -webkit-inline-box'.split(' '),
+);
+
+/** The word for an outer and an inner display type, in this order (CSS Display 3, section 2). */
+const TWO_DISPLAYS: Readonly<Record<string, string>> = {
+  flow: 'block',
+  'block flow': 'block',
+  'block flow-root': 'flow-root',
+  'block flex': 'flex',
+  'block grid': 'grid',
+  'block table': 'table',
+  'inline flow': 'inline',
+  'inline flow-root': 'inline-block',
+  'inline flex': 'inline-flex',
+  'inline grid': 'inline-grid',
+  'inline table': 'inline-table',
+  '-webkit-flex': 'flex',
+  '-webkit-inline-flex': 'inline-flex',
+};
+
+/** A word, or two in any order; of a list's item the outer type and how its contents flow may be said, too. */
+export const display: Grammar<string> = (values, context) => {
+  const known = DISPLAYS(values, context);
+  if (known !== undefined) return known;
+  const found = values.map((value) => wordOf(value) ?? '').sort();
+  const rest = found.filter((word) => word !== 'list-item').join(' ');
+  if (found.length > 1 && found.includes('list-item')) {
+    const isBlock = /^(?:block|block flow|block flow-root|flow|flow-root)$/.test(rest);
+    return isBlock ? 'list-item' : undefined;
+  }
+  const text = /^(?:block|inline) /.test(rest) ? rest : found.reverse().join(' ');
+  return Object.hasOwn(TWO_DISPLAYS, text) ? TWO_DISPLAYS[text] : undefined;
 };

@@ -13,13 +13,16 @@ import {
 import { StyleError } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { UNITS } from '../values/units.js';
+import { mayBrowsersTake } from './browser-declarations.js';
+import { isIdleValue, undrawnProperty } from './browser-properties.js';
+import { withoutLegacyWords } from './legacy-words.js';
 import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
 import { LONGHAND_NAMES, type Longhand, longhandNamed } from './longhands.js';
 import { ALIASES, cssName, PREFIXED, propertyKey } from './property-names.js';
 import type { Shorthand } from './shorthand.js';
 import { SHORTHANDS } from './shorthands.js';
 import { similarName } from './similar-names.js';
-import { isIdleProperty, remedyOf } from './undrawn.js';
+import { isForeignProperty, isIdleProperty, remedyOf } from './undrawn.js';
 import { hasVariables } from './variables.js';
 
 /** What a declaration says of one longhand, or custom property. */
@@ -54,6 +57,18 @@ export class DeclarationError extends StyleError {
 
 const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer']);
 
+/** A declaration that browsers do not know. */
+class PassedOverError extends DeclarationError {
+  constructor(message: string) {
+    super(message, true);
+  }
+}
+
+/** Whether browsers know a declaration that is wrong here: `@supports` asks for it. */
+export function isKnownToBrowsers(name: string, error: DeclarationError): boolean {
+  return error.isIdle && !(error instanceof PassedOverError || isForeignProperty(name.toLowerCase()));
+}
+
 /** The property of that name in CSS. @throws DeclarationError where there is none */
 export function propertyOf(written: string): Property {
   const found = properties.get(written) ?? foundProperty(written);
@@ -69,18 +84,47 @@ function foundProperty(written: string): Property {
   const bare = lower.startsWith('-webkit-') ? lower.slice('-webkit-'.length) : undefined;
   const plain = bare !== undefined && PREFIXED.has(bare) ? bare : lower;
   const name = propertyKey(Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] as string) : plain);
-  if (/^[a-z-]+$/.test(plain) === false) throw new DeclarationError(`${written} is no property`);
-  const known = knownProperty(name);
+  const known = /^[a-z-]+$/.test(plain) ? knownProperty(name) : undefined;
   if (known) return known;
   if (isIdleProperty(lower)) throw new DeclarationError(`${lower} does not matter in a picture`, true);
-  throw new DeclarationError(`the property ${lower} is not drawn${remedyOf(lower) || meant(lower)}`);
+  const undrawn = undrawnProperty(lower);
+  if (undrawn !== undefined) throw new UndrawnPropertyError(lower, undrawn);
+  throw new PassedOverError(`browsers pass over the property ${lower}${meant(lower)}`);
+}
+
+/** A property that browsers draw. */
+class UndrawnPropertyError extends DeclarationError {
+  constructor(
+    written: string,
+    /** Without a vendor's prefix. */
+    readonly property: string,
+  ) {
+    super(`the property ${written} is not drawn${remedyOf(property)}`);
+  }
+
+  /** Whether a value changes pictures in browsers. */
+  isDrawnAs(values: Values, context: ParentContext): boolean {
+    const word = cssText(values).toLowerCase();
+    return (
+      !(WIDE.has(word) || isIdleValue(this.property, word)) && mayBrowsersTake(this.property, values, context)
+    );
+  }
 }
 
 /** What an unknown property may have been meant to be. */
 function meant(name: string): string {
-  const similar = similarName(name, [...LONGHAND_NAMES, ...Object.keys(SHORTHANDS)].map(cssName));
-  return similar === undefined ? '' : `: is ${similar} meant?`;
+  let remedy = remedies.get(name);
+  if (remedy === undefined) {
+    const similar = similarName(name, PROPERTY_NAMES);
+    remedy = similar === undefined ? '' : `: is ${similar} meant?`;
+    if (name.length <= MOST_KEPT_LENGTH) remedies.set(name, remedy);
+  }
+  return remedy;
 }
+
+const PROPERTY_NAMES = [...LONGHAND_NAMES, ...Object.keys(SHORTHANDS)].map(cssName);
+
+const remedies = new LRUCache<string, string>({ max: 500 });
 
 function knownProperty(name: string): Property | undefined {
   const physical = physicalName(name, 'ltr');
@@ -155,8 +199,8 @@ const known = new LRUCache<string, readonly DeclaredValue[]>({ max: 4_000 });
 const MOST_KEPT_LENGTH = 200;
 
 function parsedDeclaration(name: string, text: string, context: ParentContext): DeclaredValue[] {
-  const property = propertyOf(name);
-  const values = checkedValues(name, text);
+  const values = withoutLegacyWords(name.toLowerCase(), checkedValues(name, text));
+  const property = propertyWith(name, values, context);
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word && WIDE.has(word)) {
     const wide = (word === 'revert-layer' ? 'revert' : word) as WideWord;
@@ -164,16 +208,36 @@ function parsedDeclaration(name: string, text: string, context: ParentContext): 
   }
   if (hasVariables(values))
     return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'variable', property, values }));
+  let problem: CssValueError | undefined;
   try {
     const found = valuesOfLonghands(property, values, context);
     if (found) return found;
   } catch (error) {
-    if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
-    throw error;
+    if (!(error instanceof CssValueError)) throw error;
+    problem = error;
   }
+  const canonical = canonicalName(name, property);
   const written = cssText(values).slice(0, 80) || 'empty';
-  const remedy = remedyOf(name.toLowerCase()) || unitRemedy(written);
-  throw new DeclarationError(`${name} cannot be ${written}${remedy}`);
+  if (problem?.isBroken || !mayBrowsersTake(canonical, values, context))
+    throw new PassedOverError(`browsers pass over ${name}: ${written}${unitRemedy(written)}`);
+  if (problem) throw new DeclarationError(`${name}: ${problem.message}`);
+  throw new DeclarationError(`${name} cannot be ${written}${remedyOf(canonical) || unitRemedy(written)}`);
+}
+
+/** A property's name in CSS, without a vendor's prefix that it need not have. */
+function canonicalName(written: string, { name }: Property): string {
+  const own = cssName(name);
+  return own === `-${written.toLowerCase()}` ? written.toLowerCase() : own;
+}
+
+/** The property of a declaration. @throws DeclarationError where there is none */
+function propertyWith(name: string, values: Values, context: ParentContext): Property {
+  try {
+    return propertyOf(name);
+  } catch (error) {
+    if (!(error instanceof UndrawnPropertyError) || error.isDrawnAs(values, context)) throw error;
+    throw new DeclarationError(`${name}: ${cssText(values).slice(0, 80)} does not matter in a picture`, true);
+  }
 }
 
 /** Where a number has a unit that is not known. */
@@ -258,7 +322,8 @@ function checkedValues(name: string, text: string): ComponentValue[] {
   try {
     return componentValues(text);
   } catch (error) {
-    if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
+    if (error instanceof CssValueError)
+      throw new DeclarationError(`${name}: ${error.message}`, error.isBroken);
     throw error;
   }
 }

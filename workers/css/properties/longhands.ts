@@ -36,7 +36,14 @@ import {
   wordSet,
 } from '../grammars/grammars.js';
 import { images, repeat, size } from '../grammars/image-grammars.js';
-import { alignment, aspectRatio, flexWrap, gridAutoFlow, gridTracks } from '../grammars/layout-grammars.js';
+import {
+  alignment,
+  aspectRatio,
+  display,
+  flexWrap,
+  gridAutoFlow,
+  gridTracks,
+} from '../grammars/layout-grammars.js';
 import { position } from '../grammars/position-grammar.js';
 import { pathOfShape, svgPaint } from '../grammars/svg-grammars.js';
 import { rotate, scale, transform, transformOrigin, translate } from '../grammars/transform-grammars.js';
@@ -96,20 +103,7 @@ function inPixels(...[values, context]: Parameters<Grammar>): string | undefined
  * inherit it. The one table of styles: documents and templates write them, layout and painters read what is computed.
  */
 export const LONGHANDS = {
-  display: own(
-    'inline',
-    keyword(
-      ...'block inline inline-block flex inline-flex grid inline-grid none contents list-item flow-root'.split(
-        ' ',
-      ),
-      ...'table inline-table table-row-group table-header-group table-footer-group table-row table-cell'.split(
-        ' ',
-      ),
-      ...'table-column-group table-column table-caption'.split(' '),
-      '-webkit-box',
-      '-webkit-inline-box',
-    ),
-  ),
+  display: own('inline', display),
   position: own('static', keyword('static', 'relative', 'absolute', 'fixed', 'sticky')),
   top: inset,
   right: inset,

@@ -60,6 +60,10 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
     longhands: ['fontSynthesisWeight', 'fontSynthesisStyle'],
     expand(values) {
       const found = values.map(wordOf);
+      const isNone = found.length === 1 && found[0] === 'none';
+      const isKnown = found.every((word) => /^(?:weight|style|small-caps)$/.test(word ?? ''));
+      if (found.length === 0 || !(isNone || (isKnown && new Set(found).size === found.length)))
+        return undefined;
       const taken = (word: string) => words(found.includes(word) ? 'auto' : 'none');
       return { fontSynthesisWeight: taken('weight'), fontSynthesisStyle: taken('style') };
     },

@@ -8,9 +8,25 @@ const IDLE = new RegExp(
     'accent-color|color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
     '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
     '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
-    '-webkit-appearance|-moz-.*|-ms-.*|-o-.*|backface-visibility|-webkit-backface-visibility|transform-style',
-    'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as|content-visibility',
-    'font-optical-sizing|font-display|hanging-punctuation|text-justify|interpolate-size|view-transition-name',
+    '-webkit-appearance|-moz-.*|-ms-.*|-o-.*|mso-.*|backface-visibility|-webkit-backface-visibility|transform-style',
+    'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as',
+    'font-optical-sizing|font-display|hanging-punctuation|text-justify|interpolate-size|view-transition-.*',
+    'anchor-(?:name|scope)|animation-(?:range(?:-start|-end)?|trigger)|(?:-webkit-)?app-region|window-drag|overlay',
+    'position-(?:anchor|visibility|try(?:-order|-fallbacks)?)|timeline-.*|trigger-scope|view-timeline(?:-.*)?',
+    'interactivity|interest-delay(?:-.*)?|field-sizing|frame-sizing|reading-(?:flow|order)|dynamic-range-limit',
+    'buffered-rendering|color-rendering|size|page-(?:margin-safety|orientation)|math-(?:depth|shift|style)',
+    'container-name|contain-intrinsic-.*|hyphenate-limit-chars|initial-letter',
+    // Of what is not drawn in any way: columns, vertical lines, ruby, shapes of floats, paths, a third dimension.
+    'column-(?:fill|span|wrap|height)|(?:column-|row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
+    '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine|text-emphasis-(?:color|position)',
+    '(?:-webkit-)?ruby-(?:align|overhang|position)|(?:-webkit-)?shape-(?:margin|image-threshold)',
+    'offset-(?:anchor|distance|position|rotate)|(?:-webkit-)?perspective(?:-origin(?:-[xy])?)?',
+    'flood-(?:color|opacity)|lighting-color|color-interpolation-filters',
+    '-webkit-(?:transition.*|transform-style|user-modify|locale|rtl-ordering|column-(?:break-.*|span|rule-(?:color|width)))',
+    '-webkit-(?:text-emphasis-(?:color|position)|text-decorations-in-effect|transform-origin-[xyz])',
+    '-webkit-mask-box-image-(?:outset|repeat|slice|width)|-webkit-border-(?:horizontal|vertical)-spacing',
+    // Of `display: -webkit-box`, which others are written beside.
+    '-webkit-box-(?:align|direction|flex|ordinal-group|pack)',
   ].join('|')})$`,
 );
 
@@ -51,6 +67,14 @@ const REMEDIES: Readonly<Record<string, string>> = {
 export function isIdleProperty(name: string): boolean {
   return IDLE.test(name);
 }
+
+/** Whether a property is one that other browsers alone have. */
+export function isForeignProperty(name: string): boolean {
+  return FOREIGN.test(name);
+}
+
+const FOREIGN =
+  /^(?:-moz-|-ms-|-o-|mso-)|^(?:-webkit-(?:touch-callout|overflow-scrolling)|font-smooth|font-display|scrollbar-.*-color)$/;
 
 /** `: ` and what to write instead; empty where nothing is known. */
 export function remedyOf(property: string): string {

@@ -1,7 +1,7 @@
 /** `@media` and `@supports`, decided when a document is compiled: its picture's size is known then. */
 
 import { oneLength, oneNumber, oneQuantity } from '../grammars/grammars.js';
-import { DeclarationError, declaredValues } from '../properties/declarations.js';
+import { DeclarationError, declaredValues, isKnownToBrowsers } from '../properties/declarations.js';
 import { compiledSelectors } from '../selectors/selectors.js';
 import { SelectorError } from '../selectors/simple-selectors.js';
 import {
@@ -201,7 +201,7 @@ export function isSupported(text: string, context: ParentContext): boolean {
     try {
       return declaredValues(name.text, cssText(value), context).length > 0;
     } catch (error) {
-      if (error instanceof DeclarationError) return error.isIdle;
+      if (error instanceof DeclarationError) return isKnownToBrowsers(name.text, error);
       throw error;
     }
   });

@@ -14,11 +14,11 @@ export interface Rule {
   layer: string | undefined;
 }
 
-/** A declaration whose value is known when its variables are, and who is told where it is wrong then. */
+/** A declaration whose value is known when its variables are, and who is told where it is wrong, or passed over, then. */
 export interface OpenDeclaration {
   property: string;
   declared: readonly DeclaredValue[];
-  refuse(message: string): void;
+  report(message: string, isIdle: boolean): void;
 }
 
 /** What style sheets say. */
@@ -30,6 +30,8 @@ export interface Styles {
   fontFaces: FontFace[];
   registered: Map<string, RegisteredVariable>;
   open: OpenDeclaration[];
+  /** Taken for values that turned out to be none. */
+  comparisonSteps: number;
 }
 
 /** Those of an empty style sheet. */
@@ -41,5 +43,6 @@ export function noStyles(): Styles {
     fontFaces: [],
     registered: new Map(),
     open: [],
+    comparisonSteps: 0,
   };
 }

@@ -13,7 +13,12 @@ import { compiledSelectors } from '../selectors/selectors.js';
 import { SelectorError } from '../selectors/simple-selectors.js';
 import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError, componentValues } from '../syntax/component-values.js';
-import { parseCssToArrays, TooManyErrors } from '../syntax/css-syntax.js';
+import {
+  comparisonSteps,
+  MOST_COMPARISON_STEPS,
+  parseCssToArrays,
+  TooManyErrors,
+} from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
@@ -302,14 +307,16 @@ class StyleCompiler {
         this.#problems.error(`more than ${MOST_DECLARATIONS} declarations`, position);
       return [];
     }
+    const before = comparisonSteps();
     try {
       const text = textOf(node);
       const declared = declaredValues(node.property, text, this.#context);
       if (MAY_LOAD.test(text)) this.#checkAddresses(declared, position);
       const [first] = declared;
       if (first?.kind === 'variable') {
-        const refuse = (message: string) => this.#problems.error(message, position);
-        this.#styles.open.push({ property: node.property, declared, refuse });
+        const report = (message: string, isIdle: boolean) =>
+          isIdle ? this.#problems.warning(message, position) : this.#problems.error(message, position);
+        this.#styles.open.push({ property: node.property, declared, report });
       }
       for (const each of declared) {
         const instead = each.kind === 'constant' ? substitution(each.name, each.value) : undefined;
@@ -318,6 +325,12 @@ class StyleCompiler {
       return [{ declared, isImportant: node.important !== false }];
     } catch (error) {
       if (!(error instanceof DeclarationError)) throw error;
+      this.#styles.comparisonSteps += comparisonSteps() - before;
+      if (this.#styles.comparisonSteps > MOST_COMPARISON_STEPS) {
+        this.#problems.error('too many values that browsers pass over', position);
+        this.#declarations = MOST_DECLARATIONS + 1;
+        return [];
+      }
       if (error.isIdle) this.#problems.warning(error.message, position);
       else this.#problems.error(error.message, position);
       return [];

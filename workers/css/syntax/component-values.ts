@@ -20,6 +20,14 @@ export type FunctionValue = Extract<ComponentValue, { kind: 'function' }>;
 /** A value that is written in a way that CSS, or a bound of ours, does not allow. */
 export class CssValueError extends Error {
   override name = 'CssValueError';
+
+  constructor(
+    message: string,
+    /** Whether CSS itself has it be no value, of any property. */
+    readonly isBroken = false,
+  ) {
+    super(message);
+  }
 }
 
 /** Deeper ones are no design, and cost stack. */
@@ -76,7 +84,8 @@ export function componentValues(text: string): ComponentValue[] {
       open(')', (values) => functionValue(name, values));
     } else if (bracket) open(CLOSED_BY[bracket], (values) => ({ kind: 'block', open: bracket, values }));
     else if (closing) {
-      if (levels.at(-1)?.closedBy !== closing) throw new CssValueError(`a ${closing} that closes nothing`);
+      if (levels.at(-1)?.closedBy !== closing)
+        throw new CssValueError(`a ${closing} that closes nothing`, true);
       close();
     } else (levels.at(-1) as Level).values.push(simpleValue(type, token));
   });
@@ -101,6 +110,8 @@ function simpleValue(type: number, token: string): ComponentValue {
     case tokenTypes.Percentage:
     case tokenTypes.Dimension: {
       const [, value, unit = ''] = NUMBER.exec(token) ?? [];
+      // Of Internet Explorer: `1px\\9`.
+      if (unit.includes('\\')) throw new CssValueError(`${token.slice(0, 40)} is no number`, true);
       return { kind: 'number', value: Number(value), unit: unit.toLowerCase() };
     }
     case tokenTypes.String:
@@ -111,7 +122,7 @@ function simpleValue(type: number, token: string): ComponentValue {
       return { kind: 'url', text: url.decode(token) };
     case tokenTypes.BadString:
     case tokenTypes.BadUrl:
-      throw new CssValueError(`${token.slice(0, 40)} without its end`);
+      throw new CssValueError(`${token.slice(0, 40)} without its end`, true);
     default:
       return { kind: 'sign', text: token };
   }

@@ -126,7 +126,7 @@ function ofFunction({ name, values }: FunctionValue, context: ComputationContext
   if (name === 'clamp') return clamped(parts, context);
   const all = parts.map((part) => sum(part, context));
   const [first] = all;
-  if (!first) throw new CssValueError(`${name}() of nothing`);
+  if (!first) throw new CssValueError(`${name}() of nothing`, true);
   if (Object.hasOwn(TRIGONOMETRIC, name)) return plain(TRIGONOMETRIC[name]?.(angle(first)) ?? 0);
   if (Object.hasOwn(INVERSE, name)) {
     const result = INVERSE[name]?.(...all.map(known)) ?? 0;
@@ -138,7 +138,8 @@ function ofFunction({ name, values }: FunctionValue, context: ComputationContext
 
 function clamped(parts: readonly ComponentValue[][], context: ComputationContext): Calculated {
   const [least, wished, most] = parts;
-  if (!least || !wished || !most || parts.length > 3) throw new CssValueError('clamp() takes three values');
+  if (!least || !wished || !most || parts.length > 3)
+    throw new CssValueError('clamp() takes three values', true);
   const isNone = (part: ComponentValue[]) => part.length === 1 && wordOf(part[0]) === 'none';
   let result = sum(wished, context);
   if (!isNone(most)) result = over('min', [result, sum(most, context)]);
@@ -156,8 +157,11 @@ function rounded(parts: readonly ComponentValue[][], context: ComputationContext
   const strategy = wordOf(parts[0]?.[0]) ?? '';
   const hasStrategy = Object.hasOwn(ROUNDING, strategy);
   const round = (hasStrategy ? ROUNDING[strategy] : undefined) ?? Math.round;
-  const [value, step = plain(1)] = parts.slice(hasStrategy ? 1 : 0).map((part) => sum(part, context));
-  if (!value) throw new CssValueError('round() of nothing');
+  const [value, given] = parts.slice(hasStrategy ? 1 : 0).map((part) => sum(part, context));
+  if (!value) throw new CssValueError('round() of nothing', true);
+  if (!given && value.dimension !== 'number')
+    throw new CssValueError('round() of a length, an angle or a time takes what it is rounded to', true);
+  const step = given ?? plain(1);
   const by = known(step);
   return { dimension: value.dimension, value: round(known(value) / by) * by, percent: 0 };
 }
@@ -186,7 +190,7 @@ function sum(values: readonly ComponentValue[], context: ComputationContext): Ca
     const word = wordOf(value);
     if (word !== undefined && Object.hasOwn(CONSTANTS, word)) return plain(CONSTANTS[word] as number);
     const found = calculated(value, context);
-    if (!found) throw new CssValueError('a part of calc() is no number');
+    if (!found) throw new CssValueError('a part of calc() is no number', !mayBeNumber(value));
     return found;
   };
   const product = (): Calculated => {
@@ -201,11 +205,16 @@ function sum(values: readonly ComponentValue[], context: ComputationContext): Ca
   while (at < values.length) {
     const isPlus = isSign(values[at], '+');
     if (!isPlus && !isSign(values[at], '-'))
-      throw new CssValueError('calc() needs a sign between two numbers');
+      throw new CssValueError('calc() needs a sign between two numbers', true);
     at++;
     result = added(result, product(), isPlus ? 1 : -1);
   }
   return result;
+}
+
+/** Whether browsers may know a number that is not known here: a function, or a share of a container. */
+function mayBeNumber(value: ComponentValue | undefined): boolean {
+  return value?.kind === 'function' || (value?.kind === 'number' && value.unit.startsWith('cq'));
 }
 
 function added(a: Calculated, b: Calculated, sign: 1 | -1): Calculated {
@@ -232,7 +241,8 @@ function inverse(divisor: Calculated): Quantity {
 }
 
 function sameDimension(one: string, other: string): void {
-  if (one !== other) throw new CssValueError(`a ${one} and a ${other} cannot be computed with each other`);
+  if (one !== other)
+    throw new CssValueError(`a ${one} and a ${other} cannot be computed with each other`, true);
 }
 
 function plain(value: number): Quantity {

@@ -1,0 +1,115 @@
+/** Whether browsers draw a value: what they pass over makes no difference to a picture. */
+
+import {
+  type ComponentValue,
+  CssValueError,
+  cssText,
+  type Values,
+  wordOf,
+} from '../syntax/component-values.js';
+import { mayBeOfSyntax } from '../syntax/css-syntax.js';
+import type { ComputationContext } from '../values/computation-context.js';
+import { calculated, calculatedText, isDeferred, MATH_FUNCTIONS } from '../values/math-functions.js';
+
+/** Letters of a value that is compared with a formal syntax: a longer one may be of it. */
+const LONGEST_COMPARED = 1_000;
+
+const COLOR: ComponentValue = { kind: 'hash', text: '123456' };
+const IMAGE: ComponentValue = {
+  kind: 'function',
+  name: 'linear-gradient',
+  values: [COLOR, { kind: 'sign', text: ',' }, COLOR],
+};
+const ONE: ComponentValue = { kind: 'number', value: 1, unit: '' };
+const PIXEL: ComponentValue = { kind: 'number', value: 1, unit: 'px' };
+
+/** Functions that Chromium 156 knows and css-tree does not, each with a value that stands wherever it can. */
+const STAND_INS: Readonly<Record<string, ComponentValue>> = {
+  'contrast-color': COLOR,
+  'light-dark': COLOR,
+  image: IMAGE,
+  'image-set': IMAGE,
+  paint: IMAGE,
+  '-webkit-image-set': IMAGE,
+  '-webkit-cross-fade': IMAGE,
+  '-webkit-gradient': IMAGE,
+  '-webkit-linear-gradient': IMAGE,
+  '-webkit-radial-gradient': IMAGE,
+  '-webkit-repeating-linear-gradient': IMAGE,
+  '-webkit-repeating-radial-gradient': IMAGE,
+  'sibling-count': ONE,
+  'sibling-index': ONE,
+  progress: ONE,
+  shape: { kind: 'function', name: 'circle', values: [] },
+};
+
+/** Functions in place of any value, whose result nobody knows before it is computed, and addresses written with escapes. */
+const ANYTHING: ReadonlySet<string> = new Set(['attr', 'if', 'url', 'src']);
+
+const INSETS = /^(?:inset|top|right|bottom|left)(?:-|$)/;
+const SIZES = /^(?:min-|max-)?(?:width|height|inline-size|block-size)$/;
+
+/** Of functions that some properties have alone: in all others nothing is one. */
+const OF_PROPERTIES: Readonly<Record<string, RegExp>> = {
+  anchor: INSETS,
+  'anchor-size': new RegExp(`${INSETS.source}|${SIZES.source}|^margin`),
+  'calc-size': /^(?:min-)?(?:width|height|inline-size|block-size)$|^flex(?:-basis)?$/,
+  'fit-content': /^grid/,
+};
+
+/**
+ * Whether Chromium may take a value of a property: as css-tree's formal syntax has it, and generously where that is not
+ * known.
+ * @param property its name in CSS without a vendor's prefix
+ */
+export function mayBrowsersTake(property: string, values: Values, context: ComputationContext): boolean {
+  if (has(values, (value) => value.kind === 'function' && ANYTHING.has(value.name))) return true;
+  try {
+    const text = cssText(withStandIns(values, property, context));
+    return text.length > LONGEST_COMPARED || mayBeOfSyntax(property, text);
+  } catch (error) {
+    if (error instanceof CssValueError) return !error.isBroken;
+    throw error;
+  }
+}
+
+function has(values: Values, isWished: (value: ComponentValue) => boolean): boolean {
+  return values.some(
+    (value) =>
+      isWished(value) ||
+      ((value.kind === 'function' || value.kind === 'block') && has(value.values, isWished)),
+  );
+}
+
+function withStandIns(values: Values, property: string, context: ComputationContext): ComponentValue[] {
+  return values.map((value): ComponentValue => {
+    if (value.kind === 'block') return { ...value, values: withStandIns(value.values, property, context) };
+    if (value.kind !== 'function') return value;
+    if (Object.hasOwn(STAND_INS, value.name)) return STAND_INS[value.name] as ComponentValue;
+    if (value.name === 'alpha' && wordOf(value.values[0]) === 'from') return COLOR;
+    if (value.name === 'random') return value.values.find(({ kind }) => kind === 'number') ?? PIXEL;
+    const owners = OF_PROPERTIES[value.name];
+    if (owners && !owners.test(property))
+      throw new CssValueError(`${value.name}() is of other properties`, true);
+    if (owners && value.name !== 'fit-content') return PIXEL;
+    if (MATH_FUNCTIONS.has(value.name)) return numberLike(value, context);
+    return { ...value, values: withStandIns(value.values, property, context) };
+  });
+}
+
+/** A number of the dimension of a math function, which is brought into any range. @throws CssValueError for a broken one */
+function numberLike(value: ComponentValue, context: ComputationContext): ComponentValue {
+  try {
+    const found = calculated(value, context);
+    if (!found || isDeferred(found)) return value;
+    const isShare = found.percent !== 0;
+    if (isShare && found.value !== 0) return value;
+    return {
+      kind: 'sign',
+      text: calculatedText({ ...found, value: isShare ? 0 : 1, percent: isShare ? 1 : 0 }),
+    };
+  } catch (error) {
+    if (error instanceof CssValueError && !error.isBroken) return value;
+    throw error;
+  }
+}

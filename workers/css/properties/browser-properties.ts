@@ -1,0 +1,111 @@
+/** Properties that change pictures in Chromium 156, and are not drawn here. */
+
+/** Each with the words by which it changes nothing. */
+const UNDRAWN: Readonly<Record<string, string>> = {
+  'alignment-baseline': 'auto baseline',
+  'animation-composition': 'replace',
+  'animation-timeline': 'auto',
+  'background-position-x': '',
+  'background-position-y': '',
+  'baseline-shift': 'baseline',
+  'baseline-source': 'auto',
+  'border-shape': 'none',
+  'box-decoration-break': 'slice',
+  clip: 'auto',
+  'clip-rule': 'nonzero',
+  'color-interpolation': 'auto srgb',
+  'column-count': 'auto',
+  'column-rule': 'none',
+  'column-rule-style': 'none hidden',
+  'column-width': 'auto',
+  columns: 'auto',
+  contain: 'none style',
+  container: 'none',
+  'container-type': 'normal',
+  'content-visibility': 'visible auto',
+  'corner-block-end-shape': 'round',
+  'corner-block-start-shape': 'round',
+  'corner-bottom-left-shape': 'round',
+  'corner-bottom-right-shape': 'round',
+  'corner-bottom-shape': 'round',
+  'corner-end-end-shape': 'round',
+  'corner-end-start-shape': 'round',
+  'corner-inline-end-shape': 'round',
+  'corner-inline-start-shape': 'round',
+  'corner-left-shape': 'round',
+  'corner-right-shape': 'round',
+  'corner-shape': 'round',
+  'corner-start-end-shape': 'round',
+  'corner-start-start-shape': 'round',
+  'corner-top-left-shape': 'round',
+  'corner-top-right-shape': 'round',
+  'corner-top-shape': 'round',
+  cx: '',
+  cy: '',
+  d: 'none',
+  'font-language-override': 'normal',
+  'font-palette': 'normal',
+  'font-size-adjust': 'none',
+  'font-synthesis-small-caps': 'auto',
+  'font-variant-alternates': 'normal',
+  'font-variant-east-asian': 'normal',
+  'font-variant-emoji': 'normal',
+  'font-variant-position': 'normal',
+  'hyphenate-character': 'auto',
+  'image-orientation': 'from-image',
+  marker: 'none',
+  'marker-end': 'none',
+  'marker-mid': 'none',
+  'marker-start': 'none',
+  'mask-type': 'luminance',
+  'object-view-box': 'none',
+  offset: 'none',
+  'offset-path': 'none',
+  'overflow-block': 'visible',
+  'overflow-clip-margin': '0',
+  'overflow-inline': 'visible',
+  'position-area': 'none',
+  r: '',
+  'row-rule': 'none',
+  'row-rule-style': 'none hidden',
+  rule: 'none',
+  'rule-style': 'none hidden',
+  rx: 'auto',
+  ry: 'auto',
+  'shape-outside': 'none',
+  'shape-rendering': 'auto',
+  'text-autospace': 'no-autospace',
+  'text-emphasis': 'none',
+  'text-emphasis-style': 'none',
+  'text-spacing-trim': 'normal',
+  'transform-box': 'view-box border-box',
+  'vector-effect': 'none',
+  '-webkit-border-image': 'none',
+  '-webkit-box-reflect': 'none',
+  '-webkit-mask-box-image': 'none',
+  '-webkit-mask-box-image-source': 'none',
+  '-webkit-mask-position-x': '',
+  '-webkit-mask-position-y': '',
+  '-webkit-text-security': 'none',
+  x: '',
+  y: '',
+  zoom: 'normal reset 1 100%',
+};
+
+/** Those of them that `-webkit-` may stand before. */
+const PREFIXED = new Set(
+  `box-decoration-break column-count column-rule column-rule-style column-width columns hyphenate-character shape-outside
+  text-emphasis text-emphasis-style`.split(/\s+/),
+);
+
+/** A property's name in the table; undefined for one that changes nothing in browsers, too. */
+export function undrawnProperty(name: string): string | undefined {
+  const bare = name.replace(/^-webkit-/, '');
+  const plain = PREFIXED.has(bare) ? bare : name;
+  return Object.hasOwn(UNDRAWN, plain) ? plain : undefined;
+}
+
+/** Whether a value, in lower case, is one by which a property of the table changes nothing. */
+export function isIdleValue(property: string, text: string): boolean {
+  return (UNDRAWN[property] as string).split(' ').includes(text);
+}
