@@ -7,6 +7,7 @@ import { sfntOf } from '../../workers/fonts/font-file.js';
 import { packSfnt, sfntTables, tagOf } from '../../workers/fonts/sfnt.js';
 import { declaredSize } from '../../workers/fonts/unpacked-size.js';
 import { moduleBytes } from '../../workers/memory/module-memories.js';
+import { colouredFont } from './coloured-font.js';
 import { FILES } from './face-cases.js';
 import { woffOf } from './woff-files.js';
 
@@ -24,6 +25,15 @@ function withTables(others: Record<string, Uint8Array | undefined>): Uint8Array 
     0x00010000,
     [...tables].map(([tag, bytes]) => ({ tag, bytes })),
   );
+}
+
+/** A table of version 1 with one glyph that is painted. */
+function paintedLetters(): Uint8Array {
+  const table = Buffer.alloc(34 + 4 + 6);
+  table.writeUInt16BE(1, 0);
+  table.writeUInt32BE(34, 14);
+  table.writeUInt32BE(1, 34);
+  return table;
 }
 
 /** A WOFF that says it holds a table of so many bytes, in few. */
@@ -61,6 +71,13 @@ t.test('says what is wrong with a font before it does much with it', async (t) =
     'no outlines': [withTables({ glyf: undefined }), /without outlines/],
     'outlines of nothing': [withTables({ glyf: new Uint8Array() }), /no outlines/],
     'no glyphs': [withTables({ maxp: new Uint8Array(6) }), /no glyphs/],
+    'pictures of letters': [withTables({ sbix: new Uint8Array(8) }), /pictures \(sbix\)/],
+    'pictures of letters beside outlines': [withTables({ CBDT: new Uint8Array(8) }), /pictures \(CBDT\)/],
+    'letters that are painted': [withTables({ COLR: paintedLetters() }), /COLR of version 1/],
+    'letters of too many layers': [
+      colouredFont({ A: Array.from({ length: 65 }, () => ['B', 0] as const) }, [[0, 0, 0, 255]]),
+      /more than 64 layers/,
+    ],
     'no em': [withTables({ head: new Uint8Array(54) }), /size of its em/],
   };
   for (const [name, [bytes, message]] of Object.entries(refused))

@@ -23,6 +23,7 @@ const BROWSER = [
   'engines/moving-beside-chromium',
   'fidelity/beside-chromium',
   'layout/beside-chromium',
+  'fonts/colours-beside-chromium',
   'images/colours-beside-chromium',
   'templates/gallery-beside-chromium',
 ];

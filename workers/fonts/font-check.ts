@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { undrawnColours } from './colour-layers.js';
 import { FontFile, sfntOf } from './font-file.js';
 import { ShapingBuffer, shape } from './harfbuzz.js';
 import { isNeededTable } from './needed-tables.js';
@@ -137,6 +138,8 @@ function checkedTables(sfnt: Uint8Array): boolean {
   if (missing) throw new FontError(`a broken font: it has no table ${missing}`);
   if (!OUTLINES.some((tag) => tables.has(tagOf(tag))))
     throw new FontError('a font without outlines: pictures of letters are not drawn');
+  const undrawn = undrawnColours(tables);
+  if (undrawn) throw new FontError(undrawn);
   const head = tables.get(tagOf('head')) as Uint8Array;
   const unitsPerEm = head.length >= 54 ? Buffer.from(head.subarray(18, 20)).readUInt16BE() : 0;
   // OpenType specification, "head".

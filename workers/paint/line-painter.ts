@@ -1,6 +1,7 @@
 import type { BoxShadow } from '../css/painted/box-shadows.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
+import type { ColourLayer } from '../fonts/colour-layers.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { Area, Box, SetLine } from '../layout/box-layout.js';
 import type { InkLine, TextInk } from '../layout/text-ink.js';
@@ -14,6 +15,7 @@ import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection } from '../raster/rectangle.js';
 import { strokeOutline } from '../raster/stroke.js';
+import { drawLayers } from './coloured-glyph.js';
 import { lineShape, type PlacedLineShape, type Stretch } from './decoration-lines.js';
 import type { EmojiCache } from './emoji-cache.js';
 import { type GlyphMasks, glyphPosition } from './glyph-masks.js';
@@ -74,7 +76,7 @@ export class LinePainter {
     const place = { left: box.left, baseline: box.top + line.baseline, matrix };
     const { ink } = line;
     if (!ink) {
-      this.#fill(line, place, paintOf(line.color), canvas, clip);
+      this.#fill(line, place, undefined, canvas, clip);
       this.#drawEmoji(line, place, canvas, clip);
       return;
     }
@@ -128,21 +130,32 @@ export class LinePainter {
     for (const each of decorations)
       if (each.line !== 'line-through') this.#decorate(each, line, ink, place, paint, canvas, clip);
     if (stroke?.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
-    this.#fill(line, place, paint ?? paintOf(line.color), canvas, clip);
+    this.#fill(line, place, paint, canvas, clip);
     if (stroke && !stroke.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
     this.#drawEmoji(line, place, canvas, clip);
     for (const each of decorations)
       if (each.line === 'line-through') this.#decorate(each, line, ink, place, paint, canvas, clip);
   }
 
-  #fill(line: SetLine, place: TextPlace, paint: Paint, canvas: DrawingContext, clip: Clip): void {
+  #fill(line: SetLine, place: TextPlace, onePaint: OnePaint, canvas: DrawingContext, clip: Clip): void {
+    const paint = onePaint ?? paintOf(line.color);
     if (isClear(paint)) return;
     if (place.matrix !== IDENTITY || line.fontSize > LARGEST_MASKED) {
       const path = new Path();
-      this.#eachOutline(line, place, (outline, x, y, size) =>
-        path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline),
-      );
+      const coloured: ColouredGlyph[] = [];
+      this.#eachOutline(line, place, (outline, x, y, size, glyph) => {
+        const layers = glyph.font.file.colours?.layersOf(glyph.id);
+        if (layers) coloured.push({ ...glyph, layers, x, y });
+        else path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
+      });
       canvas.fillPath(path, paint, clip);
+      for (const { font, layers, x, y } of coloured) {
+        const matrix = glyphMatrix(place.matrix, x, y, line.fontSize);
+        drawLayers(layers, paint, onePaint, canvas, clip, (id, own, context, inside) => {
+          const layer = new Path().under(matrix).addOutline(this.#glyphs.outline(font, id));
+          context.fillPath(layer, own, inside);
+        });
+      }
       return;
     }
     const letters: PlacedMask[] = [];
@@ -151,9 +164,20 @@ export class LinePainter {
     const baseline = Math.round(place.baseline);
     for (const glyph of shaped.glyphs) {
       if ('emoji' in glyph) continue;
-      const { pixel, subpixel } = glyphPosition(place.left + glyph.x * fontSize);
+      const x = place.left + glyph.x * fontSize;
+      const y = baseline - Math.round(glyph.y * fontSize);
+      const layers = glyph.font.file.colours?.layersOf(glyph.id);
+      // As in Skia, coloured letters snap to whole pixels.
+      const { pixel, subpixel } = glyphPosition(layers ? Math.round(x) : x);
+      if (layers) {
+        drawLayers(layers, paint, onePaint, canvas, clip, (id, own, context, inside) => {
+          const mask = this.#glyphs.get(glyph.font, fontSize, id, subpixel);
+          if (mask) context.fillMasks([{ mask, x: pixel, y }], own, inside);
+        });
+        continue;
+      }
       const mask = this.#glyphs.get(glyph.font, fontSize, glyph.id, subpixel);
-      if (mask) letters.push({ mask, x: pixel, y: baseline - Math.round(glyph.y * fontSize) });
+      if (mask) letters.push({ mask, x: pixel, y });
     }
     if (letters.length > 0) canvas.fillMasks(letters, paint, clip);
   }
@@ -182,19 +206,25 @@ export class LinePainter {
   #eachOutline(
     { shaped, fontSize }: SetLine,
     { left, baseline, matrix }: TextPlace,
-    each: (outline: CrossingGlyph['outline'], x: number, y: number, size: number) => void,
+    each: (
+      outline: CrossingGlyph['outline'],
+      x: number,
+      y: number,
+      size: number,
+      glyph: { font: WeightedFont; id: number },
+    ) => void,
   ): void {
     const isUpright = matrix === IDENTITY;
     const y = isUpright ? Math.round(baseline) : baseline;
     for (const glyph of shaped.glyphs) {
       if ('emoji' in glyph) continue;
       const outline = this.#glyphs.outline(glyph.font, glyph.id);
-      if (outline.commands === '') continue;
+      if (outline.commands === '' && !glyph.font.file.colours) continue;
       const x = left + glyph.x * fontSize;
       const { pixel, subpixel } = glyphPosition(x);
       const rise = glyph.y * fontSize;
-      if (isUpright) each(outline, pixel + subpixel / 4, y - Math.round(rise), fontSize);
-      else each(outline, x, y - rise, fontSize);
+      if (isUpright) each(outline, pixel + subpixel / 4, y - Math.round(rise), fontSize, glyph);
+      else each(outline, x, y - rise, fontSize, glyph);
     }
   }
 
@@ -317,6 +347,14 @@ function glyphMatrix(matrix: Matrix, x: number, y: number, size: number): Matrix
 
 function isClear(paint: Paint): boolean {
   return !('description' in paint) && paint.opacity === 0;
+}
+
+/** Coloured glyph, and where it stands in pixels. */
+interface ColouredGlyph {
+  font: WeightedFont;
+  layers: readonly ColourLayer[];
+  x: number;
+  y: number;
 }
 
 /** Colour matrix that gives everything one colour. @param red, green, blue 0 to 1 */

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { sfntOf } from '../../workers/fonts/font-file.js';
+import { OpenFace } from '../../workers/fonts/harfbuzz.js';
+import { packSfnt, sfntTables, tagOf } from '../../workers/fonts/sfnt.js';
+import { FILES } from './face-cases.js';
+
+/** Layer of a letter: another letter, in a colour of the palette (`undefined` for the text's). */
+export type SampleLayer = readonly [letter: string, colour: number | undefined];
+
+/** Red, green, blue and alpha, 0 to 255 each. */
+export type PaletteColour = readonly [number, number, number, number];
+
+const FOREGROUND = 0xffff;
+
+/** Inter with letters of layers (OpenType specification, "COLR" and "CPAL"). */
+export function colouredFont(
+  letters: Readonly<Record<string, readonly SampleLayer[]>>,
+  palette: readonly PaletteColour[],
+): Uint8Array<ArrayBuffer> {
+  const sfnt = sfntOf(readFileSync(FILES['regular.woff'] as string));
+  const open = new OpenFace(sfnt);
+  const font = open.font();
+  const idOf = (letter: string) => font.nominalGlyph(letter.codePointAt(0) as number) as number;
+  const bases = Object.entries(letters)
+    .map(([letter, layers]) => ({ id: idOf(letter), layers }))
+    .sort((one, other) => one.id - other.id);
+  const all = bases.flatMap(({ layers }) => layers);
+  const colr = Buffer.alloc(14 + 6 * bases.length + 4 * all.length);
+  colr.writeUInt16BE(bases.length, 2);
+  colr.writeUInt32BE(14, 4);
+  colr.writeUInt32BE(14 + 6 * bases.length, 8);
+  colr.writeUInt16BE(all.length, 12);
+  let first = 0;
+  for (const [index, { id, layers }] of bases.entries()) {
+    for (const [field, value] of [id, first, layers.length].entries())
+      colr.writeUInt16BE(value, 14 + 6 * index + 2 * field);
+    first += layers.length;
+  }
+  for (const [index, [letter, colour]] of all.entries()) {
+    const at = 14 + 6 * bases.length + 4 * index;
+    colr.writeUInt16BE(idOf(letter), at);
+    colr.writeUInt16BE(colour ?? FOREGROUND, at + 2);
+  }
+  open.closeFont(font);
+  open.close();
+  return withTables(sfnt, { COLR: colr, CPAL: paletteTable(palette) });
+}
+
+export function withTables(sfnt: Uint8Array, others: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> {
+  const tables = sfntTables(sfnt);
+  for (const [tag, bytes] of Object.entries(others)) tables.set(tagOf(tag), bytes);
+  return packSfnt(
+    0x00010000,
+    [...tables].map(([tag, bytes]) => ({ tag, bytes })),
+  );
+}
+
+function paletteTable(palette: readonly PaletteColour[]): Buffer {
+  const table = Buffer.alloc(14 + 4 * palette.length);
+  for (const [index, value] of [0, palette.length, 1, palette.length].entries())
+    table.writeUInt16BE(value, 2 * index);
+  table.writeUInt32BE(14, 8);
+  for (const [index, [red, green, blue, alpha]] of palette.entries())
+    table.set([blue, green, red, alpha], 14 + 4 * index);
+  return table;
+}
