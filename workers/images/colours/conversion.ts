@@ -28,8 +28,8 @@ const SAMPLES = 256;
 const HIGHEST = SAMPLES - 1;
 
 /** Points along each axis of a grid that is computed, and most points of one that is a profile's own. */
-const COMPUTED_POINTS = 33;
-const MOST_POINTS = COMPUTED_POINTS ** 3;
+const COMPUTED_POINTS = 17;
+const MOST_POINTS = 33 ** 3;
 
 /** Levels by which colours may differ in a space that is taken for sRGB, and greys in one whose curves are sRGB's. */
 const SAME_LEVELS = 1;
