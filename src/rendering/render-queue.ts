@@ -1,4 +1,4 @@
-import { byCallers, type Candidate, callerOf, mostWaiting } from './caller-lines.js';
+import { byCallers, type Candidate, callerOf } from './caller-lines.js';
 import { CodecMemory } from './codec-memory.js';
 import { QueueFull } from './failures.js';
 import {
@@ -13,9 +13,7 @@ import { RenderPaces } from './render-paces.js';
 import { type Lane, RunningPieces } from './running-pieces.js';
 import { SharedPlaces } from './shared-places.js';
 import { ThreadTime } from './thread-time.js';
-
-/** The most renders that may wait for each encoder's thread: each takes seconds, and has a deadline. */
-const WAITING_FOR_ENCODER = 8;
+import { half, noRenders, removeFrom, WaitingRenders } from './waiting-renders.js';
 
 /**
  * The most stills in a row that may overtake a piece of a GIF. A piece takes about as long as four or five stills:
@@ -74,7 +72,7 @@ const REPLACEMENT_MS = 1000;
  */
 export class RenderQueue {
   readonly #limits: QueueLimits;
-  readonly #waiting = noRenders();
+  readonly #waiting: WaitingRenders;
   /** Started renders in the order of their start. */
   readonly #started = noRenders();
   readonly #running = new RunningPieces();
@@ -98,6 +96,7 @@ export class RenderQueue {
   /** @param clock milliseconds; must not step back */
   constructor(limits: QueueLimits, clock: { now(): number } = performance) {
     this.#limits = limits;
+    this.#waiting = new WaitingRenders(limits.waiting, this.#encoders);
     this.#clock = clock;
     this.#codecs = new CodecMemory(limits.codecBytes);
     this.#previewPlaces = new SharedPlaces(half(limits.waiting) + gifSlots(limits.threads));
@@ -111,7 +110,7 @@ export class RenderQueue {
 
   /** The waiting renders of a kind, and those that were started and have not ended. */
   load(work: Work): Load {
-    return { waiting: this.#waiting[work].length, running: this.#started[work].length };
+    return { waiting: this.#waiting.of[work].length, running: this.#started[work].length };
   }
 
   /** The running pieces of a kind, each on a thread of its own. */
@@ -121,7 +120,7 @@ export class RenderQueue {
 
   /** The waiting renders of a caller, previews and rows apart. */
   waitingOf(caller: string): number {
-    return this.#waitingRenders().filter((render) => callerOf(render) === caller).length;
+    return this.#waiting.renders.filter((render) => callerOf(render) === caller).length;
   }
 
   /**
@@ -132,14 +131,17 @@ export class RenderQueue {
     const { work } = render;
     if (work === 'preview') this.#takePreviewPlace(render);
     this.#timeOf(render).came(callerOf(render));
-    this.#waiting[work].push(render);
+    this.#waiting.add(render);
     this.#startPieces();
-    if (work !== 'row') this.#makeRoomFor(render);
+    for (let refused = this.#waiting.tooManyFor(render); refused; ) {
+      this.#refuse(refused, render);
+      refused = this.#waiting.tooManyFor(render);
+    }
   }
 
   /** Removes a waiting render from the queue; false if it has already been started. */
   remove(render: QueuedRender): boolean {
-    const waited = removeFrom(this.#waiting[render.work], render);
+    const waited = this.#waiting.remove(render);
     if (waited) this.#leave(render);
     return waited;
   }
@@ -182,38 +184,17 @@ export class RenderQueue {
     this.#placeEnds.set(render, giveBack);
   }
 
-  #leave(render: QueuedRender): void {
-    this.#placeEnds.get(render)?.();
-    this.#placeEnds.delete(render);
-    this.#timeOf(render).left(callerOf(render));
-  }
-
-  /** @throws QueueFull if no place is left for a render that waits, and no caller waits with more */
-  #makeRoomFor(render: QueuedRender): void {
-    const { waiting } = this.#limits;
-    if (render.work === 'preview') {
-      this.#bound(this.#waiting.preview, half(waiting), render);
-      return;
-    }
-    const isInSlots = ({ work }: QueuedRender) => work !== 'still';
-    this.#bound(this.#waitingRenders(), waiting, render);
-    if (isInSlots(render)) this.#bound(this.#waitingRenders().filter(isInSlots), half(waiting), render);
-    const encoding = this.#waitingRenders().filter(({ needsEncoder }) => needsEncoder);
-    if (render.needsEncoder) this.#bound(encoding, WAITING_FOR_ENCODER * this.#encoders, render);
-  }
-
-  /** Refuses one of these if they are more than may wait. @throws QueueFull if it is `newest` */
-  #bound(waiting: readonly QueuedRender[], most: number, newest: QueuedRender): void {
-    if (waiting.length <= most || !waiting.includes(newest)) return;
-    const refused = mostWaiting(waiting, newest) ?? newest;
+  /** @throws QueueFull if it is `newest` */
+  #refuse(refused: QueuedRender, newest: QueuedRender): void {
     this.remove(refused);
     if (refused === newest) throw new QueueFull();
     refused.stop(new QueueFull());
   }
 
-  #waitingRenders(): QueuedRender[] {
-    const { still, slow, gif } = this.#waiting;
-    return [...still, ...slow, ...gif];
+  #leave(render: QueuedRender): void {
+    this.#placeEnds.get(render)?.();
+    this.#placeEnds.delete(render);
+    this.#timeOf(render).left(callerOf(render));
   }
 
   get #encoders(): number {
@@ -245,13 +226,13 @@ export class RenderQueue {
   }
 
   #startStill(): boolean {
-    const quick = waiting(this.#waiting.still.filter((render) => this.#isQuick(render)));
+    const quick = waiting(this.#waiting.of.still.filter((render) => this.#isQuick(render)));
     return this.#startFirst(quick, 'open');
   }
 
   /** Whether quick stills of callers who have used much hold up slots of one who has not. */
   #isSlotForNewcomer(): boolean {
-    const { still, slow, gif } = this.#waiting;
+    const { still, slow, gif } = this.#waiting.of;
     const hasCredit = (render: QueuedRender) => this.#timeOf(render).isFresh(callerOf(render));
     if (still.length === 0 || still.some((render) => this.#isQuick(render) && hasCredit(render)))
       return false;
@@ -260,7 +241,7 @@ export class RenderQueue {
 
   /** Starts a piece that may take long: of a slow still or of a GIF, of each in turn. */
   #startInSlot(): boolean {
-    const { still, slow, gif } = this.#waiting;
+    const { still, slow, gif } = this.#waiting.of;
     const slowStills = waiting([...slow, ...still.filter((render) => !this.#isQuick(render))]);
     const gifs = [...started(this.#started.gif), ...waiting(gif)];
     const candidates = this.#isTurnOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
@@ -273,7 +254,7 @@ export class RenderQueue {
 
   /** Starts a preview on a thread that no render needs. */
   #startPreview(): boolean {
-    const all = [...started(this.#started.preview), ...waiting(this.#waiting.preview)];
+    const all = [...started(this.#started.preview), ...waiting(this.#waiting.of.preview)];
     if (this.#running.in('preview') >= this.#slots) return this.#startBeside('preview', all);
     const hasSlot = this.#running.in('slot', 'spare', 'preview') < this.#slots;
     return this.#startFirst(
@@ -310,7 +291,7 @@ export class RenderQueue {
     const rows = this.#running.of('row');
     // The second thread of a front with a single one is for renders beside a row.
     if (total >= this.#limits.threads || rows >= this.#threadsForRows()) return false;
-    const all = [...started(this.#started.row), ...waiting(this.#waiting.row)];
+    const all = [...started(this.#started.row), ...waiting(this.#waiting.of.row)];
     const isSlotted = ({ render }: Candidate) => render.isSlotted || !this.#isQuick(render);
     const inSlots = this.#running.in('slot', 'spare', 'preview', 'slotted row');
     const candidates = inSlots < this.#slots ? all : all.filter((each) => !isSlotted(each));
@@ -372,7 +353,7 @@ export class RenderQueue {
         this.#encoding.add(render);
         this.#timeOf(render).pieceStarted(callerOf(render));
       }
-      removeFrom(this.#waiting[render.work], render);
+      this.#waiting.remove(render);
       this.#started[render.work].push(render);
       render.start();
     }
@@ -389,18 +370,4 @@ function waiting(renders: readonly QueuedRender[]): Candidate[] {
 
 function started(renders: readonly QueuedRender[]): Candidate[] {
   return renders.map((render) => ({ render, isStarted: true }));
-}
-
-function noRenders(): Record<Work, QueuedRender[]> {
-  return { still: [], slow: [], gif: [], preview: [], row: [] };
-}
-
-function half(places: number): number {
-  return Math.ceil(places / 2);
-}
-
-function removeFrom(renders: QueuedRender[], render: QueuedRender): boolean {
-  const index = renders.indexOf(render);
-  if (index >= 0) renders.splice(index, 1);
-  return index >= 0;
 }
