@@ -155,6 +155,24 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
       @supports selector(h1:has(> em, [href^=a] + .b)) and selector(p::before) { h1 { min-width: 1px } } @supports selector(:nonsense) { em { min-width: 2px } } @supports not selector(p >) { p { min-width: 3px } } @supports selector(p, em) { p { max-width: 4px } }`,
     body: TEXTS,
   },
+  {
+    name: 'what browsers pass over',
+    css: `h1 { order: 1; order: x; *order: 2; order: 3px; color red; z-index: 4; order 5; min-width: 7px\\9; min-width: calc(1px+2px) }
+      h1, p::-moz-focus-inner { z-index: 9 } h1, :unknown { z-index: 8 } em:is(:unknown, em) { order: 2 } p:not(:unknown) { order: 9 } 5p { order: 8 } span::-webkit-x, span { order: 4 }
+      @-moz-document url-prefix() { h1 { z-index: 7 } } @unknown x { h1 { z-index: 7 } } @media (unknown: 1) { h1 { z-index: 7 } } @media (unknown: 1), screen { h1 { min-height: 1px } }
+      h1 { filter: progid:DXImageTransform.Microsoft.gradient(startColorstr='#80000000', endColorstr='#80000000'); behavior: url(x.htc); mso-line-height-rule: exactly; display: inline flex }
+      p { display: -webkit-box; display: -ms-flexbox; display: flow; width: var(--x, rot); height: 5px; background: -moz-linear-gradient(left, red, blue); opacity: .5; opacity: 50xy } p { -webkit-margin-start: 7px }
+      span { text-align: -webkit-center; display: grid inline } } em { order: 11 } em { order: 12 }`,
+    body: TEXTS,
+  },
+  {
+    name: 'old attributes',
+    css: 'body { color: #123456 }',
+    body: `<center>a<table border=3 cellpadding=8 cellspacing=4 width=300 height=120 align=center bgcolor=eeeeff><tr bgcolor=yellow valign=top><td width=100 align=right>a<td nowrap align=center>b<tr height=20><td valign=bottom bgcolor=cccccc height=60%>c<th align=left bgcolor="rgb(1,2,3)">d</table></center>
+      <table cellspacing=0 border align=right><caption align=bottom>e</caption><col width=20%><tbody align=middle valign=baseline><tr><td width=0>f<td align=char>g</table><p align=right>h<p align=middle>i<div align=justify>j</div><div align=center><h2 align=center>k</h2></div><h3 align=left>l</h3><i align=center nowrap>m</i>
+      <hr width=50% size=6 color=red><hr align=left width=100><hr noshade size=4><hr size=1><hr align=right noshade color=blue><font color=red size=5>n</font><font size=+1 color=#0a0>o</font><font size=-9>p</font><font size=7 color=chucknorris>q</font><font size=x color=transparent>r</font>
+      <img width=40 height=30 hspace=10 vspace=5 border=2 align=left><img align=absbottom border=x><img align=texttop><br clear=all><dir><li>s</dir><nobr>t</nobr><acronym title=x>u</acronym><xmp>v</xmp><listing>w</listing><form><label>x</label></form><details open><summary>y</summary>z</details><foo>A</foo>`,
+  },
   ...[-100, 0, 150, 499, 1000, 1730, 4000].map((time) => ({
     name: `motion at ${time} ms`,
     time,

@@ -110,7 +110,6 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['<h1>{{title</h1>', '', /without its end/, 5, 11],
     ['<p>a</p>\n<p>x {{nope}}</p>', '', /nope is no field: there are title/, 6, 6],
     ['<script>alert(1)</script>', '', /nothing in a document is executed/, 5, 7],
-    ['<p onclick="x()">', '', /onclick would be a script/, 5, 10],
     ['<svg><a href="#x" onload="y"/></svg>', '', /<a> is not drawn/, 5, 12],
     ['<svg><text x="1 a">x</text></svg>', '', /x="1 a" is no position: write numbers, or px, em or %/, 5, 12],
     ['<svg><tspan rotate="4">x</tspan></svg>', '', /rotate is not read: write font-size/, 5, 19],
@@ -122,7 +121,6 @@ t.test('an error says where it is and what to write instead', async (t) => {
       18,
     ],
     ['<iframe src="x"></iframe>', '', /<iframe> is not drawn/, 5, 7],
-    ['<form></form>', '', /<form> is not drawn: write a <div>/, 5, 7],
     ['<img src="http://169.254.169.254/">', '', /not loaded: write the name of an asset/, 5, 12],
     ['<img src="a/../../etc/passwd">', '', /not loaded/, 5, 12],
     ['<img src="a{{photo}}">', '', /address as a whole/, 5, 12],
@@ -132,16 +130,15 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', '@import "x.css";', /@import is not loaded/, 4, 8],
     ['', 'p { background: url(file:///etc/passwd) }', /not loaded/, 4, 12],
     ['', ':root { --x: url(http://169.254.169.254/) }', /not loaded/, 4, 16],
-    ['', 'p { background: image-set("http://x/" 1x) }', /image-set/, 4, 12],
+    ['', 'p { background: image-set("http://x/" 1x) }', /http:\/\/x\/ is not loaded/, 4, 12],
     ['', 'p { --x: image-set("http://x/" 1x) }', /image-set/, 4, 12],
     ['', '@font-face { font-family: x; src: url(//x/y.woff2) }', /not loaded/, 4, 37],
     ['', 'p::first-letter { color: red }', /::first-letter is not drawn/, 4, 8],
     ['', 'p::first-line { color: red }', /::first-line is not drawn/, 4, 8],
-    ['', 'p:has(b:has(i)) { color: red }', /:has\(\) within :has\(\)/, 4, 8],
     ['', '@container (width > 1px) { p { color: red } }', /@container is not drawn/, 4, 8],
     ['', 'p { display: ruby }', /blocks, flex, grid, tables and what is inline/, 4, 12],
     ['', 'p { grid-template-rows: subgrid [a] }', /subgrid is not drawn: write the sizes/, 4, 12],
-    ['', 'p { background: linear-gradient(45deg, red 10% 20%) }', /of less than two colours/, 4, 12],
+    ['', 'p { background: image-set("a.png" 2x) }', /is no image that is drawn/, 4, 12],
     ['', 'p { clip-path: path("M0 0 foo") }', /it can be inset\(\)/, 4, 12],
     ['', 'p { clip-path: shape(from 0 0, line to 9px 9px) }', /it can be inset\(\)/, 4, 12],
     ['', 'p { background: -webkit-linear-gradient(left, red, blue) }', /is no image that is drawn/, 4, 12],
@@ -163,19 +160,11 @@ t.test('an error says where it is and what to write instead', async (t) => {
       35,
     ],
     ['', '@property --x { syntax: "*"; inherits: false; initial-value: url(//x) }', /not loaded/, 4, 8],
-    ['<table width="90%"><tr><td>x</table>', '', /width is not read: write styles/, 5, 14],
-    [
-      '<table cellpadding="3"><tr><td>x</table>',
-      '',
-      /cellpadding is not read: write padding of the cells/,
-      5,
-      14,
-    ],
-    ['<p align="center">x</p>', '', /align is not read: write text-align/, 5, 10],
+    ['<table width="{{share}}"><tr><td>x</table>', '', /width is not read with a field in it/, 5, 14],
+    ['<table background="//evil/x"></table>', '', /not loaded/, 5, 7],
     ['<ruby>x</ruby>', '', /<ruby> is not drawn/, 5, 7],
     ['', 'p { width: {{share}}px }', /no \{\{key\}\} can be in a <style>/, 4, 19],
     ['', 'p { transform: rotateX(3deg) }', /of three dimensions/, 4, 12],
-    ['', '@keyframes x { 120% { color: red } }', /a keyframe is from/, 4, 23],
   ];
   for (const [body, css, message, line, column] of cases) {
     const { errors } = compileDocument(source(body, css));
@@ -220,7 +209,7 @@ t.test(
       );
     }
     const drawn = compileDocument(source('<svg><style><p align=x></style></svg>', css));
-    t.match(drawn.errors, [{ message: /<style> is not/ }, { message: /align is not/ }]);
+    t.match(drawn.errors, [{ message: /<style> is not/ }]);
   },
 );
 
@@ -275,6 +264,18 @@ t.test('what browsers pass over is a warning at its place, and dropped', async (
     ['', 'p { display: -ms-flexbox }', /^browsers pass over display: -ms-flexbox$/, 4, 12],
     ['', 'p { position: page }', /^browsers pass over position: page$/, 4, 12],
     ['<p style="float: var(--x, top)">', '', /^float: cannot be top, which browsers pass over$/, 5, 7],
+    ['', 'p:has(b:has(i)) { color: red }', /^:has\(\) within :has\(\): browsers pass over the rule$/, 4, 8],
+    ['', 'p::-moz-focus-inner, i { color: red }', /^::-moz-focus-inner is not known: browsers/, 4, 8],
+    ['', 'p:unknown { color: red }', /^:unknown is not known: browsers pass over the rule$/, 4, 8],
+    ['', '@keyframes x { 120% { color: red } }', /^browsers pass over a keyframe that is not from/, 4, 23],
+    ['', '@-moz-document url-prefix() { p { color: red } }', /^browsers pass over @-moz-document$/, 4, 8],
+    ['', '@media (-ms-high-contrast: active) { p { color: red } }', /browsers pass over the rule$/, 4, 8],
+    ['', 'p { color red; width: 5px }', /^this is no CSS/, 4, 12],
+    ['<p onclick="x()">', '', /^onclick would be a script/, 5, 10],
+    ['<i bgcolor="red">x</i>', '', /^browsers pass over bgcolor of <i>$/, 5, 10],
+    ['<foo>x</foo>', '', /^<foo> is no element of HTML: it is drawn like a <span>$/, 5, 7],
+    ['<link rel="stylesheet" href="//x/y">', '', /^<link> is not loaded: put the styles in a <style>/, 5, 7],
+    ['<noscript><video></video></noscript>', '', /^<noscript> is not displayed/, 5, 7],
     ['<svg><text font-size="big">x</text></svg>', '', /^browsers pass over font-size: big$/, 5, 12],
   ];
   for (const [body, css, message, line, column] of cases) {

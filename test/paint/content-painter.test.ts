@@ -216,7 +216,7 @@ test('a style of boxes that is written in another way is an error that names it'
     [{ ...STRIPES, backgroundSize: '1m' }, 'the style value 1m is not drawn'],
     [{ ...STRIPES, backgroundRepeat: 'often' }, 'the style value often is not drawn'],
     [{ ...STRIPES, backgroundPosition: 'top top' }, 'the style value top top is not drawn'],
-    [{ backgroundImage: 'linear-gradient(red)' }, 'the style value linear-gradient(red) is not drawn'],
+    [{ backgroundImage: 'linear-gradient(to top)' }, 'the style value linear-gradient(to top) is not drawn'],
     [{ rotate: 'x 10deg' }, 'the style value x 10deg is not drawn'],
     [{ scale: '1 1 2' }, 'the style value 1 1 2 is not drawn'],
     [

@@ -23,6 +23,7 @@ import { withDefaults } from './document-renderer.js';
 import { StaticFacts, TooManySteps } from './facts.js';
 import type { FieldChecks } from './fields.js';
 import { type ParsedHtml, parsedHtml } from './html.js';
+import { presentationalStyle } from './presentational-attributes.js';
 import { type Problem, Report, ReportFull } from './report.js';
 import { propertyNames, styleWithVariables } from './style-fields.js';
 import { StyledDocument } from './styled-document.js';
@@ -102,7 +103,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       declarationsOf(template, author, element, html, context, options, report);
     const inline = declared(element.attributes.get('style'));
     if (inline.length > 0) styled.set(element, inline);
-    const hinted = declared(textStyleOf(element));
+    const hinted = declared(textStyleOf(element) ?? (presentationalStyle(element) || undefined));
     if (hinted.length > 0) textHints.set(element, hinted);
   }
   try {

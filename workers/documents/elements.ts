@@ -1,11 +1,14 @@
 /** Which elements documents may have, and why not the others. */
 
+import { isDrawnPresentational, isPresentational } from './presentational-attributes.js';
+
 /** Elements of HTML that a document can have, and any with a hyphen in its name. */
 export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
-  `html head body title meta style script a abbr address article aside b bdi bdo big blockquote br button caption cite code col
-  colgroup data dd del dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main
-  mark menu nav ol p pre q s samp search section small span strike strong sub sup table tbody td tfoot th thead time tr
-  tt u ul var wbr`.split(/\s+/),
+  `html head body title meta style script a abbr acronym address article aside b bdi bdo big blockquote br button caption
+  center cite code col colgroup data dd del details dfn dir div dl dt em figcaption figure font footer form h1 h2 h3 h4 h5
+  h6 header hgroup hr i img ins kbd label li listing main map mark menu nav nobr ol output p picture plaintext pre q s samp
+  search section small source span strike strong sub summary sup table tbody td template tfoot th thead time tr tt u
+  ul var wbr xmp`.split(/\s+/),
 );
 
 /** Elements that an inline `<svg>` can have, and itself. */
@@ -17,12 +20,7 @@ export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
 const REMEDIES: Readonly<Record<string, string>> = {
   link: 'put the styles in a <style>, and files of fonts in assets/, named by @font-face',
   base: 'addresses name assets',
-  noscript: 'there are no scripts',
-  template: 'write the elements themselves',
-  details: 'write a <div>: nothing is opened in a picture',
-  summary: 'write a <div>: nothing is opened in a picture',
   dialog: 'write a <div>: nothing is opened in a picture',
-  label: 'write a <span>',
   fieldset: 'write a <div>',
   meter: 'write a <div> with a width',
   progress: 'write a <div> with a width',
@@ -31,7 +29,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   rp: 'write the elements themselves',
   video: 'write an <img>',
   audio: 'leave it out',
-  source: 'write an <img>',
   iframe: 'write the elements themselves, or an <img>',
   object: 'write an <img>',
   embed: 'write an <img>',
@@ -45,58 +42,56 @@ const REMEDIES: Readonly<Record<string, string>> = {
   input: 'write a <span>',
   textarea: 'write a <p>',
   select: 'write a <span>',
-  form: 'write a <div>',
-  font: 'write a <span> with a style',
-  center: 'write text-align: center',
-  picture: 'write an <img>',
   canvas: 'write an <svg> or an <img>',
   textPath: 'write the letters in a <text> each, or HTML over the svg',
   foreignObject: 'write HTML over the svg',
   filter: 'write the property filter',
 };
 
-/** Why an element cannot be in a document; undefined where it can. */
-export function elementRefusal(tag: string, isSvg: boolean): string | undefined {
-  if (isSvg ? SVG_ELEMENTS.has(tag) : HTML_ELEMENTS.has(tag) || /^[a-z][a-z0-9]*-[a-z0-9-]+$/.test(tag))
-    return undefined;
+/** Elements of HTML that browsers draw in a way of their own, or load, and that are not drawn here. */
+const UNDRAWN: ReadonlySet<string> = new Set(
+  `applet area audio base canvas datalist dialog embed fencedframe fieldset frame frameset iframe input keygen legend
+  marquee math meter noembed noframes object optgroup option portal progress rb rp rt rtc ruby select selectedcontent slot
+  textarea track video`.split(/\s+/),
+);
+
+/** Why an element cannot be in a document, or does nothing there; undefined where it is drawn as what it is. */
+export function elementProblem(tag: string, isSvg: boolean): MarkupProblem | undefined {
   const remedy = Object.hasOwn(REMEDIES, tag) ? `: ${REMEDIES[tag]}` : '';
-  return `<${tag}> is not drawn${remedy}`;
+  if (isSvg) return SVG_ELEMENTS.has(tag) ? undefined : refused(`<${tag}> is not drawn${remedy}`);
+  if (HTML_ELEMENTS.has(tag) || /^[a-z][a-z0-9]*-[a-z0-9-]+$/.test(tag)) return undefined;
+  if (tag === 'link') return idle(`<link> is not loaded${remedy}`);
+  if (tag === 'noscript') return idle('<noscript> is not displayed: browsers have scripts');
+  if (UNDRAWN.has(tag)) return refused(`<${tag}> is not drawn${remedy}`);
+  return idle(`<${tag}> is no element of HTML: it is drawn like a <span>`);
 }
 
-/** Attributes of HTML before there was CSS, which browsers still draw. */
-const PRESENTATIONAL: Readonly<Record<string, string>> = {
-  align: 'text-align, or margins',
-  valign: 'vertical-align',
-  bgcolor: 'background-color',
-  text: 'color',
-  link: 'color',
-  vlink: 'color',
-  border: 'border',
-  cellpadding: 'padding of the cells',
-  cellspacing: 'border-spacing',
-  rules: 'borders of the cells',
-  hspace: 'margin',
-  vspace: 'margin',
-  nowrap: 'white-space: nowrap',
-  noshade: 'border',
-  compact: 'margin',
-  clear: 'display: flex or grid, in place of floats',
-  face: 'font-family',
-};
+/** What is wrong with an element or an attribute, or cannot matter in a picture. */
+export interface MarkupProblem {
+  message: string;
+  /** Whether browsers pass over it: the author is warned only. */
+  isIdle: boolean;
+}
 
-/** Why an attribute cannot be there; undefined where it can. */
-export function attributeRefusal(tag: string, name: string, isSvg: boolean): string | undefined {
-  if (!isSvg && Object.hasOwn(PRESENTATIONAL, name))
-    return `${name} is not read: write ${PRESENTATIONAL[name]}`;
-  if (!isSvg && name === 'background') return 'background is not read: write background-image';
-  const isSizeOfTable =
-    /^(?:table|col|colgroup|t[dhr]|thead|tbody|tfoot)$/.test(tag) && /^(?:width|height)$/.test(name);
-  if (isSizeOfTable || (tag === 'hr' && /^(?:size|width|color)$/.test(name)))
-    return `${name} is not read: write styles`;
-  if (/^on/i.test(name)) return `${name} would be a script: nothing in a document is executed`;
+/** Why an attribute cannot be there, or does nothing; undefined where it is read. */
+export function attributeProblem(
+  tag: string,
+  name: string,
+  isSvg: boolean,
+  hasFields: boolean,
+): MarkupProblem | undefined {
+  if (!isSvg && isPresentational(name)) {
+    if (!isDrawnPresentational(tag, name)) return idle(`browsers pass over ${name} of <${tag}>`);
+    return hasFields ? refused(`${name} is not read with a field in it: write styles`) : undefined;
+  }
+  if (!isSvg && (name === 'rules' || name === 'frame') && tag === 'table')
+    return refused(`${name} is not read: write borders of the cells`);
+  if (/^on/i.test(name)) return idle(`${name} would be a script: nothing in a document is executed`);
   if (isSvg && /^(?:textLength|lengthAdjust|rotate)$/.test(name) && /^t(?:ext|span)$/.test(tag))
-    return `${name} is not read: write font-size, letter-spacing or transform`;
-  if (name === 'srcset' || name === 'sizes') return `${name} is not read: write src`;
-  if (name === 'srcdoc') return 'srcdoc would be a frame';
+    return refused(`${name} is not read: write font-size, letter-spacing or transform`);
   return undefined;
 }
+
+const idle = (message: string): MarkupProblem => ({ message, isIdle: true });
+
+const refused = (message: string): MarkupProblem => ({ message, isIdle: false });

@@ -21,7 +21,7 @@ const MOST_PIXELS = 16_000_000;
 const LONGEST_TEXT = 200;
 /** What `<meta name lang content>` can say in one language. */
 const TRANSLATED: ReadonlySet<string> = new Set(['title', 'description', 'category']);
-const REFUSED_EQUIVALENTS = /^(?:refresh|set-cookie|content-security-policy|x-ua-compatible|default-style)$/i;
+const IDLE_EQUIVALENTS = /^(?:refresh|set-cookie|content-security-policy|x-ua-compatible|default-style)$/i;
 
 /** Reads `<title>` and `<meta>` as they come. */
 export class HeadReader {
@@ -43,8 +43,8 @@ export class HeadReader {
 
   meta(attributes: ReadonlyMap<string, string>, position: Position): void {
     const equivalent = attributes.get('http-equiv');
-    if (equivalent !== undefined && REFUSED_EQUIVALENTS.test(equivalent))
-      this.#report.error(`http-equiv ${equivalent} does nothing in a picture: leave it out`, position);
+    if (equivalent !== undefined && IDLE_EQUIVALENTS.test(equivalent))
+      this.#report.warning(`http-equiv ${equivalent} does nothing in a picture`, position);
     const name = attributes.get('name')?.toLowerCase();
     if (name === undefined) return;
     const content = (attributes.get('content') ?? '').trim();
@@ -87,6 +87,11 @@ export class HeadReader {
     }
   }
 
+  /** Of the picture, in CSS pixels. */
+  size(): { width: number; height: number } {
+    return this.#size ?? { width: 1200, height: 630 };
+  }
+
   head(): DocumentHead {
     const start = { line: 1, column: 1 };
     if (!this.#hasTriedSize)
@@ -100,7 +105,7 @@ export class HeadReader {
       title: this.#localized('title', this.#title),
       description: this.#localized('description', this.#named.get('description') ?? ''),
       category: this.#localized('category', this.#named.get('category') ?? ''),
-      ...(this.#size ?? { width: 1200, height: 630 }),
+      ...this.size(),
       engine: this.#named.get('engine') === 'satori' ? 'satori' : 'tuval',
       usesTailwind: this.#named.get('css') === 'tailwind',
     };

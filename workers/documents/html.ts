@@ -2,10 +2,13 @@
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { FieldSet } from '../../templates/contract/index.js';
+import { ConditionError, mediaMatches } from '../css/style-sheets/conditions.js';
+import { CssValueError } from '../css/syntax/component-values.js';
 import type { Position } from '../css/syntax/problems.js';
+import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
-import { attributeRefusal, elementRefusal } from './elements.js';
+import { attributeProblem, elementProblem, type MarkupProblem } from './elements.js';
 import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
 import { type ParsedDocument, parsedDocument, TooManyElements } from './masked-texts.js';
@@ -18,6 +21,7 @@ import {
   SVG_NAMESPACE,
   scriptsAndStyles,
 } from './parsed-nodes.js';
+import { chosenSource } from './picture-sources.js';
 import { positionAt, type Report } from './report.js';
 import { type TextTemplate, textTemplate } from './text-template.js';
 
@@ -65,6 +69,9 @@ export function parsedHtml(source: string, checks: FieldChecks, report: Report):
     return undefined;
   }
 }
+
+/** Elements within the body that no picture has. */
+const UNDISPLAYED = /^(?:script|style|meta|title|link|noscript)$/;
 
 class HtmlReader {
   readonly #parsed: ParsedDocument;
@@ -199,11 +206,12 @@ class HtmlReader {
     this.#checkElement(node);
     const element = this.#newElement(node, parent, parent.elements, this.#attributes(node));
     parent.elements.push(element);
-    for (const child of node.childNodes) {
+    for (const child of shownChildren(node)) {
       if (child.nodeName === '#text') this.#addText(child as Tree.TextNode, element);
-      else if ('tagName' in child && !/^(?:script|style|meta|title)$/.test(child.tagName))
+      else if ('tagName' in child && !UNDISPLAYED.test(child.tagName))
         element.children.push(this.#element(child, element));
-      else if ('tagName' in child && element.isSvg) this.#checkElement(child);
+      else if ('tagName' in child && (element.isSvg || /^(?:link|noscript)$/.test(child.tagName)))
+        this.#checkElement(child);
     }
     return element;
   }
@@ -251,13 +259,29 @@ class HtmlReader {
       const name = prefix ? `${prefix}:${bare}` : bare;
       const position = attributePosition(node, name);
       const refuse = (message: string) => this.#report.error(message, position);
-      const refusal = attributeRefusal(node.tagName, name, node.namespaceURI === SVG_NAMESPACE);
-      if (refusal) refuse(refusal);
       const template = textTemplate(value, this.#keys, ({ message }) => refuse(message), this.#isRefused);
+      const isSvg = node.namespaceURI === SVG_NAMESPACE;
+      this.#tell(attributeProblem(node.tagName, name, isSvg, typeof template !== 'string'), position);
       this.#checkAddress(node, name, value, template, refuse);
       attributes.set(name, template);
     }
+    if (node.tagName === 'img') this.#choosePicture(node, attributes);
     return attributes;
+  }
+
+  #choosePicture(node: Tree.Element, attributes: Map<string, TextTemplate>): void {
+    const { width, height } = this.#head.size();
+    const context = checkingContext({ width, height });
+    const chosen = chosenSource(node, {
+      viewportWidth: width,
+      mediaMatches: (query) => matchesMedia(query, context),
+      isReadable: (url) => url.includes('{{') || this.#report.refusalOf(url) === undefined,
+    });
+    if (chosen === undefined) return;
+    const refuse = (message: string) => this.#report.error(message, positionOf(node));
+    const template = textTemplate(chosen, this.#keys, ({ message }) => refuse(message), this.#isRefused);
+    this.#checkAddress(node, 'src', chosen, template, refuse);
+    attributes.set('src', template);
   }
 
   #checkAddress(
@@ -284,9 +308,32 @@ class HtmlReader {
   }
 
   #checkElement(node: Tree.Element): void {
-    const refusal = elementRefusal(node.tagName, node.namespaceURI === SVG_NAMESPACE);
     // The parser adds some that nobody wrote, within others that are refused.
-    if (refusal && node.sourceCodeLocation) this.#report.error(refusal, positionOf(node));
+    if (node.sourceCodeLocation)
+      this.#tell(elementProblem(node.tagName, node.namespaceURI === SVG_NAMESPACE), positionOf(node));
+  }
+
+  #tell(problem: MarkupProblem | undefined, position: Position): void {
+    if (problem?.isIdle) this.#report.warning(problem.message, position);
+    else if (problem) this.#report.error(problem.message, position);
+  }
+}
+
+/** Of `<details>` that are not open the first `<summary>` alone. */
+function shownChildren(node: Tree.Element): Tree.ChildNode[] {
+  if (node.tagName !== 'details' || attributeOf(node, 'open') !== undefined) return node.childNodes;
+  return elementsOf(node)
+    .filter(({ tagName }) => tagName === 'summary')
+    .slice(0, 1);
+}
+
+/** A query that is not understood matches nothing. */
+function matchesMedia(query: string, context: ParentContext): boolean {
+  try {
+    return mediaMatches(query, context) === true;
+  } catch (error) {
+    if (error instanceof ConditionError || error instanceof CssValueError) return false;
+    throw error;
   }
 }
 

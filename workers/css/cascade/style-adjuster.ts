@@ -44,6 +44,9 @@ export function adjustStyle(values: ComputedValues, parent: ComputedStyle | unde
     const around = parent?.values.textAlign ?? 'start';
     values.textAlign = around === 'start' ? 'center' : around;
   }
+  // Tables align no blocks (`StyleAdjuster::AdjustForTableTextAlign` of Blink).
+  const isTable = values.display === 'table' || values.display === 'inline-table';
+  if (isTable && (values.textAlign as string).startsWith('-webkit-')) values.textAlign = 'start';
   if (values.textAlign === 'match-parent') values.textAlign = parent?.values.textAlign ?? 'start';
   const { overflowX, overflowY } = values;
   const scrolls = (overflow: ComputedValue) => overflow !== 'visible' && overflow !== 'clip';

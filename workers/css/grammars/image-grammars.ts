@@ -18,7 +18,8 @@ const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|pa
 const imageLayers = formal('background-image');
 
 /** Gradients and addresses between commas. */
-export const images: Grammar<string> = (values, context) => {
+export const images: Grammar<string> = (written, context) => {
+  const values = written.map((value) => filledGradient(chosenImage(value), context));
   const layers = splitAt(values, ',');
   if (layers.length > 64) throw new CssValueError('more than 64 images');
   for (const [value] of layers) {
@@ -38,6 +39,45 @@ export const images: Grammar<string> = (values, context) => {
 function hasTwoColors({ values }: FunctionValue, context: ComputationContext): boolean {
   const isColor = (value: ComponentValue) => computedColor(value, context) !== undefined;
   return splitAt(values, ',').filter((part) => part.some(isColor)).length >= 2;
+}
+
+/** A gradient of one colour is that colour from its start to its end (CSS Images 4, section 3.5.1). */
+function filledGradient(value: ComponentValue, context: ComputationContext): ComponentValue {
+  if (value.kind !== 'function' || !value.name.endsWith('-gradient')) return value;
+  const parts = splitAt(value.values, ',');
+  const isColor = (part: ComponentValue) => computedColor(part, context) !== undefined;
+  const colored = parts.filter((part) => part.some(isColor));
+  const color = colored[0]?.find(isColor);
+  if (colored.length !== 1 || color === undefined || parts.length > 2 || parts.at(-1) !== colored[0])
+    return value;
+  const before: ComponentValue[] = parts.length === 2 ? [...(parts[0] as ComponentValue[]), COMMA] : [];
+  return { ...value, values: [...before, color, COMMA, color] };
+}
+
+const COMMA: ComponentValue = { kind: 'sign', text: ',' };
+
+/** The picture of `image-set()` that is for one pixel a pixel (CSS Images 4, section 2.4); what has none stays. */
+function chosenImage(value: ComponentValue): ComponentValue {
+  if (value.kind !== 'function' || !/^(?:-webkit-)?image-set$/.test(value.name)) return value;
+  for (const [image, ...about] of splitAt(value.values, ',')) {
+    const density = about.find(({ kind }) => kind === 'number');
+    const isPlain = density === undefined || (density.kind === 'number' && isOnePixel(density));
+    if (image && isPlain && about.every(isOfImageSet))
+      return image.kind === 'string' ? { ...image, kind: 'url' } : image;
+  }
+  return value;
+}
+
+function isOnePixel({ value, unit }: { value: number; unit: string }): boolean {
+  return value === { x: 1, dppx: 1, dpi: 96 }[unit];
+}
+
+const READ_TYPES = /^image\/(?:png|apng|jpe?g|webp|avif|gif|svg\+xml)$/i;
+
+function isOfImageSet(value: ComponentValue): boolean {
+  if (value.kind !== 'function') return value.kind === 'number';
+  const [type] = value.values;
+  return value.name === 'type' && type?.kind === 'string' && READ_TYPES.test(type.text);
 }
 
 /** `auto` on a side that is left out; `cover` and `contain` alone. */

@@ -22,9 +22,6 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'text-align': {
     '-webkit-auto': 'start',
-    '-webkit-left': 'left',
-    '-webkit-right': 'right',
-    '-webkit-center': '-internal-center',
     '-webkit-match-parent': 'match-parent',
   },
 };

@@ -19,6 +19,7 @@ import {
   attributeTest,
   classTest,
   directionTest,
+  InvalidSelectorError,
   languageTest,
   nameOf,
   PSEUDO_CLASSES,
@@ -43,7 +44,20 @@ const IDLE_CLASSES = new Set(
 );
 
 const IDLE_ELEMENTS =
-  /^(?:selection|placeholder|backdrop|file-selector-button|cue|details-content|view-transition.*|-webkit-.*|-moz-.*|-ms-.*)$/;
+  /^(?:selection|placeholder|backdrop|file-selector-button|cue|details-content|view-transition.*|-webkit-.*|target-text|highlight|spelling-error|grammar-error|search-text|scroll-.*|column|checkmark|picker.*|part|slotted)$/;
+
+/** What browsers draw besides. */
+const UNDRAWN_ELEMENTS = new Set(['first-letter', 'first-line']);
+
+/** The same with one colon, as CSS 2 wrote it, and what is so of pictures in browsers. */
+const UNDRAWN_CLASSES = new Set([
+  'first-letter',
+  'first-line',
+  'host-context',
+  'state',
+  'nth-col',
+  'nth-last-col',
+]);
 
 /**
  * Compiles a list of selectors.
@@ -81,7 +95,7 @@ class SelectorCompiler {
     }
     for (const node of nodes) this.#add(node, found);
     if (found.compounds[0]?.tests.length === 0 && !found.pseudoElement)
-      throw new SelectorError('a selector ends with nothing to select');
+      throw new InvalidSelectorError('a selector ends with nothing to select');
     return found;
   }
 
@@ -89,7 +103,8 @@ class SelectorCompiler {
     if (++this.#parts > MOST_PARTS) throw new SelectorError(`a selector of more than ${MOST_PARTS} parts`);
     const compound = selector.compounds[0] as Compound;
     if (node.type === 'Combinator') {
-      if (!/^[ >+~]$/.test(node.name)) throw new SelectorError(`the combinator ${node.name} is not known`);
+      if (!/^[ >+~]$/.test(node.name))
+        throw new InvalidSelectorError(`the combinator ${node.name} is not known`);
       compound.combinator = node.name as Combinator;
       selector.compounds.unshift({ tests: [], combinator: undefined });
       selector.key = undefined;
@@ -136,7 +151,7 @@ class SelectorCompiler {
         selector.specificity += TYPE;
         return;
       default:
-        throw new SelectorError(`${node.type} is no selector that is known`);
+        throw new InvalidSelectorError(`${node.type} is no selector that is known`);
     }
   }
 
@@ -188,7 +203,7 @@ class SelectorCompiler {
       return;
     }
     if (name === 'is' || name === 'where' || name === 'not' || name === 'matches' || name === '-webkit-any') {
-      const within = this.#within(argument);
+      const within = name === 'is' || name === 'where' ? this.#forgiving(argument) : this.#within(argument);
       if (name !== 'where') selector.specificity += mostSpecific(within);
       const test = anyOf(within);
       compound.tests.push(name === 'not' ? (element, facts) => NEGATED[test(element, facts)] : test);
@@ -199,7 +214,7 @@ class SelectorCompiler {
       const within = argument.selector ? this.#within(argument.selector as CssNodePlain) : undefined;
       if (within) selector.specificity += mostSpecific(within);
       const test = nthTest(name, argument.nth, within && anyOf(within));
-      if (!test) throw new SelectorError(`:${name}() is not known`);
+      if (!test) throw new InvalidSelectorError(`:${name}() is not known`);
       compound.tests.push(test);
       return;
     }
@@ -214,24 +229,42 @@ class SelectorCompiler {
       return;
     }
     const test = PSEUDO_CLASSES[name];
-    if (!test || node.children) throw new SelectorError(`:${name}${node.children ? '()' : ''} is not known`);
+    if (!test || node.children) {
+      if (UNDRAWN_CLASSES.has(name)) throw new SelectorError(`:${name} is not known`);
+      throw new InvalidSelectorError(`:${name}${node.children ? '()' : ''} is not known`);
+    }
     compound.tests.push(test);
   }
 
+  /** A list without those that browsers do not know (Selectors 4, section 4.2). */
+  #forgiving(argument: CssNodePlain | undefined): Selector[] {
+    if (argument?.type !== 'SelectorList') return [];
+    return argument.children.flatMap((child) => {
+      try {
+        return this.#within({ ...argument, children: [child] });
+      } catch (error) {
+        if (error instanceof InvalidSelectorError) return [];
+        throw error;
+      }
+    });
+  }
+
   #within(argument: CssNodePlain | undefined): Selector[] {
-    if (argument?.type !== 'SelectorList') throw new SelectorError('a selector is missing in parentheses');
+    if (argument?.type !== 'SelectorList')
+      throw new InvalidSelectorError('a selector is missing in parentheses');
     return argument.children.map((child) => {
       const selector = this.compiledWithin(child as SelectorPlain);
-      if (selector.pseudoElement) throw new SelectorError('no pseudo-element can stand in parentheses');
+      if (selector.pseudoElement)
+        throw new InvalidSelectorError('no pseudo-element can stand in parentheses');
       return selector;
     });
   }
 
   /** The selectors of `:has()`, and the test whether one of them selects something from an element on. */
   #relative(argument: CssNodePlain | undefined): [Selector[], Test] {
-    if (argument?.type !== 'SelectorList') throw new SelectorError('a selector is missing in parentheses');
-    if (this.#isArgument && this.#isWithinHas)
-      throw new SelectorError(':has() within :has() selects nothing in a browser');
+    if (argument?.type !== 'SelectorList')
+      throw new InvalidSelectorError('a selector is missing in parentheses');
+    if (this.#isArgument && this.#isWithinHas) throw new InvalidSelectorError(':has() within :has()');
     const all = argument.children.map((child) => {
       const { children } = child as SelectorPlain;
       const [first] = children;
@@ -240,7 +273,7 @@ class SelectorCompiler {
       const between: CssNodePlain[] = leading ? [] : [{ type: 'Combinator', name: ' ' }];
       const nodes = [anchor as unknown as CssNodePlain, ...between, ...children];
       const selector = this.compiledWithin({ type: 'Selector', children: nodes }, true);
-      if (selector.pseudoElement) throw new SelectorError('no pseudo-element can stand in :has()');
+      if (selector.pseudoElement) throw new InvalidSelectorError('no pseudo-element can stand in :has()');
       return { selector, test: hasTest(selector, anchor, leading ?? ' ') };
     });
     return [all.map(({ selector }) => selector), anyTest(all.map(({ test }) => test))];
@@ -280,6 +313,8 @@ function mostSpecific(selectors: readonly Selector[]): number {
 function pseudoElementOf(name: string): PseudoElement {
   const known = PSEUDO_ELEMENTS.find((each) => each === name);
   if (known) return known;
-  const isIdle = IDLE_ELEMENTS.test(name);
-  throw new SelectorError(`::${name} is not drawn${isIdle ? '' : ': write an element of its own'}`, isIdle);
+  if (IDLE_ELEMENTS.test(name)) throw new SelectorError(`::${name} is not drawn`, true);
+  if (UNDRAWN_ELEMENTS.has(name))
+    throw new SelectorError(`::${name} is not drawn: write an element of its own`);
+  throw new InvalidSelectorError(`::${name} is not known`);
 }

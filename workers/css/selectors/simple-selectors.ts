@@ -10,6 +10,13 @@ export class SelectorError extends StyleError {
   override name = 'SelectorError';
 }
 
+/** A selector that browsers do not know: they drop its whole rule (Selectors 4, section 3.9). */
+export class InvalidSelectorError extends SelectorError {
+  constructor(message: string) {
+    super(`${message}: browsers pass over the rule`, true);
+  }
+}
+
 /** Letters that are looked through in the time of a step. */
 export const LETTERS_OF_A_STEP = 16;
 
@@ -42,7 +49,7 @@ export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'Attri
   const cased = (text: string) => (isSame ? text.toLowerCase() : text);
   const wished = cased(node.value.type === 'String' ? node.value.value : nameOf(node.value));
   const operator = OPERATORS[node.matcher];
-  if (!operator) throw new SelectorError(`the operator ${node.matcher} is not known`);
+  if (!operator) throw new InvalidSelectorError(`the operator ${node.matcher} is not known`);
   const isSearch = node.matcher === '*=' || node.matcher === '~=';
   return attributeTest(name, (text, facts) => {
     const letters = text.length / LETTERS_OF_A_STEP;

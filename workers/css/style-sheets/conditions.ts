@@ -3,7 +3,7 @@
 import { oneLength, oneNumber, oneQuantity } from '../grammars/grammars.js';
 import { DeclarationError, declaredValues, isKnownToBrowsers } from '../properties/declarations.js';
 import { compiledSelectors } from '../selectors/selectors.js';
-import { SelectorError } from '../selectors/simple-selectors.js';
+import { InvalidSelectorError, SelectorError } from '../selectors/simple-selectors.js';
 import {
   type ComponentValue,
   componentValues,
@@ -27,13 +27,23 @@ export class ConditionError extends Error {
 
 /**
  * Media Queries 4 of a screen of the picture's size, which is seen by light, in full colour, and still.
- * @throws ConditionError, CssValueError
+ * @throws ConditionError, CssValueError where one is not known, and none of the others matches: browsers match none, too
  */
 export function mediaMatches(text: string, context: ParentContext): MediaResult {
   const queries = splitAt(componentValues(text), ',');
   if (queries.length === 1 && queries[0]?.length === 0) return true;
-  const results = queries.map((query) => queryMatches(query, context));
+  let unknown: Error | undefined;
+  const results = queries.map((query) => {
+    try {
+      return queryMatches(query, context);
+    } catch (error) {
+      if (!(error instanceof ConditionError)) throw error;
+      unknown = error;
+      return false;
+    }
+  });
   if (results.includes(true)) return true;
+  if (unknown) throw unknown;
   return results.every((result) => result === 'print') ? 'print' : false;
 }
 
@@ -220,7 +230,7 @@ function isSelector(text: string): boolean {
     const list = parseCssToArrays(text, { context: 'selectorList', parseValue: false });
     return list.type === 'SelectorList' && list.children.length === 1 && compiledSelectors(list).length === 1;
   } catch (error) {
-    if (error instanceof SelectorError) return error.isIdle;
+    if (error instanceof SelectorError) return error.isIdle && !(error instanceof InvalidSelectorError);
     if ((error as Error).name === 'SyntaxError') return false;
     throw error;
   }

@@ -7,14 +7,17 @@ import { addStyles } from './stylesheet.js';
 const DEFAULT_STYLES = `
 html, body, address, article, aside, blockquote, dd, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6,
 header, hgroup, hr, main, menu, nav, ol, p, pre, section, search, ul { display: block }
-head, title, meta, style, script, [hidden] { display: none }
+center, details, dir, form, listing, plaintext, summary, xmp { display: block }
+head, title, meta, style, script, template, source, [hidden] { display: none }
 body { margin: 8px }
-p, blockquote, figure, dl, ul, ol, menu, pre { margin-block: 1em }
+p, blockquote, figure, dl, ul, ol, menu, dir, pre, listing, plaintext, xmp { margin-block: 1em }
+center { text-align: -webkit-center }
+nobr { white-space: nowrap }
 blockquote, figure { margin-inline: 40px }
 dd { margin-inline-start: 40px }
-ul, ol, menu { padding-inline-start: 40px }
+ul, ol, menu, dir { padding-inline-start: 40px }
 ul ul, ul ol, ol ul, ol ol { margin-block: 0 }
-ul, menu { list-style-type: disc }
+ul, menu, dir { list-style-type: disc }
 ol { list-style-type: decimal }
 ul ul, ol ul { list-style-type: circle }
 ul ul ul, ol ul ul, ul ol ul, ol ol ul { list-style-type: square }
@@ -35,15 +38,19 @@ sub { vertical-align: sub; font-size: smaller }
 sup { vertical-align: super; font-size: smaller }
 u, ins { text-decoration: underline }
 s, strike, del { text-decoration: line-through }
-abbr[title] { text-decoration: underline dotted }
+abbr[title], acronym[title] { text-decoration: underline dotted }
 mark { background-color: yellow; color: black }
-code, kbd, samp, pre, tt { font-family: monospace }
-pre { white-space: pre }
+code, kbd, samp, pre, tt, listing, plaintext, xmp { font-family: monospace }
+pre, listing, plaintext, xmp { white-space: pre }
+summary { list-style: disclosure-closed inside }
+details[open] > summary:first-of-type { list-style-type: disclosure-open }
+details > summary:first-of-type { display: list-item; counter-increment: list-item 0 }
+
 q::before { content: open-quote }
 q::after { content: close-quote }
 a[href] { color: #0000ee; text-decoration: underline }
 table { display: table; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
-caption { display: table-caption; text-align: center }
+caption { display: table-caption; text-align: -webkit-center }
 colgroup { display: table-column-group }
 col { display: table-column }
 thead { display: table-header-group; vertical-align: middle }

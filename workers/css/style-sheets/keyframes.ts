@@ -51,7 +51,10 @@ function offsetsOf(prelude: CssNodePlain, position: Position, problems: Problems
     const [node] = selector.type === 'Selector' ? selector.children : [];
     const offset = node && offsetOf(node);
     if (offset !== undefined && offset >= 0 && offset <= 1) return [offset];
-    problems.error('a keyframe is from, to, or a percentage from 0% to 100%', position);
+    problems.warning(
+      'browsers pass over a keyframe that is not from, to, or a percentage from 0% to 100%',
+      position,
+    );
     return [];
   });
 }

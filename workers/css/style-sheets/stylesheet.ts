@@ -10,7 +10,7 @@ import {
 import { substitution } from '../properties/undrawn.js';
 import type { Selector } from '../selectors/selector-matching.js';
 import { compiledSelectors } from '../selectors/selectors.js';
-import { SelectorError } from '../selectors/simple-selectors.js';
+import { InvalidSelectorError, SelectorError } from '../selectors/simple-selectors.js';
 import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError, componentValues } from '../syntax/component-values.js';
 import {
@@ -37,6 +37,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   namespace: '@namespace is not known',
   container: '@container is not drawn: the size of the picture is fixed, so write the sizes themselves',
   'counter-style': '@counter-style is not drawn',
+  function: '@function is not known: write the value itself',
   scope: '@scope is not known: write the selectors whole',
   'font-feature-values': '@font-feature-values is not drawn: write font-feature-settings',
   'font-palette-values': '@font-palette-values is not drawn',
@@ -78,9 +79,10 @@ export function addStyles(
     {
       ...start,
       onParseError: (error) =>
-        problems.error(`this is no CSS: ${error.message}`, error as unknown as Position),
+        problems.warning(`this is no CSS: ${error.message}`, error as unknown as Position),
     },
-    ({ message, offset }) => problems.error(message, placeAt(text, offset, start)),
+    (error) =>
+      problems.error(error.message, error instanceof TooDeep ? placeAt(text, error.offset, start) : start),
   );
   if (sheet?.type === 'StyleSheet') {
     new StyleCompiler(styles, context, problems).add(sheet.children, {
@@ -98,17 +100,16 @@ const PARSING = {
   parseCustomProperty: false,
 } as const;
 
-/** A text's nodes; undefined where its brackets are too deep or it has too many errors, which are told of by then. */
+/** A text's nodes; undefined, and a report, where its brackets are too deep or it has too many errors. */
 function parsed(
   text: string,
   options: ParseOptions,
-  refuse: (error: TooDeep) => void,
+  refuse: (error: TooDeep | TooManyErrors) => void,
 ): CssNodePlain | undefined {
   try {
     return parseCssToArrays(text, { ...options, ...PARSING });
   } catch (error) {
-    if (error instanceof TooManyErrors) return undefined;
-    if (!(error instanceof TooDeep)) throw error;
+    if (!(error instanceof TooDeep || error instanceof TooManyErrors)) throw error;
     refuse(error);
     return undefined;
   }
@@ -136,7 +137,7 @@ export function styleAttribute(
     text,
     {
       context: 'declarationList',
-      onParseError: (error) => all.error(`this is no CSS: ${error.message}`, position),
+      onParseError: (error) => all.warning(`this is no CSS: ${error.message}`, position),
     },
     ({ message }) => all.error(message, position),
   );
@@ -167,7 +168,7 @@ class StyleCompiler {
       if (node.type === 'Rule') this.#addRule(node, around);
       else if (node.type === 'Atrule') this.#addAtrule(node, around);
       else if (node.type === 'Raw' && node.value.trim() !== '')
-        this.#problems.error('this is no CSS', positionOf(node));
+        this.#problems.warning('this is no CSS: browsers pass over it', positionOf(node));
     }
     this.#addOwn(nodes, around);
   }
@@ -199,7 +200,8 @@ class StyleCompiler {
   #selectorsOf({ prelude }: RuleNode, parents: readonly Selector[] | undefined): Selector[] | undefined {
     const position = positionOf(prelude);
     if (prelude.type !== 'SelectorList') {
-      this.#problems.error(`${prelude.value.slice(0, 60)} is no selector`, position);
+      const written = prelude.value.slice(0, 60);
+      this.#problems.warning(`${written} is no selector: browsers pass over the rule`, position);
       return undefined;
     }
     this.#selectors += prelude.children.length;
@@ -215,11 +217,9 @@ class StyleCompiler {
         found.push(...compiledSelectors(one, parents));
       } catch (error) {
         if (!(error instanceof SelectorError)) throw error;
-        if (error.isIdle) this.#problems.warning(error.message, position);
-        else {
-          this.#problems.error(error.message, position);
-          return undefined;
-        }
+        if (!error.isIdle) this.#problems.error(error.message, position);
+        else this.#problems.warning(error.message, position);
+        if (!error.isIdle || error instanceof InvalidSelectorError) return undefined;
       }
     }
     return found;
@@ -260,11 +260,12 @@ class StyleCompiler {
       }
     } catch (error) {
       if (!(error instanceof ConditionError || error instanceof CssValueError)) throw error;
-      this.#problems.error(`@${name}: ${error.message}`, position);
+      this.#problems.warning(`@${name}: ${error.message}: browsers pass over the rule`, position);
       return;
     }
     if (IDLE_RULES.has(name)) this.#problems.warning(`@${name} does not matter in a picture`, position);
-    else this.#problems.error(REFUSED[name] ?? `@${node.name} is not known`, position);
+    else if (Object.hasOwn(REFUSED, name)) this.#problems.error(REFUSED[name] as string, position);
+    else this.#problems.warning(`browsers pass over @${node.name}`, position);
   }
 
   #addLayer(prelude: string, node: AtruleNode, around: Around): void {

@@ -42,7 +42,14 @@ const ALPHABETIC: Readonly<Record<string, string>> = {
     'アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワヰヱヲン',
 };
 
-const SIGNS: Readonly<Record<string, string>> = { disc: '•', circle: '◦', square: '▪', none: '' };
+const SIGNS: Readonly<Record<string, string>> = {
+  disc: '•',
+  circle: '◦',
+  square: '▪',
+  'disclosure-open': '▾',
+  'disclosure-closed': '▸',
+  none: '',
+};
 
 /** A picture counts nothing beyond; letters for such numbers would be long. */
 const MOST_COUNTED = 1_000_000;

@@ -68,7 +68,7 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
     root,
     direction:
       values.unicodeBidi === 'plaintext' ? 'auto' : (values.direction as ParagraphStyle['direction']),
-    textAlign: values.textAlign as ParagraphStyle['textAlign'],
+    textAlign: String(values.textAlign).replace('-webkit-', '') as ParagraphStyle['textAlign'],
     textAlignLast: values.textAlignLast as ParagraphStyle['textAlignLast'],
     textIndent: pixelsOf(lengthOf(values.textIndent), width) ?? 0,
     textOverflow: values.overflowX === 'visible' ? 'clip' : (values.textOverflow as 'clip' | 'ellipsis'),

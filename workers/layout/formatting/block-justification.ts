@@ -43,6 +43,12 @@ export function justified(around: LayoutNode, child: LayoutNode, free: number, s
     case 'right':
       return free;
     default:
-      return start;
+      return legacyAligned(around, free, start);
   }
+}
+
+/** What `<center>` and `align` make of blocks (HTML, section 15.3.3): as margins, where there is room. */
+function legacyAligned({ style }: LayoutNode, free: number, start: number): number {
+  if (!style.blockAlign || free <= 0) return start;
+  return style.blockAlign === 'center' ? free / 2 : style.blockAlign === 'right' ? free : 0;
 }

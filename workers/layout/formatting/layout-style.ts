@@ -106,6 +106,8 @@ export interface LayoutStyle {
   alignSelf: Alignment;
   justifyContent: Alignment;
   justifyItems: Alignment;
+  /** Where blocks within it stand that are not as wide as it, by old attributes. */
+  blockAlign: 'left' | 'right' | 'center' | undefined;
   justifySelf: Alignment;
   /** `normal` is 0. */
   rowGap: Length;
@@ -200,6 +202,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
     alignSelf: alignmentOf(values.alignSelf),
     justifyContent: alignmentOf(values.justifyContent),
     justifyItems: alignmentOf(values.justifyItems),
+    blockAlign: BLOCK_ALIGNMENTS[values.textAlign],
     justifySelf: alignmentOf(values.justifySelf),
     rowGap: values.rowGap === 'normal' ? 0 : lengthOf(values.rowGap),
     columnGap: values.columnGap === 'normal' ? 0 : lengthOf(values.columnGap),
@@ -306,3 +309,9 @@ function alignmentOf(value: ComputedValue): Alignment {
   }
   return alignment;
 }
+
+const BLOCK_ALIGNMENTS: Readonly<Record<string, LayoutStyle['blockAlign']>> = {
+  '-webkit-left': 'left',
+  '-webkit-right': 'right',
+  '-webkit-center': 'center',
+};
