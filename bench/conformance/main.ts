@@ -6,6 +6,7 @@
  * records what is better now.
  * What others wrote, which is not in this repository, is measured from folders: `-- --taffy FOLDER`, `--yoga FOLDER`,
  * `--satori FOLDER` (copies of their repositories) and `--documents FOLDER` (HTML files).
+ * `-- --sweep` tries single declarations and attributes instead: all, or with `--only PATTERN` those that match.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -19,6 +20,7 @@ import { corpus } from './corpus/corpus.js';
 import { foreignMeasures } from './foreign/measures.js';
 import { picturePath, reportPage } from './report.js';
 import { promised, summaryOf, summaryTable } from './summary.js';
+import { sweepTable } from './sweep/main.js';
 import { raised, readThresholds, shortfalls, writeThresholds } from './thresholds.js';
 
 /** Beside the compiled code, which a new build clears away. */
@@ -32,6 +34,7 @@ const { values: options } = parseArgs({
     approve: { type: 'boolean', default: false },
     taffy: { type: 'string' },
     yoga: { type: 'string' },
+    sweep: { type: 'boolean', default: false },
     satori: { type: 'string' },
     documents: { type: 'string' },
   },
@@ -43,6 +46,9 @@ if (foreign.length > 0) {
   for (const { option, measure } of foreign) {
     process.stdout.write(await measure(options[option] as string, `${FOLDER}${option}/`));
   }
+} else if (options.sweep) {
+  const only = new RegExp(options.only ?? '');
+  process.stdout.write(await sweepTable({ only, folder: `${FOLDER}sweep/` }));
 } else if (options.short) await short();
 else await whole();
 

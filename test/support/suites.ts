@@ -91,6 +91,7 @@ const LONG = [
   'documents/folder-code',
   'documents/hostile-documents',
   'documents/looping-code',
+  'documents/passed-values',
   'documents/stores/document-files',
   'documents/stores/redis-',
   'encoders/encode-jpeg',

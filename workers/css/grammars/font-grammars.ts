@@ -2,6 +2,7 @@
 
 import { type ComponentValue, quoted, splitAt, wordOf } from '../syntax/component-values.js';
 import type { ParentContext } from '../values/computation-context.js';
+import { fontSettings } from '../values/font-values.js';
 import { OF_FAMILY, OF_FONT, OF_PARENT, OF_ROOT } from '../values/units.js';
 import type { CssLength } from '../values/values.js';
 import { formal } from './formal-grammars.js';
@@ -154,3 +155,14 @@ export const textBoxEdge: Grammar<string> = (values, context) => {
   if (over === undefined || under === undefined) return undefined;
   return over === under ? over : `${over} ${under}`;
 };
+
+/** `normal`, or tags of four letters with their values. */
+export function settings(property: 'font-feature-settings' | 'font-variation-settings'): Grammar<string> {
+  const known = formal(property);
+  return (values, context) => {
+    const text = known(values, context);
+    // The formal syntax takes any string for a tag.
+    if (text !== undefined) fontSettings(String(text));
+    return text;
+  };
+}

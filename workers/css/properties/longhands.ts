@@ -12,6 +12,7 @@ import {
   fontVariantNumeric,
   fontWeight,
   lineHeight,
+  settings,
   textBoxEdge,
   textFit,
 } from '../grammars/font-grammars.js';
@@ -234,8 +235,8 @@ export const LONGHANDS = {
   fontVariantNumeric: inherited('normal', fontVariantNumeric),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),
   fontKerning: inherited('auto', keyword('auto', 'normal', 'none')),
-  fontFeatureSettings: inherited('normal', formal('font-feature-settings')),
-  fontVariationSettings: inherited('normal', formal('font-variation-settings')),
+  fontFeatureSettings: inherited('normal', settings('font-feature-settings')),
+  fontVariationSettings: inherited('normal', settings('font-variation-settings')),
   fontSynthesisWeight: inherited('auto', keyword('auto', 'none')),
   fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
   lineHeight: inherited('normal', lineHeight),
