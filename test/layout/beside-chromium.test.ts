@@ -6,12 +6,23 @@ import { drawDocument } from '../../bench/conformance/engine.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { readPng } from '../support/pictures/png-reading.js';
 import type { Picture } from '../support/pictures/similarity.js';
+import { blockCases } from './cases/block-cases.js';
 import { inlineCases, positionedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
+import { tableCases } from './cases/table-cases.js';
 import { sourceOf } from './layout-case.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
+
+const CASES = [
+  ...inlineCases,
+  ...positionedInlineCases,
+  ...staticCases,
+  ...blockCases,
+  ...tableCases,
+  ...paintingCases,
+];
 
 /** Levels of a channel that a pixel differs by, and the share of pixels that may: edges of letters do. */
 const LEVELS = 24;
@@ -33,7 +44,7 @@ function differingShare(one: Picture, other: Picture): number {
 t.test('boxes come to stand where Chromium has them', async (t) => {
   const chromium = await ChromiumDocuments.open(new Map());
   t.teardown(() => chromium.close());
-  for (const each of [...inlineCases, ...positionedInlineCases, ...staticCases, ...paintingCases]) {
+  for (const each of CASES) {
     const input = { source: sourceOf(each), values: {}, assets: new Map(), timeMs: 0 };
     const size = sizeOf(input.source);
     const reference = readPng(await chromium.draw(await browserDocument(input), size, 0));

@@ -10,6 +10,7 @@ import {
   wordOf,
 } from '../css/syntax/component-values.js';
 import { counterText } from '../css/values/counter-styles.js';
+import { quoteOf } from '../css/values/quotes.js';
 import type { StyleWork } from '../css/values/style-work.js';
 import { type DocumentElement, isElement } from './document-element.js';
 
@@ -44,12 +45,14 @@ export function countedContents(
 }
 
 function hasCounter(part: ComputedStyle | undefined): boolean {
-  return part !== undefined && /counters?\(/.test(String(part.values.content));
+  return part !== undefined && /counters?\(|-quote/.test(String(part.values.content));
 }
 
 class Counting {
   readonly #styles: readonly StyledElement[];
   readonly #work: StyleWork;
+  /** How many quotations are open. */
+  #quotations = 0;
   readonly #instances = new Map<string, Instance[]>();
   readonly #found = new Map<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>();
 
@@ -66,6 +69,7 @@ class Counting {
   #visit(element: DocumentElement, depth: number): void {
     const styled = this.#styles[element.index] as StyledElement;
     if (styled.own.values.display === 'none') return;
+    this.#countItem(element, styled.own, depth);
     this.#count(styled.own, depth);
     this.#write('marker', styled, element, depth + 1);
     this.#write('before', styled, element, depth + 1);
@@ -76,16 +80,43 @@ class Counting {
       while ((instances.at(-1)?.depth ?? -1) > depth) instances.pop();
   }
 
-  #write(name: PseudoElement, styled: StyledElement, { index }: DocumentElement, depth: number): void {
+  /**
+   * The counter of list items, which lists begin and items count by themselves (CSS Lists 3, section 4.6). As in Chromium, it
+   * knows nothing of `value`, nor how many items a reversed list has.
+   */
+  #countItem(element: DocumentElement, { values }: ComputedStyle, depth: number): void {
+    const { tag } = element;
+    if (tag === 'ol' || tag === 'ul' || tag === 'menu') {
+      const isReversed = tag === 'ol' && element.attributes.has('reversed');
+      const start = tag === 'ol' ? numberOf(element, 'start') : undefined;
+      const before = isReversed ? (start ?? 0) + 1 : (start ?? 1) - 1;
+      if (!names(values.counterReset)) this.#reset(LIST_ITEM, depth, before);
+    }
+    if (values.display !== 'list-item') return;
+    const isReversed = element.parent?.tag === 'ol' && element.parent.attributes.has('reversed');
+    if (!names(values.counterIncrement)) this.#innermost(LIST_ITEM, depth).value += isReversed ? -1 : 1;
+  }
+
+  #write(name: PseudoElement, styled: StyledElement, element: DocumentElement, depth: number): void {
+    const { index } = element;
     const part = styled[name];
     if (!part) return;
     this.#count(part, depth);
     if (!hasCounter(part)) return;
     this.#work.add(STEPS_OF_A_LETTER * String(part.values.content).length);
-    const values = componentValues(String(part.values.content)).map((value) =>
-      value.kind === 'function' && value.name.startsWith('counter') ? this.#written(value) : value,
-    );
+    const values = componentValues(String(part.values.content)).map((value) => {
+      if (value.kind === 'function' && value.name.startsWith('counter')) return this.#written(value);
+      return /-quote$/.test(wordOf(value) ?? '') ? this.#quoted(wordOf(value) ?? '', part, element) : value;
+    });
     this.#found.set(index, { ...this.#found.get(index), [name]: values });
+  }
+
+  /** A quotation mark, whose level the marks before it in the document decide (CSS Generated Content 3, section 3.2). */
+  #quoted(word: string, { values }: ComputedStyle, element: DocumentElement): ComponentValue {
+    if (word.endsWith('close-quote')) this.#quotations = Math.max(0, this.#quotations - 1);
+    const text = quoteOf(word, String(values.quotes), this.#quotations, languageOf(element.parent));
+    if (word.endsWith('open-quote')) this.#quotations++;
+    return { kind: 'string', text };
   }
 
   #count({ values }: ComputedStyle, depth: number): void {
@@ -124,6 +155,26 @@ class Counting {
     this.#work.add(STEPS_OF_A_NUMBER * texts.length + text.length / LETTERS_OF_A_STEP);
     return { kind: 'string', text };
   }
+}
+
+/** The language that an element or one around it says; empty where none does. */
+function languageOf(element: DocumentElement | undefined): string {
+  for (let each = element; each; each = each.parent) {
+    const lang = each.attributes.get('lang');
+    if (lang !== undefined) return typeof lang === 'string' ? lang : '';
+  }
+  return '';
+}
+
+const LIST_ITEM = 'list-item';
+
+function names(value: number | string): boolean {
+  return String(value).split(' ').includes(LIST_ITEM);
+}
+
+function numberOf({ attributes }: DocumentElement, name: string): number | undefined {
+  const number = Number.parseInt(String(attributes.get(name) ?? ''), 10);
+  return Number.isNaN(number) ? undefined : Math.min(1e9, Math.max(-1e9, number));
 }
 
 /** Names and numbers of a computed value. */

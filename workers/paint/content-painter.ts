@@ -25,6 +25,17 @@ import { boxTransform } from './transform.js';
 
 const OPAQUE_BLACK = paintOf('#000000');
 
+/** Inline boxes, and parts of tables that are no boxes of their own: `overflow` does not apply to them. */
+const NEVER_CLIPS: ReadonlySet<string> = new Set([
+  'inline',
+  'table-row',
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-column',
+  'table-column-group',
+]);
+
 /** State that boxes are painted in, with the clips of the boxes that absolutely positioned and fixed ones are placed in. */
 interface Place extends GraphicsState {
   absoluteClip: Clip;
@@ -220,7 +231,7 @@ export class ContentPainter {
   #within(box: Box, { matrix, clip: outer }: GraphicsState, place: Place): Place | undefined {
     const { style } = box;
     const isClipped =
-      (style.overflowX !== 'visible' || style.overflowY !== 'visible') && style.display !== 'inline';
+      (style.overflowX !== 'visible' || style.overflowY !== 'visible') && !NEVER_CLIPS.has(style.display);
     const clip = isClipped ? this.#boxes.clipTo(box, { matrix, clip: outer }) : outer;
     if (clip && clip === place.clip && matrix === place.matrix && !containsAbsolute(box)) return place;
     const isWhole = containsFixed(box) || (containsAbsolute(box) && !this.#hasFixed);

@@ -62,6 +62,12 @@ export class BlockContents {
     this.#parts.push({ type: 'open', box }, { type: 'text', text }, { type: 'close' });
   }
 
+  /** A list item with nothing in it has a line for its marker. */
+  addLineOfMarker(): void {
+    if (this.#children.length === 0 && !this.#isSeen(this.#parts))
+      this.#parts.push({ type: 'text', text: '\u200b' });
+  }
+
   addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
     const ordinals = listOrdinals(parent);
     for (const node of nodes.some(isStray) ? withTables(nodes, this.#values, this.#open.length > 0) : nodes) {

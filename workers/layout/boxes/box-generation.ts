@@ -6,9 +6,10 @@ import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
 import { BlockContents, containerBox } from './block-contents.js';
 import { FlowBox } from './flow-box.js';
 import type { TextContext } from './inline-content.js';
+import { inlineStyle } from './inline-style.js';
 import { langOf } from './language.js';
 import { isLaidOutAlike } from './layout-equality.js';
-import { listMarker } from './list-markers.js';
+import { type ListMarker, listMarker } from './list-markers.js';
 import { svgSize } from './replaced-size.js';
 import { tableBox } from './tables/table-boxes.js';
 
@@ -78,13 +79,22 @@ class BoxGenerator {
     if ((display === 'flex' || display === 'grid') && element.children.every(isItem))
       return this.#items(element, values, lang, known);
     const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
-    const contents = new BlockContents(this, values, lang, this.#text, known);
+    const isOutside = marker !== undefined && values.listStylePosition === 'outside';
+    const ascent = isOutside && !marker.symbol ? this.#ascentOf(marker) : 0;
+    const isAsHigh = !known?.inline || known.inline.leastAscent === ascent;
+    const contents = new BlockContents(this, values, lang, this.#text, isAsHigh ? known : undefined);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
     contents.addAll(element.children, element, lang);
+    if (isOutside) contents.addLineOfMarker();
     const box = contents.finished(element);
+    if (box.inline) box.inline.leastAscent = ascent;
     box.node.isShrinkToFit = element.type === 'button';
-    box.marker = values.listStylePosition === 'outside' ? marker : undefined;
+    box.marker = isOutside ? marker : undefined;
     return box;
+  }
+
+  #ascentOf({ values, lang }: ListMarker): number {
+    return this.#text.measures.extents.inlineBox(inlineStyle(values, lang, this.#text)).ascent;
   }
 
   /** A flexible box or a grid without texts: each element in it is an item, or absolutely positioned. */

@@ -5,10 +5,11 @@ import { type BoxContext, boxTree } from './box-generation.js';
 import { canvasBox } from './canvas-background.js';
 import type { FlowBox } from './flow-box.js';
 import { placedBox } from './placed-boxes.js';
+import { withViewportOverflow } from './viewport-overflow.js';
 
 /** Lays a tree of elements with computed styles out in a viewport, in CSS pixels. @returns the root's box */
 export function laidOutRoot(root: StyledTree, width: number, height: number, context: BoxContext): FlowBox {
-  const box = boxTree(root, context);
+  const box = boxTree(withViewportOverflow(root), context);
   layoutTree(box.node, width, height);
   return box;
 }

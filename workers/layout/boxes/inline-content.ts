@@ -44,6 +44,8 @@ export interface TextContext extends TextFonts {
 
 /** The lines of a block container: a paragraph, with boxes in it. */
 export class InlineContent implements LeafContent {
+  /** How far above its first baseline the marker of the list item reaches that it is in. */
+  leastAscent = 0;
   /** As it was laid out last, and where its content box begins. */
   laid: LaidParagraph | undefined;
   left = 0;
@@ -123,8 +125,15 @@ export class InlineContent implements LeafContent {
       this.#layOutBeside(width, height, around);
     else this.#layOut(width, height);
     const { lines, height: used } = this.laid as LaidParagraph;
+    const [first, last] = [lines[0], lines.at(-1)];
+    const down = first ? Math.max(0, this.leastAscent - (first.baseline - first.y)) : 0;
+    this.top += down;
     placeInLines(this, this.laid as LaidParagraph);
-    return { height: used, firstBaseline: lines[0]?.baseline, lastBaseline: lines.at(-1)?.baseline };
+    return {
+      height: used + down,
+      firstBaseline: first && first.baseline + down,
+      lastBaseline: last && last.baseline + down,
+    };
   }
 
   /** How far relative positions of an inline box, and of those around it, move what is in it. */
@@ -278,6 +287,7 @@ export class InlineContent implements LeafContent {
       height: ascent + descent,
       baseline: ascent,
       verticalAlign: 'baseline',
+      isMark: true,
       box: undefined,
       marker,
       parent: undefined,

@@ -6,7 +6,8 @@ import type { InkStyle } from '../text-ink.js';
 import type { FlowBox } from './flow-box.js';
 import type { TextContext } from './inline-content.js';
 import { blockInk, splitInk } from './inline-ink.js';
-import { placedLines, placedMarker } from './placed-lines.js';
+import { placedLines } from './placed-lines.js';
+import { placedMarker } from './placed-markers.js';
 import { partBackgrounds, sharedBorderBoxes } from './tables/placed-tables.js';
 
 /**

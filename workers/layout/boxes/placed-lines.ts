@@ -1,21 +1,17 @@
-import type { TextFace } from '../../../templates/contract/index.js';
-import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
-import type { LineShaper } from '../../text/line-shaping.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
-import type { ShapedLine } from '../../text/shaped-words.js';
 import type { Box, SetLine } from '../box-layout.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type InkStyle, runInk } from '../text-ink.js';
-import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
+import { anonymousBlock } from './anonymous-style.js';
 import type { AtomicPart } from './atomic-part.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import { fragmentStyle } from './fragment-style.js';
 import type { InlineContent, OpenedBox, PlaceMark } from './inline-content.js';
 import { textInk } from './inline-ink.js';
-import { inlineStyle } from './inline-style.js';
-import { type ListMarker, symbolGeometry } from './list-markers.js';
 import { placedBox } from './placed-boxes.js';
+import { symbolBox } from './placed-markers.js';
 
 /**
  * The boxes of the lines of a block container: one for each part of an inline box in a line, within that of the inline
@@ -35,7 +31,7 @@ export function placedLines(
   const { laid } = content;
   if (!laid) return boxes;
   const fragments = new Map<InlineBox, Box[]>();
-  for (const line of laid.lines) {
+  for (const line of laid.behind.length > 0 ? [...laid.lines, ...laid.behind] : laid.lines) {
     for (const [box, fragment] of addLine(line, content, left, top, decorations, boxes, nested)) {
       const all = fragments.get(box);
       if (all) all.push(fragment);
@@ -141,7 +137,8 @@ function border(values: ComputedValues, side: 'Top' | 'Bottom'): number {
   return width > 0 && width < 1 ? 1 : Math.floor(width);
 }
 
-function runBox(run: PlacedRun, values: ComputedValues, color: string, x: number, y: number): Box {
+/** @param x and y: where the run's line begins */
+export function runBox(run: PlacedRun, values: ComputedValues, color: string, x: number, y: number): Box {
   const { shaped, style, width } = run;
   const { fontSize } = style;
   const line: SetLine = { shaped, fontSize, color, width, height: fontSize, baseline: fontSize };
@@ -154,95 +151,4 @@ function runBox(run: PlacedRun, values: ComputedValues, color: string, x: number
     line,
     children: [],
   };
-}
-
-const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
-const CORNERS = [
-  'borderTopLeftRadius',
-  'borderTopRightRadius',
-  'borderBottomRightRadius',
-  'borderBottomLeftRadius',
-] as const;
-const RING: Partial<ComputedValues> = Object.fromEntries(
-  SIDES.flatMap((side) => [
-    [`border${side}Width`, 1],
-    [`border${side}Style`, 'solid'],
-  ]),
-);
-
-function symbolBox({ symbol, values }: ListMarker, content: InlineContent, x: number, top: number): Box {
-  const { context } = content;
-  const { measures } = context;
-  const { ascent } = measures.extents.contentArea(inlineStyle(values, '', context));
-  const { side, top: down, left } = symbolGeometry(ascent, values.fontSize as number);
-  const style = inheritedFrom(values, symbol === 'circle' ? RING : { backgroundColor: values.color });
-  if (symbol !== 'square') for (const corner of CORNERS) style[corner] = '50% 50%';
-  return {
-    left: x + left,
-    top: top + down,
-    width: side,
-    height: side,
-    style: paintedStyle(style),
-    children: [],
-  };
-}
-
-/** The marker of a list item beside its first line. @param x and y: of the border box of the item */
-export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
-  const { marker, node } = item;
-  const first = firstLine(item, y);
-  if (!marker || !first) return [];
-  const { content, baseline, inset } = first;
-  const { context } = content;
-  const { measures } = context;
-  const style = inlineStyle(marker.values, marker.lang, context);
-  const isRtl = marker.values.direction === 'rtl';
-  const { border: borders } = node.style;
-  const start = isRtl
-    ? x + node.place.width - borders[1] - node.padding[1] - (inset?.right ?? 0)
-    : x + borders[3] + node.padding[3] + (inset?.left ?? 0);
-  if (marker.symbol) {
-    const { ascent } = measures.extents.contentArea(style);
-    const { outside, side } = symbolGeometry(ascent, style.fontSize);
-    const left = isRtl ? start + outside - side - 2 : start - outside;
-    return [symbolBox(marker, content, left, baseline - ascent)];
-  }
-  const shaped = shapedMarker(marker, measures.shaper, style.face, isRtl);
-  const width = shaped.advance * style.fontSize;
-  const run = {
-    shaped,
-    style,
-    width,
-    text: marker.text,
-    boxes: [],
-    isEllipsis: false,
-    baseline,
-    x: isRtl ? start : start - width,
-  };
-  return [runBox(run, marker.values, String(marker.values.color), 0, 0)];
-}
-
-function shapedMarker({ text }: ListMarker, shaper: LineShaper, face: TextFace, isRtl: boolean): ShapedLine {
-  const shown = isRtl ? [...text].reverse().join('') : text;
-  const { glyphs, advance } = shaper.word(shown, shaper.setting(face, false, false));
-  return { glyphs: glyphs.map(({ placed }) => placed), advance };
-}
-
-interface FirstLine {
-  content: InlineContent;
-  baseline: number;
-  inset: PlacedLine['inset'];
-}
-
-/** The first line of a box, in it or in what it begins with. */
-function firstLine(box: FlowBox, y: number): FirstLine | undefined {
-  const { inline } = box;
-  const line = inline?.laid?.lines[0];
-  if (inline && line) return { content: inline, baseline: y + inline.top + line.baseline, inset: line.inset };
-  for (const child of box.children) {
-    if (isOutOfFlow(child.values) || child.values.float !== 'none') continue;
-    const found = firstLine(child, y + child.node.place.top);
-    if (found) return found;
-  }
-  return undefined;
 }

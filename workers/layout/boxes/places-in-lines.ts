@@ -10,7 +10,7 @@ import type { InlineContent, PlaceMark } from './inline-content.js';
 export function placeInLines(content: InlineContent, laid: LaidParagraph): void {
   const { left, top, width, height } = content;
   const isRtl = content.values.direction === 'rtl';
-  for (const line of laid.lines) {
+  for (const line of laid.behind.length > 0 ? [...laid.lines, ...laid.behind] : laid.lines) {
     for (const { item, x, y } of line.atomics) {
       const { box } = item as AtomicPart;
       if (!box) continue;

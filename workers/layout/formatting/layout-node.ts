@@ -177,6 +177,7 @@ export interface InnerSpace {
   bottom: number;
   left: number;
   /** As in the space that the node is laid out in. */
+  basisHeight: number | undefined;
   flow: FlowSpace | undefined;
 }
 

@@ -13,6 +13,18 @@ import { marginOf, usedWidth } from './sizing.js';
  */
 export function layoutTree(root: LayoutNode, width: number, height: number | undefined): void {
   beginLayoutWork();
+  if (root.style.isAbsolute) placeAbsolute(root, viewport(width, height ?? 0));
+  else placeRoot(root, width, height);
+  const area = { left: -root.place.left, top: -root.place.top, width, height: height ?? root.place.height };
+  const block = { area, isRtl: root.style.isRtl };
+  placeAbsolutes(root, block, block);
+}
+
+function viewport(width: number, height: number): ContainingBlock {
+  return { area: { left: 0, top: 0, width, height }, isRtl: false };
+}
+
+function placeRoot(root: LayoutNode, width: number, height: number | undefined): void {
   const left = marginOf(root, LEFT, width);
   const top = marginOf(root, TOP, width);
   const rootWidth = usedWidth(root, {
@@ -22,7 +34,7 @@ export function layoutTree(root: LayoutNode, width: number, height: number | und
     height: undefined,
     auto: 'stretch',
   });
-  const result = layout(root, {
+  layout(root, {
     width: rootWidth,
     height: undefined,
     isHeightIndefinite: false,
@@ -30,9 +42,6 @@ export function layoutTree(root: LayoutNode, width: number, height: number | und
     basisHeight: height,
   });
   placeChild(root, left, top, width, height, false);
-  const area = { left: -root.place.left, top: -root.place.top, width, height: height ?? result.height };
-  const block = { area, isRtl: root.style.isRtl };
-  placeAbsolutes(root, block, block);
 }
 
 /**

@@ -128,6 +128,7 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
     right: style.border[RIGHT] + padding[RIGHT],
     bottom: style.border[BOTTOM] + padding[BOTTOM],
     left: style.border[LEFT] + padding[LEFT],
+    basisHeight: space.basisHeight,
     flow: space.flow,
   };
 }
@@ -155,7 +156,9 @@ export function boundedHeight(inner: InnerSpace, contentHeight: number): number 
 function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const { top, left } = inner;
   const width = Math.max(0, inner.width - left - inner.right);
-  const height = inner.height === undefined ? undefined : Math.max(0, inner.height - top - inner.bottom);
+  // Percentages in an anonymous block are of the block around it (CSS 2, section 9.2.1.1).
+  const basis = node.content?.joinsFloats && !node.isIndependent ? inner.basisHeight : undefined;
+  const height = inner.height === undefined ? basis : Math.max(0, inner.height - top - inner.bottom);
   const { flow } = inner;
   const floats = flow?.floats ?? (node.holdsFloats ? new FloatContext() : undefined);
   const flowTop = flow ? settledTop(flow) : 0;

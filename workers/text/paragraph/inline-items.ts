@@ -65,6 +65,8 @@ export interface AtomicBox {
   /** Distance of its baseline from its top; `height` where it has none. */
   baseline: number;
   verticalAlign: InlineStyle['verticalAlign'];
+  /** Given for the symbol of a list item, whose own space those after it collapse into. */
+  isMark?: true;
 }
 
 /** Content of a block with inline formatting, in document order. `break` is `<br>`. */

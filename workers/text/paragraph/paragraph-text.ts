@@ -87,7 +87,7 @@ class TextBuilder {
       const start = this.#text.length;
       this.#text += OBJECT;
       this.#ranges.push({ box: this.#box, atomic: item, start, end: start + 1 });
-      this.#collapses = false;
+      this.#collapses = item.isMark === true;
     }
   }
 

@@ -20,6 +20,8 @@ import { ShapedText } from './shaped-text.js';
 /** A paragraph in lines. Lengths in pixels. */
 export interface LaidParagraph {
   lines: PlacedLine[];
+  /** Those behind the last one by `line-clamp`, which show where the box is higher or does not clip. */
+  behind: readonly PlacedLine[];
   /** Width of the widest line. */
   width: number;
   height: number;
@@ -98,6 +100,7 @@ export class Paragraph {
     const placed: PlacedLine[] = [];
     let y = 0;
     let widest = 0;
+    let below = 0;
     for (const line of kept) {
       const isCut = isClamped && placed.length === kept.length - 1;
       const next = this.#placed(line, placed.length === 0 ? textIndent : 0, isCut, width, y);
@@ -105,7 +108,13 @@ export class Paragraph {
       y += next.height;
       widest = Math.max(widest, next.width);
     }
-    this.#laid = { ...this.#trimmed(placed, y), width: widest, isClamped };
+    const behind: PlacedLine[] = [];
+    for (const line of isClamped ? lines.slice(placed.length) : []) {
+      const next = this.#placed(line, 0, false, width, y + below);
+      behind.push(next);
+      below += next.height;
+    }
+    this.#laid = { ...this.#trimmed(placed, y), behind, width: widest, isClamped };
     this.#laidIn = available;
     return this.#laid;
   }
@@ -132,7 +141,7 @@ export class Paragraph {
     }
     y = floats.place(Infinity, y);
     const width = lines.reduce((widest, line) => Math.max(widest, line.width), 0);
-    return { ...this.#trimmed(lines, y), width, isClamped: !filler.isDone };
+    return { ...this.#trimmed(lines, y), behind: [], width, isClamped: !filler.isDone };
   }
 
   /** Looks for the highest place that has room for the next line, at its height. */

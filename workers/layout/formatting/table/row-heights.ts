@@ -27,16 +27,14 @@ export function measuredCell(cell: GridCell, width: number, basisWidth: number):
   const { node } = cell;
   const natural = cellLayout(node, width, basisWidth, undefined);
   const inset = verticalInset(node, basisWidth);
-  const asked = [node.style.height, node.style.minHeight].map(
-    (size) => lengthSize(node, size, undefined, inset) ?? 0,
-  );
   const isOnBaseline = node.style.table?.verticalAlign === 'baseline';
   const baseline = natural.firstBaseline ?? natural.contentHeight - inset / 2;
   return {
     ...cell,
     width,
     height: natural.height,
-    leastHeight: Math.max(...asked),
+    // As in Chromium, min-height has no say in cells.
+    leastHeight: lengthSize(node, node.style.height, undefined, inset) ?? 0,
     baseline: isOnBaseline ? baseline : undefined,
   };
 }

@@ -1,0 +1,59 @@
+import type { LayoutCase } from '../layout-case.js';
+
+/** Pages, lists and blocks. */
+export const blockCases: readonly LayoutCase[] = [
+  {
+    name: 'overflow of the body belongs to the viewport',
+    css: 'body { overflow: hidden; background: #eee; height: 60px; width: 200px } h1 { background: gold; font-size: 20px; width: 260px }',
+    body: '<h1>a</h1><p style="background: #9cf; height: 60px">b</p>',
+  },
+  {
+    name: 'overflow of the root belongs to the viewport, and the body then clips',
+    css: 'html { overflow: hidden; height: 30px } body { overflow: clip; height: 40px; width: 80px } p { border: 2px solid }',
+    body: '<p style="width: 120px">a</p><p>b</p>',
+  },
+  {
+    name: 'the root may be positioned',
+    css: 'html { position: absolute; left: 60px; top: 40px; width: 100px; border: 5px solid; background: gold }',
+    body: 'a',
+  },
+  {
+    name: 'markers stand outside of the border, as their own styles say, and count',
+    css: `ol, ul { margin: 0; padding-left: 60px } .p { padding: 2px 10px; border-left: 6px solid #06c } .s { letter-spacing: 6px }
+      .c { -webkit-text-fill-color: red } .b::marker { font-size: 26px } .n::marker { content: counter(list-item) ") " }`,
+    body: `<ol><li class="p">a<li class="s">b<li class="c">c<li class="b">d<li class="n">e</ol>
+      <ul><li class="p">a<li class="c">b</ul>`
+      .replaceAll(/(?=<li|<\/[ou]l)/g, '</li>')
+      .replaceAll(/l><\/li>/g, 'l>'),
+  },
+  {
+    name: 'items count by start and direction wherever they are written',
+    css: 'ol { list-style: none; margin: 0; padding: 0 } li::before { content: counters(list-item, ".") " "; color: red }',
+    body: `<ol start="5"><li>a</li><li value="9">b<ol><li>c</li></ol></li></ol><ol reversed><li>d</li><li>e</li></ol>`,
+  },
+  {
+    name: 'white space behind a mark within the line is gone, and an empty item has a line for its marker',
+    css: 'ul { margin: 0 } .i { list-style: inside square; padding: 0 }',
+    body: '<ul class="i"><li>\n  a<br>b</li></ul><ul><li></li><li>c</li></ul>',
+  },
+  {
+    name: 'quotation marks are those of their depth',
+    css: 'div { quotes: "<" ">" "(" ")" } b::before { content: open-quote } b::after { content: close-quote }',
+    body: '<q>a<q>b<q>c</q></q></q><div><b>h<b>i<b>j</b></b></b></div>',
+  },
+  {
+    name: 'quotation marks are those of the language around',
+    body: '<p lang="de"><q>d<q>e</q></q></p><p lang="fr-CA"><q>f</q></p><q lang="ru">g<q>h</q></q>',
+  },
+  {
+    name: 'lines behind a clamp show in the padding, and below a box that does not clip',
+    css: `p { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; width: 80px; margin: 0 8px 0 0; float: left;
+      background: #eee } .h { overflow: hidden; padding: 8px }`,
+    body: '<p class="h">a bbbbbb c ddddd e</p><p>a bbbbbb c ddddd e</p>',
+  },
+  {
+    name: 'percentages beside blocks are of the block around',
+    css: 'div { height: 120px; background: #eee } b, i { width: 60px; height: 50%; background: green } b { float: left } i { display: inline-block }',
+    body: '<div><b></b>x <i></i><p>y</p></div>',
+  },
+];
