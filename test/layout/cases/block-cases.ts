@@ -52,6 +52,13 @@ export const blockCases: readonly LayoutCase[] = [
     body: '<p class="h">a bbbbbb c ddddd e</p><p>a bbbbbb c ddddd e</p>',
   },
   {
+    name: 'a clamp counts the lines of blocks within',
+    css: `div { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; width: 90px;
+      float: left; margin-right: 8px; background: #eee; padding-top: 4px } p { margin: 0 0 6px } ul { margin: 0; padding: 0 0 0 20px }`,
+    body: `<div><p>aaa bbbbbb c ddddd e</p></div><div><p>a</p><p>bbbbbb ccccccc</p><p>d</p></div>
+      <div><ul><li>a</li><li>b</li><li>c</li></ul></div><div style="width: 20px"><p>a</p></div>`,
+  },
+  {
     name: 'percentages beside blocks are of the block around',
     css: 'div { height: 120px; background: #eee } b, i { width: 60px; height: 50%; background: green } b { float: left } i { display: inline-block }',
     body: '<div><b></b>x <i></i><p>y</p></div>',

@@ -65,6 +65,9 @@ export class InlineContent implements LeafContent {
   #fixed: Paragraph | undefined;
   #widths: ContentWidths | undefined;
   #laidFor = '';
+  /** What was laid out last, unless it was beside floats, and the line of it that ends in an ellipsis. */
+  #paragraphLaid: Paragraph | undefined;
+  #cut: number | undefined;
 
   constructor(
     public values: ComputedValues,
@@ -148,10 +151,24 @@ export class InlineContent implements LeafContent {
     return shift;
   }
 
+  lineEnds(): readonly number[] {
+    return (this.laid?.lines ?? []).map(({ y, height }) => this.top + y + height);
+  }
+
+  cutAfter(line: number | undefined): void {
+    if (line === this.#cut || !this.#paragraphLaid) return;
+    this.#cut = line;
+    this.laid = this.#paragraphLaid.layOut(this.width, line);
+    this.#laidFor = '';
+    placeInLines(this, this.laid);
+  }
+
   #layOut(width: number, height: number | undefined): void {
     const key = this.#isFixed && !this.isRectangular ? `${width}` : `${width} ${height}`;
     if (!this.laid || this.#laidFor !== key) {
-      this.laid = this.#paragraphIn({ width, height }).layOut(width);
+      this.#paragraphLaid = this.#paragraphIn({ width, height });
+      this.laid = this.#paragraphLaid.layOut(width);
+      this.#cut = undefined;
       this.#laidFor = key;
     }
   }
@@ -162,6 +179,8 @@ export class InlineContent implements LeafContent {
     const container = { width, height, left, inset: this.left, isRtl };
     const around = new FloatsBesideLines(floats, container, top, top - this.top);
     this.laid = this.#paragraphIn({ width, height }).layOutBeside(width, around);
+    this.#paragraphLaid = undefined;
+    this.#cut = undefined;
     this.#laidFor = '';
   }
 

@@ -5,6 +5,7 @@ import { blockWidths } from './block-widths.js';
 import { FloatingFlow } from './floating-flow.js';
 import { FloatContext } from './floats.js';
 import type { Formatter, InnerSpace, LayoutNode, LayoutResult } from './layout-node.js';
+import { clampNested } from './nested-clamp.js';
 
 /** Formatter of `display: block` and `flow-root`. */
 export const blockFormatter: Formatter = { contentWidths: blockWidths, layout: layoutBlock };
@@ -16,5 +17,6 @@ function layoutBlock(node: LayoutNode, inner: InnerSpace): LayoutResult {
     if (child.style.isAbsolute) flow.passBy(child);
     else flow.add(child);
   }
-  return flow.end();
+  const result = flow.end();
+  return node.style.lineClamp > 0 ? clampNested(node, inner, result) : result;
 }

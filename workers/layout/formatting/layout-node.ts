@@ -96,6 +96,10 @@ export interface LeafContent {
   readonly isRectangular?: boolean;
   /** Whether it stands in the first line beside floats before it, when it is asked how wide the block is. */
   readonly joinsFloats?: boolean;
+  /** Where its lines end, in the border box of its node; none for what has no lines. */
+  lineEnds?(): readonly number[];
+  /** Has a line end in an ellipsis, once lines are laid out; undefined for none. */
+  cutAfter?(line: number | undefined): void;
   /** Of the content box; both are the same for what has no break. */
   widths(): ContentWidths;
   /**

@@ -88,6 +88,8 @@ export interface LayoutStyle {
   aspectRatio: number;
   /** Whether a replaced element prefers its own ratio to that one. */
   prefersNaturalRatio: boolean;
+  /** Most lines of a box that clamps them; 0 for one that does not. */
+  lineClamp: number;
   /** Whether its overflow is hidden or scrolls, which makes an automatic minimum nothing. */
   isScrollContainer: boolean;
   order: number;
@@ -187,6 +189,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
     maxHeight: sizeOf(values.maxHeight),
     aspectRatio: ratioOf(ratio),
     prefersNaturalRatio: ratio.startsWith('auto'),
+    lineClamp: isLegacyBox && values.WebkitLineClamp !== 'none' ? Number(values.WebkitLineClamp) : 0,
     isScrollContainer: scrolls(values.overflowX) || scrolls(values.overflowY),
     order: Number(values.order),
     isColumn: isLegacyBox ? values.WebkitBoxOrient === 'vertical' : direction.startsWith('column'),

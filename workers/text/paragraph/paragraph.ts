@@ -62,6 +62,7 @@ export class Paragraph {
   readonly #breaker: LineBreaker;
   #laid: LaidParagraph | undefined;
   #laidIn = Number.NaN;
+  #laidCut: number | undefined;
 
   /** Nothing of the items is copied: they must not change while the paragraph is used. */
   constructor(items: readonly InlineItem[], style: ParagraphStyle, { fonts, shaper, extents }: TextMeasures) {
@@ -89,9 +90,10 @@ export class Paragraph {
   /**
    * Breaks and places lines. What comes out is kept for the next call, and must not be changed.
    * @param available `Infinity` for the width that the content has
+   * @param cut a line that ends in an ellipsis, although others follow it here or elsewhere
    */
-  layOut(available: number): LaidParagraph {
-    if (this.#laid && this.#laidIn === available) return this.#laid;
+  layOut(available: number, cut?: number): LaidParagraph {
+    if (this.#laid && this.#laidIn === available && this.#laidCut === cut) return this.#laid;
     const { lineClamp, textIndent } = this.#style;
     const lines = this.#breaker.lines(available);
     const isClamped = lineClamp !== 'none' && lines.length > lineClamp;
@@ -102,7 +104,7 @@ export class Paragraph {
     let widest = 0;
     let below = 0;
     for (const line of kept) {
-      const isCut = isClamped && placed.length === kept.length - 1;
+      const isCut = placed.length === cut || (isClamped && placed.length === kept.length - 1);
       const next = this.#placed(line, placed.length === 0 ? textIndent : 0, isCut, width, y);
       placed.push(next);
       y += next.height;
@@ -116,6 +118,7 @@ export class Paragraph {
     }
     this.#laid = { ...this.#trimmed(placed, y), behind, width: widest, isClamped };
     this.#laidIn = available;
+    this.#laidCut = cut;
     return this.#laid;
   }
 
