@@ -38,8 +38,8 @@ export const blockCases: readonly LayoutCase[] = [
   },
   {
     name: 'quotation marks are those of their depth',
-    css: 'div { quotes: "<" ">" "(" ")" } b::before { content: open-quote } b::after { content: close-quote }',
-    body: '<q>a<q>b<q>c</q></q></q><div><b>h<b>i<b>j</b></b></b></div>',
+    css: 'div { quotes: "<" ">" "(" ")" } span::before { content: open-quote } span::after { content: close-quote }',
+    body: '<q>a<q>b<q>c</q></q></q><div><span>h<span>i<span>j</span></span></span></div>',
   },
   {
     name: 'quotation marks are those of the language around',
