@@ -39,6 +39,9 @@ const DEFS = `<linearGradient id="lg"><stop stop-color="#f0a"/><stop offset="1" 
   <clipPath id="two-shapes"><rect x="20" y="20" width="20" height="20"/><rect x="50" y="30" width="10" height="20"/></clipPath>
   <mask id="m"><rect width="40" height="80" fill="#fff"/></mask>`;
 
+const file = (root: string) =>
+  `<img alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' ${root.replaceAll('"', "'")}%3E%3Crect width='400' height='400' fill='%230a0'/%3E%3C/svg%3E">`;
+
 /** Ways of styling what is in an `<svg>`, each beside one that says the same by plain attributes. */
 const ALIKE: Record<string, [string, string, styles?: string]> = {
   'a transform of CSS': [rect('style="transform: rotate(20deg)"'), rect('transform="rotate(20)"')],
@@ -182,6 +185,55 @@ const ALIKE: Record<string, [string, string, styles?: string]> = {
   'an inline picture that is turned': [
     '<img src="assets/logo.png" width="30" height="30" style="transform: rotate(20deg)">',
     '<img src="assets/logo.png" width="30" height="30" style="transform: rotate(20deg); display: block">',
+  ],
+  'a style sheet of its own': [
+    svg(
+      '<defs><style>.own { fill: #06c } <!-- --></style></defs><metadata>x <rdf:RDF/></metadata><a href="#"><rect class="own" width="40" height="30"/></a>',
+    ),
+    svg('<rect width="40" height="30" fill="#06c"/>'),
+  ],
+  'a filter of SVG': [
+    svg(
+      '<filter id="f" x="-1" width="3"><feOffset dx="20"/></filter><rect width="40" height="30" fill="#06c" filter="url(#f)"/>',
+    ),
+    svg('<rect x="20" width="40" height="30" fill="#06c"/>'),
+  ],
+  'a colour that is mixed with the current one': [
+    rect('style="color: #f00; fill: color-mix(in srgb, currentcolor, #00f)"'),
+    rect('style="fill: #800080"'),
+  ],
+  'an ellipse of one radius': [
+    svg('<ellipse cx="50" cy="40" rx="30"/>'),
+    svg('<circle cx="50" cy="40" r="30"/>'),
+  ],
+  'an anchor behind a step to the left': [
+    svg('<text x="60" y="40" dx="-20" text-anchor="middle" font-size="20">abc</text>'),
+    svg('<text x="40" y="40" text-anchor="middle" font-size="20">abc</text>'),
+  ],
+  'preserved white space': [
+    svg('<g xml:space="preserve"><text y="40" font-size="20">a   b</text></g>'),
+    svg('<text y="40" font-size="20">a\u00a0\u00a0\u00a0b</text>'),
+  ],
+  'an alignment of the baseline': [
+    svg('<text y="40" font-size="20" alignment-baseline="middle">abc</text>'),
+    svg('<text y="40" font-size="20" dominant-baseline="middle">abc</text>'),
+  ],
+  'a baseline that is shifted': [
+    svg('<text y="40" font-size="20">a<tspan baseline-shift="25%">b</tspan></text>'),
+    svg('<text y="40" font-size="20">a<tspan dy="-5">b</tspan></text>'),
+  ],
+  'a baseline at a fraction of a pixel': [
+    svg('<text y="40.4" font-size="20">abc</text>'),
+    svg('<text y="40" font-size="20">abc</text>'),
+  ],
+  'a file in points': [file('width="60pt" height="30pt"'), file('width="80" height="40"')],
+  'a file with one side': [
+    file('width="80" viewBox="0 0 120 60"'),
+    file('width="80" height="40" viewBox="0 0 120 60"'),
+  ],
+  'a file without a size': [
+    `<div style="width: 160px; overflow: hidden">${file('')}</div>`,
+    '<div style="width: 160px; height: 120px; background: #0a0"></div>',
   ],
 };
 

@@ -13,9 +13,32 @@ export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
 
 /** Elements that an inline `<svg>` can have, and itself. */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
-  `svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask pattern
-  symbol use image text tspan title desc`.split(/\s+/),
+  `svg g a switch path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask pattern
+  symbol use image text tspan title desc metadata style view marker filter feBlend feColorMatrix feComponentTransfer
+  feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB
+  feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
+  feSpotLight feTile feTurbulence`.split(/\s+/),
 );
+
+/** Those that browsers draw, or move others by, and Tuval does not. */
+const UNDRAWN_IN_SVG: ReadonlySet<string> = new Set(
+  `animate animateMotion animateTransform set mpath script foreignObject textPath audio video iframe canvas`.split(
+    /\s+/,
+  ),
+);
+
+/** Elements of SVG that say nothing of the picture, nor does what is in them. */
+const SILENT_IN_SVG = /^(?:metadata|view|title|desc|style)$/;
+
+/** Whether an element within an `<svg>` is drawn; what is in any other is not, either (SVG 2, section 3.2.1). */
+export function isDrawnInSvg(tag: string): boolean {
+  return SVG_ELEMENTS.has(tag) && !SILENT_IN_SVG.test(tag);
+}
+
+/** Whether an element within an `<svg>` is none of SVG: browsers draw nothing of it. */
+export function isForeignToSvg(tag: string): boolean {
+  return !SVG_ELEMENTS.has(tag) && !UNDRAWN_IN_SVG.has(tag);
+}
 
 const REMEDIES: Readonly<Record<string, string>> = {
   link: 'put the styles in a <style>, and files of fonts in assets/, named by @font-face',
@@ -37,7 +60,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   marquee: 'write a <div>, and @keyframes in a <style>',
   animate: 'write @keyframes in a <style>',
   animateTransform: 'write @keyframes in a <style>',
-  marker: 'write the shape itself',
   math: 'write an <svg> or an <img>',
   input: 'write a <span>',
   textarea: 'write a <p>',
@@ -45,7 +67,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   canvas: 'write an <svg> or an <img>',
   textPath: 'write the letters in a <text> each, or HTML over the svg',
   foreignObject: 'write HTML over the svg',
-  filter: 'write the property filter',
 };
 
 /** Elements of HTML that browsers draw in a way of their own, or load, and that are not drawn here. */

@@ -8,7 +8,13 @@ import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
-import { attributeProblem, elementProblem, type MarkupProblem } from './elements.js';
+import {
+  attributeProblem,
+  elementProblem,
+  isDrawnInSvg,
+  isForeignToSvg,
+  type MarkupProblem,
+} from './elements.js';
 import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
 import { type ParsedDocument, parsedDocument, TooManyElements } from './masked-texts.js';
@@ -208,7 +214,7 @@ class HtmlReader {
     parent.elements.push(element);
     for (const child of shownChildren(node)) {
       if (child.nodeName === '#text') this.#addText(child as Tree.TextNode, element);
-      else if ('tagName' in child && !UNDISPLAYED.test(child.tagName))
+      else if ('tagName' in child && this.#isDrawn(child))
         element.children.push(this.#element(child, element));
       else if ('tagName' in child && (element.isSvg || /^(?:link|noscript)$/.test(child.tagName)))
         this.#checkElement(child);
@@ -307,7 +313,21 @@ class HtmlReader {
       refuse(`${name} is an address as a whole: write {{key}} of an image field alone`);
   }
 
+  /** Whether something of an element in the body shows. */
+  #isDrawn({ tagName, namespaceURI }: Tree.Element): boolean {
+    if (namespaceURI === SVG_NAMESPACE && tagName !== 'svg') return isDrawnInSvg(tagName);
+    return !UNDISPLAYED.test(tagName);
+  }
+
   #checkElement(node: Tree.Element): void {
+    if (node.namespaceURI === SVG_NAMESPACE && isForeignToSvg(node.tagName)) {
+      if (node.sourceCodeLocation)
+        this.#report.warning(
+          `<${node.tagName}> is no element of SVG, and nothing of it is drawn`,
+          positionOf(node),
+        );
+      return;
+    }
     // The parser adds some that nobody wrote, within others that are refused.
     if (node.sourceCodeLocation)
       this.#tell(elementProblem(node.tagName, node.namespaceURI === SVG_NAMESPACE), positionOf(node));

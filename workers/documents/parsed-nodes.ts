@@ -14,7 +14,7 @@ export function elementsOf(node: Tree.ParentNode): Tree.Element[] {
 /** Those that an author has put into the body. */
 export function scriptsAndStyles(node: Tree.Element): Tree.Element[] {
   return elementsOf(node).flatMap((child) =>
-    /^(?:script|style)$/.test(child.tagName) && child.namespaceURI !== SVG_NAMESPACE
+    child.tagName === 'style' || (child.tagName === 'script' && child.namespaceURI !== SVG_NAMESPACE)
       ? [child]
       : scriptsAndStyles(child),
   );
@@ -27,9 +27,12 @@ export function attributeOf({ attrs }: Tree.Element, wished: string): string | u
 
 /** The text of a `<style>` or `<script>`, and where it begins; undefined where it is empty. */
 export function rawText(element: Tree.Element): { value: string; position: Position } | undefined {
-  const [text] = element.childNodes;
-  if (text?.nodeName !== '#text') return undefined;
-  const { value, sourceCodeLocation: location } = text as Tree.TextNode;
+  // Within an <svg>, comments and sections of CDATA part the text.
+  const texts = element.childNodes.filter((child): child is Tree.TextNode => child.nodeName === '#text');
+  const [first] = texts;
+  if (!first) return undefined;
+  const { sourceCodeLocation: location } = first;
+  const value = texts.map((text) => text.value).join('');
   const position = location ? { line: location.startLine, column: location.startCol } : positionOf(element);
   return { value, position };
 }

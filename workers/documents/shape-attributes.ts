@@ -70,15 +70,27 @@ export function addShapeAttributes(
     if (Object.hasOwn(values, name)) props[cssName(name)] = attributeOf(name, values);
   for (const name of Object.hasOwn(GEOMETRY, tag) ? (GEOMETRY[tag] as readonly LonghandName[]) : [])
     if (Object.hasOwn(values, name)) props[name] = String(values[name]);
+  if (tag === 'text' && values.textShadow !== 'none' && props.filter === undefined)
+    props.filter = shadowsOf(String(values.textShadow));
   // A layer that names an element is a mask of SVG; others are pictures, which shapes cannot have.
   if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
+  // The attribute has no such word.
+  for (const name of ['rx', 'ry']) if (props[name] === 'auto') props[name] = '0';
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
   const transform = transformOf(values, props.transform);
   if (transform !== undefined) props.transform = transform;
 }
 
+/** The shadows of a text as filters, the lowest last. */
+function shadowsOf(textShadow: string): string {
+  return parts(textShadow, ',')
+    .map((shadow) => `drop-shadow(${shadow})`)
+    .join(' ');
+}
+
 function attributeOf(name: LonghandName, values: ComputedValues): string {
-  return String(values[name] === 'currentcolor' ? values.color : values[name]);
+  // What is referred to does not know the colour around what refers to it.
+  return String(values[name] === 'currentcolor' && name === 'stopColor' ? values.color : values[name]);
 }
 
 /** The properties of transformations as one list (CSS Transforms 2, section 5); undefined where the attribute alone says it. */

@@ -8,12 +8,20 @@ import type { Report } from './report.js';
 import type { TextTemplate } from './text-template.js';
 
 /** Of these, a number is one of pixels. */
-const LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing']);
+const LENGTHS = new Set(['font-size', 'letter-spacing', 'word-spacing', 'baseline-shift']);
+
+/** Others whose value may have variables, which attributes alone do not. */
+const PAINTS = /^(?:fill|stroke|stop|flood|lighting)(?:-|$)/;
+
+/** Lines that run across. */
+const ACROSS = /^\s*(?:horizontal-tb|lr|lr-tb|rl|rl-tb)\s*$/;
 
 const NAMES = new Set([
   ...LENGTHS,
   ...'font-family font-style font-weight text-anchor text-decoration dominant-baseline'.split(' '),
-  ...'direction unicode-bidi color visibility font-variant font-stretch'.split(' '),
+  ...'direction unicode-bidi color visibility font-variant font-stretch baseline-shift alignment-baseline'.split(
+    ' ',
+  ),
 ]);
 
 /** Of an `<svg>` that makes a box, what is said of the box. */
@@ -29,8 +37,12 @@ export function textStyleOf({ tag, isSvg, parent, attributes }: DocumentElement)
   const isBox = tag === 'svg' && !parent?.isSvg;
   const parts: Exclude<TextTemplate, string>[number][] = [];
   for (const [name, value] of attributes) {
+    if (name === 'xml:space') parts.push(`white-space: ${value === 'preserve' ? 'pre' : 'nowrap'}; `);
+    if (name === 'writing-mode' && typeof value === 'string' && !ACROSS.test(value))
+      parts.push(`writing-mode: ${value}; `);
     if (isBox && name === 'transform') parts.push(boxTransform(value));
-    if (!NAMES.has(name) && !(isBox && OF_BOXES.has(name) && name !== 'transform')) continue;
+    const hasVariable = PAINTS.test(name) && typeof value === 'string' && value.includes('var(');
+    if (!NAMES.has(name) && !hasVariable && !(isBox && OF_BOXES.has(name) && name !== 'transform')) continue;
     const isNumber =
       typeof value === 'string' ? NUMBER.test(value) : value.length === 1 && typeof value[0] === 'object';
     const unit = LENGTHS.has(name) && isNumber ? 'px' : '';
@@ -59,7 +71,7 @@ export function checkTextPositions(elements: readonly DocumentElement[], report:
       const value = attributes.get(name);
       if (typeof value === 'string' && !POSITIONS.test(value))
         report.error(
-          `${name}="${value.slice(0, 60)}" is no position: write numbers, or px, em or %`,
+          `${name}="${value.slice(0, 60)}" is no position: write numbers, or a unit like px, em or %`,
           position,
         );
     }

@@ -85,11 +85,16 @@ export class DocumentPictures {
     const isSizeless = size.width === undefined && size.height === undefined;
     const fits = size.ratio === undefined ? 'all' : 'ratio';
     const natural = { ...drawnSize(size), ...(isSizeless && ({ fits } as const)) };
-    const href = `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
-    const { viewBox, preserveAspectRatio } = rootAttributes(bytes);
+    const { viewBox, preserveAspectRatio, ...root } = rootAttributes(bytes);
+    const isPlain = PIXELS.test(root.width ?? '') && PIXELS.test(root.height ?? '');
+    const isOpen = isSizeless && viewBox === undefined;
+    const whole = isPlain ? addressOf(bytes) : addressOf(withSize(bytes, natural));
     const sized = (width: number, height: number): LazyPixmap => ({
       ...this.#drawings.image(
-        href,
+        // What has no size and no view box is not scaled into a box of other sides, but cut off there.
+        isOpen && !hasShape({ width, height }, natural)
+          ? addressOf(withSize(bytes, { width, height }))
+          : whole,
         width,
         height,
         // A box of other sides than the drawing's stretches it only where it has no view box, or says so.
@@ -130,6 +135,22 @@ function sizeOf(address: string, encoded: DocumentPicture): NaturalSize {
     if (error instanceof UndecodableImage) throw new PictureError(address);
     throw error;
   }
+}
+
+const PIXELS = /^\s*[\d.]+(?:px)?\s*$/;
+
+function addressOf(bytes: Uint8Array): string {
+  return `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** A file whose outermost element has a size in pixels: resvg takes another one where a part of it is missing. */
+function withSize(bytes: Uint8Array, { width, height }: { width: number; height: number }): Uint8Array {
+  const text = new TextDecoder().decode(bytes);
+  const sized = text.replace(/<svg\b([^>]*?)(\/?)>/, (_, attributes: string, end: string) => {
+    const others = attributes.replace(/\s(?:width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
+    return `<svg${others} width="${width}" height="${height}"${end}>`;
+  });
+  return new TextEncoder().encode(sized);
 }
 
 /** The attributes of the outermost element of an SVG file. */

@@ -96,11 +96,27 @@ function rounded(length: number): number {
 /** Replaces the addresses of pictures in an element by data URLs of uncompressed PNGs. */
 export function withPictures(element: PlainElement, pictures: ReadonlyMap<string, LazyPixmap>): PlainElement {
   const picture = pictures.get(hrefOf(element));
-  const props = picture ? { ...element.props, href: dataUrl(picture.drawn()) } : element.props;
+  const props = picture
+    ? { ...element.props, ...sizeOf(element, picture), href: dataUrl(picture.drawn()) }
+    : element.props;
   const children = element.children.map((child) =>
     typeof child === 'string' ? child : withPictures(child, pictures),
   );
   return { ...element, props, children };
+}
+
+/** The size of an `<image>` where a part of it is not said: that of its picture, which may have been decoded smaller. */
+function sizeOf({ props }: PlainElement, { natural }: LazyPixmap): Record<string, unknown> {
+  const given = (name: 'width' | 'height') => {
+    const value = props[name];
+    return value === undefined || value === null || value === 'auto' ? undefined : value;
+  };
+  const [width, height] = [given('width'), given('height')];
+  if (!natural || (width !== undefined && height !== undefined)) return {};
+  const ratio = natural.width / natural.height;
+  if (width !== undefined) return { width, height: Number.parseFloat(String(width)) / ratio };
+  if (height !== undefined) return { width: Number.parseFloat(String(height)) * ratio, height };
+  return { width: natural.width, height: natural.height };
 }
 
 /** A pixmap as a PNG that is not compressed. */

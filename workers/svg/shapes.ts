@@ -88,8 +88,14 @@ function rectangle(attributes: Attributes, viewport: Viewport): Outline {
 function ellipse(attributes: Attributes, viewport: Viewport, across: string, down: string): Outline {
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
   const isCircle = across === down;
-  const rx = lengthOf(attributes.get(across), 0, isCircle ? diagonal : viewport.width);
-  const ry = isCircle ? rx : lengthOf(attributes.get(down), 0, viewport.height);
+  const radius = (name: string, whole: number) => {
+    const text = attributes.get(name);
+    return text === undefined || text === 'auto' ? undefined : lengthOf(text, 0, whole);
+  };
+  const [givenX, givenY] = isCircle
+    ? [radius(across, diagonal), undefined]
+    : [radius(across, viewport.width), radius(down, viewport.height)];
+  const [rx, ry] = [givenX ?? givenY ?? 0, givenY ?? givenX ?? 0];
   if (!(rx > 0 && ry > 0)) return new Pen();
   const x = lengthOf(attributes.get('cx'), 0, viewport.width);
   const y = lengthOf(attributes.get('cy'), 0, viewport.height);

@@ -1,4 +1,5 @@
 import type { PlainElement } from '../layout/element-tree.js';
+import { LetterPath } from '../layout/svg-text/letter-path.js';
 import { OPAQUE } from '../raster/color.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
@@ -267,7 +268,9 @@ class SvgDrawing {
     if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
     const { style, matrix } = within;
     const viewport = this.#viewport;
-    const shape = new PlacedShape(element.type, attributes, own, viewport, matrix, givenOutline(element));
+    const given = givenOutline(element);
+    const placed = given ? onBaseline(element, matrix) : matrix;
+    const shape = new PlacedShape(element.type, attributes, own, viewport, placed, given);
     const isStroked = !around.isClip && style.stroke !== undefined && style.line.width > 0;
     const draw = (inner: Surroundings, share: number) => {
       const stroke = () => this.#shapes.stroke(shape, attributes, inner, viewport, share);
@@ -295,6 +298,15 @@ class SvgDrawing {
 
 /** Attributes that make a group of a shape, or clip it. */
 const EFFECTS = ['clip-path', 'mask', 'filter', 'mix-blend-mode', 'isolation'];
+
+/** Letters whose baseline is a row of pixels, as Skia has those that are not turned (`SkFont::setBaselineSnap`). */
+function onBaseline({ props }: PlainElement, matrix: Matrix): Matrix {
+  const { d } = props;
+  if (!(d instanceof LetterPath) || d.baseline === undefined || !isUpright(matrix)) return matrix;
+  const [a, b, c, down, e, f] = matrix;
+  const baseline = down * d.baseline + f;
+  return [a, b, c, down, e, f + Math.round(baseline) - baseline];
+}
 
 function definedOnly(size: Record<'width' | 'height', string | undefined>) {
   const { width, height } = size;

@@ -359,6 +359,16 @@ export const LONGHANDS = {
       'text-after-edge',
     ),
   ),
+  alignmentBaseline: own(
+    'auto',
+    keyword(
+      ...'auto baseline alphabetic ideographic middle central mathematical hanging text-top text-bottom'.split(
+        ' ',
+      ),
+      ...'before-edge after-edge text-before-edge text-after-edge'.split(' '),
+    ),
+  ),
+  baselineShift: own('baseline', or(['baseline', 'sub', 'super'], lengthOrPercentage())),
   stopColor: own('#000000', color),
   stopOpacity: own(1, number({ least: 0, most: 1 }, true)),
 } satisfies Record<string, Longhand>;

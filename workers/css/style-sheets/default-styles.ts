@@ -8,7 +8,7 @@ const DEFAULT_STYLES = `
 html, body, address, article, aside, blockquote, dd, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6,
 header, hgroup, hr, main, menu, nav, ol, p, pre, section, search, ul { display: block }
 center, details, dir, form, listing, plaintext, summary, xmp { display: block }
-head, title, meta, style, script, template, source, [hidden] { display: none }
+head, title, meta, style, script, template, source, [hidden]:not(svg, svg *) { display: none }
 body { margin: 8px }
 p, blockquote, figure, dl, ul, ol, menu, dir, pre, listing, plaintext, xmp { margin-block: 1em }
 center { text-align: -webkit-center }
@@ -49,6 +49,7 @@ details > summary:first-of-type { display: list-item; counter-increment: list-it
 q::before { content: open-quote }
 q::after { content: close-quote }
 a[href] { color: #0000ee; text-decoration: underline }
+svg a[href] { color: inherit; text-decoration: inherit }
 table { display: table; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
 caption { display: table-caption; text-align: -webkit-center }
 colgroup { display: table-column-group }

@@ -16,8 +16,27 @@ function viewBoxRatio(viewBox: unknown): number | undefined {
   return across > 0 && down > 0 ? across / down : undefined;
 }
 
+/** Pixels of the units that a file can have: its font is of the initial size (CSS Values 4, sections 6.1 and 6.2). */
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 9.6 / 2.54,
+  q: 2.4 / 2.54,
+  em: 16,
+  rem: 16,
+  ex: 8,
+  ch: 8,
+};
+
+/** Undefined for what is no length, and for a percentage, which an `<svg>` has no natural size of. */
 function pixels(attribute: unknown): number | undefined {
   if (typeof attribute === 'number') return attribute >= 0 ? attribute : undefined;
-  const [, number] = /^\s*([\d.]+)(?:px)?\s*$/.exec(String(attribute ?? '')) ?? [];
-  return number === undefined ? undefined : Number(number);
+  const [, number, unit = ''] =
+    /^\s*\+?(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(String(attribute ?? '')) ?? [];
+  const scale = UNITS[unit.toLowerCase()];
+  return number === undefined || scale === undefined ? undefined : Number(number) * scale;
 }

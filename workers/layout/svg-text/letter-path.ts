@@ -9,6 +9,8 @@ const DIGITS = 3;
 export class LetterPath implements Outline {
   commands = '';
   readonly coordinates: number[] = [];
+  /** The only baseline of its letters, in pixels; undefined where there are several. */
+  baseline: number | undefined;
 
   /**
    * Adds the letters of a run, without its emoji.
@@ -21,6 +23,7 @@ export class LetterPath implements Outline {
     x: number,
     y: number,
   ): void {
+    this.baseline = this.commands === '' || this.baseline === y ? y : undefined;
     for (const glyph of glyphs) {
       if ('emoji' in glyph) continue;
       const { commands, coordinates } = outlines.get(glyph.font, glyph.id, fontSize);

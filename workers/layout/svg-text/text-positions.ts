@@ -27,9 +27,22 @@ export interface TextPiece {
 const NAMES = ['x', 'y', 'dx', 'dy'] as const;
 
 /** What positions may be, whole lists of them, one for each character. */
-export const POSITIONS = /^\s*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|em|%)?(?:\s*,\s*|\s+|$))*$/i;
+export const POSITIONS =
+  /^\s*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|in|cm|mm|q|r?em|%)?(?:\s*,\s*|\s+|$))*$/i;
 
-const LENGTH = /^(.+?)(px|em|%)?$/i;
+const LENGTH = /^(.+?)(px|pt|pc|in|cm|mm|q|r?em|%)?$/i;
+
+/** Pixels of units that depend on no font. */
+const UNITS: Readonly<Record<string, number>> = {
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 9.6 / 2.54,
+  q: 2.4 / 2.54,
+  rem: 16,
+};
 
 const PRESERVED = /^(?:preserve|break-spaces)/;
 
@@ -62,7 +75,7 @@ class PieceCollector {
     const lists = [...outer, this.#listsOf(element)];
     for (const child of element.children) {
       if (typeof child === 'string') this.#addText(this.#collapsed(child, element), elements, lists);
-      else if (child.type === 'tspan') this.addAll(child, elements, lists);
+      else if (child.type === 'tspan' || child.type === 'a') this.addAll(child, elements, lists);
     }
   }
 
@@ -73,9 +86,9 @@ class PieceCollector {
     return this.#pieces.filter(({ text }) => text !== '');
   }
 
-  #collapsed(text: string, { style, props }: StyledTree): string {
+  #collapsed(text: string, { style }: StyledTree): string {
     const spaced = text.replace(/[\t\n\r]/g, ' ');
-    if (PRESERVED.test(String(style.whiteSpaceCollapse)) || props['xml:space'] === 'preserve') {
+    if (PRESERVED.test(String(style.whiteSpaceCollapse))) {
       this.#isAfterSpace = false;
       return spaced;
     }
@@ -128,7 +141,8 @@ function positionsOf(value: unknown, size: number, whole: number): number[] {
     .filter((length) => length !== '')
     .map((length) => {
       const [, number, unit] = LENGTH.exec(length) ?? [];
-      const per = unit === '%' ? whole / 100 : unit?.toLowerCase() === 'em' ? size : 1;
+      const name = unit?.toLowerCase() ?? 'px';
+      const per = name === '%' ? whole / 100 : name === 'em' ? size : (UNITS[name] ?? 1);
       return Number(number) * per;
     });
 }

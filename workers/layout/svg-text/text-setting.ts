@@ -1,5 +1,6 @@
 /** Where the letters of a `<text>` stand (SVG 2, sections 11.4, 11.6 and 11.10). */
 
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { InlineItem, InlineStyle, OpenBox, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { Paragraph } from '../../text/paragraph/paragraph.js';
 import type { PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
@@ -7,6 +8,7 @@ import type { TextContext } from '../boxes/inline-content.js';
 import { inlineStyle } from '../boxes/inline-style.js';
 import { langOf } from '../boxes/language.js';
 import type { StyledTree } from '../element-tree.js';
+import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type InkLine, type InkStyle, inkStyle, runInk } from '../text-ink.js';
 import { type TextPiece, textPieces, type Viewport } from './text-positions.js';
 
@@ -51,16 +53,21 @@ export class TextSetter {
     for (const { first, segments: pieces } of chunksOf(textPieces(text, this.#viewport))) {
       const segments = pieces.map((each) => this.#set(each, text, lang));
       [x, y] = [first.position.x ?? x, first.position.y ?? y];
-      const begin = x;
+      /** The first letter, and how far letters reach to both sides (SVG 2, section 11.9.4). */
+      let begin: number | undefined;
+      let [low, high] = [Infinity, -Infinity];
       const inChunk: PlacedText[] = [];
       for (const { pieces, runs, width } of segments) {
         const { dx = 0, dy = 0 } = pieces[0]?.position ?? {};
         [x, y] = [x + dx, y + dy];
         for (const each of runs)
           inChunk.push({ ...each, x: x + each.run.x, y: y + this.#shift(each.piece, each.run) });
+        begin ??= x;
+        low = Math.min(low, x);
+        high = Math.max(high, x + width);
         x += width;
       }
-      const moved = anchorShift(first, x - begin);
+      const moved = anchorShift(first, begin ?? x, low, high);
       for (const each of inChunk) each.x += moved;
       x += moved;
       placed.push(...inChunk);
@@ -135,10 +142,19 @@ export class TextSetter {
   }
 
   /** Pixels from the baseline that `dominant-baseline` names down to that of the letters, as Chromium has them. */
-  #shift({ elements }: TextPiece, { style }: PlacedRun): number {
+  #shift(piece: TextPiece, { style }: PlacedRun): number {
     const { extents } = this.#context.measures;
     const { ascent, descent } = extents.contentArea(style);
-    switch ((elements.at(-1) as StyledTree).style.dominantBaseline) {
+    const shifted = piece.elements.reduce((sum, element) => sum + raised(element.style, ascent + descent), 0);
+    return this.#baseline(piece, style) - shifted;
+  }
+
+  #baseline({ elements }: TextPiece, style: InlineStyle): number {
+    const { extents } = this.#context.measures;
+    const { ascent, descent } = extents.contentArea(style);
+    const { alignmentBaseline, dominantBaseline } = (elements.at(-1) as StyledTree).style;
+    const isAligned = alignmentBaseline !== 'auto' && alignmentBaseline !== 'baseline';
+    switch (isAligned ? alignmentBaseline : dominantBaseline) {
       case 'middle':
         return extents.xHeight(style) / 2;
       case 'central':
@@ -147,11 +163,11 @@ export class TextSetter {
         return ascent * 0.8;
       case 'mathematical':
         return ascent / 2;
+      case 'before-edge':
       case 'text-before-edge':
-      case 'text-top':
         return ascent;
+      case 'after-edge':
       case 'text-after-edge':
-      case 'text-bottom':
       case 'ideographic':
         return -descent;
       default:
@@ -191,9 +207,17 @@ function chunksOf(pieces: readonly TextPiece[]): Chunk[] {
   return chunks;
 }
 
-/** How far `text-anchor` moves a chunk. */
-function anchorShift({ elements }: TextPiece, width: number): number {
+/** How far `text-anchor` moves a chunk that begins at a place and reaches from one to another. */
+function anchorShift({ elements }: TextPiece, begin: number, low: number, high: number): number {
+  if (low > high) return 0;
   const { textAnchor, direction } = (elements.at(-1) as StyledTree).style;
-  if (textAnchor === 'middle') return -width / 2;
-  return (textAnchor === 'end') === (direction === 'rtl') ? 0 : -width;
+  if (textAnchor === 'middle') return begin - (low + high) / 2;
+  return (textAnchor === 'end') === (direction === 'rtl') ? begin - low : begin - high;
+}
+
+/** Pixels that `baseline-shift` raises letters by. @param height of their ascent and descent */
+function raised({ baselineShift, fontSize }: ComputedValues, height: number): number {
+  if (baselineShift === 'super') return height / 2;
+  if (baselineShift === 'sub') return -height / 2;
+  return baselineShift === 'baseline' ? 0 : (pixelsOf(lengthOf(baselineShift), fontSize as number) ?? 0);
 }
