@@ -218,6 +218,16 @@ const ALIKE: Record<string, [string, string, styles?: string]> = {
     svg('<text y="40" font-size="20" alignment-baseline="middle">abc</text>'),
     svg('<text y="40" font-size="20" dominant-baseline="middle">abc</text>'),
   ],
+  'a text of a length that is given': [
+    svg('<text y="40" x="110" font-size="20" textLength="70" text-anchor="end">iiii</text>'),
+    svg('<text y="40" x="40" font-size="20" textLength="70">iiii</text>'),
+  ],
+  'letters of a length that is given': [
+    svg(
+      '<text y="40" x="110" font-size="20" textLength="70" lengthAdjust="spacingAndGlyphs" text-anchor="end">ab</text>',
+    ),
+    svg('<text y="40" x="40" font-size="20" textLength="70" lengthAdjust="spacingAndGlyphs">ab</text>'),
+  ],
   'a baseline that is shifted': [
     svg('<text y="40" font-size="20">a<tspan baseline-shift="25%">b</tspan></text>'),
     svg('<text y="40" font-size="20">a<tspan dy="-5">b</tspan></text>'),

@@ -108,7 +108,8 @@ export function attributeProblem(
   if (!isSvg && (name === 'rules' || name === 'frame') && tag === 'table')
     return refused(`${name} is not read: write borders of the cells`);
   if (/^on/i.test(name)) return idle(`${name} would be a script: nothing in a document is executed`);
-  if (isSvg && /^(?:textLength|lengthAdjust|rotate)$/.test(name) && /^t(?:ext|span)$/.test(tag))
+  const isUnread = tag === 'text' ? name === 'rotate' : /^(?:textLength|lengthAdjust|rotate)$/.test(name);
+  if (isSvg && isUnread && /^t(?:ext|span)$/.test(tag))
     return refused(`${name} is not read: write font-size, letter-spacing or transform`);
   return undefined;
 }

@@ -38,6 +38,12 @@ export class LetterPath implements Outline {
     }
   }
 
+  /** Makes what was added after a number of coordinates wider, from a place on. */
+  stretch(since: number, from: number, factor: number): void {
+    for (let at = since; at < this.coordinates.length; at += 2)
+      this.coordinates[at] = from + ((this.coordinates[at] as number) - from) * factor;
+  }
+
   addRectangle(x: number, y: number, width: number, height: number): void {
     this.commands += 'MLLLZ';
     this.coordinates.push(x, y, x + width, y, x + width, y + height, x, y + height);

@@ -123,10 +123,11 @@ class TextOutliner {
     );
   }
 
-  #addTo(path: LetterPath, { run, x, y, decorations }: PlacedText): void {
+  #addTo(path: LetterPath, { run, x, y, decorations, stretch }: PlacedText): void {
     const before = path.coordinates.length;
     path.addGlyphs(this.#outlines, run.shaped.glyphs, run.style.fontSize, x, y);
     for (const { top, thickness } of decorations) path.addRectangle(x, y + top, run.width, thickness);
+    if (stretch) path.stretch(before, stretch.from, stretch.factor);
     this.#numbers += path.coordinates.length - before;
     if (this.#numbers > MOST_NUMBERS)
       throw new TooMuchWork('an <svg> has too many letters: write HTML over it');

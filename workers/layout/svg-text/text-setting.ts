@@ -26,6 +26,8 @@ export interface PlacedText {
   x: number;
   y: number;
   decorations: readonly InkLine[];
+  /** How many times as wide letters are, from a place on. */
+  stretch?: { from: number; factor: number };
 }
 
 /** Text that is set as one, from x = 0 on. */
@@ -50,7 +52,9 @@ export class TextSetter {
   placed(text: StyledTree, lang: string): PlacedText[] {
     const placed: PlacedText[] = [];
     let [x, y] = [0, 0];
-    for (const { first, segments: pieces } of chunksOf(textPieces(text, this.#viewport))) {
+    const chunks = chunksOf(textPieces(text, this.#viewport));
+    const length = chunks.length === 1 ? textLength(text) : undefined;
+    for (const { first, segments: pieces } of chunks) {
       const segments = pieces.map((each) => this.#set(each, text, lang));
       [x, y] = [first.position.x ?? x, first.position.y ?? y];
       /** The first letter, and how far letters reach to both sides (SVG 2, section 11.9.4). */
@@ -67,8 +71,18 @@ export class TextSetter {
         high = Math.max(high, x + width);
         x += width;
       }
+      if (length !== undefined && high > low) {
+        const isStretched = text.props.lengthAdjust === 'spacingAndGlyphs';
+        const fit = isStretched ? stretched : spaced;
+        inChunk.splice(0, inChunk.length, ...fit(inChunk, low, high - low, length));
+        high = low + length;
+        x = high;
+      }
       const moved = anchorShift(first, begin ?? x, low, high);
-      for (const each of inChunk) each.x += moved;
+      for (const each of inChunk) {
+        each.x += moved;
+        if (each.stretch) each.stretch.from += moved;
+      }
       x += moved;
       placed.push(...inChunk);
     }
@@ -205,6 +219,43 @@ function chunksOf(pieces: readonly TextPiece[]): Chunk[] {
     else chunk.segments.at(-1)?.push(piece);
   }
   return chunks;
+}
+
+/** The length that an author gives a text (SVG 2, section 11.5), in pixels; undefined for none. */
+function textLength({ props }: StyledTree): number | undefined {
+  const [, number] =
+    /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)(?:px)?\s*$/i.exec(String(props.textLength ?? '')) ?? [];
+  const length = Number(number);
+  return number !== undefined && Number.isFinite(length) && length > 0 ? length : undefined;
+}
+
+/** Letters as much wider as a text of a width is to be longer. */
+function stretched(placed: readonly PlacedText[], from: number, width: number, length: number): PlacedText[] {
+  return placed.map((each) => ({ ...each, stretch: { from, factor: length / width } }));
+}
+
+/** Letters as much farther from each other as a text of a width is to be longer. */
+function spaced(placed: readonly PlacedText[], _from: number, width: number, length: number): PlacedText[] {
+  const count = placed.reduce((sum, { run }) => sum + run.shaped.glyphs.length, 0);
+  const more = count > 1 ? (length - width) / (count - 1) : 0;
+  let before = 0;
+  return placed
+    .toSorted((one, other) => one.x - other.x)
+    .map((each) => {
+      const { run } = each;
+      const { shaped, style } = run;
+      const x = each.x + before * more;
+      const glyphs = shaped.glyphs.map((glyph, at) => ({
+        ...glyph,
+        x: glyph.x + (at * more) / style.fontSize,
+      }));
+      before += glyphs.length;
+      const last = before === count ? 1 : 0;
+      const wider = run.width + (glyphs.length - last) * more;
+      const { text, boxes, x: left, baseline, isEllipsis } = run;
+      const set = { text, style, boxes, x: left, baseline, isEllipsis, width: wider };
+      return { ...each, x, run: { ...set, shaped: { ...shaped, glyphs } } };
+    });
 }
 
 /** How far `text-anchor` moves a chunk that begins at a place and reaches from one to another. */
