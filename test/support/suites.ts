@@ -142,6 +142,7 @@ const LONG = [
 
 /** What takes a minute or more of its own: of `npm run test:long` alone. */
 const MINUTES = [
+  'documents/passed-values',
   'encoders/gif/matrix',
   'engines/document-drawings',
   'engines/satori-engine',
