@@ -35,12 +35,10 @@ const REFUSED: HostileDocument[] = [
   page('a script', '', '<script>alert(1)</script>', { refused: /script/ }),
   page('a script of another address', '', '<script src="//x/y.js"></script>', { refused: /script/ }),
   page('a script in a picture', '', '<svg><script>alert(1)</script></svg>', { refused: /script/ }),
-  page('an event attribute', '', '<p onclick="x()">x</p>', { refused: /onclick would be a script/ }),
-  page('an event attribute of a shape', '', '<svg><rect onload="x()"/></svg>', {
-    refused: /onload would be a script/,
-  }),
+  page('an event attribute', '', '<p onclick="x()">x</p>'),
+  page('an event attribute of a shape', '', '<svg><rect onload="x()"/></svg>'),
   page('a frame', '', '<iframe src="//x"></iframe>', { refused: /iframe/ }),
-  page('a form', '', '<form><input></form>', { refused: /form/ }),
+  page('a form', '', '<form><input></form>', { refused: /input/ }),
   page('an object', '', '<object data="//x"></object>', { refused: /object/ }),
   page('@import', '@import url(//x/y.css);', '', { refused: /@import is not loaded/ }),
   page('metadata of a cloud', 'p { background: url(http://169.254.169.254/) }', '<p>x', {
@@ -87,7 +85,7 @@ const REFUSED: HostileDocument[] = [
   page('gradients of 10,000 stops', `p { background: linear-gradient(${'red,'.repeat(9_999)}red) }`, '<p>x', {
     refused: /p/,
   }),
-  page('keyframes at NaN', '@keyframes x { calc(NaN * 1%) { color: red } }', '<p>x', { refused: /./ }),
+  page('keyframes at NaN', '@keyframes x { calc(NaN * 1%) { color: red } }', '<p>x'),
   page('rules 1,000 deep', 'p { & '.repeat(1_000), '<p>x', { refused: /./ }),
   page('200 nested :not()', `p${':not(b'.repeat(200)}${')'.repeat(200)} { color: red }`, '<p>x', {
     refused: /./,
@@ -396,7 +394,6 @@ const LAYOUT: HostileDocument[] = [
     '31,900 different letters',
     '',
     `<p>${Array.from({ length: 20_900 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('')}${Array.from({ length: 11_000 }, (_, at) => String.fromCharCode(0xac00 + at)).join('')}</p>`,
-    { refused: /31900 different letters, where 10000 are the most/ },
   ),
   page('60,000 Arabic letters', 'p { width: 100px }', `<p>${'سلام '.repeat(12_000)}`),
   page(

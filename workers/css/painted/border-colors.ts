@@ -3,12 +3,15 @@ import { colorText } from '../values/css-colors.js';
 
 /**
  * Shades of borders that look raised or sunk, as Blink has them (`CalculateBorderStyleColor`, `Color::Dark`, `::Light`).
- * Of nearly black colours both shades are lighter, as Chromium 156.0.8078.79 draws them.
+ * Of nearly black colours both shades are lighter, and of nearly white ones the lighter shade is the colour itself, as
+ * Chromium 156.0.8078.79 draws them.
  */
 
 const STEP = 0.33;
 /** Luminance below which a colour is nearly black. */
 const NEARLY_BLACK = 0.015;
+/** Luminance from which a colour is nearly white: between those of #eaeaea and #ececec. */
+const NEARLY_WHITE = 0.83;
 
 type Channels = [number, number, number];
 
@@ -16,6 +19,7 @@ type Channels = [number, number, number];
 export function shade(color: string, isDark: boolean): string {
   const { red, green, blue, alpha } = colorOf(color) ?? { red: 0, green: 0, blue: 0, alpha: 0 };
   const channels: Channels = [red / 255, green / 255, blue / 255];
+  if (!isDark && luminance(channels) > NEARLY_WHITE) return color;
   // Of nearly black colours, the darker shade is the lighter one of others.
   const lit = isDark && !isNearlyBlack(channels) ? dark(channels) : light(channels);
   const [r, g, b] = !isDark && isNearlyBlack(channels) ? light(lit) : lit;
