@@ -89,7 +89,7 @@ for (const { server, service } of services) {
       const checked = await called(client, 'check_document', { html: DOCUMENT });
       t.match(checked.structuredContent, { name: 'Card', warnings: [], fields: [{ key: 'word' }] });
       const broken = await called(client, 'check_document', {
-        html: DOCUMENT.replace('background', 'backgroud'),
+        html: DOCUMENT.replace('margin: 0', 'writing-mode: vertical-rl'),
       });
       t.match(refusalIn(broken), {
         code: 'invalid_template',
