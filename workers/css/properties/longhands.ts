@@ -92,7 +92,9 @@ const BOXES = ['border-box', 'padding-box', 'content-box'];
 const gridLine = own('auto', formal('grid-row-start', { cased: true }));
 const tracks = own('none', gridTracks);
 const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
-const place = own(0, lengthOrPercentage());
+/** Numbers are pixels, as in attributes of SVG. */
+const place = own(0, either<CssLength | number | string>(number(), lengthOrPercentage()));
+const shapeRadius = either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE));
 /** A length as a text, where numbers are no lengths. */
 function inPixels(...[values, context]: Parameters<Grammar>): string | undefined {
   const pixels = length(SIZE)(values, context);
@@ -346,9 +348,9 @@ export const LONGHANDS = {
   y: place,
   cx: place,
   cy: place,
-  r: own(0, lengthOrPercentage(SIZE)),
-  rx: own('auto', or(['auto'], lengthOrPercentage(SIZE))),
-  ry: own('auto', or(['auto'], lengthOrPercentage(SIZE))),
+  r: own(0, shapeRadius),
+  rx: own('auto', or(['auto'], shapeRadius)),
+  ry: own('auto', or(['auto'], shapeRadius)),
   d: own('none', pathOfShape),
   textAnchor: inherited('start', keyword('start', 'middle', 'end')),
   dominantBaseline: inherited(
@@ -368,7 +370,7 @@ export const LONGHANDS = {
       ...'before-edge after-edge text-before-edge text-after-edge'.split(' '),
     ),
   ),
-  baselineShift: own('baseline', or(['baseline', 'sub', 'super'], lengthOrPercentage())),
+  baselineShift: own(0, or(['baseline', 'sub', 'super'], lengthOrPercentage())),
   stopColor: own('#000000', color),
   stopOpacity: own(1, number({ least: 0, most: 1 }, true)),
 } satisfies Record<string, Longhand>;

@@ -98,6 +98,10 @@ const SYSTEM_COLORS = `AccentColor | AccentColorText | ActiveText | ButtonBorder
 
 const GAP_RULE = "<'border-top-width'> || <'border-top-style'> || <color>";
 
+/** Numbers are pixels, as in attributes of SVG. */
+const SVG_LENGTH = '<length-percentage> | <number>';
+const SVG_SIZE = '<length-percentage [0,∞]> | <number [0,∞]>';
+
 /** Syntaxes of properties that MDN's data lack, or have otherwise than Chromium 156. */
 const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'border-spacing': '<length [0,∞]>{1,2}',
@@ -121,9 +125,9 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'column-count': 'auto | <integer [1,∞]>',
   'margin-trim': 'none',
   'column-rule': GAP_RULE,
-  r: '<length-percentage [0,∞]>',
-  rx: 'auto | <length-percentage [0,∞]>',
-  ry: 'auto | <length-percentage [0,∞]>',
+  ...{ x: SVG_LENGTH, y: SVG_LENGTH, cx: SVG_LENGTH, cy: SVG_LENGTH, r: SVG_SIZE },
+  rx: `auto | ${SVG_SIZE}`,
+  ry: `auto | ${SVG_SIZE}`,
   '-webkit-box-reflect': 'none | [ above | below | right | left ] <length>? <image>?',
   '-webkit-text-stroke': '<line-width> || <color>',
   'unicode-bidi': 'normal | embed | isolate | bidi-override | isolate-override | plaintext',
@@ -133,7 +137,7 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'rule-style': "<'border-top-style'>",
   'fill-opacity': '<number> | <percentage>',
   'stroke-opacity': '<number> | <percentage>',
-  'stroke-width': '<length-percentage [0,∞]> | <number [0,∞]>',
+  'stroke-width': SVG_SIZE,
   'word-spacing': 'normal | <length-percentage>',
   'vector-effect': 'none | non-scaling-stroke',
   'image-orientation': 'from-image | none',

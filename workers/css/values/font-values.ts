@@ -29,7 +29,7 @@ export function fontSettings(text: string): FontSetting[] {
     const setting = value === undefined || word === 'on' ? 1 : word === 'off' ? 0 : number;
     const isTag = tag?.kind === 'string' && /^[\x20-\x7e]{4}$/.test(tag.text);
     if (!isTag || setting === undefined || more.length > 0)
-      throw new CssValueError('write "tags" of four letters, each with a number');
+      throw new CssValueError('write "tags" of four letters, each with a number', true);
     return [tag.text, setting];
   });
 }

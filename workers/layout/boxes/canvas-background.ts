@@ -21,6 +21,7 @@ const BACKGROUND: readonly LonghandName[] = [
 export function canvasBox(root: Box, width: number, height: number): Box {
   const painted = hasBackground(root) ? root : root.children.find(hasBackground);
   const own: ComputedValues = Object.create(INITIAL);
+  own.display = 'block';
   const whole = { left: 0, top: 0, width, height };
   const style = paintedStyle(own);
   if (!painted) return { ...whole, style, children: [root] };
