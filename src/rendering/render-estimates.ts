@@ -54,10 +54,13 @@ export function isBulky(output: Output, pixels: number): boolean {
   return isMoving(output) && output.delays.length * pixels > BULKY_PIXELS;
 }
 
-/** Milliseconds of running from which an estimate is made, and how many times too long it must be then. */
+/**
+ * Milliseconds of running from which an estimate is made, and how many times too long it must be then: on a machine that
+ * does other things besides, all takes some times as long.
+ */
 const ESTIMATES = [
-  { fromMs: 3000, factor: 4 },
-  { fromMs: 12_000, factor: 2 },
+  { fromMs: 3000, factor: 8 },
+  { fromMs: 12_000, factor: 4 },
 ] as const;
 
 /**
