@@ -108,7 +108,9 @@ test('SIGHUP during the start does not end it', async (t) => {
 });
 
 test('who cannot be served within the grace is told so, and nobody is hung up on', async (t) => {
-  const { command, base } = await serveAll(t, { SHUTDOWN_GRACE_MS: '8000', RENDER_THREADS: '2' });
+  // What is under way on a busy machine may outlast the usual ten seconds of a render.
+  const times = { SHUTDOWN_GRACE_MS: '8000', RENDER_TIMEOUT_MS: '120000' };
+  const { command, base } = await serveAll(t, { ...times, RENDER_THREADS: '2' });
   const { connection } = await begun(t, base);
   const video = { template: 'promo-animated', format: 'mp4', fps: 25, durationMs: 8000 };
   const videos = await Promise.all(
@@ -124,7 +126,10 @@ test('who cannot be served within the grace is told so, and nobody is hung up on
   const replies = await Promise.all(answers);
   const refused = replies.filter(({ status }) => status === 503);
   t.ok(refused.length > 0, 'eight do not end in time');
-  t.ok(replies.every(({ status }) => status === 200 || status === 503));
+  t.same(
+    replies.filter(({ status }) => status !== 200 && status !== 503),
+    [],
+  );
   for (const { headers, body } of refused) {
     t.equal(headers.get('x-error-code'), 'shutting_down');
     t.equal(headers.get('retry-after'), '1');

@@ -19,7 +19,7 @@ export interface ServerOptions {
   /** How redis-cli gets in. */
   cliArgs?: string[];
   port?: number;
-  /** Keeps what it is told through a kill, as it does where `deploy/` installs it; forgets it unless given. */
+  /** Keeps all that it has answered through a kill; forgets it unless given. */
   durable?: boolean;
   /** Added to the environment of this process. */
   environment?: Record<string, string>;
@@ -66,7 +66,9 @@ export class RedisServer {
     const { port, directory, options } = this;
     const { args = ['--port', String(port)] } = options;
     const appendOnly = options.durable ? 'yes' : 'no';
-    const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', appendOnly, '--dir', directory];
+    // With `everysec`, Redis puts off writing while the disk is busy, and a kill then costs it two seconds of answers.
+    const persistence = ['--save', '', '--appendonly', appendOnly, '--appendfsync', 'always'];
+    const settings = ['--bind', '127.0.0.1', ...persistence, '--dir', directory];
     // A Sentinel knows neither of these; it has a file of its own.
     const all = args.includes('--sentinel') ? args : [...args, ...settings];
     const child = spawn('redis-server', all, {
