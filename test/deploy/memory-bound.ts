@@ -3,8 +3,10 @@ import type { Config } from '../../src/config.js';
 import { CONTENT_BYTES } from '../../src/documents/document-contents.js';
 import { SERVED_BYTES } from '../../src/documents/own-templates.js';
 import { LARGE_SOURCES_BYTES, SMALL_SOURCES_BYTES } from '../../src/documents/source-leases.js';
+import { MOST_UNPACKED_BYTES } from '../../workers/fonts/document-font-files.js';
 import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
 import { LARGE_CODEC_BYTES } from '../../workers/memory/large-codecs.js';
+import { MOST_HARFBUZZ_BYTES } from '../../workers/thread/outgrown.js';
 
 const MIB = 1024 * 1024;
 
@@ -14,6 +16,9 @@ export const THREAD_BYTES = 100 * MIB;
 
 /** What a thread takes more after 200 different documents: `test/engines/threads`. */
 const DOCUMENTS_OF_THREAD_BYTES = 45 * MIB;
+
+/** Of the fonts that the document which is being checked brings, unpacked and in HarfBuzz's memory. */
+const DOCUMENTS_FONTS_BYTES = 2 * MOST_UNPACKED_BYTES;
 
 /** Of the encoder of an MP4 or a lossy GIF in the largest size that they may have, with the frames that it waits for. */
 const ENCODER_BYTES = 500 * MIB;
@@ -34,7 +39,7 @@ export function mostMemory(config: Config): number {
   const decoded = largest + otherThreads * LARGE_CODEC_BYTES;
   return (
     SERVICE_BYTES +
-    renderThreads * (THREAD_BYTES + DOCUMENTS_OF_THREAD_BYTES) +
+    renderThreads * (THREAD_BYTES + DOCUMENTS_OF_THREAD_BYTES + MOST_HARFBUZZ_BYTES + DOCUMENTS_FONTS_BYTES) +
     SERVED_BYTES +
     CONTENT_BYTES +
     LARGE_SOURCES_BYTES +

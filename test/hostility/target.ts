@@ -39,20 +39,28 @@ export class Target {
     readonly sentinel: Sentinel,
   ) {}
 
-  /** Starts a service of one front and one render thread; everybody may ask for everything, as often as they like. */
-  static async start(t: Test, environment: Record<string, string> = {}): Promise<Target> {
+  /**
+   * Starts a service of one front and one render thread; everybody may ask for everything, as often as they like.
+   * @param launcher as `Command.run` has it
+   */
+  static async start(
+    t: Test,
+    environment: Record<string, string> = {},
+    launcher: readonly string[] = [],
+  ): Promise<Target> {
     const dataDir = environment.DATA_DIR ?? t.testdir();
     const plansFile = environment.PLANS_FILE ?? join(dataDir, 'plans.json');
     if (!environment.PLANS_FILE)
       await writeFile(plansFile, JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]));
     const adminPort = await freePort();
-    const { command, base } = await serve(t, {
+    const settings = {
       ADMIN_PORT: String(adminPort),
       DATA_DIR: dataDir,
       PLANS_FILE: plansFile,
       LOG_LEVEL: 'silent',
       ...environment,
-    });
+    };
+    const { command, base } = await serve(t, settings, launcher);
     const [frontPid = 0] = frontPids(command);
     const port = Number(new URL(base).port);
     const sentinel = await Sentinel.start({ port, pid: frontPid });

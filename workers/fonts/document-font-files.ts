@@ -11,7 +11,7 @@ import { declaredSize } from './unpacked-size.js';
 export type Assets = (name: string) => Uint8Array | undefined;
 
 /** Bytes of a document's fonts when they are unpacked, of each file once: 16 families of Latin in four styles have 12 MiB. */
-const MOST_UNPACKED_BYTES = 32 << 20;
+export const MOST_UNPACKED_BYTES = 32 << 20;
 
 interface FontProblem {
   message: string;

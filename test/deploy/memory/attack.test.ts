@@ -4,7 +4,6 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import t from 'tap';
 import { readConfig } from '../../../src/config.js';
 import { frontPids } from '../../cluster/cluster.js';
@@ -14,13 +13,11 @@ import { ffmpegAvif } from '../../support/pictures/ffmpeg-avif.js';
 import { plainPng } from '../../support/pictures/sample-images.js';
 import { Command } from '../../support/service/command.js';
 import { GENEROUS } from '../../support/service/plans.js';
-import { environmentOf } from '../kubernetes/environment.js';
-import { installations, ofKind } from '../kubernetes/installations.js';
+import { deployedPod } from './deployed-pod.js';
 import { MemoryCgroup } from './memory-cgroup.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const GIB = 1024 ** 3;
 const RENDERS = 10;
 const PREVIEWS = 33;
 const ATTACKER = '198.51.100.7';
@@ -29,18 +26,6 @@ const OTHER = '203.0.113.9';
 const side = { width: 4000, height: 4000 };
 const BOMB = ffmpegAvif({ ...side, pixelFormat: 'yuv444p12le', grain: true });
 const LARGEST = ffmpegAvif({ ...side, pixelFormat: 'yuv420p', grain: false });
-
-/** The settings of a pod, and the memory that it may take. */
-function deployed() {
-  const [installation] = installations();
-  if (!installation) throw new Error('nothing is deployed');
-  const [deployment] = ofKind<IDeployment>(installation.objects, 'Deployment');
-  const container = deployment?.spec?.template.spec?.containers.find(({ name }) => name === 'tuval');
-  if (!container) throw new Error('there is no container of Tuval');
-  const { REDIS_URL: _, ...environment } = environmentOf(container, installation);
-  const [, gibibytes] = /^(\d+)Gi$/.exec(String(container.resources?.limits?.memory)) ?? [];
-  return { environment, bytes: Number(gibibytes) * GIB };
-}
 
 /** The same picture as another file of that length, by a box that is passed over. */
 function another(avif: Uint8Array, number: number, length: number): Buffer {
@@ -52,7 +37,7 @@ function another(avif: Uint8Array, number: number, length: number): Buffer {
 }
 
 t.test('one address cannot have a front killed for memory, nor keep others from it', async (t) => {
-  const { environment, bytes } = deployed();
+  const { environment, bytes } = deployedPod();
   const { imageMaxBytes } = readConfig(environment);
   // Nobody looks at what follows the end of a PNG.
   const longest = Buffer.concat([plainPng(), Buffer.alloc(imageMaxBytes - plainPng().length)]);

@@ -18,6 +18,9 @@ export const STRANGERS_WORKS = ['preview', 'still', 'webp', 'gif'] as const;
 
 export type StrangersWork = (typeof STRANGERS_WORKS)[number];
 
+/** Whether the stranger asks for all kinds at once, or for one kind after another. */
+export type Manner = 'at once' | 'in turn';
+
 /** How one kind of the stranger's requests was answered. */
 export interface Answered {
   statuses: number[];
@@ -48,6 +51,8 @@ export interface AttackedOptions {
   plan?: Partial<Plan>;
   /** The plan of callers without a key. */
   anonymous?: Partial<Plan>;
+  /** What the service's command begins with, as `Command.run` has it. */
+  launcher?: readonly string[];
 }
 
 /** The pause between two looks at the front's memory. */
@@ -74,7 +79,7 @@ export class AttackedService {
   /** Starts a front with two render threads and the queue of a pod with two of them (`QUEUE_LIMIT=26`). */
   static async start(
     t: Test,
-    { environment = {}, plan = {}, anonymous = {} }: AttackedOptions = {},
+    { environment = {}, plan = {}, anonymous = {}, launcher = [] }: AttackedOptions = {},
   ): Promise<AttackedService> {
     const dataDir = environment.DATA_DIR ?? t.testdir();
     const plansFile = join(dataDir, 'plans.json');
@@ -86,11 +91,12 @@ export class AttackedService {
     const keys = new KeyFiles(join(dataDir, 'keys'));
     const attacker = await keys.create({ plan: GENEROUS.id, name: 'attacker' });
     const stranger = await keys.create({ plan: GENEROUS.id, name: 'stranger' });
-    const target = await Target.start(t, {
+    const settings = {
       ...{ DATA_DIR: dataDir, PLANS_FILE: plansFile, RENDER_THREADS: '2', QUEUE_LIMIT: '26' },
       ...{ RENDER_TIMEOUT_MS: '10000', TRUST_PROXY: '1', PREVIEW_RPM: '1000000' },
       ...environment,
-    });
+    };
+    const target = await Target.start(t, settings, launcher);
     return new AttackedService(target, attacker.key, stranger.key);
   }
 
@@ -114,13 +120,13 @@ export class AttackedService {
   }
 
   /** What the stranger's requests take without anybody else. */
-  async undisturbed(): Promise<Record<StrangersWork, Answered>> {
+  async undisturbed(manner: Manner = 'at once'): Promise<Record<StrangersWork, Answered>> {
     await Promise.all(STRANGERS_WORKS.map((work) => this.#askAs(work)));
-    return (await this.under(() => pause(UNDISTURBED_MS))).beside;
+    return (await this.under(() => pause(UNDISTURBED_MS), manner)).beside;
   }
 
-  /** Watches the service while the attack goes on, with a stranger who asks for one thing after another all the while. */
-  async under(attack: () => Promise<unknown>): Promise<Harm> {
+  /** Watches the service while the attack goes on, with a stranger who uses it all the while. */
+  async under(attack: () => Promise<unknown>, manner: Manner = 'at once'): Promise<Harm> {
     const begunAt = now();
     const ending = new AbortController();
     const beside = noAnswers();
@@ -131,9 +137,10 @@ export class AttackedService {
         await pause(LOOK_MS);
       }
     })();
-    const using = STRANGERS_WORKS.map(async (work) => {
-      while (!ending.signal.aborted) {
-        await this.#note(work, beside);
+    const lines = manner === 'at once' ? STRANGERS_WORKS.map((work) => [work]) : [STRANGERS_WORKS];
+    const using = lines.map(async (works) => {
+      for (let index = 0; !ending.signal.aborted; index++) {
+        await this.#note(works[index % works.length] as StrangersWork, beside);
         await pause(BETWEEN_MS);
       }
     });

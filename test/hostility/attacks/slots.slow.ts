@@ -3,7 +3,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { AttackedService, STRANGERS_WORKS, slowdowns, unservedIn } from './attacked-service.js';
+import {
+  type Answered,
+  AttackedService,
+  STRANGERS_WORKS,
+  type StrangersWork,
+  slowdowns,
+  unservedIn,
+} from './attacked-service.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -71,22 +78,29 @@ t.test('a stranger is served beside every attack', async (t) => {
     const asked = { key: service.attacker, type: 'text/html', body: html };
     t.equal(await service.ask('PUT', `/api/templates/${id}`, asked), 201, id);
   }
-  const without = await service.undisturbed();
-  for (const [name, attack] of Object.entries(ATTACKS)) {
-    await t.test(name, async (t) => {
-      const harm = await service.under(async () => {
-        const attacking = attack(service);
-        await Promise.race([attacking, pause(ATTACK_MS)]);
+  for (const manner of ['in turn', 'at once'] as const) {
+    const without = await service.undisturbed(manner);
+    t.comment(timesOf(without));
+    for (const [name, attack] of Object.entries(ATTACKS)) {
+      await t.test(`${name}, ${manner}`, async (t) => {
+        const harm = await service.under(async () => {
+          const attacking = attack(service);
+          await Promise.race([attacking, pause(ATTACK_MS)]);
+        }, manner);
+        t.strictSame(unservedIn(harm), {}, 'nothing of the stranger fails');
+        t.comment(`${timesOf(harm.beside)}; peak ${Math.round(harm.peakMb)} MB`);
+        t.comment(JSON.stringify(slowdowns(harm.beside, without)));
+        // The next attack begins when this one's renders have ended.
+        await service.target.rests(t);
       });
-      t.strictSame(unservedIn(harm), {}, 'nothing of the stranger fails');
-      const times = STRANGERS_WORKS.map((work) => {
-        const sorted = [...harm.beside[work].times].sort((one, other) => one - other).map(Math.round);
-        return `${work} ${sorted[sorted.length >> 1]} of ${sorted.length}, at most ${sorted.at(-1)} ms`;
-      });
-      t.comment(`${times.join('; ')}; peak ${Math.round(harm.peakMb)} MB`);
-      t.comment(JSON.stringify(slowdowns(harm.beside, without)));
-      // The next attack begins when this one's renders have ended.
-      await service.target.rests(t);
-    });
+    }
   }
 });
+
+function timesOf(answered: Record<StrangersWork, Answered>): string {
+  const times = STRANGERS_WORKS.map((work) => {
+    const sorted = [...answered[work].times].sort((one, other) => one - other).map(Math.round);
+    return `${work} ${sorted[sorted.length >> 1]} of ${sorted.length}, at most ${sorted.at(-1)} ms`;
+  });
+  return times.join('; ');
+}

@@ -3,36 +3,35 @@
 import t from 'tap';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { AttackedService, delaysInWords, unservedIn } from './attacked-service.js';
-import { longPng, optionsTemplate, pictureTemplate, refusedDocument } from './large-templates.js';
+import {
+  optionsTemplate,
+  refusedDocument,
+  renderTemplate,
+  rowsOfLargeTemplates,
+  saveLargeTemplates,
+  saveTemplate,
+} from './large-templates.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
 /** Megabytes of a front with two threads, as `deploy/kubernetes/base/deployment.yaml` counts on. */
 const MOST_MB = 800;
 
-const ASSETS = 8;
-const PICTURES = Array.from({ length: ASSETS }, (_, number) => `assets/p${number}.png`);
-
 t.test(
   'templates with sixteen megabytes of pictures each end no front, however many are drawn at once',
   async (t) => {
     const service = await AttackedService.start(t);
-    await saveAssets(service);
-    for (let number = 0; number < 100; number++) {
-      const names = [PICTURES[number % ASSETS] ?? '', PICTURES[(number + 1) % ASSETS] ?? ''];
-      await save(service, `t${number}`, pictureTemplate(names, String(number)));
-    }
-    await save(service, 'four', pictureTemplate(PICTURES.slice(0, 4), 'four'));
-    t.equal(await render(service, 'four', 0), 200, 'a document may name four assets of 8 MiB');
+    await saveLargeTemplates(service);
+    t.equal(await renderTemplate(service, 'four', 0), 200, 'a document may name four assets of 8 MiB');
 
     const statuses: number[] = [];
     const harm = await service.under(async () => {
       for (let round = 0; round < 10; round++) {
-        const pair = [2 * round, 2 * round + 1].map((number) => render(service, `t${number}`, round));
+        const pair = [2 * round, 2 * round + 1].map((number) => renderTemplate(service, `t${number}`, round));
         statuses.push(...(await Promise.all(pair)));
       }
       const crowd = Array.from({ length: 200 }, (_, number) =>
-        render(service, `t${number % 100}`, 100 + number),
+        renderTemplate(service, `t${number % 100}`, 100 + number),
       );
       statuses.push(...(await Promise.all(crowd)));
     });
@@ -50,14 +49,8 @@ t.test(
 
 t.test('batches whose rows name a hundred such templates hold none of them', async (t) => {
   const service = await AttackedService.start(t);
-  await saveAssets(service);
-  for (let number = 0; number < 100; number++) {
-    const names = [PICTURES[number % ASSETS] ?? '', PICTURES[(number + 3) % ASSETS] ?? ''];
-    await save(service, `t${number}`, pictureTemplate(names, String(number)));
-  }
-  const rows = Array.from({ length: 100 }, (_, number) =>
-    JSON.stringify({ template: `t${number}`, name: `n${number}` }),
-  ).join('\n');
+  await saveLargeTemplates(service);
+  const rows = rowsOfLargeTemplates();
   const statuses: number[] = [];
   const harm = await service.under(async () => {
     const batches = [1, 2, 3].map(() =>
@@ -83,7 +76,7 @@ t.test('many large declarations are saved and listed while others are served', a
   const harm = await service.under(async () => {
     for (let number = 0; number < 21; number++) {
       for (let version = 0; version < 5; version++) {
-        statuses.push(await save(service, `o${number}`, optionsTemplate(`${number}.${version}`)));
+        statuses.push(await saveTemplate(service, `o${number}`, optionsTemplate(`${number}.${version}`)));
       }
     }
     for (let time = 0; time < 5; time++) {
@@ -124,22 +117,6 @@ t.test('documents that are refused leave nothing large behind', async (t) => {
   t.ok(harm.peakMb < MOST_MB, `${harm.peakMb} MB`);
   await service.target.rests(t);
 });
-
-async function saveAssets(service: AttackedService): Promise<void> {
-  for (const [number, name] of PICTURES.entries()) {
-    const body = longPng(number);
-    await service.ask('PUT', `/api/${name}`, { key: service.attacker, type: 'image/png', body });
-  }
-}
-
-function save(service: AttackedService, id: string, body: string): Promise<number> {
-  return service.ask('PUT', `/api/templates/${id}`, { key: service.attacker, type: 'text/html', body });
-}
-
-function render(service: AttackedService, template: string, number: number): Promise<number> {
-  const body = JSON.stringify({ template, data: { title: `Kart ${number}` } });
-  return service.ask('POST', '/api/render', { key: service.attacker, body });
-}
 
 function counted(statuses: readonly number[]): Record<number, number> {
   const counts: Record<number, number> = {};

@@ -72,10 +72,15 @@ export class Command {
 /**
  * Starts serving, with the HTTP server that the environment names, on a free port of 127.0.0.1, with time for renders on a
  * busy machine, and waits for the greeting.
+ * @param launcher as `Command.run` has it
  */
-export async function serve(t: Test, environment: Record<string, string> = {}) {
+export async function serve(
+  t: Test,
+  environment: Record<string, string> = {},
+  launcher: readonly string[] = [],
+) {
   const dataDir = environment.DATA_DIR ?? t.testdir();
-  const command = Command.run(t, [], {
+  const settings = {
     HOST: '127.0.0.1',
     PORT: '0',
     RENDER_THREADS: '1',
@@ -83,7 +88,8 @@ export async function serve(t: Test, environment: Record<string, string> = {}) {
     HTTP_SERVER: process.env.HTTP_SERVER ?? '',
     DATA_DIR: dataDir,
     ...environment,
-  });
+  };
+  const command = Command.run(t, [], settings, launcher);
   const [, base = ''] = await command.prints(/serves (http:\/\/\S+)[\s\S]*\n\n$/);
   return { command, base, dataDir };
 }
