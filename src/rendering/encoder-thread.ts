@@ -2,6 +2,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { createSentFrames, sendFrame } from '../../workers/encoders/frame-stream.js';
 import type { EncoderReport, EncoderTask } from '../../workers/thread/encoder-thread.js';
 import type { FinishedFile } from '../../workers/thread/job.js';
+import { createPieceClock, pieceProcessorMs } from '../../workers/thread/piece-clock.js';
 import { RenderFailed } from './failures.js';
 
 const ENTRY = new URL('../../workers/thread/encoder-thread.js', import.meta.url);
@@ -25,6 +26,7 @@ export class EncoderThread {
   readonly #worker: Worker;
   readonly #channel = new MessageChannel();
   readonly #sent = createSentFrames();
+  readonly #clock = createPieceClock();
   #ended = false;
 
   constructor(
@@ -32,7 +34,7 @@ export class EncoderThread {
     observer: EncoderObserver,
   ) {
     const { port2: port } = this.#channel;
-    const task: EncoderTask = { ...encoding, port, sent: this.#sent };
+    const task: EncoderTask = { ...encoding, port, sent: this.#sent, clock: this.#clock };
     this.#worker = new Worker(ENTRY, {
       workerData: task,
       transferList: [port],
@@ -52,6 +54,11 @@ export class EncoderThread {
     };
     this.#worker.on('error', fail);
     this.#worker.on('exit', () => fail(new Error('the encoder thread ended')));
+  }
+
+  /** Milliseconds of processor time that it has taken; undefined where the system does not say. */
+  get processorMs(): number | undefined {
+    return pieceProcessorMs(this.#clock);
   }
 
   /** Sends the next frame, whose memory is no longer available here. */

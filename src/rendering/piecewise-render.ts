@@ -58,6 +58,8 @@ export class PiecewiseRender<Result> implements QueuedRender {
   #startedAt: number | undefined;
   /** While one of its pieces runs, or its encoder. */
   readonly #running: RunningTime;
+  /** Milliseconds of processor time of the pieces that have ended; undefined where the system does not say. */
+  #endedProcessorMs: number | undefined = 0;
   #endsThreads = false;
   /** Set from the start of the render until its threads have left it. */
   #deadline: NodeJS.Timeout | undefined;
@@ -86,7 +88,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
     this.#surroundings = surroundings;
     const { runningMs = Number.POSITIVE_INFINITY } = surroundings;
     this.#running = new RunningTime(runningMs, () => {
-      const left = runningMs - (this.#processorMs ?? runningMs);
+      const left = runningMs - this.#ownMs;
       if (left <= 0) this.stop(this.#timeout());
       return left > 0 ? left : undefined;
     });
@@ -146,7 +148,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
   async #follow(run: PieceRun, piece: Piece): Promise<void> {
     let end: PieceEnd = {};
     try {
-      const result = await run.result.finally(() => this.#runs.delete(run));
+      const result = await run.result.finally(() => this.#ended(run));
       if (result) {
         const { layout, raster, encode } = result.timings;
         end = { workMs: layout + raster + encode };
@@ -162,10 +164,22 @@ export class PiecewiseRender<Result> implements QueuedRender {
     this.#surroundings.queue.pieceEnded(this, end);
   }
 
-  /** Of a still that is being drawn; undefined where it is not known, or tells nothing because code may wait. */
-  get #processorMs(): number | undefined {
-    const [run] = this.#runs;
-    return this.hasFrames || this.#job.code ? undefined : run?.processorMs;
+  /** Called at once, as the thread goes on to other pieces. */
+  #ended(run: PieceRun): void {
+    this.#runs.delete(run);
+    if (this.hasFrames) this.#endedProcessorMs = sum(this.#endedProcessorMs, run.processorMs);
+  }
+
+  /**
+   * Milliseconds that its work has taken: those of the clock, or of processors where these are fewer, because the machine
+   * is busy. Code may wait, and its processor time tells nothing.
+   */
+  get #ownMs(): number {
+    const running = [...this.#runs].map(({ processorMs }) => processorMs);
+    const processorMs = [this.#plan?.encoderMs ?? 0, ...running].reduce(sum, this.#endedProcessorMs);
+    return this.#job.code || processorMs === undefined
+      ? this.#running.ms
+      : Math.min(this.#running.ms, processorMs);
   }
 
   #observeRunning(): void {
@@ -174,13 +188,13 @@ export class PiecewiseRender<Result> implements QueuedRender {
 
   /**
    * The failure of a render that is out of time. It is one of its own making if it would not have ended in time alone,
-   * as far as its progress tells, or the processor time of a still. A quick still of a template that all share would have:
+   * as far as its progress tells. A quick still of a template that all share would have:
    * then it is the service that fails.
    */
   #timeout(): RenderTimeout {
     const { timeoutMs, runningMs = timeoutMs } = this.#surroundings;
     const isOurs = this.pace?.isTrusted && !this.hasFrames && !isSlowStill(this.#job.output);
-    const runs = this.#processorMs ?? this.#running.ms;
+    const runs = this.#ownMs;
     // A timer may be early by a millisecond.
     const takes = this.#plan?.progress ? runs / this.#plan.progress : 2 * runs;
     return new RenderTimeout('running', !isOurs && takes >= Math.min(timeoutMs, runningMs));
@@ -228,9 +242,11 @@ export class PiecewiseRender<Result> implements QueuedRender {
   }
 
   #endIfHopeless(): void {
-    if (!this.#plan || !isHopeless(this.#running.ms, this.#plan.progress, this.#surroundings.timeoutMs))
-      return;
-    this.#fail(new RenderTimeout('running', true));
+    const { timeoutMs } = this.#surroundings;
+    const progress = this.#plan?.progress ?? 0;
+    // The system is asked only where the clock says so, which it does first.
+    if (isHopeless(this.#running.ms, progress, timeoutMs) && isHopeless(this.#ownMs, progress, timeoutMs))
+      this.#fail(new RenderTimeout('running', true));
   }
 
   #endPlan(): void {
@@ -244,4 +260,8 @@ export class PiecewiseRender<Result> implements QueuedRender {
     clearTimeout(this.#cancellationTimer);
     this.#surroundings.queue.ended(this);
   }
+}
+
+function sum(one: number | undefined, other: number | undefined): number | undefined {
+  return one === undefined || other === undefined ? undefined : one + other;
 }

@@ -8,8 +8,10 @@ export interface RenderPlan<Result> {
   readonly result: Result | undefined;
   /** The part of its work that has been begun, from 0 to 1; 0 where nothing can be said. */
   readonly progress: number;
-  /** Set while something beside its pieces works. */
+  /** Set while an encoder works beside its pieces. */
   readonly isEncoding?: boolean;
+  /** Milliseconds of processor time of that encoder, where the system says so. */
+  readonly encoderMs?: number | undefined;
   /** Takes the next piece that can start now; undefined while it depends on others, and when all are taken. */
   next(): Piece | undefined;
   /** Records the result of a piece. */

@@ -57,6 +57,10 @@ export class StreamPlan implements RenderPlan<FinishedFile> {
     return this.#sent > this.#encoded || (this.#sent > 0 && this.#sent === this.#output.delays.length);
   }
 
+  get encoderMs(): number | undefined {
+    return this.#encoder?.processorMs;
+  }
+
   start(observer: PlanObserver): void {
     this.#observer = observer;
   }

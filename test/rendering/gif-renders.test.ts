@@ -135,7 +135,7 @@ test('a GIF that reaches its deadline is left within a frame, and its threads go
   const stage = new Stage();
   stage.shut();
   const failure = await t.rejects(pool.render(gif('draw', { frames: 100, stage }), patience), RenderTimeout);
-  t.match(failure, { message: 'running' });
+  t.match(failure, { message: 'running', isOwn: false }, 'it has waited for others, not worked');
   stage.open();
   await gifsEnded(pool);
   t.ok(stage.frames <= 2, 'each slot has begun one frame at the most');

@@ -7,6 +7,7 @@ import {
   type StreamEncoder,
 } from '../encoders/frame-stream.js';
 import { type FinishedFile, finishedFile } from './job.js';
+import { type PieceClock, startPieceClock } from './piece-clock.js';
 import { lowerThreadPriority } from './thread-priority.js';
 
 /** What a thread is given that encodes one animation, frame by frame, and then ends. */
@@ -16,6 +17,7 @@ export interface EncoderTask extends Omit<FrameStream, 'next' | 'delays'> {
   gifEncoder: LossyGifEncoder;
   port: MessagePort;
   sent: SentFrames;
+  clock: PieceClock;
 }
 
 /** What it tells: that it has taken a frame, and at last the file. */
@@ -24,7 +26,8 @@ export type EncoderReport = { kind: 'taken' } | ({ kind: 'file'; encodeMs: numbe
 // Twice: render threads go first.
 lowerThreadPriority();
 lowerThreadPriority();
-const { output, gifEncoder, port, sent, width, height } = workerData as EncoderTask;
+const { output, gifEncoder, port, sent, clock, width, height } = workerData as EncoderTask;
+startPieceClock(clock);
 const encode = await encoderOf(output);
 const report = (message: EncoderReport, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
 const frames = receivedFrames(port, sent, { width, height, delays: output.delays }, () =>

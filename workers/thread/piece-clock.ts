@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 
 /**
- * Shared state by which the front reads the processor time of a piece, as Linux counts it for the thread. On a busy
+ * Shared state by which the front reads the processor time of a piece, or of an encoder, as Linux counts it for the thread. On a busy
  * machine a piece that does little may take long, and only what it did itself is its own fault.
  */
 export type PieceClock = Int32Array<SharedArrayBuffer>;
