@@ -47,9 +47,13 @@ t.test('boxes come to stand where Chromium has them', async (t) => {
   for (const each of CASES) {
     const input = { source: sourceOf(each), values: {}, assets: new Map(), timeMs: 0 };
     const size = sizeOf(input.source);
-    const reference = readPng(await chromium.draw(await browserDocument(input), size, 0));
+    const html = await browserDocument(input);
+    const shareOf = async (own: Picture) => differingShare(readPng(await chromium.draw(html, size, 0)), own);
     const own = await drawDocument(input);
     if ('reason' in own) throw new Error(`${each.name}: ${own.reason}`);
-    t.ok(differingShare(reference, own) <= MOST_SHARE, each.name);
+    let share = await shareOf(own);
+    // Once in a thousand pictures, on a busy machine, Chromium shows what it has not finished.
+    if (share > MOST_SHARE) share = await shareOf(own);
+    t.ok(share <= MOST_SHARE, `${each.name}: ${(share * 100).toFixed(2)} %`);
   }
 });
