@@ -124,6 +124,64 @@ t.test('a span of nothing is one, and one beyond the table ends with it', async 
   ]);
 });
 
+t.test('rows and columns that collapse have no height, width and spacing', async (t) => {
+  const css = 'table { border-spacing: 10px } td { width: 30px } .c { visibility: collapse }';
+  const row = (rest = '') => `<tr ${rest}><td>a</td><td>b</td></tr>`;
+  t.strictSame(cells(`<table>${row()}${row('class="c"')}${row()}</table>`, css), [
+    [10, 10, 30, 20],
+    [50, 10, 30, 20],
+    [10, 30, 30, 0],
+    [50, 30, 30, 0],
+    [10, 40, 30, 20],
+    [50, 40, 30, 20],
+  ]);
+  const [table] = laidOut(`<table><col class="c">${row()}</table>`, css).children;
+  t.equal(table?.node.place.width, 50);
+  t.strictSame(
+    table?.children.at(-1)?.children[0]?.children.map(({ isHidden }) => isHidden),
+    [true, false],
+  );
+});
+
+t.test('sections take their height and what a table is higher before heads and feet', async (t) => {
+  const head = '<thead><tr><td>a</td></tr></thead>';
+  const heights = (body: string, css: string) =>
+    cells(`<table>${body}</table>`, css).map(([, , , high]) => high);
+  t.strictSame(
+    heights(`${head}<tr><td>b</td></tr><tr><td>c</td></tr>`, 'tbody { height: 60px }'),
+    [20, 30, 30],
+  );
+  t.strictSame(
+    heights(`${head}<tr><td>b</td></tr>`, 'table { height: 100px } thead { height: 30% }'),
+    [30, 70],
+  );
+  t.strictSame(
+    heights('<tr><td>b</td></tr><tr><td>c</td></tr>', 'table { height: 100px } tr { height: 70% }'),
+    [70, 30],
+  );
+});
+
+t.test('what a cell over several rows needs goes to rows without a height', async (t) => {
+  const places = cells(
+    '<table><tr><td rowspan="2">a<br>b<br>c</td><td class="h">d</td></tr><tr><td>e</td></tr></table>',
+    '.h { height: 20px }',
+  );
+  t.strictSame(
+    places.map(([, , , height]) => height),
+    [60, 20, 40],
+  );
+});
+
+t.test('columns have the width of their group', async (t) => {
+  const places = cells(
+    '<table><colgroup width="40"><col><col width="20"></colgroup><tr><td>a</td><td>b</td></tr></table>',
+  );
+  t.strictSame(
+    places.map(([, , width]) => width),
+    [40, 20],
+  );
+});
+
 t.test('a table of too many places is too much work', async (t) => {
   const rows = '<tr><td colspan="1000">a</td></tr>'.repeat(101);
   t.throws(() => laidOut(`<table>${rows}</table>`), TooMuchWork);

@@ -8,4 +8,48 @@ export const tableCases: readonly LayoutCase[] = [
     body: `<table><tr style="overflow: hidden"><td><i></i></td></tr><tbody style="overflow: hidden"><tr><td><i></i></td></tr></tbody>
       <tr><td style="min-height: 60px">a</td></tr></table>`,
   },
+  {
+    name: 'columns take widths of their cells, of col and of colgroup',
+    css: 'table { border-spacing: 2px; background: #ddd; margin-bottom: 6px } td { background: #9cf; padding: 2px; height: 20px }',
+    body: `<table style="width: 300px"><tr><td>a</td><td></td><td>longer</td><td></td></tr></table>
+      <table><colgroup style="width: 100px"><col style="width: 30px"><col></colgroup><tr><td>a</td><td>b</td></tr></table>
+      <table><tr><td colspan="100">wide colspan</td></tr><tr><td>a</td><td>b</td></tr></table>
+      <table><tr><td>a</td><td width="100%">all the rest</td></tr></table>
+      <table style="table-layout: fixed; width: 100px"><tr><td style="width: 80px">a</td><td style="width: 80px">b</td></tr></table>
+      <table style="table-layout: fixed; width: 300px"><tr><td style="width: 60%">a</td><td style="width: 60%">b</td></tr></table>`,
+  },
+  {
+    name: 'rows take heights of sections and tables, and percentages in cells are of theirs',
+    css: 'table { border-spacing: 2px; background: #ddd; float: left; margin: 3px } td { background: #9cf; padding: 2px } i { display: block; background: #f90; width: 20px }',
+    body: `<table><thead style="height: 60px"><tr><th>h</th></tr></thead><tbody style="height: 120px"><tr><td>a</td></tr><tr><td>b<br>b</td></tr></tbody></table>
+      <table style="height: 200px"><thead style="height: 20%"><tr><td>h</td></tr></thead><tbody style="height: 50%"><tr><td>a</td></tr><tr style="height: 30px"><td>b</td></tr></tbody></table>
+      <table><tr><td style="height: 80px"><i style="height: 50%"></i></td><td><i style="height: 100%"></i></td></tr></table>
+      <table style="height: 120px"><tr><td><i style="height: 100%">a</i></td><td>b</td></tr></table>
+      <table style="height: 150px"><tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c<br>c</td></tr><tr style="height: 30px"><td>d</td></tr></table>`,
+  },
+  {
+    name: 'rows and columns collapse',
+    css: 'table { border-spacing: 3px; background: #ddd; float: left; margin: 3px } td { background: #9cf; padding: 2px } .c { visibility: collapse }',
+    body: `<table><tr><td>a</td><td>b</td></tr><tr class="c"><td>c</td><td>d wide</td></tr><tr><td>e</td><td>f</td></tr></table>
+      <table><col><col class="c"><col><tr><td>a</td><td>b wide</td><td>c</td></tr><tr><td colspan="2">spanning</td><td>f</td></tr></table>
+      <table style="border-collapse: collapse"><tr><td style="border: 2px solid">a</td></tr><tr class="c"><td style="border: 2px solid">b</td></tr></table>`,
+  },
+  {
+    name: 'tables in lines stand on the baseline of their first row, and rows without lines on the end of their content',
+    css: 'table { display: inline-table; border-spacing: 2px; background: #ddd } td { background: #9cf; padding: 2px }',
+    body: `base <table><tr><td>one<br>two</td><td style="vertical-align: bottom">low</td></tr><tr><td>three</td></tr></table>
+      x <table><tr><td style="height: 30px"></td></tr></table> y <table><tr><td style="vertical-align: middle; height: 50px">mid</td></tr></table>
+      <span style="display: inline-block"><table style="display: table"><tr><td>a</td></tr><tr><td>b</td></tr></table></span>`,
+  },
+  {
+    name: 'cells with kept spaces are not empty, and those with absolutely positioned boxes are',
+    css: 'table { border-spacing: 4px; empty-cells: hide } td { border: 2px solid #333; background: #9cf; width: 24px; height: 20px; padding: 1px }',
+    body: `<table><tr><td>a</td><td></td><td> </td></tr><tr><td style="white-space: pre"> </td><td><br></td><td><i></i></td></tr>
+      <tr><td style="position: relative"><b style="position: absolute; left: 0">x</b></td><td><b style="float: left">y</b></td></tr></table>`,
+  },
+  {
+    name: 'decorations of heads, bodies and rows reach into their cells',
+    css: 'thead { text-decoration: underline red } tbody { text-decoration: line-through } tr + tr { text-decoration: overline blue }',
+    body: '<table><thead><tr><th>head</th></tr></thead><tbody><tr><td>body</td></tr><tr><td>row</td></tr></tbody></table>',
+  },
 ];

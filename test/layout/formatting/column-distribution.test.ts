@@ -1,9 +1,11 @@
 import t from 'tap';
 import { type Column, distributed } from '../../../workers/layout/formatting/table/column-distribution.js';
+import { fixedWidths } from '../../../workers/layout/formatting/table/fixed-widths.js';
 
-const auto = (min: number, max: number): Column => ({ min, max, percent: 0, isFixed: false });
-const fixed = (max: number): Column => ({ min: 10, max, percent: 0, isFixed: true });
-const percent = (share: number): Column => ({ min: 10, max: 20, percent: share, isFixed: false });
+const PLAIN = { percent: undefined, percentInset: 0, isFixed: false, isMerged: false };
+const auto = (min: number, max: number): Column => ({ ...PLAIN, min, max });
+const fixed = (max: number): Column => ({ ...PLAIN, min: 10, max, isFixed: true });
+const percent = (share: number): Column => ({ ...PLAIN, min: 10, max: 20, percent: share });
 
 t.test('columns are never narrower than their minimums', async (t) => {
   t.strictSame(distributed([auto(30, 60), fixed(80), percent(50)], 20), [30, 10, 10]);
@@ -29,3 +31,19 @@ t.test(
     t.strictSame(distributed([], 30), []);
   },
 );
+
+t.test('columns in which no cell begins have no width', async (t) => {
+  t.strictSame(distributed([auto(10, 20), { ...auto(0, 0), isMerged: true }], 60), [60, 0]);
+});
+
+t.test('the last column takes what 64ths of pixels leave', async (t) => {
+  const widths = distributed([auto(0, 1), auto(0, 1), auto(0, 1)], 100);
+  t.strictSame(widths, [33.328125, 33.328125, 33.34375]);
+});
+
+t.test('columns of a fixed layout shrink where there is too little room', async (t) => {
+  t.strictSame(fixedWidths([fixed(80), fixed(80)], 200), [100, 100]);
+  t.strictSame(fixedWidths([percent(60), percent(60), auto(0, 0)], 100), [50, 50, 0]);
+  t.strictSame(fixedWidths([{ ...percent(20), percentInset: 4 }, auto(0, 0)], 100), [24, 76]);
+  t.strictSame(fixedWidths([fixed(0), auto(0, 0)], 100), [0, 100]);
+});

@@ -15,6 +15,8 @@ export class FlowBox {
   marker: ListMarker | undefined = undefined;
   /** Inline boxes around a block that splits them, the outermost first. */
   inlines: readonly InlineBox[] = NO_INLINES;
+  /** Whether nothing of it is painted, as of a cell in columns that are removed. */
+  isHidden = false;
   /** Of a table whose borders collapse. */
   borders: SharedBorders | undefined = undefined;
 

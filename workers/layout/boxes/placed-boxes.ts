@@ -34,7 +34,7 @@ export function placedBox(
   const ink = inline || box.children.length === 0 ? undefined : blockInk(box, around, context);
   for (const child of box.children) {
     const { isAbsolute, float } = child.node.style;
-    if (inline && (nested.has(child) || (!isAbsolute && float === 'none'))) continue;
+    if (child.isHidden || (inline && (nested.has(child) || (!isAbsolute && float === 'none')))) continue;
     if (child.inlines.length === 0 || isAbsolute) children.push(placedBox(child, x, y, ink, context));
     else children.push(withinInlines(child, placedBox(child, x, y, inlineInk(child, ink, context), context)));
   }

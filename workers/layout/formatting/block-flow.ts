@@ -142,7 +142,8 @@ export class BlockFlow {
     this.margins.add(marginOf(child, BOTTOM, this.width));
     placeChild(child, left, top, this.width, this.height, this.node.style.isRtl);
     if (result.firstBaseline !== undefined) this.#firstBaseline ??= top + result.firstBaseline;
-    if (result.lastBaseline !== undefined) this.#lastBaseline = top + result.lastBaseline;
+    // A table is no line of an inline-block (`PropagateBaselineFromBlockChild` of Blink).
+    if (result.lastBaseline !== undefined && !isTable(child)) this.#lastBaseline = top + result.lastBaseline;
   }
 
   /** Moves everything where the content is less high than the box, or higher. */

@@ -161,6 +161,8 @@ export interface Formatter {
   contentWidths(node: LayoutNode, height: number | undefined): ContentWidths;
   /** Lays out and places the children. */
   layout(node: LayoutNode, inner: InnerSpace): LayoutResult;
+  /** How wide a border box is in the end that style and room make so wide; as wide where this is left out. */
+  finalWidth?(node: LayoutNode, width: number): number;
 }
 
 /** What a formatter works in: the box of its node, in border boxes. */
@@ -213,6 +215,8 @@ export class LayoutNode {
   isShrinkToFit = false;
   /** Of a table's cells and columns; written by who makes them. */
   span: TableSpan = ONE_PLACE;
+  /** Whether there is nothing in a cell of a table that takes room; written by who makes it. */
+  isEmptyCell = false;
   /** What `layout` and `contentWidths` found last. */
   readonly cache: LayoutCache = {
     widths: [],

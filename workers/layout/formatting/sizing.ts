@@ -275,13 +275,14 @@ export function boundByRatio(
 }
 
 /** A width within the bounds that style sets. */
-export function boundWidth(node: LayoutNode, width: number, space: WidthSpace, inset: number): number {
+export function boundWidth(node: LayoutNode, own: number, space: WidthSpace, inset: number): number {
   const { minWidth, maxWidth } = node.style;
-  let bounded = width;
+  let bounded = own;
   if (maxWidth !== 'auto') bounded = Math.min(bounded, bound(node, maxWidth, space, inset) ?? Infinity);
   if (minWidth !== 'auto') bounded = Math.max(bounded, bound(node, minWidth, space, inset) ?? 0);
   if (isTable(node)) bounded = Math.max(bounded, contentWidths(node, undefined).min);
-  return Math.max(bounded, inset);
+  const width = Math.max(bounded, inset);
+  return node.formatter.finalWidth?.(node, width) ?? width;
 }
 
 /** What is never narrower than its content (CSS Tables 3, section 3.9.1), and no wider than that by itself. */

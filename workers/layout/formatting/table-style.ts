@@ -13,6 +13,8 @@ export interface TableStyle {
   verticalAlign: 'top' | 'middle' | 'bottom' | 'baseline';
   /** Of rows: whether they take what a table is higher than its rows before those of heads and feet. */
   isBody: boolean;
+  /** Whether `visibility: collapse` takes a row or a column away. */
+  isRemoved: boolean;
 }
 
 /** The table properties of a table, or of a part of one. */
@@ -30,5 +32,6 @@ export function tableStyle(values: ComputedValues): TableStyle {
         ? verticalAlign
         : 'baseline',
     isBody: values.display === 'table-row-group',
+    isRemoved: values.visibility === 'collapse',
   };
 }

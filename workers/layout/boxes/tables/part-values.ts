@@ -20,8 +20,12 @@ const NO_EDGES = {
   ),
 } as Partial<ComputedValues>;
 
+/** Values with others in their place. What is not inherited is known by whose own property it is. */
 function changed(values: ComputedValues, own: Partial<ComputedValues>): ComputedValues {
-  return Object.assign(Object.create(values), own);
+  const decoration = Object.hasOwn(values, 'textDecorationLine')
+    ? { textDecorationLine: values.textDecorationLine }
+    : undefined;
+  return Object.assign(Object.create(values), decoration, own);
 }
 
 /** A row, a section or a column: its background is painted in its cells, its borders only where they collapse. */
@@ -49,6 +53,7 @@ export function innerTable(values: ComputedValues): ComputedValues {
     width: 'auto',
     minWidth: 'auto',
     maxWidth: 'none',
+    textDecorationLine: 'none',
     display: 'table',
   });
 }

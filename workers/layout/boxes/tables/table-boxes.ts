@@ -5,13 +5,14 @@ import type { StyledTree } from '../../element-tree.js';
 import { layoutNode } from '../../formatting/formatters.js';
 import type { LayoutNode, TableSpan } from '../../formatting/layout-node.js';
 import { type LayoutStyle, layoutStyle } from '../../formatting/layout-style.js';
+import { tableGrid } from '../../formatting/table/table-grid.js';
 import { inheritedFrom } from '../anonymous-style.js';
 import { FlowBox } from '../flow-box.js';
 import { collapsedBorders } from './collapsed-borders.js';
 import { bareValues, hiddenCell, innerTable, withoutBorders, wrapperOf } from './part-values.js';
 import {
-  isBlank,
   isCell,
+  isNothing,
   isRow,
   isSection,
   isTableOwn,
@@ -76,6 +77,7 @@ class TableBuilder {
       this.#isCollapsed ? { ...style, border, padding: [0, 0, 0, 0] } : style,
       nodesOf(children),
     );
+    hideRemoved(node, children);
     if (!this.#isCollapsed) return new FlowBox(element, values, node, children, '');
     const box = new FlowBox(element, withoutBorders(values), node, children, '');
     box.borders = collapsedBorders(box, own, border);
@@ -109,7 +111,8 @@ class TableBuilder {
     const style = layoutStyle(values);
     const node = layoutNode(this.#isCollapsed ? { ...style, border: [0, 0, 0, 0] } : style, [content.node]);
     node.span = element ? spanOf(element) : node.span;
-    const isHidden = values.emptyCells === 'hide' && !this.#isCollapsed && nodes.every(isBlank);
+    node.isEmptyCell = nodes.every((each) => isNothing(each, values));
+    const isHidden = values.emptyCells === 'hide' && !this.#isCollapsed && node.isEmptyCell;
     const painted = this.#isCollapsed ? withoutBorders(values) : isHidden ? hiddenCell(values) : values;
     return new FlowBox(element, painted, node, [content], '');
   }
@@ -153,6 +156,21 @@ function columnBox(element: StyledTree, lang: string): FlowBox {
   const node: LayoutNode = layoutNode(layoutStyle(bare), nodesOf(children));
   node.span = { columns: count(element.props.span, MOST_COLUMNS, 1), rows: 1 };
   return new FlowBox(element, bare, node, children, '');
+}
+
+/** Has cells not be painted that are in columns alone that `visibility: collapse` removes. */
+function hideRemoved(table: LayoutNode, parts: readonly FlowBox[]): void {
+  const { cells, removed } = tableGrid(table);
+  if (removed.size === 0) return;
+  const hidden = new Set<LayoutNode>();
+  for (const { node, column, columns } of cells) {
+    let at = column;
+    while (at < column + columns && removed.has(at)) at++;
+    if (at === column + columns) hidden.add(node);
+  }
+  for (const section of parts)
+    for (const row of section.children)
+      for (const cell of row.children) cell.isHidden = hidden.has(cell.node);
 }
 
 /** The first head of a table stands before all rows, and its first foot after them. */

@@ -1,3 +1,4 @@
+import { type ComputedValues, isOutOfFlow } from '../../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../../element-tree.js';
 import { langOf } from '../language.js';
 
@@ -62,6 +63,18 @@ export function runsOf(nodes: readonly PartNode[], isPart: (element: StyledTree)
   }
   end();
   return runs;
+}
+
+/** Whether a node takes no room in its cell: white space that collapses, and what is out of the flow. */
+export function isNothing(node: StyledNode, around: ComputedValues): boolean {
+  if (typeof node === 'string') return isBlank(node) && !keepsSpaces(node, around);
+  if (node.style.display === 'contents') return node.children.every((child) => isNothing(child, node.style));
+  return isOutOfFlow(node.style);
+}
+
+function keepsSpaces(text: string, { whiteSpaceCollapse }: ComputedValues): boolean {
+  if (text === '' || whiteSpaceCollapse === 'collapse') return false;
+  return whiteSpaceCollapse !== 'preserve-breaks' || text.includes('\n');
 }
 
 export function isBlank(node: StyledNode): boolean {

@@ -1,71 +1,85 @@
 /** How the width of a table is shared among its columns (CSS Tables 3, section 3.9.3). */
 
+import { layoutUnit } from '../lengths.js';
+
 /** What a column asks for. Widths are pixels of border boxes. */
 export interface Column {
   min: number;
   max: number;
-  /** Of the width of all columns; 0 for none. */
-  percent: number;
+  /** Of the width of all columns; undefined where nobody wrote any. */
+  percent: number | undefined;
+  /** Of cells whose percentage is of their content boxes: border and padding, which come on top. */
+  percentInset: number;
   /** Whether its maximum is a width that somebody wrote. */
   isFixed: boolean;
+  /** Whether no cell begins in it, so that it is part of the column before it. */
+  isMerged: boolean;
 }
 
 type Kind = 'percent' | 'fixed' | 'auto';
 
+/** In the order in which columns grow from their minimums to what they ask for. */
 const KINDS: readonly Kind[] = ['percent', 'fixed', 'auto'];
-
-/** Who takes what is left where all columns are as wide as they ask for: the first kind that there is. */
-const GROWING: readonly Kind[] = ['auto', 'fixed', 'percent'];
 
 /**
  * Widths of columns that are `total` wide together, unless their minimums are wider. From the minimums on, columns of
  * percentages grow to what they ask for, then those of a fixed width, then the others, and at last all of the first kind
- * that there is.
+ * that there is (`DistributeInlineSizeToComputedInlineSizeAuto` of Blink).
+ * @param isExact whether columns of fixed widths grow beyond them where there are no others
  */
-export function distributed(columns: readonly Column[], total: number): number[] {
-  const widths = columns.map(({ min }) => min);
-  let room = total - sum(widths);
+export function distributed(columns: readonly Column[], total: number, isExact = true): number[] {
+  let widths = columns.map(({ min, isMerged }) => (isMerged ? 0 : min));
+  const whole = Math.max(total, sum(widths));
   for (const kind of KINDS) {
+    const room = whole - sum(widths);
     if (room <= 0) return widths;
-    const growing = indicesOf(columns, kind);
-    const wishes = growing.map((index) => wishOf(columns[index] as Column, total));
-    const missing = wishes.map((wish, at) => wish - (widths[growing[at] as number] as number));
-    const all = sum(missing);
-    const share = all > room ? room / all : 1;
-    for (const [at, index] of growing.entries()) (widths[index] as number) += (missing[at] as number) * share;
-    room -= all * share;
+    const missing = columns.map((column, index) =>
+      kindOf(column) === kind ? wishOf(column, whole) - (widths[index] as number) : 0,
+    );
+    widths = added(widths, sum(missing) > room ? shares(missing, room) : missing);
   }
-  if (room > 0) spread(columns, widths, room);
-  return widths;
+  const room = whole - sum(widths);
+  return room > 0 ? added(widths, shares(growth(columns, isExact), room)) : widths;
 }
 
-function wishOf({ min, max, percent }: Column, total: number): number {
-  return Math.max(min, percent > 0 ? (percent * total) / 100 : max);
-}
-
-/** In proportion to what they ask for, or equally where that is nothing. */
-function spread(columns: readonly Column[], widths: number[], room: number): void {
-  const kind = GROWING.find((each) => {
-    const found = indicesOf(columns, each);
-    return found.length > 0 && (each !== 'auto' || found.some((index) => (columns[index] as Column).max > 0));
+/** The share of each column in what is left where all columns are as wide as they ask for. */
+function growth(columns: readonly Column[], isExact: boolean): number[] {
+  const kinds: readonly Kind[] = isExact ? ['auto', 'fixed', 'percent'] : ['auto', 'percent'];
+  const kind = kinds.find((each) => columns.some((column) => kindOf(column) === each));
+  const weights = columns.map((column) => {
+    if (kindOf(column) !== kind) return 0;
+    return kind === 'percent' ? (column.percent as number) : column.max;
   });
-  const growing = kind ? indicesOf(columns, kind) : columns.map((_, index) => index);
-  const weights = growing.map((index) => {
-    const { percent, max } = columns[index] as Column;
-    return kind === 'percent' ? percent : max;
-  });
-  const all = sum(weights);
-  for (const [at, index] of growing.entries())
-    (widths[index] as number) += all > 0 ? (room * (weights[at] as number)) / all : room / growing.length;
+  return sum(weights) > 0 ? weights : columns.map((column) => (kind && kindOf(column) === kind ? 1 : 0));
 }
 
-function indicesOf(columns: readonly Column[], kind: Kind): number[] {
-  return [...columns.keys()].filter((index) => kindOf(columns[index] as Column) === kind);
+function wishOf(column: Column, total: number): number {
+  return column.percent === undefined ? column.max : percentWidth(column, total);
 }
 
-function kindOf({ percent, isFixed }: Column): Kind {
-  if (percent > 0) return 'percent';
+/** The width of a column that asks for a percentage. */
+export function percentWidth({ min, percent = 0, percentInset }: Column, total: number): number {
+  return Math.max(min, layoutUnit((percent * total) / 100) + percentInset);
+}
+
+function kindOf({ percent, isFixed, isMerged }: Column): Kind | undefined {
+  if (isMerged) return undefined;
+  if (percent !== undefined) return 'percent';
   return isFixed ? 'fixed' : 'auto';
+}
+
+/** Shares of a length in proportion to weights; what rounding leaves goes to the last. Nothing where nothing has weight. */
+export function shares(weights: readonly number[], length: number): number[] {
+  const all = sum(weights);
+  if (all <= 0) return weights.map(() => 0);
+  const parts = weights.map((weight) => layoutUnit((length * weight) / all));
+  const last = weights.findLastIndex((weight) => weight > 0);
+  (parts[last] as number) += length - sum(parts);
+  return parts;
+}
+
+function added(lengths: readonly number[], more: readonly number[]): number[] {
+  return lengths.map((length, index) => length + (more[index] as number));
 }
 
 export function sum(numbers: readonly number[]): number {

@@ -1,104 +1,155 @@
-/** How high the rows of a table are (CSS Tables 3, section 3.10). */
+/** How high the rows of a table ask to be (CSS Tables 3, section 3.10). */
 
 import { layout } from '../layout.js';
 import type { LayoutNode, LayoutResult } from '../layout-node.js';
+import { BOTTOM } from '../layout-style.js';
+import { pixelsOf } from '../lengths.js';
 import { lengthSize, verticalInset } from '../sizing.js';
 import { sum } from './column-distribution.js';
-import type { GridCell, GridRow, TableGrid } from './table-grid.js';
+import { growRows, type Row, type Section } from './row-distribution.js';
+import type { GridCell, GridSection, TableGrid } from './table-grid.js';
 
 /** A cell that was laid out in its columns, as high as it asks to be. */
 export interface MeasuredCell extends GridCell {
   width: number;
-  /** Of its content, and the least that style says. */
+  /** Of its content, and the least that style says; undefined where that is nothing. */
   height: number;
-  leastHeight: number;
+  leastHeight: number | undefined;
+  percent: number | undefined;
   /** From its top; undefined where it does not stand on the baseline of its row. */
   baseline: number | undefined;
-}
-
-export interface RowHeights {
-  heights: number[];
-  /** From the top of each row: where the baselines of its cells are. */
-  baselines: number[];
+  /** Border and padding below its content. */
+  below: number;
 }
 
 /** Lays a cell out in a width, to know how high it is. @param basisWidth of the table's content box */
 export function measuredCell(cell: GridCell, width: number, basisWidth: number): MeasuredCell {
   const { node } = cell;
-  const natural = cellLayout(node, width, basisWidth, undefined);
+  const natural = cellLayout(node, width, basisWidth, undefined, false);
   const inset = verticalInset(node, basisWidth);
-  const isOnBaseline = node.style.table?.verticalAlign === 'baseline';
-  const baseline = natural.firstBaseline ?? natural.contentHeight - inset / 2;
+  const below = node.style.border[BOTTOM] + node.padding[BOTTOM];
+  // Without a line, the baseline is the bottom edge of the content box.
+  const baseline = natural.firstBaseline ?? natural.contentHeight - below;
   return {
     ...cell,
     width,
     height: natural.height,
     // As in Chromium, min-height has no say in cells.
-    leastHeight: lengthSize(node, node.style.height, undefined, inset) ?? 0,
-    baseline: isOnBaseline ? baseline : undefined,
+    leastHeight: lengthSize(node, node.style.height, undefined, inset),
+    percent: percentOf(node),
+    baseline: isOnBaseline(node) ? baseline : undefined,
+    below,
   };
 }
 
-/** @param height undefined for what the content comes to */
+/** Whether a cell has a say in the baseline of its row. */
+function isOnBaseline({ style: { table }, isEmptyCell }: LayoutNode): boolean {
+  return table?.verticalAlign === 'baseline' && !isEmptyCell;
+}
+
+/**
+ * @param height undefined for what the content comes to
+ * @param isDefinite whether heights in the cell can be percentages of that
+ */
 export function cellLayout(
   node: LayoutNode,
   width: number,
   basisWidth: number,
   height: number | undefined,
+  isDefinite: boolean,
 ): LayoutResult {
-  const space = { width, height, isHeightIndefinite: false, basisWidth, basisHeight: undefined };
+  const space = { width, height, isHeightIndefinite: !isDefinite, basisWidth, basisHeight: undefined };
   return layout(node, height === undefined ? { ...space, isHeightOfContent: true } : space);
 }
 
-/** The least heights of all rows. @param down the spacing between them */
-export function rowHeights(grid: TableGrid, cells: readonly MeasuredCell[], down: number): RowHeights {
-  const heights = grid.rows.map(({ node }) => lengthSize(node, node.style.height, undefined, 0) ?? 0);
-  const baselines = grid.rows.map(() => 0);
-  for (const { row, baseline = 0 } of cells) baselines[row] = Math.max(baselines[row] as number, baseline);
-  for (const cell of cells)
-    if (cell.rows === 1)
-      heights[cell.row] = Math.max(heights[cell.row] as number, heightOnBaseline(cell, baselines));
-  const spanning = cells.filter(({ rows }) => rows > 1).sort((one, other) => one.rows - other.rows);
-  for (const cell of spanning) growForSpan(grid.rows, heights, heightOnBaseline(cell, baselines), cell, down);
-  return { heights, baselines };
+/** A height that is a percentage; undefined for others. */
+function percentOf({ style: { height } }: LayoutNode): number | undefined {
+  if (typeof height !== 'object' || pixelsOf(height, 0) !== 0) return undefined;
+  return pixelsOf(height, 100);
 }
 
-function heightOnBaseline(
-  { row, height, leastHeight, baseline }: MeasuredCell,
-  baselines: readonly number[],
-): number {
-  const shift = baseline === undefined ? 0 : (baselines[row] as number) - baseline;
-  return Math.max(height + shift, leastHeight);
-}
-
-function growForSpan(
-  rows: readonly GridRow[],
-  heights: number[],
-  height: number,
-  cell: GridCell,
+/** The least heights of all rows and sections (`ComputeSectionMinimumRowBlockSizes`). @param down spacing of rows */
+export function leastHeights(
+  grid: TableGrid,
+  cells: readonly MeasuredCell[],
   down: number,
-): void {
-  const spanned = Array.from({ length: cell.rows }, (_, index) => cell.row + index);
-  const has = sum(spanned.map((row) => heights[row] as number)) + down * (cell.rows - 1);
-  if (height > has) growRows(rows, heights, spanned, height - has);
+): { rows: Row[]; sections: Section[] } {
+  const byRow: MeasuredCell[][] = grid.rows.map(() => []);
+  for (const cell of cells) (byRow[cell.row] as MeasuredCell[]).push(cell);
+  const rows = grid.rows.map(({ node }, index) => leastRow(node, byRow[index] as MeasuredCell[]));
+  const sections = grid.sections.map((section) => leastSection(section, rows, byRow, down));
+  return { rows, sections };
 }
 
-/**
- * Shares a height among rows: those that have no height of their own take it in proportion to what they have, or else
- * all of them.
- */
-export function growRows(
-  rows: readonly GridRow[],
-  heights: number[],
-  among: readonly number[],
-  more: number,
-): void {
-  const open = among.filter((row) => typeof (rows[row] as GridRow).node.style.height === 'string');
-  const growing = open.length > 0 ? open : among;
-  const all = sum(growing.map((row) => heights[row] as number));
-  const last = growing.at(-1) as number;
-  for (const row of growing) {
-    if (all > 0) (heights[row] as number) += (more * (heights[row] as number)) / all;
-    else if (row === last) (heights[row] as number) += more;
+/** `ComputeMinimumRowBlockSize` of Blink. */
+function leastRow(node: LayoutNode, cells: readonly MeasuredCell[]): Row {
+  const own = lengthSize(node, node.style.height, undefined, 0);
+  const percents = [percentOf(node), ...cells.map(({ rows, percent }) => (rows === 1 ? percent : undefined))];
+  const known = percents.filter((percent) => percent !== undefined);
+  const single = cells.filter(({ rows }) => rows === 1);
+  const least = Math.max(0, own ?? 0, ...single.map((cell) => Math.max(cell.height, cell.leastHeight ?? 0)));
+  const lines = cells.filter(({ baseline }) => baseline !== undefined);
+  const ascent = Math.max(0, ...lines.map(({ baseline = 0 }) => baseline));
+  const descents = lines.map(({ rows, height, baseline = 0 }) => (rows === 1 ? height - baseline : 0));
+  const height = lines.length > 0 ? Math.max(least, ascent + Math.max(...descents)) : least;
+  return {
+    height,
+    percent: known.length > 0 ? Math.max(...known) : undefined,
+    isConstrained:
+      own !== undefined || known.length > 0 || single.some(({ leastHeight }) => leastHeight !== undefined),
+    startsSpan: single.length < cells.length,
+    // Without a line of text, the baseline is where the content of cells ends.
+    baseline: lines.length > 0 ? ascent : undefined,
+    below: cells.length > 0 ? Math.min(...cells.map(({ below }) => below)) : undefined,
+    isRemoved: node.style.table?.isRemoved ?? false,
+  };
+}
+
+function leastSection(
+  { node, first, count }: GridSection,
+  rows: Row[],
+  byRow: readonly (readonly MeasuredCell[])[],
+  down: number,
+): Section {
+  let percents = 0;
+  const own = rows.slice(first, first + count);
+  for (const row of own) {
+    if (row.percent === undefined) continue;
+    row.percent = Math.min(100 - percents, row.percent);
+    percents += row.percent;
   }
+  const spanning = byRow.slice(first, first + count).flatMap((cells) => cells.filter(({ rows: r }) => r > 1));
+  for (const cell of spanning.sort(byEnclosing))
+    growRows(
+      own.slice(cell.row - first, cell.row - first + cell.rows),
+      Math.max(cell.height, cell.leastHeight ?? 0),
+      {
+        down,
+        isForSpan: true,
+        whole: undefined,
+      },
+    );
+  const least = sum(own.map(({ height }) => height)) + down * Math.max(0, count - 1);
+  const said = lengthSize(node, node.style.height, undefined, 0);
+  const percent = percentOf(node);
+  if (said !== undefined && said > least) growRows(own, said, { down, isForSpan: false, whole: said });
+  return {
+    rows: own,
+    height: Math.max(least, said ?? 0),
+    percent,
+    isConstrained: said !== undefined || percent !== undefined,
+    isBody: node.style.table?.isBody ?? false,
+  };
+}
+
+/** Cells that are within the rows of others come before them, and then the first before the last. */
+function byEnclosing(one: MeasuredCell, other: MeasuredCell): number {
+  if (one.row === other.row && one.rows === other.rows) return other.height - one.height;
+  if (isWithin(one, other)) return -1;
+  if (isWithin(other, one)) return 1;
+  return one.row - other.row;
+}
+
+function isWithin(inner: GridCell, outer: GridCell): boolean {
+  return inner.row >= outer.row && inner.row + inner.rows <= outer.row + outer.rows;
 }

@@ -15,16 +15,18 @@ function layoutCell(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const [content] = node.children as [LayoutNode];
   const { left, top, right, bottom } = inner;
   const width = Math.max(0, inner.width - left - right);
+  // Percentages in a cell are of its height where that is known before.
+  const isWhole = inner.isHeightDefinite && inner.height !== undefined && node.usesHeight;
   const result = layout(content, {
     width,
-    height: undefined,
+    height: isWhole ? Math.max(0, (inner.height ?? 0) - top - bottom) : undefined,
     isHeightIndefinite: false,
     basisWidth: width,
     basisHeight: undefined,
   });
-  const contentHeight = top + result.height + bottom;
-  const height = Math.max(inner.height ?? 0, contentHeight);
-  const offset = top + shareAbove(node) * (height - contentHeight);
+  const contentHeight = top + result.contentHeight + bottom;
+  const height = inner.height ?? contentHeight;
+  const offset = top + shareAbove(node) * Math.max(0, height - contentHeight);
   placeChild(content, left, offset, width, undefined, node.style.isRtl);
   return {
     height,

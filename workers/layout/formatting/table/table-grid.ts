@@ -16,14 +16,34 @@ export interface GridRow {
   cells: GridCell[];
 }
 
+/** The rows of a section. */
+export interface GridSection {
+  node: LayoutNode;
+  first: number;
+  count: number;
+}
+
+/** What a `<col>` or a `<colgroup>` says of the columns that it stands for. */
+export interface GridColumn {
+  node: LayoutNode;
+  first: number;
+  count: number;
+  /** That a column is in. */
+  group: LayoutNode | undefined;
+}
+
 /** The rows and columns of a table (HTML, section 4.9.12: forming a table). */
 export interface TableGrid {
   rows: GridRow[];
+  sections: GridSection[];
   /** From the first row to the last, and in each as they come. */
   cells: GridCell[];
+  /** Without those at the end that cells only reach into, unless the layout is fixed. */
   columnCount: number;
-  /** What a `<col>` says of the columns that it stands for; groups of them come before it. */
-  columns: { node: LayoutNode; first: number; count: number }[];
+  /** Groups of columns come before the columns in them. */
+  columns: GridColumn[];
+  /** Columns that `visibility: collapse` takes away. */
+  removed: ReadonlySet<number>;
 }
 
 /** Ten times as many as a picture shows readable texts in. */
@@ -42,34 +62,58 @@ export function tableGrid(table: LayoutNode): TableGrid {
 }
 
 class GridBuilder {
-  readonly grid: TableGrid = { rows: [], cells: [], columnCount: 0, columns: [] };
+  readonly #removed = new Set<number>();
+  readonly grid: TableGrid = {
+    rows: [],
+    sections: [],
+    cells: [],
+    columnCount: 0,
+    columns: [],
+    removed: this.#removed,
+  };
   /** By column: the first row that no cell from above reaches into. */
   #freeFrom: number[] = [];
 
   constructor(table: LayoutNode) {
     let column = 0;
     for (const child of table.children) {
-      if (child.style.display === 'table-columns') column += this.#addColumns(child, column);
+      if (child.style.display === 'table-columns') column += this.#addColumns(child, column, undefined);
       else if (child.style.display === 'table-section') this.#addSection(child);
     }
     this.grid.columnCount = Math.max(this.grid.columnCount, column);
     this.#bound();
+    if (!table.style.table?.isFixed) this.#trim();
   }
 
   /** @returns how many columns it is about */
-  #addColumns(node: LayoutNode, first: number): number {
-    const entry = { node, first, count: node.span.columns };
+  #addColumns(node: LayoutNode, first: number, group: LayoutNode | undefined): number {
+    const entry = { node, first, count: node.span.columns, group };
     this.grid.columns.push(entry);
     if (node.children.length > 0) {
       entry.count = 0;
-      for (const child of node.children) entry.count += this.#addColumns(child, first + entry.count);
+      for (const child of node.children) entry.count += this.#addColumns(child, first + entry.count, node);
+    } else if (node.style.table?.isRemoved) {
+      for (let column = first; column < first + entry.count; column++) this.#removed.add(column);
     }
     return entry.count;
+  }
+
+  /** Leaves out columns at the end in which no cell begins and that have no width. */
+  #trim(): void {
+    const { grid } = this;
+    let count = 0;
+    for (const { column } of grid.cells) count = Math.max(count, column + 1);
+    for (const { node, first, count: own, group } of grid.columns)
+      if (node.children.length === 0 && (hasWidth(node) || (group && hasWidth(group))))
+        count = Math.max(count, first + own);
+    grid.columnCount = count;
+    for (const cell of grid.cells) cell.columns = Math.min(cell.columns, count - cell.column);
   }
 
   #addSection(section: LayoutNode): void {
     const { rows } = this.grid;
     const last = rows.length + section.children.length - 1;
+    this.grid.sections.push({ node: section, first: rows.length, count: section.children.length });
     this.#freeFrom = [];
     for (const node of section.children) {
       const row: GridRow = { node, section, cells: [] };
@@ -106,4 +150,8 @@ class GridBuilder {
         `a table has ${rows.length} rows and ${columnCount} columns, where ${MOST_PLACES} places are the most`,
       );
   }
+}
+
+function hasWidth({ style: { width } }: LayoutNode): boolean {
+  return typeof width === 'object' || (typeof width === 'number' && width > 0);
 }

@@ -1,51 +1,115 @@
 import type { ContentWidths, LayoutNode } from '../layout-node.js';
+import { horizontalInset } from '../sizing.js';
 import { type Column, distributed, sum } from './column-distribution.js';
 import { columnMeasures } from './column-measures.js';
+import { fixedWidths } from './fixed-widths.js';
+import { tableGrid } from './table-grid.js';
 
-/** How narrow and wide the columns of a table make it. */
+/** Wider than any table that is seen: columns of 100% beside others take all the room that there is. */
+const WIDEST = 1_000_000;
+
+/** How narrow and wide the columns of a table make it (`ComputeGridInlineMinMax` of Blink). */
 export function tableWidths(table: LayoutNode): ContentWidths {
   const columns = columnMeasures(table);
-  const gaps = gapsOf(table, columns.length);
-  const min = sum(columns.map((column) => column.min)) + gaps;
+  const isFixed = table.style.table?.isFixed ?? false;
+  const gaps = gapsOf(table, columns);
+  const min =
+    sum(columns.map((column) => (isFixed && isFixedWidth(column) ? column.max : column.min))) + gaps;
   return { min, max: Math.max(min, wished(columns) + gaps) };
+}
+
+function isFixedWidth({ percent, isFixed }: Column): boolean {
+  return isFixed && percent === undefined;
 }
 
 /** So wide that every column has what it asks for, and percentages are of that (CSS Tables 3, section 3.9.2). */
 function wished(columns: readonly Column[]): number {
   let plain = 0;
-  let percent = 0;
+  let percents = 0;
   let widest = 0;
-  for (const column of columns) {
-    if (column.percent === 0) plain += column.max;
-    else widest = Math.max(widest, (column.max * 100) / column.percent);
-    percent += column.percent;
+  for (const { percent = 0, percentInset, max } of columns) {
+    if (percent > 0) widest = Math.max(widest, ((max - percentInset) * 100) / percent);
+    else plain += max;
+    percents += percent;
   }
-  if (percent === 0) return plain;
-  const rest = percent < 100 ? (plain * 100) / (100 - percent) : plain;
-  return Math.max(widest, rest, sum(columns.map(({ max }) => max)));
+  const all = sum(columns.map(({ max }) => max));
+  if (percents === 0) return all;
+  const rest = percents < 100 ? (plain * 100) / (100 - percents) : plain > 0 ? WIDEST : 0;
+  return Math.min(WIDEST, Math.max(widest, rest, all));
 }
 
 /** The widths of columns in a table whose content box is so wide. */
 export function columnWidths(table: LayoutNode, width: number): number[] {
   const columns = columnMeasures(table);
-  const room = Math.max(0, width - gapsOf(table, columns.length));
+  const room = Math.max(0, width - gapsOf(table, columns));
   return table.style.table?.isFixed ? fixedWidths(columns, room) : distributed(columns, room);
 }
 
-/** Columns that say nothing share what the others leave. */
-function fixedWidths(columns: readonly Column[], room: number): number[] {
-  const said = columns.map(({ percent, max, isFixed }) => {
-    if (percent > 0) return (percent * room) / 100;
-    return isFixed ? max : undefined;
-  });
-  const left = Math.max(0, room - sum(said.map((width) => width ?? 0)));
-  const silent = said.filter((width) => width === undefined).length;
-  if (silent > 0) return said.map((width) => width ?? left / silent);
-  const all = sum(said.map((width) => width ?? 0));
-  return said.map((width = 0) => width + (all > 0 ? (left * width) / all : left / said.length));
+/** The spacing beside all columns. */
+function gapsOf({ style: { table } }: LayoutNode, columns: readonly Column[]): number {
+  const own = columns.filter(({ isMerged }) => !isMerged).length;
+  return (table?.spacing.across ?? 0) * (own === 0 ? 0 : own + 1);
 }
 
-/** The spacing beside all columns. */
-function gapsOf({ style: { table } }: LayoutNode, count: number): number {
-  return (table?.spacing.across ?? 0) * (count === 0 ? 0 : count + 1);
+/** Where columns or rows begin and how long they are, from the edge of the content box. */
+export interface Tracks {
+  starts: number[];
+  sizes: number[];
+  /** With the gap behind the last. */
+  end: number;
+}
+
+/** Columns side by side: those that are removed or part of others have no width and no gap. */
+export function columnTracks(
+  table: LayoutNode,
+  widths: readonly number[],
+  removed: ReadonlySet<number>,
+): Tracks {
+  const columns = columnMeasures(table);
+  const gap = table.style.table?.spacing.across ?? 0;
+  const isGone = (index: number) =>
+    removed.has(index) || (columns[index]?.isMerged === true && widths[index] === 0);
+  return tracks(widths, gap, isGone);
+}
+
+function tracks(widths: readonly number[], gap: number, isGone: (index: number) => boolean): Tracks {
+  let end = widths.length === 0 ? 0 : gap;
+  let isFirst = true;
+  const starts: number[] = [];
+  const sizes: number[] = [];
+  for (const [index, width] of widths.entries()) {
+    const isLeftOut = isGone(index);
+    if (!isLeftOut && !isFirst) end += gap;
+    if (!isLeftOut) isFirst = false;
+    starts.push(end);
+    sizes.push(isLeftOut ? 0 : width);
+    end += isLeftOut ? 0 : width;
+  }
+  return { starts, sizes, end: widths.length === 0 ? 0 : end + gap };
+}
+
+/** The length of some tracks with the gaps between them. */
+export function spanned({ starts, sizes }: Tracks, first: number, count: number): number {
+  const last = Math.min(first + count, sizes.length) - 1;
+  if (last < first) return 0;
+  return (starts[last] as number) + (sizes[last] as number) - (starts[first] as number);
+}
+
+/** By table: the width of its border box with the columns that are removed, and what is left of it. */
+const fullWidths = new WeakMap<LayoutNode, { full: number; final: number }>();
+
+/** The width of a table's border box without the columns that `visibility: collapse` removes. */
+export function widthWithoutRemoved(table: LayoutNode, full: number): number {
+  const { removed } = tableGrid(table);
+  if (removed.size === 0) return full;
+  const inset = horizontalInset(table, undefined);
+  const final = columnTracks(table, columnWidths(table, full - inset), removed).end + inset;
+  fullWidths.set(table, { full, final });
+  return final;
+}
+
+/** The width that a table's border box would have with the columns that are removed. */
+export function widthWithRemoved(table: LayoutNode, width: number): number {
+  const known = fullWidths.get(table);
+  return known?.final === width ? known.full : width;
 }

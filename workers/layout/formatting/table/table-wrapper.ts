@@ -12,7 +12,30 @@ import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
 import { isTable, marginOf, usedWidth, widthContributions } from '../sizing.js';
 
 /** Formatter of what holds a table and its captions, which are above and below it (CSS Tables 3, section 3.5). */
-export const wrapperFormatter: Formatter = { contentWidths: wrapperWidths, layout: layoutWrapper };
+export const wrapperFormatter: Formatter = {
+  contentWidths: wrapperWidths,
+  layout: layoutWrapper,
+  finalWidth: (node, width) =>
+    Math.max(tableIn(node).formatter.finalWidth?.(tableIn(node), width) ?? width, leastWidth(node)),
+};
+
+function tableIn({ children }: LayoutNode): LayoutNode {
+  return children.find(isTable) as LayoutNode;
+}
+
+/** That captions need. */
+function leastWidth({ children }: LayoutNode): number {
+  const captions = children.filter((child) => !isTable(child));
+  return Math.max(
+    0,
+    ...captions.map(
+      (child) =>
+        widthContributions(child, undefined).min +
+        marginOf(child, LEFT, undefined) +
+        marginOf(child, RIGHT, undefined),
+    ),
+  );
+}
 
 /** As wide as the table: captions break their lines, and widen it by what cannot be broken only. */
 function wrapperWidths({ children }: LayoutNode): ContentWidths {

@@ -1,7 +1,6 @@
 /** Tables (CSS Tables 3), whose sections, rows and cells a table places by itself. */
 
 import { placeChild } from '../child-placing.js';
-import { boundedHeight } from '../layout.js';
 import {
   type Formatter,
   type InnerSpace,
@@ -9,92 +8,85 @@ import {
   type LayoutResult,
   NO_MARGINS,
 } from '../layout-node.js';
-import { sum } from './column-distribution.js';
-import { cellLayout, growRows, type MeasuredCell, measuredCell, rowHeights } from './row-heights.js';
+import { growSections, type Row } from './row-distribution.js';
+import { cellLayout, leastHeights, type MeasuredCell, measuredCell } from './row-heights.js';
+import { type Area, rowTracks } from './row-tracks.js';
 import { type GridRow, type TableGrid, tableGrid } from './table-grid.js';
 import { keepTableLines, type TableLines } from './table-lines.js';
-import { columnWidths, tableWidths } from './table-widths.js';
+import {
+  columnTracks,
+  columnWidths,
+  spanned,
+  type Tracks,
+  tableWidths,
+  widthWithoutRemoved,
+  widthWithRemoved,
+} from './table-widths.js';
 
 /** Formatter of `display: table`. */
-export const tableFormatter: Formatter = { contentWidths: tableWidths, layout: layoutTable };
+export const tableFormatter: Formatter = {
+  contentWidths: tableWidths,
+  layout: layoutTable,
+  finalWidth: widthWithoutRemoved,
+};
 
-/** Where columns or rows begin and how long they are, from the edge of the content box. */
-interface Tracks {
-  starts: number[];
-  sizes: number[];
-}
+const NONE: ReadonlySet<number> = new Set();
+const NO_SPACING = { across: 0, down: 0 };
 
 function layoutTable(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const grid = tableGrid(node);
-  const { across = 0, down = 0 } = node.style.table?.spacing ?? {};
-  const width = Math.max(0, inner.width - inner.left - inner.right);
-  const columns = tracks(columnWidths(node, width), across);
+  const { down } = (grid.columnCount > 0 && node.style.table?.spacing) || NO_SPACING;
+  const width = Math.max(0, widthWithRemoved(node, inner.width) - inner.left - inner.right);
+  const widths = columnWidths(node, width);
+  const whole = columnTracks(node, widths, NONE);
+  // Rows are as high as they are with all columns.
   const cells = grid.cells.map((cell) =>
-    measuredCell(cell, spanned(columns, cell.column, cell.columns), width),
+    measuredCell(cell, spanned(whole, cell.column, cell.columns), width),
   );
-  const { heights, baselines } = rowHeights(grid, cells, down);
-  const gaps = heights.length === 0 ? 0 : down * (heights.length + 1);
-  const insets = inner.top + inner.bottom + gaps;
-  const contentHeight = sum(heights) + insets;
-  const height = Math.max(contentHeight, boundedHeight(inner, contentHeight));
-  grow(grid, heights, height - contentHeight);
+  const { rows, sections } = leastHeights(grid, cells, down);
+  const insets = inner.top + inner.bottom;
+  const wished = inner.height ?? inner.minHeight;
+  growSections(sections, wished - insets, down);
+  const tracks = rowTracks(sections, down);
+  const contentHeight = tracks.end + insets;
+  const height = Math.max(contentHeight, wished - removedHeight(rows, down));
 
-  const rows = tracks(heights, down);
-  const places = {
-    columns,
-    rows,
-    baselines,
+  const places: Places = {
+    columns: grid.removed.size > 0 ? columnTracks(node, widths, grid.removed) : whole,
+    rows: tracks,
+    sections: tracks.sections,
     left: inner.left,
     top: inner.top,
-    width,
+    width: Math.max(0, inner.width - inner.left - inner.right),
     isRtl: node.style.isRtl,
   };
-  placeSections(node, grid, places);
-  for (const cell of cells) placeCell(cell, places);
+  placeSections(grid, places);
+  const baselines = placeCells(cells, rows, places, node.style.height !== 'auto');
   placeColumns(node, grid, places);
   keepTableLines(node, linesOf(places));
-  const first =
-    grid.rows.length === 0 ? undefined : inner.top + (rows.starts[0] as number) + (baselines[0] as number);
+  const baselineOf = (row: number) =>
+    rows.length === 0 ? undefined : inner.top + (tracks.starts[row] as number) + (baselines[row] as number);
   return {
     height,
     contentHeight,
-    firstBaseline: first,
-    lastBaseline: first,
+    firstBaseline: baselineOf(0),
+    lastBaseline: baselineOf(rows.length - 1),
     topMargins: NO_MARGINS,
     bottomMargins: NO_MARGINS,
     collapsesThrough: false,
   };
 }
 
-function tracks(sizes: number[], gap: number): Tracks {
-  let end = 0;
-  const starts = sizes.map((size) => {
-    const start = end + gap;
-    end = start + size;
-    return start;
-  });
-  return { starts, sizes };
-}
-
-/** The length of some tracks with the gaps between them. */
-function spanned({ starts, sizes }: Tracks, first: number, count: number): number {
-  const last = Math.min(first + count, sizes.length) - 1;
-  if (last < first) return 0;
-  return (starts[last] as number) + (sizes[last] as number) - (starts[first] as number);
-}
-
-/** Rows of bodies take what a table is higher than its rows. */
-function grow({ rows }: TableGrid, heights: number[], more: number): void {
-  if (more <= 0 || rows.length === 0) return;
-  const all = [...rows.keys()];
-  const bodies = all.filter((row) => (rows[row] as GridRow).section.style.table?.isBody);
-  growRows(rows, heights, bodies.length > 0 ? bodies : all, more);
+/** How much lower rows that are removed make a table. */
+function removedHeight(rows: readonly Row[], down: number): number {
+  const gap = rows.length > 1 ? down : 0;
+  return rows.reduce((all, row) => (row.isRemoved ? all + row.height + gap : all), 0);
 }
 
 interface Places {
   columns: Tracks;
   rows: Tracks;
-  baselines: readonly number[];
+  sections: readonly Area[];
   /** Of the content box of the table, in its border box. */
   left: number;
   top: number;
@@ -109,49 +101,78 @@ function leftOf({ columns, width, isRtl }: Places, first: number, count: number)
 }
 
 /** Sections and rows are as wide as all columns. */
-function placeSections(table: LayoutNode, { rows, columnCount }: TableGrid, places: Places): void {
+function placeSections({ rows, sections, columnCount }: TableGrid, places: Places): void {
   const width = spanned(places.columns, 0, columnCount);
   const left = places.left + leftOf(places, 0, columnCount);
-  const sections = table.children.filter(({ style }) => style.display === 'table-section');
-  let first = 0;
-  for (const section of sections) {
-    const count = section.children.length;
-    const start = places.rows.starts[first] ?? 0;
+  for (const [index, { node: section, first, count }] of sections.entries()) {
+    const { start, size } = places.sections[index] as Area;
     placeChild(section, left, places.top + start, places.width, undefined, places.isRtl);
-    Object.assign(section.place, { width, height: spanned(places.rows, first, count) });
+    Object.assign(section.place, { width, height: size });
     for (let row = first; row < first + count; row++) {
       const { node } = rows[row] as GridRow;
       placeChild(node, 0, (places.rows.starts[row] as number) - start, width, undefined, places.isRtl);
       Object.assign(node.place, { width, height: places.rows.sizes[row] });
     }
-    first += count;
   }
 }
 
-function placeCell(cell: MeasuredCell, places: Places): void {
-  const { node, row, column, columns, rows, width, baseline } = cell;
-  const height = spanned(places.rows, row, rows);
-  cellLayout(node, width, places.width, height);
+/** @param isSized whether style says a height of the table @returns the baseline of each row, from its top */
+function placeCells(
+  cells: readonly MeasuredCell[],
+  rows: readonly Row[],
+  places: Places,
+  isSized: boolean,
+): number[] {
+  const baselines = rows.map(
+    ({ baseline, below }, row) =>
+      baseline ?? Math.max(0, below === undefined ? 0 : (places.rows.sizes[row] as number) - below),
+  );
+  const own = cells.map((cell) => placeCell(cell, rows, places, isSized));
+  // Heights that are percentages of a cell move its lines.
+  for (const row of new Set(cells.filter(({ node }) => node.usesHeight).map((cell) => cell.row))) {
+    const lines = own.filter((baseline, index) => baseline !== undefined && cells[index]?.row === row);
+    if (lines.length > 0) baselines[row] = Math.max(...(lines as number[]));
+  }
+  for (const [index, { node, row }] of cells.entries()) {
+    const baseline = own[index];
+    const [content] = node.children;
+    if (content && baseline !== undefined) content.place.top += (baselines[row] as number) - baseline;
+  }
+  return baselines;
+}
+
+/** @returns where its baseline is before it is moved to that of its row; undefined where it has no say in that */
+function placeCell(
+  { node, row, column, columns, rows: count, height: least, leastHeight, baseline, below }: MeasuredCell,
+  rows: readonly Row[],
+  places: Places,
+  isSized: boolean,
+): number | undefined {
+  const height = rows[row]?.isRemoved ? 0 : spanned(places.rows, row, count);
+  const isDefinite = leastHeight !== undefined || (isSized && height > least);
+  const width = spanned(places.columns, column, columns);
+  const result = cellLayout(node, width, places.width, height, isDefinite);
   const left = leftOf(places, column, columns) - leftOf(places, 0, places.columns.sizes.length);
   placeChild(node, left, 0, places.width, undefined, places.isRtl);
-  const [content] = node.children;
-  if (content && baseline !== undefined) content.place.top += (places.baselines[row] as number) - baseline;
+  return baseline === undefined ? undefined : (result.firstBaseline ?? result.contentHeight - below);
 }
 
 /** Columns are as high as all rows; only their backgrounds are seen. */
 function placeColumns(table: LayoutNode, grid: TableGrid, places: Places): void {
-  const height = spanned(places.rows, 0, grid.rows.length);
+  const first = places.sections[0]?.start ?? 0;
+  const { start = 0, size = 0 } = places.sections.at(-1) ?? {};
+  const height = start + size - first;
   const around = new Map<LayoutNode, number>();
-  for (const { node, first, count } of grid.columns) {
+  for (const { node, first: column, count } of grid.columns) {
     const isInGroup = !table.children.includes(node);
-    const left = places.left + leftOf(places, first, count);
+    const left = places.left + leftOf(places, column, count);
     for (const child of node.children) around.set(child, left);
     const origin = isInGroup ? (around.get(node) ?? 0) : 0;
-    const top = isInGroup ? 0 : places.top + (places.rows.starts[0] ?? 0);
+    const top = isInGroup ? 0 : places.top + first;
     Object.assign(node.place, {
       left: left - origin,
       top,
-      width: spanned(places.columns, first, count),
+      width: spanned(places.columns, column, count),
       height,
     });
   }
