@@ -28,6 +28,9 @@ export interface Finished<Result> {
   queuedMs: number;
 }
 
+/** Milliseconds of a piece below which nothing depends on how busy the machine was. */
+const TELLING_MS = 100;
+
 /** The part of a render from which the whole is told. */
 const TELLING_PROGRESS = 1 / 10;
 
@@ -150,8 +153,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
     try {
       const result = await run.result.finally(() => this.#ended(run));
       if (result) {
-        const { layout, raster, encode } = result.timings;
-        end = { workMs: layout + raster + encode };
+        end = { workMs: this.#workMs(run, result.timings) };
         this.#take(piece, result);
       }
     } catch (error) {
@@ -168,6 +170,12 @@ export class PiecewiseRender<Result> implements QueuedRender {
   #ended(run: PieceRun): void {
     this.#runs.delete(run);
     if (this.hasFrames) this.#endedProcessorMs = sum(this.#endedProcessorMs, run.processorMs);
+  }
+
+  /** What a piece that has just ended took of its thread, in milliseconds: on a busy machine, less than the clock says. */
+  #workMs(run: PieceRun, { layout, raster, encode }: StageTimings): number {
+    const ms = layout + raster + encode;
+    return ms < TELLING_MS || this.#job.code ? ms : Math.min(ms, run.processorMs ?? ms);
   }
 
   /**

@@ -6,8 +6,11 @@ const SLOW_FOR = 20;
 /** The most callers and templates that are remembered, at some 200 bytes each. */
 const MOST_REMEMBERED = 10_000;
 
-/** Overruns of pieces that nobody had seen before, in so many milliseconds, after which there are to be no more. */
-const MOST_OVERRUNS = 3;
+/**
+ * Overruns of pieces that nobody had seen before, in so many milliseconds, after which there are to be no more: of callers
+ * whose last piece was not quick, and of all.
+ */
+const MOST_OVERRUNS = { others: 3, quick: 9 } as const;
 const OVERRUNS_MS = 30_000;
 
 /** Renders whose pieces take about as long as one another. */
@@ -30,6 +33,7 @@ const NEVER = { slowUntil: Number.NEGATIVE_INFINITY };
 export class RenderPaces {
   readonly #seen = new LRUCache<string, { slowUntil: number }>({ max: MOST_REMEMBERED });
   readonly #slowCallers = new LRUCache<string, { slowUntil: number }>({ max: MOST_REMEMBERED });
+  readonly #quickCallers = new LRUCache<string, true>({ max: MOST_REMEMBERED });
   #overruns: number[] = [];
   readonly #clock: { now(): number };
 
@@ -53,7 +57,8 @@ export class RenderPaces {
     if (expected !== 'unseen') return expected === 'quick';
     const since = this.#clock.now() - OVERRUNS_MS;
     this.#overruns = this.#overruns.filter((at) => at > since);
-    return this.#overruns.length < MOST_OVERRUNS;
+    const isQuick = pace !== undefined && this.#quickCallers.has(pace.caller);
+    return this.#overruns.length < (isQuick ? MOST_OVERRUNS.quick : MOST_OVERRUNS.others);
   }
 
   /**
@@ -67,7 +72,11 @@ export class RenderPaces {
       const slow = { slowUntil: now + SLOW_FOR * ms };
       this.#seen.set(pace.key, slow);
       if (!pace.isTrusted) this.#slowCallers.set(pace.caller, slow);
+      this.#quickCallers.delete(pace.caller);
       if (isVenture) this.#overruns.push(now);
-    } else if (!pace.isTrusted && !this.#seen.has(pace.key)) this.#seen.set(pace.key, { slowUntil: 0 });
+    } else if (!pace.isTrusted) {
+      this.#quickCallers.set(pace.caller, true);
+      if (!this.#seen.has(pace.key)) this.#seen.set(pace.key, { slowUntil: 0 });
+    }
   }
 }

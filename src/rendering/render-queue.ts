@@ -1,4 +1,4 @@
-import { byCallers, type Candidate, callerOf } from './caller-lines.js';
+import { byCallers, type Candidate, callerOf, LEAD_MS } from './caller-lines.js';
 import { CodecMemory } from './codec-memory.js';
 import { QueueFull } from './failures.js';
 import {
@@ -44,13 +44,15 @@ const REPLACEMENT_MS = 1000;
  *
  * Callers share threads: among stills, within the slots, among previews and among rows, the next piece is for the
  * caller who has used the least thread time (ThreadTime). Among the renders of one caller, slow stills take turns with
- * GIFs, and slots go to the GIF that was started first, as long as it has pieces that can run: so GIFs are finished one
+ * GIFs by their time, up to a second, and slots go to the GIF that was started first, as long as it has pieces that can run: so GIFs are finished one
  * after another. If it has none, because its next piece needs the results of running ones, the next started GIF is
  * served, and finally a waiting one is started. Of renders that retain much until they end, as many are under way as
  * there are slots.
  *
  * A piece cannot be interrupted, and some take seconds. While such pieces block all slots, one short piece of a caller
- * who has used little runs on the thread that is left to stills: a still then waits for this one at most.
+ * who has used no more runs on the thread that is left to stills: a still then waits for this one at most. So does any
+ * piece in a slot while previews have the other threads. Afterwards that thread is left to stills and previews for as
+ * long, so that most of them wait for none.
  *
  * Previews run on threads that renders do not need, as many as there are slots. Slots and previews together leave a
  * thread to stills, too, but for previews that are seen to be quick, and for those of documents that no thread has
@@ -80,6 +82,8 @@ export class RenderQueue {
   #stillsInARow = 0;
   /** Whether the next slot of a caller is for a GIF, if one waits for it. */
   #isTurnOfGifs = false;
+  /** Milliseconds in slots that slow stills have had before GIFs. */
+  #slowAheadMs = 0;
   readonly #codecs: CodecMemory;
   /** Started renders with an encoder of their own. */
   readonly #encoding = new Set<QueuedRender>();
@@ -90,6 +94,7 @@ export class RenderQueue {
   readonly #placeEnds = new Map<QueuedRender, () => void>();
   readonly #clock: { now(): number };
   #lastStillAt = -Infinity;
+  #leftToStillsUntil = -Infinity;
   /** Set while pieces wait for running ones to block their slots. */
   #blockedTimer: NodeJS.Timeout | undefined;
 
@@ -158,6 +163,9 @@ export class RenderQueue {
     this.#timeOf(render).pieceEnded(callerOf(render), endedThread ? REPLACEMENT_MS : 0);
     if (piece) {
       const ms = Math.min(now - piece.startedAt, workMs ?? Number.POSITIVE_INFINITY);
+      if (piece.hasLastThread && ms >= BLOCKING_MS) this.#leftToStillsUntil = now + ms;
+      if (render.work === 'slow') this.#slowAheadMs = Math.min(this.#slowAheadMs + ms, LEAD_MS);
+      if (render.work === 'gif') this.#slowAheadMs = Math.max(0, this.#slowAheadMs - ms);
       this.#paces.ended(render.pace, ms, piece.isVenture);
     }
     this.#startPieces();
@@ -244,8 +252,10 @@ export class RenderQueue {
     const { still, slow, gif } = this.#waiting.of;
     const slowStills = waiting([...slow, ...still.filter((render) => !this.#isQuick(render))]);
     const gifs = [...started(this.#started.gif), ...waiting(gif)];
-    const candidates = this.#isTurnOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
-    if (this.#running.in('slot') < this.#slots) return this.#startFirst(candidates, 'slot');
+    const isTurnOfGifs = this.#isTurnOfGifs || this.#slowAheadMs > 0;
+    const candidates = isTurnOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
+    if (this.#running.in('slot') < this.#slots)
+      return !(this.#isLastThread && this.#isLeftToStills()) && this.#startFirst(candidates, 'slot');
     return this.#startBeside(
       'slot',
       candidates.filter(({ render }) => render.isBrief),
@@ -256,7 +266,7 @@ export class RenderQueue {
   #startPreview(): boolean {
     const all = [...started(this.#started.preview), ...waiting(this.#waiting.of.preview)];
     if (this.#running.in('preview') >= this.#slots) return this.#startBeside('preview', all);
-    const hasSlot = this.#running.in('slot', 'spare', 'preview') < this.#slots;
+    const hasSlot = !this.#isLastThread;
     return this.#startFirst(
       hasSlot ? all : all.filter(({ render }) => this.#paces.mayVenture(render.pace)),
       'preview',
@@ -266,24 +276,40 @@ export class RenderQueue {
 
   /** Starts a piece on the thread that is left to stills while pieces of other callers block all of a lane. */
   #startBeside(lane: 'slot' | 'preview', all: Candidate[]): boolean {
-    const [first] = all;
-    if (!first || this.#running.in('spare') > 0) return false;
-    const used = this.#timeOf(first.render).order();
     const blocking = this.#running.callersIn(lane);
-    const least = Math.min(...blocking.map(used));
-    const isFor = (caller: string) => !blocking.includes(caller) && used(caller) <= least;
     const candidates = all.filter(
-      ({ render }) => isFor(callerOf(render)) && this.#paces.mayVenture(render.pace),
+      ({ render }) => !blocking.includes(callerOf(render)) && this.#paces.mayVenture(render.pace),
     );
-    if (candidates.length === 0) return false;
-    const blockedFrom = this.#running.blockedFrom(lane);
-    const left = blockedFrom - this.#clock.now();
-    if (left <= 0) return this.#startFirst(candidates, 'spare', true);
+    const [first] = candidates;
+    if (!first || this.#running.in('spare') > 0) return false;
+    const used = this.#timeOf(first.render).used();
+    const least = Math.min(...blocking.map(used));
+    const entitled = candidates.filter(({ render }) => used(callerOf(render)) <= least);
+    if (lane === 'slot' && this.#isLeftToStills()) return false;
+    const leftMs = this.#running.blockedFrom(lane) - this.#clock.now();
+    if (entitled.length > 0 && leftMs <= 0) return this.#startFirst(entitled, 'spare', true);
+    // Those who block it use more and more.
+    this.#startPiecesIn(leftMs > 0 ? leftMs : BLOCKING_MS);
+    return false;
+  }
+
+  /** Whether all others are busy with what may take long. */
+  get #isLastThread(): boolean {
+    return this.#running.in('slot', 'spare', 'preview') >= this.#slots;
+  }
+
+  /** Whether nothing but stills and previews may have the last thread now, because something else just had it. */
+  #isLeftToStills(): boolean {
+    const leftMs = this.#leftToStillsUntil - this.#clock.now();
+    if (leftMs > 0) this.#startPiecesIn(leftMs);
+    return leftMs > 0;
+  }
+
+  #startPiecesIn(ms: number): void {
     this.#blockedTimer ??= setTimeout(() => {
       this.#blockedTimer = undefined;
       this.#startPieces();
-    }, left).unref();
-    return false;
+    }, ms).unref();
   }
 
   #startRow(): boolean {
@@ -333,8 +359,9 @@ export class RenderQueue {
     const isVenture = isExposed && expected === 'unseen';
     const inLane = typeof lane === 'function' ? lane(next) : lane;
     const startedAt = this.#clock.now();
+    const hasLastThread = inLane === 'spare' || (inLane === 'slot' && this.#isLastThread);
     const blocksFrom = startedAt + (expected === 'slow' || render.isBrief === false ? 0 : BLOCKING_MS);
-    this.#running.started({ render, lane: inLane, startedAt, blocksFrom, isVenture });
+    this.#running.started({ render, lane: inLane, startedAt, blocksFrom, isVenture, hasLastThread });
     this.#codecs.take(render.codecBytes);
     this.#timeOf(render).pieceStarted(callerOf(render));
     if (inLane === 'open') this.#stillsInARow++;

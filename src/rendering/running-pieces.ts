@@ -15,6 +15,8 @@ interface RunningPiece {
   blocksFrom: number;
   /** Nobody knew how long it would take, and it had the last thread that others could have. */
   isVenture: boolean;
+  /** It runs on the thread that is left to quick stills. */
+  hasLastThread: boolean;
 }
 
 /** The running pieces of a queue, each on a thread. */

@@ -102,16 +102,16 @@ export class ThreadTime {
     this.#absentIfIdle(caller, account);
   }
 
-  /**
-   * The thread time of each current caller so far in milliseconds, comparable among callers, and far more for those who
-   * have spent their credit. The next piece is for the least.
-   */
-  order(): (caller: string) => number {
+  /** The thread time of each current caller so far in milliseconds, comparable among callers. */
+  used(): (caller: string) => number {
     this.#count();
-    return (caller) => {
-      const account = this.#accounts.get(caller);
-      return account ? account.used + (account.isSpent ? SPENT_MS : 0) : this.#fairPart;
-    };
+    return (caller) => this.#accounts.get(caller)?.used ?? this.#fairPart;
+  }
+
+  /** The same, and far more for those who have spent their credit. The next piece is for the least. */
+  order(): (caller: string) => number {
+    const used = this.used();
+    return (caller) => used(caller) + (this.#accounts.get(caller)?.isSpent ? SPENT_MS : 0);
   }
 
   /** Whether a caller has credit. */

@@ -1,5 +1,6 @@
 import t, { test } from 'tap';
 import type { Turn } from '../../src/rendering/queued-render.js';
+import { waitFor } from '../support/eventually.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { type NotedRender, noted } from './noted-queue.js';
 
@@ -84,6 +85,77 @@ test('usual pieces are waited for, and block their slot only when they go on', (
   clock.advance(50);
   queue.piecesReady();
   t.strictSame(startedNow(), ['other']);
+  t.end();
+});
+
+test('the thread of stills is left to them for as long as a piece of a slot had it', (t) => {
+  const { ask, queue, clock, startedNow } = crowd(2);
+  ask('greedy', { work: 'slow', ...LONG });
+  clock.advance(500);
+  const webp = ask('one', { work: 'slow', ...SHORT });
+  clock.advance(400);
+  queue.ended(webp);
+  queue.pieceEnded(webp);
+  t.strictSame(startedNow(), ['greedy', 'one']);
+  clock.advance(399);
+  ask('one', { work: 'slow', ...SHORT });
+  t.strictSame(startedNow(), []);
+  const still = ask('one', { work: 'still' });
+  queue.ended(still);
+  queue.pieceEnded(still);
+  t.strictSame(startedNow(), ['one'], 'the still');
+  clock.advance(1);
+  queue.piecesReady();
+  t.strictSame(startedNow(), ['one'], 'and then the other one');
+  t.end();
+});
+
+test('beside previews, too, a slot leaves the last thread to stills for a while', (t) => {
+  const { ask, queue, clock, startedNow } = crowd(2);
+  ask('greedy', { work: 'preview' });
+  const webp = ask('one', { work: 'slow', ...SHORT });
+  clock.advance(400);
+  queue.ended(webp);
+  queue.pieceEnded(webp);
+  ask('one', { work: 'slow', ...SHORT });
+  t.strictSame(startedNow(), ['greedy', 'one']);
+  ask('one', { work: 'still' });
+  t.strictSame(startedNow(), ['one'], 'the still');
+  t.end();
+});
+
+test('who has used more than the one who blocks waits until that one has used as much, though nothing else happens', async (t) => {
+  const { ask, queue, clock, started } = crowd(2);
+  const before = ask('one', { work: 'slow', ...SHORT });
+  ask('greedy', { work: 'slow', ...LONG });
+  clock.advance(300);
+  queue.ended(before);
+  queue.pieceEnded(before);
+  ask('one', { work: 'slow', ...SHORT });
+  t.strictSame(started, []);
+  clock.advance(400);
+  await waitFor('its turn', () => queue.pieces('slow') === 2);
+  t.end();
+});
+
+test('GIFs of a caller have as long a turn as a slow still had', (t) => {
+  const { asked, queue, clock, startedNow } = crowd(2);
+  const ask = (name: string, work: Turn['work'], pieces: number) => {
+    const render = asked(name, { work, caller: 'one', ...SHORT }, pieces);
+    queue.push(render);
+    return render;
+  };
+  const webp = ask('webp', 'slow', 1);
+  const gif = ask('gif', 'gif', 9);
+  ask('next webp', 'slow', 1);
+  clock.advance(200);
+  queue.ended(webp);
+  queue.pieceEnded(webp);
+  for (let piece = 0; piece < 4; piece++) {
+    clock.advance(60);
+    queue.pieceEnded(gif);
+  }
+  t.strictSame(startedNow(), ['webp', 'gif', 'gif', 'gif', 'gif', 'next webp']);
   t.end();
 });
 
