@@ -22,6 +22,25 @@ t.test('a picture of the body or of the root has its own size, and is placed in 
   t.same([fixed.at(5, 22), fixed.at(5, 82)], ['#ffffff', '#000000']);
 });
 
+t.test('a picture that is shown once stands on the pixel nearest to where it was laid out', async (t) => {
+  for (const element of ['div', 'html']) {
+    const { at } = await drawnMarkup(
+      `body { margin: 0 } ${element} { height: 34.8px; background: #fff ${ROW} left center no-repeat }`,
+      '<div></div>',
+    );
+    t.same([at(5, 6), at(5, 7), at(5, 26), at(5, 27)], ['#ffffff', '#000000', '#000000', '#ffffff'], element);
+  }
+});
+
+t.test('repeated pictures may lie somewhere within pixels', async (t) => {
+  const { at } = await drawnMarkup(
+    `body { margin: 0 } div { width: 34.5px; height: 50px; background: #fff ${ROW} center }`,
+    '<div></div>',
+  );
+  t.same([at(6, 5), at(8, 5), at(16, 5), at(18, 5)], ['#ffffff', '#000000', '#000000', '#ffffff']);
+  t.match([at(7, 5), at(27, 5)], [/^#(?!ffffff|000000)/, /^#(?!ffffff|000000)/]);
+});
+
 t.test('a direction may be a zero without a unit', async (t) => {
   const { at } = await drawnMarkup(
     'body { background: linear-gradient(0, #f00 50%, #00f 50%) } html { height: 100% }',

@@ -222,7 +222,7 @@ export class StyledDocument {
     if (!over) return part;
     const values = overlaid(part.values, over);
     adjustStyle(values, parent);
-    return styleOf(values, part.heritage, part.variables, parent, part.hasAbsoluteSize);
+    return styleOf(values, part.heritage, part.variables, parent, part);
   }
 }
 

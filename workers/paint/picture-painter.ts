@@ -54,10 +54,20 @@ export class PicturePainter {
     drawing: LazyPixmap,
     area: Area,
     context: DrawingContext,
+    state: GraphicsState,
+    isNearest: boolean,
+  ): void {
+    this.#drawAt(drawing, state.matrix === IDENTITY ? snappedTo(area) : area, context, state, isNearest);
+  }
+
+  /** @param place that is not moved to whole pixels */
+  #drawAt(
+    drawing: LazyPixmap,
+    place: Area,
+    context: DrawingContext,
     { matrix, clip }: GraphicsState,
     isNearest: boolean,
   ): void {
-    const place = matrix === IDENTITY ? snappedTo(area) : area;
     const outline = pathOf(matrix, rectangleOutline(place));
     const shown = intersection(pixelsAround(outline), clip.rectangle);
     if (!shown || !(place.width > 0 && place.height > 0)) return;
@@ -100,10 +110,18 @@ export class PicturePainter {
       across: visibleStarts(across, reach.left, reach.width),
       down: visibleStarts(down, reach.top, reach.height),
     };
+    const isOnce = starts.across.length * starts.down.length === 1;
+    if (!isOnce && isWrapped([across, down])) {
+      this.#drawWrapped(drawing, { across, down }, reach, context, state, isNearest);
+      return;
+    }
     if (starts.across.length * starts.down.length <= FEW_TILES) {
       for (const top of starts.down)
-        for (const left of starts.across)
-          this.draw(drawing, { left, top, width, height }, context, state, isNearest);
+        for (const left of starts.across) {
+          const place = { left, top, width, height };
+          if (isOnce) this.#drawAt(drawing, place, context, state, isNearest);
+          else this.draw(drawing, place, context, state, isNearest);
+        }
       return;
     }
     const tile = {
@@ -131,16 +149,57 @@ export class PicturePainter {
     this.draw(repeated, { left: whole.left, top: whole.top, ...size }, context, state, isNearest);
   }
 
-  #sampled(picture: LazyPixmap, place: Rectangle, matrix: Matrix, isNearest: boolean): LazyPixmap {
+  /** Repeats a picture whose tiles are no whole pixels, or do not stand on them. */
+  #drawWrapped(
+    drawing: LazyPixmap,
+    { across, down }: { across: Tiling; down: Tiling },
+    reach: Area,
+    context: DrawingContext,
+    state: GraphicsState,
+    isNearest: boolean,
+  ): void {
+    const area = {
+      left: across.isRepeated ? reach.left : across.start,
+      top: down.isRepeated ? reach.top : down.start,
+      width: across.isRepeated ? reach.width : across.length,
+      height: down.isRepeated ? reach.height : down.length,
+    };
+    const outline = pathOf(state.matrix, rectangleOutline(area));
+    const shown = intersection(pixelsAround(outline), state.clip.rectangle);
+    if (!shown) return;
+    const { matrix, clip } = state;
+    const [x, y] = [across.length, down.length];
+    const picture = inSize(drawing, x * scaleOf(matrix), y * scaleOf(matrix));
+    const own: Matrix = [x / picture.width, 0, 0, y / picture.height, across.start, down.start];
+    const sampled = this.#sampled(picture, shown, multiplied(matrix, own), isNearest, true);
+    const shapes = matrix === IDENTITY ? clip.shapes : [...clip.shapes, outline];
+    context.drawPixmap(sampled, shown.left, shown.top, { rectangle: shown, shapes });
+  }
+
+  #sampled(
+    picture: LazyPixmap,
+    place: Rectangle,
+    matrix: Matrix,
+    isNearest: boolean,
+    isTiled = false,
+  ): LazyPixmap {
     const { left, top, right, bottom } = place;
-    const key = `${picture.key} ${[left, top, right, bottom]} ${matrix} ${isNearest}`;
+    const key = `${picture.key} ${[left, top, right, bottom]} ${matrix} ${isNearest} ${isTiled}`;
     const size = { width: right - left, height: bottom - top };
-    return this.#made(key, size, () => sampledPicture(picture, place, matrix, isNearest));
+    return this.#made(key, size, () => sampledPicture(picture, place, matrix, isNearest, isTiled));
   }
 
   #made(key: string, size: { width: number; height: number }, make: () => Pixmap): LazyPixmap {
     return { key, ...size, drawn: () => this.#cache.get(key, make) };
   }
+}
+
+/** Whether tiles lie side by side, and their edges somewhere within pixels. */
+function isWrapped(tilings: readonly Tiling[]): boolean {
+  const isSeamless = tilings.every(({ length, distance, isRepeated }) => !isRepeated || distance === length);
+  return (
+    isSeamless && !tilings.every(({ start, length }) => Number.isInteger(start) && Number.isInteger(length))
+  );
 }
 
 /** Whether the pictures of a box are scaled without blending their pixels. */

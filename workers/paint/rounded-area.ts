@@ -1,6 +1,6 @@
 /** Border and padding areas of boxes with rounded corners, and clips to them (CSS Backgrounds 3, section 4). */
 
-import type { BoxArea } from '../css/painted/background-layers.js';
+import type { BoxArea, TiledArea } from '../css/painted/background-layers.js';
 import { type Border, bordersOf, hasBorders } from '../css/painted/borders.js';
 import { type BoxRadii, cornerRadii, insetRadii } from '../css/painted/corner-radii.js';
 import { knownLength } from '../css/values/values.js';
@@ -72,11 +72,18 @@ export function boxArea(name: BoxArea, box: Box, matrix: Matrix): RoundedArea {
 }
 
 /** What images are positioned in: the fragments of an inline element side by side, as if it had one line. */
-export function positioningArea(name: BoxArea, box: Box, matrix: Matrix): Area {
+export function positioningArea(name: BoxArea, box: Box, matrix: Matrix): TiledArea {
   const { area } = boxArea(name, box, matrix);
-  if (!box.joined) return area;
-  const { before, width } = box.joined;
-  return { ...area, left: area.left - before, width: area.width + width - box.width };
+  const { area: outer } = borderArea(box, matrix);
+  const { before, width } = box.joined ?? { before: 0, width: box.width };
+  const joined = { ...area, left: area.left - before, width: area.width + width - box.width };
+  const exact = {
+    left: joined.left + box.left - outer.left,
+    top: joined.top + box.top - outer.top,
+    width: joined.width + box.width - outer.width,
+    height: joined.height + box.height - outer.height,
+  };
+  return { ...joined, exact };
 }
 
 /** As in browsers, widths are floored to pixels, and are at least one. */

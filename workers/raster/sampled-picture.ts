@@ -9,6 +9,7 @@ import type { Rectangle } from './rectangle.js';
  * shown, interpolated.
  * @param place pixels of the frame that are drawn
  * @param matrix from the picture's pixels to the frame's
+ * @param isTiled whether it is repeated in both directions
  * @returns pixels that the caller releases; clear ones for a singular matrix
  */
 export function sampledPicture(
@@ -16,6 +17,7 @@ export function sampledPicture(
   place: Rectangle,
   matrix: Matrix,
   isPixelated: boolean,
+  isTiled = false,
 ): Pixmap {
   const [width, height] = [place.right - place.left, place.bottom - place.top];
   const [a, b, c, d] = matrix;
@@ -32,7 +34,8 @@ export function sampledPicture(
     new Float64Array(view.buffer, view.byteOffset, 6).set(back);
     const { address } = source.pixmap.pixels;
     const from = [address, sourceWidth, sourceHeight] as const;
-    kernels.samplePicture(pixels.address, width, height, ...from, numbers.address, isPixelated ? 1 : 0);
+    const how = [isPixelated ? 1 : 0, isTiled ? 1 : 0] as const;
+    kernels.samplePicture(pixels.address, width, height, ...from, numbers.address, ...how);
   } else kernels.fillBytes(pixels.address, 0, width * height * BYTES_OF_A_PIXEL);
   released(numbers);
   if (source.own) released(source.own);

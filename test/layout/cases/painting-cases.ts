@@ -1,10 +1,31 @@
 import type { LayoutCase } from '../layout-case.js';
 
 /** What lies above what. */
-export const paintingCases: readonly LayoutCase[] = ['opacity: 0.8', 'transform: scale(1)'].map((style) => ({
+const stackingCases: readonly LayoutCase[] = ['opacity: 0.8', 'transform: scale(1)'].map((style) => ({
   name: `z-index of what is not positioned has no say (${style})`,
   css: `div { height: 40px } .a { position: relative; z-index: 1; background: gold }
     .b { ${style}; z-index: 8; background: #9cf; margin-top: -20px } .c { display: flex } .c div { width: 40px }`,
   body: `<div class="a"></div><div class="b"></div>
     <div class="c"><div class="a"></div><div class="b" style="margin: 10px -20px"></div></div>`,
 }));
+
+/** The colours between those that a gradient names. */
+const gradientCases: readonly LayoutCase[] = [
+  {
+    name: 'gradients of the current colour are mixed as it was written',
+    css: `body { margin: 0 } div { height: 20px; background: linear-gradient(90deg, currentcolor, red) }
+      .a { color: oklch(0.7 0.2 140) } .b { color: rgb(from red g r b) } .c { color: var(--x) }
+      .d { color: #4caf50 } .e { color: inherit } .f { color: color-mix(in srgb, currentcolor, currentcolor) }`,
+    body: `<div class="a"></div><div class="b"><div></div></div><div class="c" style="--x: lab(60 80 -60)"></div>
+      <div class="c" style="--x: blue"></div><div class="a"><div class="d"></div><div class="e"></div></div>
+      <div class="f"></div>`,
+  },
+  {
+    name: 'gradients of other spaces bend most at their ends',
+    css: `body { margin: 0 } div { height: 40px } .a { background: linear-gradient(90deg in srgb-linear, red, lime) }
+      .b { background: linear-gradient(90deg in oklab, #00f, #ff0) }`,
+    body: '<div class="a"></div><div class="b"></div>',
+  },
+];
+
+export const paintingCases: readonly LayoutCase[] = [...stackingCases, ...gradientCases];

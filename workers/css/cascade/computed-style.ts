@@ -17,6 +17,8 @@ export interface ComputedStyle {
   flow: ComputedValue;
   /** Whether the size of its font was said in pixels, by it or by an element around. */
   hasAbsoluteSize: boolean;
+  /** Whether its colour was written in a way that gradients mix in oklab. */
+  hasModernColor: boolean;
 }
 
 /** The initial value of each longhand. */
@@ -38,10 +40,10 @@ export function styleOf(
   base: ComputedValues,
   variables: Variables,
   parent: ComputedStyle | undefined,
-  hasAbsoluteSize: boolean,
+  { hasAbsoluteSize, hasModernColor }: Pick<ComputedStyle, 'hasAbsoluteSize' | 'hasModernColor'>,
 ): ComputedStyle {
   const flow = values.display === 'contents' && parent ? parent.flow : values.display;
-  return { values, variables, heritage: heritageOf(values, base), flow, hasAbsoluteSize };
+  return { values, variables, heritage: heritageOf(values, base), flow, hasAbsoluteSize, hasModernColor };
 }
 
 /** Inherited values above CSS's initial ones: the same object where an element has none of its own. */

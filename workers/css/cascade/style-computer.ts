@@ -9,11 +9,13 @@ import { cssName } from '../properties/property-names.js';
 import { type RegisteredVariable, sizeOf, Variables } from '../properties/variables.js';
 import { type ComponentValue, CssValueError, cssText, type Values } from '../syntax/component-values.js';
 import type { ParentContext } from '../values/computation-context.js';
+import { isModernColor } from '../values/css-colors.js';
 import type { StyleWork } from '../values/style-work.js';
 import {
   type ConversionData,
   type FontUnits,
   type FontValues,
+  OF_COLOR,
   OF_FAMILY,
   OF_PARENT,
   OF_ROOT,
@@ -86,7 +88,7 @@ export function computedStyle(
   const values: ComputedValues = Object.create(base);
   const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
   computer.compute();
-  return styleOf(values, base, variables, parent, computer.hasAbsoluteSize);
+  return styleOf(values, base, variables, parent, computer);
 }
 
 /** What takes longer than to see which declaration wins. */
@@ -121,6 +123,7 @@ interface FilledIn {
 export class StyleComputer {
   readonly #context: ParentContext;
   hasAbsoluteSize: boolean;
+  hasModernColor: boolean;
   /** The last declaration: the longhands of a shorthand come one after the other. */
   #last: FilledIn | undefined;
 
@@ -136,6 +139,7 @@ export class StyleComputer {
     const around = parent?.values ?? INITIAL;
     const fontSize = around.fontSize as number;
     this.hasAbsoluteSize = parent?.hasAbsoluteSize ?? false;
+    this.hasModernColor = parent?.hasModernColor ?? false;
     const conversion: ConversionData = {
       fontSize,
       rootFontSize: root?.fontSize ?? 16,
@@ -146,6 +150,7 @@ export class StyleComputer {
       font: around as FontValues,
       unitsOf: page.metricsOf,
       color: around.color as string,
+      hasModernColor: this.hasModernColor,
     };
     this.#context = { conversion, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
   }
@@ -167,6 +172,7 @@ export class StyleComputer {
     if (declared) {
       const uses = this.#context.uses;
       this.#context.uses = 0;
+      if (name === 'color' && declared.kind !== 'wide') this.hasModernColor = false;
       const value = this.#valueOf(declared, name);
       if (value !== undefined) this.values[name] = value;
       if (name === 'fontSize' && declared.kind !== 'wide') this.#setAbsoluteness(this.#context.uses);
@@ -189,7 +195,10 @@ export class StyleComputer {
       conversion.lineHeight = usedLineHeight(values);
       if (!this.root) conversion.rootLineHeight = conversion.lineHeight;
     }
-    if (name === 'color') conversion.color = values.color as string;
+    if (name === 'color') {
+      conversion.color = values.color as string;
+      conversion.hasModernColor = this.hasModernColor;
+    }
   }
 
   /** As in Chromium: a keyword is no absolute size, and what is relative to the size around is what that is. */
@@ -231,6 +240,10 @@ export class StyleComputer {
     // What inherits the word keeps it, and means its own colour.
     const { conversion } = this.#context;
     const color = conversion.color;
+    if (name === 'color' && isModernColor(values, this.#context)) {
+      this.hasModernColor = true;
+      this.#context.uses |= OF_COLOR; // No other element takes the value over without this.
+    }
     if (KEEPS_CURRENT_COLOR.has(name)) {
       conversion.color = undefined;
       conversion.ownColor = color;

@@ -32,6 +32,7 @@ export const TEMPLATE_ROOT: ComputedStyle = {
   heritage: TEMPLATE_INITIAL,
   flow: 'flex',
   hasAbsoluteSize: true,
+  hasModernColor: false,
 };
 
 const NONE = new Map<string, never>();

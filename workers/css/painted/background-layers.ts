@@ -149,8 +149,15 @@ export interface Tiling {
   isRepeated: boolean;
 }
 
+/** The area that images are placed in, on whole pixels where it is not transformed, and where it was laid out. */
+export interface TiledArea extends Room {
+  left: number;
+  top: number;
+  exact: Room & { left: number; top: number };
+}
+
 /**
- * Tiles of a layer (CSS Backgrounds 3, sections 3.4 to 3.9).
+ * Tiles of a layer (CSS Backgrounds 3, sections 3.4 to 3.9; Blink's `BackgroundImageGeometry`).
  * @param area of `background-origin`
  * @param isSnapped whether tiles stand on whole pixels
  * @param natural size of a picture in CSS pixels; gradients have none
@@ -159,34 +166,56 @@ export interface Tiling {
  */
 export function tilings(
   { position, size, repeat }: BackgroundLayer,
-  area: Room & { left: number; top: number },
+  area: TiledArea,
   scale: number,
   isSnapped: boolean,
   natural?: NaturalRoom,
 ): { across: Tiling; down: Tiling } | undefined {
-  const sides = sizeOf(size, area, scale, natural);
+  // Those of gradients stay where their area is snapped to.
+  const exact = natural ? area.exact : area;
+  const isFitted = /^(?:cover|contain|auto(?: auto)?)$/.test(size);
+  const sides = sizeOf(size, isFitted ? area : exact, scale, natural);
   const lengths = (['width', 'height'] as const).map((side, index) => {
     const whole = area[side];
     const length = sides[index] as number;
     if (!(length > 0 && whole > 0)) return 0;
     if (repeat[index] === 'round') return whole / Math.max(1, Math.round(whole / length));
-    return isSnapped ? Math.max(1, Math.round(length)) : length;
+    const isWrapped = natural && !isFitted && repeat[index] === 'repeat';
+    return isSnapped && !isWrapped ? Math.max(1, Math.round(length)) : length;
   });
   const [width = 0, height = 0] = lengths;
   if (width === 0 || height === 0) return undefined;
   const { x, y } = positionIn(position, { width: area.width - width, height: area.height - height }, scale);
-  const tiling = (repetition: Repetition, start: number, offset: number, length: number, whole: number) => {
+  const [wide, high] = repeat.map((each, index) =>
+    each === 'round' || isFitted ? (lengths[index] as number) : (sides[index] as number),
+  ) as [number, number];
+  const once = positionIn(position, { width: exact.width - wide, height: exact.height - high }, scale);
+  const tiling = (
+    repetition: Repetition,
+    [start, offset]: readonly [number, number],
+    [exactStart, exactOffset]: readonly [number, number],
+    length: number,
+    whole: number,
+  ) => {
     const count = Math.floor(whole / length);
     if (repetition === 'space' && count > 1) {
       const distance = length + (whole - count * length) / (count - 1);
       return { start, length, distance, isRepeated: true };
     }
     const isRepeated = repetition === 'repeat' || repetition === 'round';
-    const place = start + (isSnapped && repetition !== 'round' ? Math.round(offset) : offset);
+    const isMoved = isSnapped && repetition !== 'round' && !natural;
+    const snappedOffset = isMoved ? Math.round(offset) : natural ? exactOffset : offset;
+    // One that begins within the area moves to the nearest pixel; of one that begins before it, less is seen.
+    const place =
+      isRepeated || !isSnapped || !natural
+        ? start + snappedOffset
+        : exactOffset > 0
+          ? Math.round(exactStart + exactOffset)
+          : start + exactOffset;
     return { start: place, length, distance: length, isRepeated };
   };
-  const across = tiling(repeat[0], area.left, x, width, area.width);
-  const down = tiling(repeat[1], area.top, y, height, area.height);
+  const across = tiling(repeat[0], [area.left, x], [exact.left, once.x], width, area.width);
+  const down = tiling(repeat[1], [area.top, y], [exact.top, once.y], height, area.height);
   for (const { start, distance } of [across, down]) {
     if (!Number.isFinite(start + distance)) throw new Error(`a background at ${position} is not drawn`);
   }

@@ -12,6 +12,7 @@ import {
 } from '../syntax/component-values.js';
 import { StyleError } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
+import { isModernColor } from '../values/css-colors.js';
 import { UNITS } from '../values/units.js';
 import { mayBrowsersTake } from './browser-declarations.js';
 import { isIdleValue, undrawnProperty } from './browser-properties.js';
@@ -315,7 +316,9 @@ function declaredValue(
   const tracked = { conversion, parent, uses: 0 };
   const value = grammar(values, tracked) as ComputedValue | undefined;
   if (value === undefined) return undefined;
-  return tracked.uses === 0 ? { name, kind: 'constant', value } : { name, kind: 'relative', values };
+  // How the current colour was written decides how gradients mix it.
+  const isConstant = tracked.uses === 0 && !(name === 'color' && isModernColor(values));
+  return isConstant ? { name, kind: 'constant', value } : { name, kind: 'relative', values };
 }
 
 function checkedValues(name: string, text: string): ComponentValue[] {

@@ -2,7 +2,7 @@ import { color as colorData, serializeRGB } from '@csstools/css-color-parser';
 import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
 import { LRUCache } from 'lru-cache';
-import { type ComponentValue, cssText, numberText, wordOf } from '../syntax/component-values.js';
+import { type ComponentValue, cssText, numberText, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
 import { OF_COLOR } from './units.js';
 
@@ -30,6 +30,21 @@ const SYSTEM: Readonly<Record<string, string>> = {
 export const COLOR_FUNCTIONS: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix contrast-color light-dark'.split(' '),
 );
+
+/** Functions of colours that were not there before CSS Color 4. */
+const MODERN = /^(?:lab|lch|oklab|oklch|color|color-mix)$/;
+
+/** Whether a value has a colour that gradients mix in oklab (CSS Color 4, section 12.1). */
+export function isModernColor(values: Values, context?: ComputationContext): boolean {
+  return values.some((value) => {
+    if (context?.conversion.hasModernColor && wordOf(value) === 'currentcolor') return true;
+    if (value.kind !== 'function') return false;
+    return (
+      MODERN.test(value.name) ||
+      (/^(?:rgb|hsl|hwb)a?$/.test(value.name) && wordOf(value.values[0]) === 'from')
+    );
+  });
+}
 
 /**
  * A colour (CSS Color 4, and `color-mix()` and relative colours of Color 5) as `#rrggbb`, or as `rgba()` with its

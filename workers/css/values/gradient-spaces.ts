@@ -9,22 +9,19 @@ import {
   wordOf,
 } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
-import { computedColor, mixableColor, writtenColor } from './css-colors.js';
+import { computedColor, isModernColor, mixableColor, writtenColor } from './css-colors.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
 
 /** Stops in place of one piece between two colours: a channel is then off by less than one of 255. */
 const STEPS = 12;
 
+/** Places of others near its ends, where sRGB bends most beside black. */
+const BEND = [1 / 72, 1 / 36, 1 / 18];
+
 /** Most colour stops of a gradient, and most that it grows to: every pixel looks for its own among them. */
 export const MOST_STOPS = 512;
 
 const IS_GRADIENT = /^(?:repeating-)?(?:linear|radial|conic)-gradient$/;
-
-/**
- * Functions of colours that were not there before CSS Color 4: between these, oklab is what is taken, but in Chromium not
- * beside a hint.
- */
-const MODERN = /^(?:lab|lch|oklab|oklch|color|color-mix)$/;
 
 /** A colour, or a hint, which has none, as it is written. */
 interface Stop {
@@ -45,7 +42,9 @@ export function inSrgb(value: ComponentValue, context: ComputationContext): Comp
   const isStop = computedColor(parts[0]?.[0], context) !== undefined;
   const texts = isStop ? parts : parts.slice(1);
   const isHint = (part: Values) => part.every((each) => computedColor(each, context) === undefined);
-  const wished = space ?? (texts.some(isModern) && !texts.some(isHint) ? 'oklab' : 'srgb');
+  // In Chromium not beside a hint.
+  const isModern = texts.some((text) => isModernColor(text, context)) && !texts.some(isHint);
+  const wished = space ?? (isModern ? 'oklab' : 'srgb');
   if (space === undefined && wished === 'srgb') return value;
   const head = isStop || config.length === 0 ? [] : [config];
   const stops = wished === 'srgb' ? undefined : stopsOf(texts, context, value.name.includes('conic'));
@@ -60,15 +59,6 @@ export function withoutSpace(value: ComponentValue): ComponentValue {
   const { config, space } = spaceOf(first);
   if (space === undefined) return value;
   return { ...value, values: joined(config.length === 0 ? others : [config, ...others]) };
-}
-
-function isModern(values: Values): boolean {
-  return values.some(
-    (value) =>
-      value.kind === 'function' &&
-      (MODERN.test(value.name) ||
-        (/^(?:rgb|hsl|hwb)a?$/.test(value.name) && wordOf(value.values[0]) === 'from')),
-  );
 }
 
 /** Where the gradient goes, without `in oklch longer hue`. */
@@ -175,6 +165,7 @@ function curve(half: number, steps: number): { share: number; mix: number }[] {
   if (half >= 1) return [{ share: 1, mix: 0 }];
   const bends = half === HALF ? [] : hintedShares(half);
   const even = Array.from({ length: steps - 1 }, (_, index) => (index + 1) / steps);
+  if (steps === STEPS) even.push(...BEND, ...BEND.map((share) => 1 - share));
   const points = [{ share: 0, mix: 0 }, ...bends, { share: 1, mix: 1 }];
   const all = [...new Set([...even, ...bends.map(({ share }) => share)])].sort((one, other) => one - other);
   return all.map((share) => {

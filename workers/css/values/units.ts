@@ -18,6 +18,8 @@ export interface ConversionData {
   color: string | undefined;
   /** What it is within a function of colours, which is computed where the word alone stays. */
   ownColor?: string | undefined;
+  /** Whether it was written as gradients mix in oklab. */
+  hasModernColor?: boolean;
 }
 
 /** Computed values of which a font follows. */

@@ -2,10 +2,12 @@ import { expectPixels, expectRows } from '../checks';
 import { pixelAt } from './wide-pixel';
 
 /**
- * Draws premultiplied pixels under a transformation, interpolated between four of them. Beyond the edges they repeat.
+ * Draws premultiplied pixels under a transformation, interpolated between four of them. Beyond the edges, those at
+ * the edge go on, or the picture is repeated.
  * @param matrix six `f64`: of the middles of target pixels to places in the picture, whose first pixel has its middle at
  * a half
  * @param isNearest 1 for the nearest pixel alone
+ * @param isTiled 1 for a picture that is repeated
  */
 export function samplePicture(
   to: usize,
@@ -16,6 +18,7 @@ export function samplePicture(
   fromHeight: i32,
   matrix: usize,
   isNearest: i32,
+  isTiled: i32,
 ): void {
   expectPixels(to, width, height);
   expectPixels(from, fromWidth, fromHeight);
@@ -28,12 +31,18 @@ export function samplePicture(
   const f = load<f64>(matrix, 40);
   const right = fromWidth - 1;
   const bottom = fromHeight - 1;
+  const wide = <f64>fromWidth;
+  const high = <f64>fromHeight;
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
       const x = <f64>column + 0.5;
       const y = <f64>row + 0.5;
-      const across = a * x + c * y + e;
-      const down = b * x + d * y + f;
+      let across = a * x + c * y + e;
+      let down = b * x + d * y + f;
+      if (isTiled) {
+        across -= floor(across / wide) * wide;
+        down -= floor(down / high) * high;
+      }
       if (isNearest) {
         const left = max(0, min(right, <i32>floor(across)));
         const top = max(0, min(bottom, <i32>floor(down)));
@@ -42,10 +51,10 @@ export function samplePicture(
         // Shares of 256.
         const fineX = <i32>floor((across - 0.5) * 256 + 0.5);
         const fineY = <i32>floor((down - 0.5) * 256 + 0.5);
-        const left = max(0, min(right, fineX >> 8));
-        const top = max(0, min(bottom, fineY >> 8));
-        const next = max(0, min(right, (fineX >> 8) + 1));
-        const below = max(0, min(bottom, (fineY >> 8) + 1));
+        const left = within(fineX >> 8, right, isTiled);
+        const top = within(fineY >> 8, bottom, isTiled);
+        const next = within((fineX >> 8) + 1, right, isTiled);
+        const below = within((fineY >> 8) + 1, bottom, isTiled);
         const upper = from + ((<usize>(top * fromWidth)) << 2);
         const lower = from + ((<usize>(below * fromWidth)) << 2);
         const above = mixed(pixelAt(upper, left), pixelAt(upper, next), fineX & 255);
@@ -57,6 +66,12 @@ export function samplePicture(
       to += 4;
     }
   }
+}
+
+/** A place that is at most one pixel beyond a picture if that is repeated. */
+function within(place: i32, last: i32, isTiled: i32): i32 {
+  if (isTiled) return place < 0 ? last : place > last ? 0 : place;
+  return max(0, min(last, place));
 }
 
 function mixed(one: v128, other: v128, share: i32): v128 {
