@@ -26,7 +26,7 @@ interface Dashes {
 /**
  * Dashes of a straight side of a frame.
  * @param width of the line
- * @param isSnapped whether dashes end between pixels
+ * @param isSnapped whether square dots end between pixels
  */
 export function dashedSide(
   side: number,
@@ -48,7 +48,8 @@ export function dashedSide(
     else pen.moveTo(across + width / 2, top + width / 2).lineTo(across + width / 2, top + end);
     return stroked(pen, width, lengths, isRound);
   }
-  const edge = (place: number) => (isSnapped ? Math.round(place) : place);
+  // Square dots are points without antialiasing, which have the pixels whose middles are in them.
+  const edge = (place: number) => (isSnapped && isDotted ? Math.ceil(place - 0.5) : place);
   const starts = isDotted ? squareStarts(length, width) : dashStarts(length, lengths);
   for (const from of starts) {
     const [begin, end] = [edge(from), edge(Math.min(length, from + (lengths[0] ?? length)))];

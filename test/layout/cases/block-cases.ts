@@ -63,4 +63,10 @@ export const blockCases: readonly LayoutCase[] = [
     css: 'div { height: 120px; background: #eee } b, i { width: 60px; height: 50%; background: green } b { float: left } i { display: inline-block }',
     body: '<div><b></b>x <i></i><p>y</p></div>',
   },
+  {
+    name: 'dashes end between pixels, and dots do not',
+    css: 'div { float: left; margin: 5px; border: 1px dashed; width: 40px; height: 36px } .d { border-style: dotted }',
+    body: `<div></div><div style="width: 42px; border-width: 3px"></div><div style="width: 39px; border-width: 2px"></div>
+      <div class="d" style="width: 44px"></div><div class="d" style="width: 45px; border-width: 2px"></div>`,
+  },
 ];

@@ -52,4 +52,32 @@ export const tableCases: readonly LayoutCase[] = [
     css: 'thead { text-decoration: underline red } tbody { text-decoration: line-through } tr + tr { text-decoration: overline blue }',
     body: '<table><thead><tr><th>head</th></tr></thead><tbody><tr><td>body</td></tr><tr><td>row</td></tr></tbody></table>',
   },
+  {
+    name: 'of borders that meet, the earlier one of equals wins, along lines and where they cross',
+    css: 'table { border-collapse: collapse; float: left; margin: 4px } td { padding: 6px }',
+    body: `<table><tr><td style="border: 4px solid red">a</td><td style="border: 4px solid green">b</td></tr>
+      <tr><td style="border: 4px solid blue">c</td><td style="border: 4px solid orange">d</td></tr></table>
+      <table><col style="border: 4px solid green"><col style="border: 4px solid red"><tr><td>a</td><td>b</td></tr></table>
+      <table><colgroup style="border: 3px solid red"><col style="border: 3px solid green"><col></colgroup><col style="border: 3px solid blue">
+      <tr><td>a</td><td>b</td><td>c</td></tr></table>`,
+  },
+  {
+    name: 'each cell begins the dashes of shared borders anew',
+    css: 'table { border-collapse: collapse; float: left; margin: 6px } td { padding: 10px 16px }',
+    body: `<table><tr><td style="border: 2px dashed">a</td><td style="border: 2px dashed">bb</td></tr></table>
+      <table><tr><td style="border: 5px dotted red">a</td><td style="border: 5px dotted red">bb</td></tr></table>
+      <table><tr style="border-bottom: 1px dashed"><td>aaa</td><td>b</td></tr></table>`,
+  },
+  {
+    name: 'cells that are painted later leave out the borders that they share',
+    css: 'table { border-collapse: collapse; width: 180px } th, td { border: 3px solid #36c } th { position: sticky; background: #fda } .r { opacity: .5; background: red }',
+    body: '<table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr><tr class="r"><td>e</td><td>f</td></tr></table>',
+  },
+  {
+    name: 'backgrounds of rows and columns go on in cells that span, and are not in hidden ones',
+    css: 'table { border-spacing: 6px; float: left } td { padding: 6px } .h { visibility: hidden } .s td { border: 6px solid #0008; background: linear-gradient(red, blue) no-repeat; height: 30px }',
+    body: `<table><tr style="background: linear-gradient(90deg, #fff, #0f0)"><td rowspan="2">c</td><td>d</td><td class="h">e</td></tr><tr><td>f</td></tr></table>
+      <table><colgroup style="background: linear-gradient(90deg, red, blue)"><col></colgroup><tr><td>a</td><td>b</td></tr><tr><td colspan="2">c</td></tr></table>
+      <table class="s" style="border-collapse: collapse"><tr><td>a</td></tr></table>`,
+  },
 ];

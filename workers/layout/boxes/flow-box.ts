@@ -17,6 +17,8 @@ export class FlowBox {
   inlines: readonly InlineBox[] = NO_INLINES;
   /** Whether nothing of it is painted, as of a cell in columns that are removed. */
   isHidden = false;
+  /** Of a cell in a table whose borders collapse: whether those are above its background, or painted before it. */
+  sharedBorders: 'none' | 'above' | 'below' = 'none';
   /** Of a table whose borders collapse. */
   borders: SharedBorders | undefined = undefined;
 

@@ -8,7 +8,9 @@ import type { TextContext } from './inline-content.js';
 import { blockInk, splitInk } from './inline-ink.js';
 import { placedLines } from './placed-lines.js';
 import { placedMarker } from './placed-markers.js';
-import { partBackgrounds, sharedBorderBoxes } from './tables/placed-tables.js';
+import { partBackgrounds } from './tables/part-backgrounds.js';
+import { withinSharedBorders } from './tables/part-values.js';
+import { sharedBorderBoxes } from './tables/shared-border-boxes.js';
 
 /**
  * Makes the boxes that painters take of a box that is laid out, and of all in it.
@@ -44,7 +46,7 @@ export function placedBox(
     top: y,
     width: place.width,
     height: place.height,
-    style: paintedStyle(values),
+    style: paintedStyle(box.sharedBorders === 'below' ? withinSharedBorders(box, x, y) : values),
     padding: node.padding,
     svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
     src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,

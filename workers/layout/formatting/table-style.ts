@@ -13,6 +13,8 @@ export interface TableStyle {
   verticalAlign: 'top' | 'middle' | 'bottom' | 'baseline';
   /** Of rows: whether they take what a table is higher than its rows before those of heads and feet. */
   isBody: boolean;
+  /** Whether it is a column, and no group of them. */
+  isColumn: boolean;
   /** Whether `visibility: collapse` takes a row or a column away. */
   isRemoved: boolean;
 }
@@ -32,6 +34,7 @@ export function tableStyle(values: ComputedValues): TableStyle {
         ? verticalAlign
         : 'baseline',
     isBody: values.display === 'table-row-group',
+    isColumn: values.display === 'table-column',
     isRemoved: values.visibility === 'collapse',
   };
 }

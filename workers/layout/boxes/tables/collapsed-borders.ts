@@ -12,6 +12,8 @@ export interface SharedBorder {
   width: number;
   style: string;
   color: string;
+  /** Of the part that it is of: cells come first, and tables last. */
+  order: number;
 }
 
 /** A grid of borders: by line and by the place along it. Undefined where there is none. */
@@ -25,7 +27,12 @@ export interface SharedBorders {
 /** The later one is stronger where widths are equal. */
 const STRENGTH = ['inset', 'groove', 'outset', 'ridge', 'dotted', 'dashed', 'solid', 'double'];
 
-const HIDDEN: SharedBorder = { width: 0, style: 'hidden', color: '' };
+const HIDDEN: SharedBorder = { width: 0, style: 'hidden', color: '', order: 0 };
+
+/** How strong a style is beside others of the same width. */
+export function strengthOf(style: string): number {
+  return STRENGTH.indexOf(style);
+}
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 
@@ -50,6 +57,7 @@ class BorderResolver {
   readonly #node: LayoutNode;
   readonly #isRtl: boolean;
   readonly #values = new Map<LayoutNode, ComputedValues>();
+  #order = 0;
 
   constructor(box: FlowBox, own: ComputedValues) {
     this.#node = box.node;
@@ -69,7 +77,7 @@ class BorderResolver {
     }
   }
 
-  /** Who comes first wins among equals: cells, rows, sections, columns, the table. */
+  /** Who comes first wins among equals: cells, rows, sections, columns, groups of them, the table. */
   #resolve(own: ComputedValues): void {
     const { cells, rows, columns, columnCount } = tableGrid(this.#node);
     const inside = new Set<SharedBorder>();
@@ -83,8 +91,13 @@ class BorderResolver {
       this.#contend(this.#values.get(section), first, first + section.children.length, 0, columnCount);
       first += section.children.length;
     }
-    for (const { node, first: start, count } of [...columns].reverse())
-      this.#contend(this.#values.get(node), 0, rows.length, start, Math.min(start + count, columnCount));
+    for (const { node, first: start, count } of columns)
+      if (node.style.table?.isColumn)
+        for (let at = start; at < Math.min(start + count, columnCount); at++)
+          this.#contend(this.#values.get(node), 0, rows.length, at, at + 1);
+    for (const { node, first: start, count } of columns)
+      if (!node.style.table?.isColumn)
+        this.#contend(this.#values.get(node), 0, rows.length, start, Math.min(start + count, columnCount));
     this.#contend(own, 0, rows.length, 0, columnCount);
     for (const line of [...this.borders.rows, ...this.borders.columns])
       for (const [at, border] of line.entries())
@@ -113,8 +126,11 @@ class BorderResolver {
     start: number,
     end: number,
   ): void {
-    if (!values || top === bottom || start === end) return;
-    const [above, right, below, left] = [TOP, RIGHT, BOTTOM, LEFT].map((side) => borderOf(values, side));
+    if (!values || top === bottom || start >= end) return;
+    const order = ++this.#order;
+    const [above, right, below, left] = [TOP, RIGHT, BOTTOM, LEFT].map((side) =>
+      borderOf(values, side, order),
+    );
     const [before, after] = this.#isRtl ? [right, left] : [left, right];
     for (let at = start; at < end; at++) {
       this.#meet('rows', top, at, above);
@@ -157,13 +173,14 @@ function half(borders: readonly (SharedBorder | undefined)[] = []): number {
 }
 
 /** The border of one side; undefined for none, which gives way to all others. */
-function borderOf(values: ComputedValues, side: number): SharedBorder | undefined {
+function borderOf(values: ComputedValues, side: number, order: number): SharedBorder | undefined {
   const name = SIDES[side] as (typeof SIDES)[number];
   const style = String(values[`border${name}Style`]);
   if (style === 'hidden') return HIDDEN;
   const width = layoutStyle(values).border[side] ?? 0;
   if (width === 0) return undefined;
   return {
+    order,
     width,
     style,
     color: usedColor(String(values[`border${name}Color`]), { color: String(values.color) }),
@@ -174,5 +191,5 @@ function isStronger(one: SharedBorder, other: SharedBorder): boolean {
   if (other.style === 'hidden') return false;
   if (one.style === 'hidden') return true;
   if (one.width !== other.width) return one.width > other.width;
-  return STRENGTH.indexOf(one.style) > STRENGTH.indexOf(other.style);
+  return strengthOf(one.style) > strengthOf(other.style);
 }

@@ -3,6 +3,7 @@
 import { type ComputedValues, INITIAL } from '../../../css/cascade/computed-style.js';
 import type { LonghandName } from '../../../css/properties/longhands.js';
 import { LONGHAND_NAMES } from '../../../css/properties/longhands.js';
+import type { FlowBox } from '../flow-box.js';
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 const BACKGROUND = LONGHAND_NAMES.filter((name) => name.startsWith('background'));
@@ -33,8 +34,61 @@ export function bareValues(values: ComputedValues): ComputedValues {
   return changed(values, { ...NO_BACKGROUND, ...NO_EDGES });
 }
 
-export function withoutBorders(values: ComputedValues): ComputedValues {
-  return changed(values, NO_BORDERS);
+/**
+ * A table whose borders collapse, or a cell of it: the halves that it has of them are painted by themselves.
+ * @param border widths of those halves
+ */
+export function withSharedBorders(
+  values: ComputedValues,
+  border: readonly [number, number, number, number],
+): ComputedValues {
+  const own: Partial<ComputedValues> = {};
+  for (const [index, side] of SIDES.entries()) {
+    own[`border${side}Style`] = 'solid';
+    own[`border${side}Width`] = border[index] as number;
+    own[`border${side}Color`] = 'transparent';
+  }
+  return changed(values, own);
+}
+
+/** The same of a cell whose background is painted after those borders: it is within their pixels. */
+export function withinSharedBorders(
+  { values, node: { place, style } }: FlowBox,
+  left: number,
+  top: number,
+): ComputedValues {
+  const [above, right, below, before] = style.border;
+  const pixels = (outer: number, inner: number) => Math.abs(Math.round(outer) - Math.round(inner));
+  const [end, bottom] = [left + place.width, top + place.height];
+  const border = [
+    pixels(top, top + above),
+    pixels(end, end - right),
+    pixels(bottom, bottom - below),
+    pixels(left, left + before),
+  ] as const;
+  return changed(withSharedBorders(values, border), { backgroundClip: 'padding-box' });
+}
+
+const LAYER_VALUES = [
+  'transform',
+  'translate',
+  'rotate',
+  'scale',
+  'filter',
+  'backdropFilter',
+  'clipPath',
+] as const;
+
+/** Whether a part of a table is painted after what is in the flow (`HasLayer` of Blink). */
+export function hasLayer(values: ComputedValues): boolean {
+  return (
+    values.position !== 'static' ||
+    values.opacity !== 1 ||
+    values.mixBlendMode !== 'normal' ||
+    values.isolation !== 'auto' ||
+    values.maskImage !== 'none' ||
+    LAYER_VALUES.some((name) => values[name] !== 'none')
+  );
 }
 
 /** A cell that `empty-cells` hides. */
@@ -82,12 +136,17 @@ const WRAPPED = Object.fromEntries(
     .map((name) => [name, INITIAL[name as LonghandName]]),
 ) as Partial<ComputedValues>;
 
-/** The background of a part by itself; undefined where it has none. */
+/** The background of a part by itself, which lies in a content box; undefined where it has none. */
 export function backgroundOf(values: ComputedValues): ComputedValues | undefined {
   if (values.backgroundColor === 'transparent' && values.backgroundImage === 'none') return undefined;
   const background: ComputedValues = Object.create(INITIAL);
   for (const name of BACKGROUND) background[name] = values[name];
-  return Object.assign(background, { display: 'block', color: values.color, visibility: values.visibility });
+  const { color, visibility } = values;
+  return Object.assign(background, {
+    ...{ display: 'block', color, visibility },
+    backgroundOrigin: 'content-box',
+    backgroundClip: 'border-box',
+  });
 }
 
 const CLIP: ComputedValues = Object.assign(Object.create(INITIAL), {

@@ -9,7 +9,7 @@ import { tableGrid } from '../../formatting/table/table-grid.js';
 import { inheritedFrom } from '../anonymous-style.js';
 import { FlowBox } from '../flow-box.js';
 import { collapsedBorders } from './collapsed-borders.js';
-import { bareValues, hiddenCell, innerTable, withoutBorders, wrapperOf } from './part-values.js';
+import { bareValues, hasLayer, hiddenCell, innerTable, withSharedBorders, wrapperOf } from './part-values.js';
 import {
   isCell,
   isNothing,
@@ -79,8 +79,10 @@ class TableBuilder {
     );
     hideRemoved(node, children);
     if (!this.#isCollapsed) return new FlowBox(element, values, node, children, '');
-    const box = new FlowBox(element, withoutBorders(values), node, children, '');
+    const box = new FlowBox(element, values, node, children, '');
     box.borders = collapsedBorders(box, own, border);
+    box.values = withSharedBorders(values, border);
+    shareBorders(children);
     return box;
   }
 
@@ -113,8 +115,7 @@ class TableBuilder {
     node.span = element ? spanOf(element) : node.span;
     node.isEmptyCell = nodes.every((each) => isNothing(each, values));
     const isHidden = values.emptyCells === 'hide' && !this.#isCollapsed && node.isEmptyCell;
-    const painted = this.#isCollapsed ? withoutBorders(values) : isHidden ? hiddenCell(values) : values;
-    return new FlowBox(element, painted, node, [content], '');
+    return new FlowBox(element, isHidden ? hiddenCell(values) : values, node, [content], '');
   }
 }
 
@@ -171,6 +172,17 @@ function hideRemoved(table: LayoutNode, parts: readonly FlowBox[]): void {
   for (const section of parts)
     for (const row of section.children)
       for (const cell of row.children) cell.isHidden = hidden.has(cell.node);
+}
+
+/** Has cells paint what they have of the borders that they share as nothing. */
+function shareBorders(parts: readonly FlowBox[]): void {
+  for (const section of parts)
+    for (const row of section.children)
+      for (const cell of row.children) {
+        const isAfter = [cell, row, section].some(({ values }) => hasLayer(values));
+        cell.sharedBorders = isAfter ? 'below' : 'above';
+        cell.values = withSharedBorders(cell.values, cell.node.style.border);
+      }
 }
 
 /** The first head of a table stands before all rows, and its first foot after them. */
