@@ -105,8 +105,6 @@ export function attributeProblem(
     if (!isDrawnPresentational(tag, name)) return idle(`browsers pass over ${name} of <${tag}>`);
     return hasFields ? refused(`${name} is not read with a field in it: write styles`) : undefined;
   }
-  if (!isSvg && (name === 'rules' || name === 'frame') && tag === 'table')
-    return refused(`${name} is not read: write borders of the cells`);
   if (/^on/i.test(name)) return idle(`${name} would be a script: nothing in a document is executed`);
   const isUnread = tag === 'text' ? name === 'rotate' : /^(?:textLength|lengthAdjust|rotate)$/.test(name);
   if (isSvg && isUnread && /^t(?:ext|span)$/.test(tag))

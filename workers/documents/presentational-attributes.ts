@@ -2,6 +2,15 @@
 
 import { writtenColor } from '../css/values/css-colors.js';
 import type { DocumentElement } from './document-element.js';
+import {
+  borderWidth,
+  framed,
+  isRuled,
+  sized,
+  tableLines,
+  tableOfCells,
+  tableOfGroups,
+} from './table-attributes.js';
 
 const ROWS = 'tr thead tbody tfoot';
 const CELLS = 'td th';
@@ -14,6 +23,9 @@ const DRAWN: Readonly<Record<string, string>> = {
   width: `table col colgroup hr ${CELLS}`,
   height: `table ${ROWS} ${CELLS}`,
   border: 'table img',
+  bordercolor: 'table',
+  frame: 'table',
+  rules: 'table',
   cellpadding: 'table',
   cellspacing: 'table',
   hspace: 'img',
@@ -60,7 +72,10 @@ export function presentationalStyle(element: DocumentElement): string {
     if (typeof value !== 'string' || !isDrawnPresentational(tag, name)) continue;
     declared.push(...declarationsOf(tag, name, value.trim(), element));
   }
-  if (tag === 'td' || tag === 'th') declared.unshift(...ofTable(element));
+  if (tag === 'table') declared.push(...tableLines(element));
+  if (tag === 'td' || tag === 'th') declared.unshift(...tableOfCells(element));
+  else if (tag === 'colgroup' || /^t(?:head|body|foot)$/.test(tag))
+    declared.unshift(...tableOfGroups(element));
   if (tag === 'a' && attributes.has('href')) declared.push(...colored('color', bodyOf(element), 'link'));
   return declared.join(';');
 }
@@ -73,6 +88,12 @@ function declarationsOf(tag: string, name: string, value: string, element: Docum
       return /^(?:top|middle|bottom|baseline)$/i.test(value) ? [`vertical-align:${value}`] : [];
     case 'bgcolor':
       return colored('background-color', element, name);
+    case 'bordercolor':
+      return colored('border-color', element, name);
+    case 'frame':
+      return framed(value);
+    case 'rules':
+      return isRuled(value) ? ['border-collapse:collapse'] : [];
     case 'text':
       return colored('color', element, name);
     case 'background':
@@ -152,35 +173,10 @@ const IMAGE_PLACES: Readonly<Record<string, string>> = {
   texttop: 'vertical-align:text-top',
 };
 
-/** A dimension (HTML, section 2.3.4.4): a number, of pixels unless a percentage, whatever stands behind it. */
-function sized(property: string, value: string, mayBeZero: boolean): string[] {
-  const [, number, percent] = /^(\d+(?:\.\d*)?|\.\d+)\s*(%?)/.exec(value) ?? [];
-  if (number === undefined || (Number(number) === 0 && !mayBeZero)) return [];
-  return [`${property}:${Math.min(Number(number), 1e6)}${percent === '%' ? '%' : 'px'}`];
-}
-
-/** A table's border is one pixel where it is no number. */
-function borderWidth(value: string): number {
-  const [number] = /^\d+/.exec(value) ?? [];
-  return number === undefined ? 1 : Math.min(Number(number), 1e4);
-}
-
 function bordered(tag: string, value: string): string[] {
-  if (tag === 'table') return [`border:${borderWidth(value)}px outset`];
+  if (tag === 'table') return [`border-width:${borderWidth(value)}px`];
   const [number = '0'] = /^\d+/.exec(value) ?? [];
   return [`border:${Math.min(Number(number), 1e4)}px solid`];
-}
-
-/** What a table says of its cells. */
-function ofTable(cell: DocumentElement): string[] {
-  let table = cell.parent;
-  while (table && table.tag !== 'table') table = table.parent;
-  if (!table) return [];
-  const [padding, border] = [table.attributes.get('cellpadding'), table.attributes.get('border')];
-  const declared: string[] = [];
-  if (typeof padding === 'string') declared.push(...sized('padding', padding.trim(), true));
-  if (typeof border === 'string' && borderWidth(border.trim()) > 0) declared.push('border:1px inset');
-  return declared;
 }
 
 function bodyOf(element: DocumentElement): DocumentElement | undefined {

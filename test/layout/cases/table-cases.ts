@@ -80,4 +80,13 @@ export const tableCases: readonly LayoutCase[] = [
       <table><colgroup style="background: linear-gradient(90deg, red, blue)"><col></colgroup><tr><td>a</td><td>b</td></tr><tr><td colspan="2">c</td></tr></table>
       <table class="s" style="border-collapse: collapse"><tr><td>a</td></tr></table>`,
   },
+  {
+    name: 'attributes of tables say where lines are, and lit lines have the colour of the text',
+    css: 'table { float: left; margin: 3px }',
+    body: `<table border><tr><td>a</td><td>b</td></tr></table><table border="5"><tr><td>a</td></tr></table>
+      <table border="1" rules="all"><tr><td>a</td><td>b</td></tr></table><table rules="rows"><tr><td>a</td></tr><tr><td>b</td></tr></table>
+      <table rules="cols" frame="box"><tr><td>a</td><td>b</td></tr></table><table frame="void" border="2"><tr><td>a</td></tr></table>
+      <table rules="groups" frame="hsides"><colgroup></colgroup><colgroup></colgroup><thead><tr><td>a</td><td>b</td></tr></thead><tr><td>c</td><td>d</td></tr></table>
+      <table border="1" bordercolor="red"><tr><td>a</td></tr></table><table frame="lhs" border="3"><tr><td>a</td></tr></table>`,
+  },
 ];

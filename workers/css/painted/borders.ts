@@ -1,7 +1,10 @@
 import { type CssLength, knownLength } from '../values/values.js';
 import { type PaintedStyle, usedColor } from './painted-style.js';
 
-/** Lines that seem to be lit, and what browsers take for the colour of the text there, in black of which nothing would be seen. */
+/**
+ * Lines that seem to be lit, and what browsers take for the colour of the text there, in black of which nothing would be
+ * seen; not in tables.
+ */
 const BEVELLED = /^(?:inset|outset|groove|ridge)$/;
 const BEVEL = '#eeeeee';
 
@@ -29,7 +32,8 @@ export function hasBorders(style: PaintedStyle): boolean {
  */
 export function bordersOf(style: PaintedStyle, scale: number): [Border, Border, Border, Border] {
   const border = (line: string, width: CssLength, color: string): Border => {
-    const used = color === 'currentcolor' && BEVELLED.test(line) ? BEVEL : usedColor(color, style);
+    const isLit = color === 'currentcolor' && BEVELLED.test(line) && !style.display.includes('table');
+    const used = isLit ? BEVEL : usedColor(color, style);
     if (line === 'none' || line === 'hidden') return { width: 0, color: used, line };
     return { width: knownLength(width, { scale, whole: 0 }), color: used, line };
   };

@@ -58,6 +58,7 @@ thead { display: table-header-group; vertical-align: middle }
 tbody { display: table-row-group; vertical-align: middle }
 tfoot { display: table-footer-group; vertical-align: middle }
 tr { display: table-row; vertical-align: inherit }
+thead, tbody, tfoot, tr { border-color: inherit }
 td, th { display: table-cell; vertical-align: inherit; padding: 1px }
 th { font-weight: bold; text-align: -internal-center }
 button { display: inline-block; box-sizing: border-box; margin: 0; border: 2px outset black; padding: 1px 6px;
