@@ -17,6 +17,11 @@ export interface Box extends Area {
   drawn?: Area;
   /** Of a fragment of an inline element: the width of those on lines before it, and of all of them. */
   joined?: { before: number; width: number };
+  /**
+   * Areas that its outline is around as one, of an inline element over several lines: at the first of its fragments, and
+   * none at the others.
+   */
+  outlined?: readonly Area[];
   /** Area that its background shows in, of the canvas, whose box is where that is placed. */
   ground?: Area;
   style: PaintedStyle;

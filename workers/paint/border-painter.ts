@@ -257,7 +257,7 @@ function ringPath({ outer, isClipped }: BoxFrame, from: CornerRadii, to: CornerR
 }
 
 /** @param alpha in place of the colour's own */
-function paintIn(color: string, alpha?: number) {
+export function paintIn(color: string, alpha?: number) {
   const own = colorOf(color) ?? { red: 0, green: 0, blue: 0, alpha: 0 };
   return solidPaint({ ...own, alpha: alpha ?? own.alpha });
 }

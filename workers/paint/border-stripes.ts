@@ -54,6 +54,14 @@ export function each(widths: CornerRadii, share: (width: number) => number): Cor
   return widths.map(share) as unknown as CornerRadii;
 }
 
+/** Where the two stripes of a double line begin and end. */
+export function twoStripes(width: number): readonly (readonly [number, number])[] {
+  return [
+    [0, outerThird(width)],
+    [innerThird(width), width],
+  ];
+}
+
 /** Whole pixels where the width has whole ones, the gap between the two stripes being the narrower. */
 function outerThird(width: number): number {
   if (!Number.isInteger(width)) return width / 3;

@@ -1,8 +1,13 @@
+import type { Border } from '../css/painted/borders.js';
+import { isRounded } from '../css/painted/corner-radii.js';
 import { type PaintedStyle, usedColor } from '../css/painted/painted-style.js';
 import { knownLength } from '../css/values/values.js';
-import type { Box } from '../layout/box-layout.js';
+import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
-import { paintFrame } from './border-painter.js';
+import { Path } from '../raster/path.js';
+import { paintFrame, paintIn } from './border-painter.js';
+import { twoStripes } from './border-stripes.js';
+import { MOST_LINES, ringAround } from './outline-contour.js';
 import { borderArea, borderWidths, type GraphicsState, inset } from './rounded-area.js';
 
 /** Whether a box has an outline. */
@@ -12,15 +17,57 @@ export function hasOutline({ outlineStyle }: PaintedStyle): boolean {
 
 /** Paints the outline of a box (CSS Basic User Interface 4, section 3). */
 export function paintOutline(box: Box, context: DrawingContext, state: GraphicsState): void {
-  const { style, scale = 1 } = box;
+  if (!box.outlined) {
+    paintRectangle(box, context, state);
+    return;
+  }
+  const areas = box.outlined.filter(({ width, height }) => width > 0 && height > 0);
+  if (isOneContour(box, areas)) paintContour(box, areas, context, state);
+  else for (const area of areas) paintRectangle({ ...box, ...area }, context, state);
+}
+
+interface OutlineBorder extends Border {
+  /** In pixels. */
+  offset: number;
+}
+
+function borderOf({ style, scale = 1 }: Box): OutlineBorder {
   const length = (value: Parameters<typeof knownLength>[0]) => knownLength(value, { scale, whole: 0 });
-  const line = style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle;
-  const border = { width: length(style.outlineWidth), color: usedColor(style.outlineColor, style), line };
+  return {
+    width: length(style.outlineWidth),
+    color: usedColor(style.outlineColor, style),
+    line: style.outlineStyle === 'auto' ? 'solid' : style.outlineStyle,
+    offset: length(style.outlineOffset),
+  };
+}
+
+function paintRectangle(box: Box, context: DrawingContext, state: GraphicsState): void {
+  const border = borderOf(box);
   const borders = [border, border, border, border];
   const widths = borderWidths(borders, state.matrix);
   const edge = borderArea(box, state.matrix);
   // An outline within the box is not turned inside out.
-  const offset = Math.max(length(style.outlineOffset), -Math.min(edge.area.width, edge.area.height) / 2);
+  const offset = Math.max(border.offset, -Math.min(edge.area.width, edge.area.height) / 2);
   const outer = inset(edge, -(Math.trunc(offset) + widths[0]));
   paintFrame({ outer, borders, widths }, context, state);
+}
+
+/** Whether the parts of an inline element on several lines have one outline, and not each its own. */
+function isOneContour(box: Box, areas: readonly Area[]): boolean {
+  const { line, offset } = borderOf(box);
+  const isPlain = (line === 'solid' || line === 'double') && offset >= 0 && !isRounded(box.style);
+  return isPlain && areas.length > 1 && areas.length <= MOST_LINES;
+}
+
+function paintContour(box: Box, areas: readonly Area[], context: DrawingContext, state: GraphicsState): void {
+  const border = borderOf(box);
+  const [width] = borderWidths([border, border, border, border], state.matrix);
+  const edges = areas.map((area) => borderArea({ ...box, ...area }, state.matrix).area);
+  const around = Math.trunc(border.offset) + width;
+  for (const [from, to] of border.line === 'double' && width >= 3
+    ? twoStripes(width)
+    : ([[0, width]] as const)) {
+    const ring = ringAround(edges, around, from, to);
+    context.fillPath(new Path().under(state.matrix).addOutline(ring), paintIn(border.color), state.clip);
+  }
 }

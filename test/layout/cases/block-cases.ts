@@ -69,4 +69,9 @@ export const blockCases: readonly LayoutCase[] = [
     body: `<div></div><div style="width: 42px; border-width: 3px"></div><div style="width: 39px; border-width: 2px"></div>
       <div class="d" style="width: 44px"></div><div class="d" style="width: 45px; border-width: 2px"></div>`,
   },
+  {
+    name: 'a float of no height stands in the way of a line across it',
+    body: `<div style="width: 300px"><i style="float: left; width: 10px; height: 30px"></i><i style="float: left; clear: left; width: 100px; height: 0"></i>
+      A line of text here<br>and another line of it<br>and a third</div>`,
+  },
 ];

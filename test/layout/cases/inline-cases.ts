@@ -21,6 +21,13 @@ export const inlineCases: readonly LayoutCase[] = [
     css: 'i { padding: 0 10px; background: gold } b { background: #9cf; padding: 3px }',
     body: 'one<i></i><p>one <b>two<i></i></b> <i></i></p><p dir="rtl">one<i></i></p>one<br><i></i>',
   },
+  {
+    name: 'an outline over several lines is one contour where they touch',
+    css: 'p { width: 200px; margin: 8px; line-height: normal; color: transparent }',
+    body: `<p>some text <span style="outline: 3px solid red">with an outline that runs over several lines</span> end</p>
+      <p>some <span style="outline: 4px double green; outline-offset: 2px">broken over more than two of the lines of it, too</span></p>
+      <p style="width: 120px">xxxx xxxxx <span style="outline: 3px solid #0000ff80">ab cd ef gh ij</span></p>`,
+  },
 ];
 
 const DOTS = `b { position: absolute; width: 10px; height: 10px; background: red } .tr { right: 0; top: 0 }

@@ -1,7 +1,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
-import type { Box, SetLine } from '../box-layout.js';
+import type { Area, Box, SetLine } from '../box-layout.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type InkStyle, runInk } from '../text-ink.js';
 import { anonymousBlock } from './anonymous-style.js';
@@ -38,10 +38,22 @@ export function placedLines(
       else fragments.set(box, [fragment]);
     }
   }
-  for (const [{ values }, all] of fragments)
-    if (all.length > 1 && values.backgroundImage !== 'none')
-      join(values.direction === 'rtl' ? all.reverse() : all);
+  for (const [{ values }, all] of fragments) {
+    if (all.length < 2) continue;
+    if (values.outlineStyle !== 'none') outlineAsOne(all);
+    if (values.backgroundImage !== 'none') join(values.direction === 'rtl' ? all.reverse() : all);
+  }
   return boxes;
+}
+
+/** Has the first fragment of an inline element paint the outline of all. */
+function outlineAsOne(fragments: readonly Box[]): void {
+  for (const [index, fragment] of fragments.entries())
+    fragment.outlined = index === 0 ? fragments.map(areaOf) : [];
+}
+
+function areaOf({ left, top, width, height }: Box): Area {
+  return { left, top, width, height };
 }
 
 /** Has the background of an inline element go on from line to line (CSS Fragmentation 3, section 5.4.1: `slice`). */

@@ -150,6 +150,8 @@ class Reach {
   bottom = -Infinity;
   #tops: number[] = [-Infinity];
   #reaches: number[] = [-Infinity];
+  /** Floats of no height, which stand in the way of what reaches across them; in order, as floats come. */
+  #points: { top: number; reach: number }[] = [];
 
   /** The farthest over a stretch. */
   most(top: number, height: number): number {
@@ -158,24 +160,53 @@ class Reach {
     const bottom = top + height;
     while (++index < this.#tops.length && (this.#tops[index] as number) < bottom)
       most = Math.max(most, this.#reaches[index] as number);
+    for (let at = this.#pointAfter(top); at < this.#points.length; at++) {
+      const point = this.#points[at] as { top: number; reach: number };
+      if (point.top >= bottom) break;
+      most = Math.max(most, point.reach);
+    }
     return most;
   }
 
   nextStep(top: number): number {
-    return this.#tops[this.#at(top) + 1] ?? Infinity;
+    const point = this.#points[this.#pointAfter(top)]?.top ?? Infinity;
+    return Math.min(this.#tops[this.#at(top) + 1] ?? Infinity, point);
+  }
+
+  /** The first point below a height. */
+  #pointAfter(top: number): number {
+    let from = 0;
+    let to = this.#points.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#points[middle] as { top: number }).top <= top) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 
   add(top: number, bottom: number, reach: number): void {
     this.bottom = Math.max(this.bottom, bottom);
-    if (bottom <= top) return;
+    if (bottom <= top) {
+      this.#addPoint(top, reach);
+      return;
+    }
     const first = this.#cutAt(top);
     const end = this.#cutAt(bottom);
     for (let index = first; index < end; index++)
       this.#reaches[index] = Math.max(this.#reaches[index] as number, reach);
   }
 
+  #addPoint(top: number, reach: number): void {
+    const last = this.#points.at(-1);
+    if (last?.top === top)
+      this.#points[this.#points.length - 1] = { top, reach: Math.max(last.reach, reach) };
+    else this.#points.push({ top, reach });
+  }
+
   copy(): Reach {
     const copied = new Reach();
+    copied.#points = [...this.#points];
     copied.bottom = this.bottom;
     copied.#tops = [...this.#tops];
     copied.#reaches = [...this.#reaches];
