@@ -89,4 +89,12 @@ export const tableCases: readonly LayoutCase[] = [
       <table rules="groups" frame="hsides"><colgroup></colgroup><colgroup></colgroup><thead><tr><td>a</td><td>b</td></tr></thead><tr><td>c</td><td>d</td></tr></table>
       <table border="1" bordercolor="red"><tr><td>a</td></tr></table><table frame="lhs" border="3"><tr><td>a</td></tr></table>`,
   },
+  {
+    name: 'percentages of columns make a table wider, but not the cells, flex containers and grids that it is in',
+    css: 'table { border-spacing: 2px; background: #ddd; margin-bottom: 4px } td { background: #9cf; padding: 0 }',
+    body: `<table><tr><td><table><tr><td>a</td><td width="100%">rest</td></tr></table></td><td>b</td></tr></table>
+      <div style="display: flex"><table><tr><td width="20%">a</td><td>rest rest</td></tr></table></div>
+      <div style="float: left"><table><tr><td width="20%">a</td><td>rest rest</td></tr></table></div>
+      <table style="width: max-content"><tr><td width="20%">a</td><td>rest rest</td></tr></table>`,
+  },
 ];

@@ -161,6 +161,8 @@ export interface Formatter {
   contentWidths(node: LayoutNode, height: number | undefined): ContentWidths;
   /** Lays out and places the children. */
   layout(node: LayoutNode, inner: InnerSpace): LayoutResult;
+  /** Of the content box, as `contentWidths`, of a box that is laid out; the same where this is left out. */
+  laidOutWidths?(node: LayoutNode): ContentWidths;
   /** How wide a border box is in the end that style and room make so wide; as wide where this is left out. */
   finalWidth?(node: LayoutNode, width: number): number;
 }
@@ -203,6 +205,13 @@ export class LayoutNode {
   readonly holdsFloats: boolean;
   /** Whether margins of its children stay within it: its parent is no block, or it begins an own context. */
   isIndependent = true;
+  /**
+   * Of a table: whether percentages of its columns do not make what is around it wider, since that is a cell, a flex
+   * container or a grid (`TableNode::AllowColumnPercentages` of Blink).
+   */
+  ignoresPercentages = false;
+  /** Tables in it of which that is not decided. */
+  readonly #openTables: readonly LayoutNode[];
   /** Whether something in it may come out differently where its height is known before its content. */
   readonly usesHeight: boolean;
   /** Width by height, of what is replaced or of `aspect-ratio`; 0 for none. */
@@ -236,6 +245,7 @@ export class LayoutNode {
       style.display === 'grid' ||
       typeof style.rowGap === 'object' ||
       children.some((child) => child.usesHeight || child.ratio > 0 || hasRelativeHeight(child.style));
+    this.#openTables = this.#tablesIn(children);
     const isFlow = isBlock(style) && !content;
     for (const child of children)
       child.#becomesIndependent(!isFlow || isOutside(child.style) || beginsContext(child.style));
@@ -248,6 +258,18 @@ export class LayoutNode {
     this.isSizeless = natural !== undefined && natural.width === undefined && natural.height === undefined;
   }
 
+  #tablesIn(children: readonly LayoutNode[]): readonly LayoutNode[] {
+    const { display } = this.style;
+    if (!children.some((child) => child.#openTables.length > 0 || child.style.display === 'table'))
+      return NO_TABLES;
+    const tables = children.flatMap((child) =>
+      child.style.display === 'table' ? [child, ...child.#openTables] : child.#openTables,
+    );
+    if (display !== 'table-cell' && display !== 'flex' && display !== 'grid') return tables;
+    for (const table of tables) table.ignoresPercentages = true;
+    return NO_TABLES;
+  }
+
   /** A child that had another parent before is laid out anew if that matters to it. */
   #becomesIndependent(isIndependent: boolean): void {
     if (this.isIndependent === isIndependent) return;
@@ -255,6 +277,8 @@ export class LayoutNode {
     Object.assign(this.cache, { widths: [], layouts: [], current: undefined });
   }
 }
+
+const NO_TABLES: readonly LayoutNode[] = [];
 
 /** How many columns and rows of a table a cell takes, or columns a column stands for. */
 export interface TableSpan {

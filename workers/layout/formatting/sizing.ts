@@ -230,12 +230,19 @@ function keywordWidth(
     if (fills) return Math.max(inset, space.available);
   }
   if (size === 'stretch') return Math.max(inset, space.available);
-  const { min, max } = contentWidths(node, height);
+  const laidOut = space.basisWidth !== undefined && size === 'auto' ? laidOutWidths(node) : undefined;
+  const { min, max } = laidOut ?? contentWidths(node, height);
   // Percentages of padding, which the content's widths do not have.
   const more = inset - horizontalInset(node, undefined);
   if (size === 'min-content') return min + more;
   if (size === 'max-content') return max + more;
   return Math.max(min + more, Math.min(max + more, space.available));
+}
+
+function laidOutWidths(node: LayoutNode): ContentWidths | undefined {
+  const widths = node.formatter.laidOutWidths?.(node);
+  const inset = horizontalInset(node, undefined);
+  return widths && { min: widths.min + inset, max: widths.max + inset };
 }
 
 /** By its ratio, a width does not become less than the content has (CSS Sizing 4, section 4.5.1). */

@@ -10,12 +10,22 @@ const WIDEST = 1_000_000;
 
 /** How narrow and wide the columns of a table make it (`ComputeGridInlineMinMax` of Blink). */
 export function tableWidths(table: LayoutNode): ContentWidths {
+  return widthsOf(table, table.ignoresPercentages || table.style.width === 'max-content');
+}
+
+/** The same of a table that is laid out, of whose width percentages are. */
+export function laidOutTableWidths(table: LayoutNode): ContentWidths {
+  return widthsOf(table, false);
+}
+
+function widthsOf(table: LayoutNode, ignoresPercentages: boolean): ContentWidths {
   const columns = columnMeasures(table);
   const isFixed = table.style.table?.isFixed ?? false;
   const gaps = gapsOf(table, columns);
   const min =
     sum(columns.map((column) => (isFixed && isFixedWidth(column) ? column.max : column.min))) + gaps;
-  return { min, max: Math.max(min, wished(columns) + gaps) };
+  const max = ignoresPercentages ? sum(columns.map((column) => column.max)) : wished(columns);
+  return { min, max: Math.max(min, max + gaps) };
 }
 
 function isFixedWidth({ percent, isFixed }: Column): boolean {

@@ -9,12 +9,18 @@ import {
   NO_MARGINS,
 } from '../layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
-import { isTable, marginOf, usedWidth, widthContributions } from '../sizing.js';
+import { horizontalInset, isTable, marginOf, usedWidth, widthContributions } from '../sizing.js';
 
 /** Formatter of what holds a table and its captions, which are above and below it (CSS Tables 3, section 3.5). */
 export const wrapperFormatter: Formatter = {
   contentWidths: wrapperWidths,
   layout: layoutWrapper,
+  laidOutWidths: (node) => {
+    const { min, max } = wrapperWidths(node);
+    const table = tableIn(node);
+    const own = table.formatter.laidOutWidths?.(table);
+    return { min, max: Math.max(max, own ? own.max + horizontalInset(table, undefined) : 0) };
+  },
   finalWidth: (node, width) =>
     Math.max(tableIn(node).formatter.finalWidth?.(tableIn(node), width) ?? width, leastWidth(node)),
 };

@@ -16,6 +16,7 @@ import { keepTableLines, type TableLines } from './table-lines.js';
 import {
   columnTracks,
   columnWidths,
+  laidOutTableWidths,
   spanned,
   type Tracks,
   tableWidths,
@@ -27,6 +28,7 @@ import {
 export const tableFormatter: Formatter = {
   contentWidths: tableWidths,
   layout: layoutTable,
+  laidOutWidths: laidOutTableWidths,
   finalWidth: widthWithoutRemoved,
 };
 
