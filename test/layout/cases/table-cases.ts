@@ -97,4 +97,10 @@ export const tableCases: readonly LayoutCase[] = [
       <div style="float: left"><table><tr><td width="20%">a</td><td>rest rest</td></tr></table></div>
       <table style="width: max-content"><tr><td width="20%">a</td><td>rest rest</td></tr></table>`,
   },
+  {
+    name: 'absolutely positioned tables are as wide and high as their content between insets',
+    css: 'table { border-spacing: 2px; background: #ddd; position: absolute } td { background: #9cf }',
+    body: `<div style="position: relative; width: 200px; height: 80px; background: #eee"><table style="inset: 5px 20px auto 20px"><tr><td>a</td></tr></table>
+      <table style="inset: 40px 20px 0; margin: auto"><tr><td>b</td></tr></table></div>`,
+  },
 ];

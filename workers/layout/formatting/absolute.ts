@@ -4,7 +4,7 @@ import { inset } from './child-placing.js';
 import { layout } from './layout.js';
 import type { LayoutNode, Place } from './layout-node.js';
 import { type Alignment, BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
-import { boundHeight, definiteHeight, marginOf, usedWidth, verticalInset } from './sizing.js';
+import { boundHeight, definiteHeight, isTable, marginOf, usedWidth, verticalInset } from './sizing.js';
 
 /** What contains absolutely positioned boxes. */
 export interface ContainingBlock {
@@ -89,9 +89,10 @@ function verticalAxis(node: LayoutNode, area: Place): Axis {
   };
 }
 
-/** Whether an automatic size fills what is between two insets. */
+/** Whether an automatic size fills what is between two insets, as that of a table does not by itself. */
 function isStretched({ start, end, alignment: { word } }: Axis, node: LayoutNode): boolean {
   if (start === undefined || end === undefined || node.natural) return false;
+  if (isTable(node)) return word === 'stretch';
   return word === 'auto' || word === 'normal' || word === 'stretch';
 }
 
