@@ -2,6 +2,7 @@
 
 import type { ComputedValues } from '../../../css/cascade/computed-style.js';
 import { usedColor } from '../../../css/painted/painted-style.js';
+import { colorOf } from '../../../raster/color.js';
 import type { LayoutNode } from '../../formatting/layout-node.js';
 import { BOTTOM, LEFT, layoutStyle, RIGHT, TOP } from '../../formatting/layout-style.js';
 import { type GridCell, tableGrid } from '../../formatting/table/table-grid.js';
@@ -12,6 +13,8 @@ export interface SharedBorder {
   width: number;
   style: string;
   color: string;
+  /** Whether it is solid and nothing shines through it, so that it may be painted twice. */
+  isPlain: boolean;
   /** Of the part that it is of: cells come first, and tables last. */
   order: number;
 }
@@ -27,7 +30,7 @@ export interface SharedBorders {
 /** The later one is stronger where widths are equal. */
 const STRENGTH = ['inset', 'groove', 'outset', 'ridge', 'dotted', 'dashed', 'solid', 'double'];
 
-const HIDDEN: SharedBorder = { width: 0, style: 'hidden', color: '', order: 0 };
+const HIDDEN: SharedBorder = { width: 0, style: 'hidden', color: '', isPlain: false, order: 0 };
 
 /** How strong a style is beside others of the same width. */
 export function strengthOf(style: string): number {
@@ -179,12 +182,9 @@ function borderOf(values: ComputedValues, side: number, order: number): SharedBo
   if (style === 'hidden') return HIDDEN;
   const width = layoutStyle(values).border[side] ?? 0;
   if (width === 0) return undefined;
-  return {
-    order,
-    width,
-    style,
-    color: usedColor(String(values[`border${name}Color`]), { color: String(values.color) }),
-  };
+  const color = usedColor(String(values[`border${name}Color`]), { color: String(values.color) });
+  const isPlain = style === 'solid' && colorOf(color)?.alpha === 1;
+  return { order, width, style, color, isPlain };
 }
 
 function isStronger(one: SharedBorder, other: SharedBorder): boolean {

@@ -92,9 +92,10 @@ function reach({ before, after, over, under }: Joint, isAcross: boolean, loses: 
   return (wins ? width : -width) / 2;
 }
 
-/** Which of two borders fills a crossing: 1 for the first, -1 for the other, 0 where they are alike. */
+/** Which of two borders fills a crossing: 1 for the first, -1 for the other, 0 where both do, as they look the same. */
 function compared(one: SharedBorder | undefined, other: SharedBorder | undefined): number {
   if (!one || !other) return Number(one !== undefined) - Number(other !== undefined);
+  if (one.isPlain && other.isPlain && one.width === other.width && one.color === other.color) return 0;
   const difference =
     one.width - other.width ||
     strengthOf(one.style) - strengthOf(other.style) ||
@@ -103,28 +104,41 @@ function compared(one: SharedBorder | undefined, other: SharedBorder | undefined
   return Math.sign(difference);
 }
 
-/** Borders in the order in which they are painted; pieces of one solid line are one. */
+/** Borders in the order in which they are painted; pieces of one plain line are one. */
 class JoinedBorders {
   readonly edges: Edge[] = [];
   /** By where they are across their direction: the last. */
   readonly #last = new Map<string, Edge>();
 
   add(area: Area, border: SharedBorder, isAcross: boolean): void {
-    const { width, style, color } = border;
+    const { width, color, isPlain } = border;
     const key = `${isAcross ? area.top : `|${area.left}`} ${width} ${color}`;
-    const last = style === 'solid' ? this.#last.get(key) : undefined;
-    if (last && isAcross && last.area.left + last.area.width === area.left) last.area.width += area.width;
-    else if (last && isAcross && area.left + area.width === last.area.left) {
-      last.area.left = area.left;
-      last.area.width += area.width;
-    } else if (last && !isAcross && last.area.top + last.area.height === area.top)
-      last.area.height += area.height;
-    else {
-      const edge = { area, border, isAcross };
-      this.edges.push(edge);
-      if (style === 'solid') this.#last.set(key, edge);
+    const last = isPlain ? this.#last.get(key) : undefined;
+    if (last && joins(last.area, area, isAcross)) {
+      Object.assign(last.area, together(last.area, area));
+      return;
     }
+    const edge = { area, border, isAcross };
+    this.edges.push(edge);
+    if (isPlain) this.#last.set(key, edge);
   }
+}
+
+/** Whether two pieces of one line touch. */
+function joins(one: Area, other: Area, isAcross: boolean): boolean {
+  return isAcross
+    ? other.left <= one.left + one.width && one.left <= other.left + other.width
+    : other.top <= one.top + one.height && one.top <= other.top + other.height;
+}
+
+function together(one: Area, other: Area): Area {
+  const left = Math.min(one.left, other.left);
+  const top = Math.min(one.top, other.top);
+  return {
+    ...{ left, top },
+    width: Math.max(one.left + one.width, other.left + other.width) - left,
+    height: Math.max(one.top + one.height, other.top + other.height) - top,
+  };
 }
 
 /** A box that is nothing but one of its borders. */
