@@ -15,6 +15,11 @@ export const LAYOUT_DOCUMENTS: readonly HostileDocument[] = [
     ),
   ),
   page(
+    'tables in each other whose heights are of those around',
+    'table { height: 100% } td { height: 300px; width: 100% }',
+    `${'<table><tr><td>'.repeat(14)}x${'</table>'.repeat(14)}`,
+  ),
+  page(
     'a long line that is cut',
     'p { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; width: 50px }',
     `<p>${'kelime '.repeat(14_000)}</p>`,

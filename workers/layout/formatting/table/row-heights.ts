@@ -1,7 +1,7 @@
 /** How high the rows of a table ask to be (CSS Tables 3, section 3.10). */
 
-import { layout } from '../layout.js';
-import type { LayoutNode, LayoutResult } from '../layout-node.js';
+import { layout, measure } from '../layout.js';
+import type { LayoutNode, LayoutResult, Space } from '../layout-node.js';
 import { BOTTOM } from '../layout-style.js';
 import { pixelsOf } from '../lengths.js';
 import { lengthSize, verticalInset } from '../sizing.js';
@@ -25,9 +25,12 @@ export interface MeasuredCell extends GridCell {
 /** Lays a cell out in a width, to know how high it is. @param basisWidth of the table's content box */
 export function measuredCell(cell: GridCell, width: number, basisWidth: number): MeasuredCell {
   const { node } = cell;
-  const natural = cellLayout(node, width, basisWidth, undefined, false);
+  const natural = measure(node, {
+    ...cellSpace(width, basisWidth, undefined, false),
+    isHeightOfContent: true,
+  });
   const inset = verticalInset(node, basisWidth);
-  const below = node.style.border[BOTTOM] + node.padding[BOTTOM];
+  const below = node.style.border[BOTTOM] + (pixelsOf(node.style.padding[BOTTOM], basisWidth) ?? 0);
   // Without a line, the baseline is the bottom edge of the content box.
   const baseline = natural.firstBaseline ?? natural.contentHeight - below;
   return {
@@ -48,18 +51,26 @@ function isOnBaseline({ style: { table }, isEmptyCell }: LayoutNode): boolean {
 }
 
 /**
- * @param height undefined for what the content comes to
+ * Lays a cell out as high as its rows are.
  * @param isDefinite whether heights in the cell can be percentages of that
  */
 export function cellLayout(
   node: LayoutNode,
   width: number,
   basisWidth: number,
-  height: number | undefined,
+  height: number,
   isDefinite: boolean,
 ): LayoutResult {
-  const space = { width, height, isHeightIndefinite: !isDefinite, basisWidth, basisHeight: undefined };
-  return layout(node, height === undefined ? { ...space, isHeightOfContent: true } : space);
+  return layout(node, cellSpace(width, basisWidth, height, isDefinite));
+}
+
+function cellSpace(
+  width: number,
+  basisWidth: number,
+  height: number | undefined,
+  isDefinite: boolean,
+): Space {
+  return { width, height, isHeightIndefinite: !isDefinite, basisWidth, basisHeight: undefined };
 }
 
 /** A height that is a percentage; undefined for others. */
@@ -84,25 +95,30 @@ export function leastHeights(
 /** `ComputeMinimumRowBlockSize` of Blink. */
 function leastRow(node: LayoutNode, cells: readonly MeasuredCell[]): Row {
   const own = lengthSize(node, node.style.height, undefined, 0);
-  const percents = [percentOf(node), ...cells.map(({ rows, percent }) => (rows === 1 ? percent : undefined))];
-  const known = percents.filter((percent) => percent !== undefined);
-  const single = cells.filter(({ rows }) => rows === 1);
-  const least = Math.max(0, own ?? 0, ...single.map((cell) => Math.max(cell.height, cell.leastHeight ?? 0)));
-  const lines = cells.filter(({ baseline }) => baseline !== undefined);
-  const ascent = Math.max(0, ...lines.map(({ baseline = 0 }) => baseline));
-  const descents = lines.map(({ rows, height, baseline = 0 }) => (rows === 1 ? height - baseline : 0));
-  const height = lines.length > 0 ? Math.max(least, ascent + Math.max(...descents)) : least;
-  return {
-    height,
-    percent: known.length > 0 ? Math.max(...known) : undefined,
-    isConstrained:
-      own !== undefined || known.length > 0 || single.some(({ leastHeight }) => leastHeight !== undefined),
-    startsSpan: single.length < cells.length,
-    // Without a line of text, the baseline is where the content of cells ends.
-    baseline: lines.length > 0 ? ascent : undefined,
-    below: cells.length > 0 ? Math.min(...cells.map(({ below }) => below)) : undefined,
+  const row: Row = {
+    height: own ?? 0,
+    percent: percentOf(node),
+    isConstrained: own !== undefined || percentOf(node) !== undefined,
+    startsSpan: false,
+    baseline: undefined,
+    below: undefined,
     isRemoved: node.style.table?.isRemoved ?? false,
   };
+  let descent = 0;
+  for (const cell of cells) {
+    row.below = Math.min(row.below ?? Infinity, cell.below);
+    if (cell.baseline !== undefined) row.baseline = Math.max(row.baseline ?? 0, cell.baseline);
+    if (cell.rows > 1) {
+      row.startsSpan = true;
+      continue;
+    }
+    if (cell.baseline !== undefined) descent = Math.max(descent, cell.height - cell.baseline);
+    row.height = Math.max(row.height, cell.height, cell.leastHeight ?? 0);
+    if (cell.percent !== undefined) row.percent = Math.max(row.percent ?? 0, cell.percent);
+    row.isConstrained ||= cell.leastHeight !== undefined || cell.percent !== undefined;
+  }
+  if (row.baseline !== undefined) row.height = Math.max(row.height, row.baseline + descent);
+  return row;
 }
 
 function leastSection(

@@ -8,6 +8,7 @@ import {
   type LayoutResult,
   NO_MARGINS,
 } from '../layout-node.js';
+import { TOP } from '../layout-style.js';
 import { growSections, type Row } from './row-distribution.js';
 import { cellLayout, leastHeights, type MeasuredCell, measuredCell } from './row-heights.js';
 import { type Area, rowTracks } from './row-tracks.js';
@@ -131,14 +132,16 @@ function placeCells(
   );
   const own = cells.map((cell) => placeCell(cell, rows, places, isSized));
   // Heights that are percentages of a cell move its lines.
-  for (const row of new Set(cells.filter(({ node }) => node.usesHeight).map((cell) => cell.row))) {
-    const lines = own.filter((baseline, index) => baseline !== undefined && cells[index]?.row === row);
-    if (lines.length > 0) baselines[row] = Math.max(...(lines as number[]));
-  }
+  const moved = new Set(cells.filter(({ node }) => node.usesHeight).map(({ row }) => row));
+  for (const row of moved) if (rows[row]?.baseline !== undefined) baselines[row] = 0;
+  for (const [index, { row }] of cells.entries())
+    if (moved.has(row)) baselines[row] = Math.max(baselines[row] as number, own[index] ?? 0);
   for (const [index, { node, row }] of cells.entries()) {
     const baseline = own[index];
     const [content] = node.children;
-    if (content && baseline !== undefined) content.place.top += (baselines[row] as number) - baseline;
+    if (!content || baseline === undefined) continue;
+    const start = node.style.border[TOP] + node.padding[TOP];
+    content.place.top = start + (baselines[row] as number) - baseline;
   }
   return baselines;
 }
