@@ -133,8 +133,6 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { background: image-set("http://x/" 1x) }', /http:\/\/x\/ is not loaded/, 4, 12],
     ['', 'p { --x: image-set("http://x/" 1x) }', /image-set/, 4, 12],
     ['', '@font-face { font-family: x; src: url(//x/y.woff2) }', /not loaded/, 4, 37],
-    ['', 'p::first-letter { color: red }', /::first-letter is not drawn/, 4, 8],
-    ['', 'p::first-line { color: red }', /::first-line is not drawn/, 4, 8],
     ['', '@container (width > 1px) { p { color: red } }', /@container is not drawn/, 4, 8],
     ['', 'p { display: ruby }', /blocks, flex, grid, tables and what is inline/, 4, 12],
     ['', 'p { grid-template-rows: subgrid [a] }', /subgrid is not drawn: write the sizes/, 4, 12],

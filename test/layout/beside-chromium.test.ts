@@ -11,6 +11,7 @@ import { inlineCases, positionedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { tableCases } from './cases/table-cases.js';
+import { partialCases } from './cases/text-cases.js';
 import { sourceOf } from './layout-case.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -22,6 +23,7 @@ const CASES = [
   ...blockCases,
   ...tableCases,
   ...paintingCases,
+  ...partialCases,
 ];
 
 /** Levels of a channel that a pixel differs by, and the share of pixels that may: edges of letters do. */

@@ -149,7 +149,6 @@ h1 { color: {{accent}} }`,
       `main { display: grid; grid-template-columns: 1fr 1fr; container-type: inline-size }
 main > div { display: grid; grid-column: 1 / 3; grid-template-columns: subgrid }
 .text { columns: 2; padding: 2cqw; zoom: 1.2; colour: #333 }
-p::first-letter { font-size: 60px }
 h1 { transform: perspective(400px) rotateY(10deg) }`,
       '<main><div><h1>{{title}}</h1><p class="text">Doors open at nine.</p></div></main>',
     ),
@@ -159,7 +158,6 @@ h1 { transform: perspective(400px) rotateY(10deg) }`,
       /^the property columns is not drawn: lay them out by grid or flex/,
       /^padding cannot be 2cqw: the unit cqw is not known; write px/,
       /^the property zoom is not drawn: write transform: scale\(\)/,
-      /^::first-letter is not drawn: write an element of its own/,
       /of three dimensions: write one of two/,
     ],
     corrections: [
@@ -169,7 +167,6 @@ h1 { transform: perspective(400px) rotateY(10deg) }`,
         'columns: 2; padding: 2cqw; zoom: 1.2; colour',
         'display: grid; padding: 2vw; transform: scale(1.2); color',
       ],
-      ['p::first-letter {', 'p b {'],
       ['perspective(400px) rotateY(10deg)', 'rotate(10deg)'],
     ],
   },

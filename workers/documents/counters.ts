@@ -1,7 +1,7 @@
 /** Counters (CSS Lists 3, section 4): numbers that elements set on their way through a document. */
 
 import type { ComputedStyle } from '../css/cascade/computed-style.js';
-import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors/selector-matching.js';
+import { GENERATED_ELEMENTS, type GeneratedElement } from '../css/selectors/selector-matching.js';
 import {
   type ComponentValue,
   componentValues,
@@ -14,10 +14,10 @@ import { quoteOf } from '../css/values/quotes.js';
 import type { StyleWork } from '../css/values/style-work.js';
 import { type DocumentElement, isElement } from './document-element.js';
 
-type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
+type StyledElement = Record<'own', ComputedStyle> & Partial<Record<GeneratedElement, ComputedStyle>>;
 
 /** Contents of pseudo-elements by the index of their element, counters written out. */
-export type Counted = ReadonlyMap<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>;
+export type Counted = ReadonlyMap<number, Partial<Record<GeneratedElement, readonly ComponentValue[]>>>;
 
 /** Of a counter, one number within another. */
 interface Instance {
@@ -40,7 +40,7 @@ export function countedContents(
   styles: readonly StyledElement[],
   work: StyleWork,
 ): Counted {
-  const hasAny = styles.some((styled) => PSEUDO_ELEMENTS.some((name) => hasCounter(styled[name])));
+  const hasAny = styles.some((styled) => GENERATED_ELEMENTS.some((name) => hasCounter(styled[name])));
   return hasAny ? new Counting(styles, work).of(root) : new Map();
 }
 
@@ -54,7 +54,7 @@ class Counting {
   /** How many quotations are open. */
   #quotations = 0;
   readonly #instances = new Map<string, Instance[]>();
-  readonly #found = new Map<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>();
+  readonly #found = new Map<number, Partial<Record<GeneratedElement, readonly ComponentValue[]>>>();
 
   constructor(styles: readonly StyledElement[], work: StyleWork) {
     this.#styles = styles;
@@ -97,7 +97,7 @@ class Counting {
     if (!names(values.counterIncrement)) this.#innermost(LIST_ITEM, depth).value += isReversed ? -1 : 1;
   }
 
-  #write(name: PseudoElement, styled: StyledElement, element: DocumentElement, depth: number): void {
+  #write(name: GeneratedElement, styled: StyledElement, element: DocumentElement, depth: number): void {
     const { index } = element;
     const part = styled[name];
     if (!part) return;

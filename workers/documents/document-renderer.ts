@@ -1,14 +1,17 @@
 import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
-import type { PseudoElement } from '../css/selectors/selector-matching.js';
+import type { GeneratedElement, PartialElement, PseudoElement } from '../css/selectors/selector-matching.js';
 import { type ComponentValue, componentValues, wordOf } from '../css/syntax/component-values.js';
 import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
+import { ContentPart, isBlockContainer, type Source } from './content-part.js';
 import { shapesById, withDefinitions } from './definitions-elsewhere.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
+import { withFirstLetter } from './first-letter.js';
+import { withFirstLine } from './first-line.js';
 import { mostKeptStyles } from './kept-styles.js';
 import { addShapeAttributes } from './shape-attributes.js';
 import { StyledDocument, type StyledElement } from './styled-document.js';
@@ -86,7 +89,7 @@ interface Kept {
 }
 
 /** Of an element and its pseudo-elements. */
-type Sources = Partial<Record<'own' | PseudoElement, object>>;
+type Sources = Partial<Record<'own' | PseudoElement, Source>>;
 
 /** The values of every field. */
 export function withDefaults({ fields }: Pick<CompiledDocument, 'fields'>, values: FieldValues): FieldValues {
@@ -156,7 +159,8 @@ class TreeBuilder {
     return this.element(found);
   }
 
-  #box(element: DocumentElement, { own, before, after, marker }: StyledElement): StyledTree {
+  #box(element: DocumentElement, styled: StyledElement): StyledTree {
+    const { own, before, after, marker } = styled;
     const props: Record<string, unknown> = {};
     if (marker) props.marker = this.#pseudo('marker', marker, element);
     for (const [name, template] of element.attributes) {
@@ -165,12 +169,21 @@ class TreeBuilder {
     const children = this.#children(element);
     if (before) children.unshift(this.#pseudo('before', before, element));
     if (after) children.push(this.#pseudo('after', after, element));
-    return { type: element.tag, props, style: own.values, children, source: this.#source(element, 'own') };
+    const source = this.#source(element, 'own');
+    const tree: StyledTree = { type: element.tag, props, style: own.values, children, source };
+    if (!isBlockContainer(own.values)) return tree;
+    const lined = styled['first-line'] ? withFirstLine(tree, this.#partOf(element, 'first-line')) : tree;
+    return styled['first-letter'] ? withFirstLetter(lined, this.#partOf(element, 'first-letter')) : lined;
   }
 
-  #source({ index }: DocumentElement, part: 'own' | PseudoElement): object {
-    const sources = this.#sources[index] as Sources;
-    sources[part] ??= {};
+  /** What a part of an element's content is made with. */
+  #partOf(element: DocumentElement, name: PartialElement): ContentPart {
+    return new ContentPart(element, name, this.#kept.styled, this.#styles, this.#source(element, name));
+  }
+
+  #source(element: DocumentElement, part: 'own' | PseudoElement): Source {
+    const sources = this.#sources[element.index] as Sources;
+    sources[part] ??= { element, part };
     return sources[part];
   }
 
@@ -191,7 +204,7 @@ class TreeBuilder {
   }
 
   /** That of a marker has no children where its content is the list's own. */
-  #pseudo(name: PseudoElement, { values, heritage }: ComputedStyle, element: DocumentElement): StyledTree {
+  #pseudo(name: GeneratedElement, { values, heritage }: ComputedStyle, element: DocumentElement): StyledTree {
     const children: StyledNode[] = [];
     let text = '';
     const flush = () => {

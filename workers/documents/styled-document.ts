@@ -18,7 +18,12 @@ import { adjustStyle } from '../css/cascade/style-adjuster.js';
 import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/cascade/style-computer.js';
 import type { DeclaredValue } from '../css/properties/declarations.js';
 import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
-import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors/selector-matching.js';
+import {
+  GENERATED_ELEMENTS,
+  type GeneratedElement,
+  matches,
+  type PseudoElement,
+} from '../css/selectors/selector-matching.js';
 import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
@@ -51,6 +56,9 @@ export class StyledDocument {
   /** The contents that have counters, with their texts in place of them. */
   readonly counted: Counted;
   readonly #motions = new Map<ComputedStyle, Motion[]>();
+  /** Of elements, by what they inherit from. */
+  readonly #within = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
+  readonly #byValues = new WeakMap<ComputedValues, ComputedStyle>();
 
   /** @throws TooMuchStyling */
   constructor(
@@ -76,7 +84,7 @@ export class StyledDocument {
       const around = parent && this.elements[parent.index]?.own;
       const styled = this.elements[index] as StyledElement;
       this.#addMotions(styled.own, around);
-      for (const name of PSEUDO_ELEMENTS) {
+      for (const name of GENERATED_ELEMENTS) {
         const part = styled[name];
         if (part) this.#addMotions(part, styled.own);
       }
@@ -120,7 +128,9 @@ export class StyledDocument {
   }
 
   #withPseudo(styled: StyledElement, candidates: Candidates, element: DocumentElement): StyledElement {
-    for (const name of PSEUDO_ELEMENTS) {
+    for (const name of ['first-letter', 'first-line'] as const)
+      if (candidates[name].length > 0) styled[name] = this.#part(candidates[name], element, styled.own);
+    for (const name of GENERATED_ELEMENTS) {
       if (candidates[name].length === 0) continue;
       const part = this.#part(candidates[name], element, styled.own);
       const { content, display } = part.values;
@@ -131,6 +141,27 @@ export class StyledDocument {
       if (isThere) styled[name] = part;
     }
     return styled;
+  }
+
+  /**
+   * What is computed of an element where what it inherits comes from another place, as in a first line.
+   * @param name of what is computed: itself, or a part
+   */
+  within(element: DocumentElement, name: 'own' | PseudoElement, parent: ComputedStyle): ComputedStyle {
+    const { index } = element;
+    const known = this.#within.get(parent) ?? new Map<string, ComputedStyle>();
+    this.#within.set(parent, known);
+    const key = `${index} ${name}`;
+    const found =
+      known.get(key) ?? this.#part((this.#document.candidates[index] as Candidates)[name], element, parent);
+    known.set(key, found);
+    this.#byValues.set(found.values, found);
+    return found;
+  }
+
+  /** What has been computed `within` another place, by its values. */
+  styleOf(values: ComputedValues): ComputedStyle | undefined {
+    return this.#byValues.get(values);
   }
 
   #part(
@@ -191,10 +222,12 @@ export class StyledDocument {
     const isInherited = around !== undefined && hasOtherHeritage(around, stillAround as ComputedStyle);
     const base = isInherited ? this.#part(candidates.own, element, around) : still.own;
     const own = this.#movedPart(base, this.#motions.get(still.own), around, timeMs);
-    const isMoved = (name: PseudoElement) => this.#motions.has(still[name] as ComputedStyle);
-    if (own === still.own && !PSEUDO_ELEMENTS.some(isMoved)) return still;
+    const isMoved = (name: GeneratedElement) => this.#motions.has(still[name] as ComputedStyle);
+    if (own === still.own && !GENERATED_ELEMENTS.some(isMoved)) return still;
     const moved: StyledElement = { own };
-    for (const name of PSEUDO_ELEMENTS) {
+    for (const name of ['first-letter', 'first-line'] as const)
+      if (still[name]) moved[name] = this.#part(candidates[name], element, own);
+    for (const name of GENERATED_ELEMENTS) {
       const part = still[name];
       if (!part) continue;
       const start = hasOtherHeritage(own, still.own) ? this.#part(candidates[name], element, own) : part;

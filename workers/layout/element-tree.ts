@@ -15,6 +15,10 @@ export type PlainNode = PlainElement | string;
 export interface StyledTree extends PlainElement {
   style: ComputedValues;
   children: StyledNode[];
+  /**
+   * Values in the first line of a block by `::first-line`: of the block whose line it is, and of the inline elements in it.
+   */
+  firstLine?: ComputedValues;
   /** What it is made of, the same from picture to picture: its box is kept for the next tree. */
   source?: object;
 }

@@ -92,6 +92,49 @@ t.test('block containers have blocks or lines, with anonymous boxes around what 
   );
 });
 
+t.test('a first letter is a box of its own where its text is', async (t) => {
+  const letters = 'p::first-letter { color: red }';
+  const of = (body: string, css = letters) => generated(body, css).slice(5, -1);
+  t.equal(of('<p>Abc</p>'), 'p[(A/bc]');
+  t.equal(of('<p>“(A).’ b</p>'), 'p[(“(A).’/_b]');
+  t.equal(of('<p>-A-b</p>'), 'p[(-A/-b]', 'a dash behind the letter is none of it');
+  t.equal(of('<p>“ A</p>'), 'p[(“_A/]', 'spaces may stand behind punctuation');
+  t.equal(of('<p><i></i> <b>Ab</b></p>'), 'p[(/_((A/b/]');
+  t.equal(of('<p>“<b>A</b></p>'), 'p[(“/(A/]', 'punctuation in a text of its own is all of it');
+  for (const none of ['“”', '<br>x', '<wbr>x', '👍', '<img src="x.png" alt="">x', ' '])
+    t.notMatch(of(`<p>${none}</p>`), /\(/, none);
+  t.equal(of('<p>A</p>', 'p::first-letter { float: left }'), 'p[::first-letter[A]]');
+  const nested = 'div::first-letter { color: red } p::first-letter { float: left }';
+  t.equal(of('<div><p>A</p></div>', nested), 'div[p[::first-letter[A]]]', 'the inner one is it');
+  t.equal(of('<div><p></p>A</div>', nested), 'div[p[] anonymous[A]]');
+  t.equal(of('<p>A</p>', `${letters} p { display: flex }`), 'p[anonymous[A]]');
+});
+
+t.test('a first line is set in its own style, and the lines behind it go on where it ends', async (t) => {
+  const sizes = (css: string, body = '<p>aaaa bbbb cccc dddd</p>') =>
+    [...all(placed(body, `p { margin: 0; width: 100px } ${css}`))].flatMap(({ line }) =>
+      line ? `${line.fontSize} ${line.shaped.glyphs.length} ${line.color}` : [],
+    );
+  t.strictSame(sizes(''), ['16 9 #000000', '16 9 #000000']);
+  t.strictSame(sizes('p::first-line { font-size: 32px; color: red }'), [
+    '32 4 #ff0000',
+    '16 9 #000000',
+    '16 4 #000000',
+  ]);
+  t.strictSame(sizes('div::first-line { color: red }', '<div><p>a</p><p>b</p></div>'), [
+    '16 1 #ff0000',
+    '16 1 #000000',
+  ]);
+  t.strictSame(
+    sizes('p::first-line { text-transform: uppercase }', '<p>straße<br>a</p>'),
+    ['16 6 #000000', '16 1 #000000'],
+    'letters that become more stay as they are',
+  );
+  const b = '<p><b>a<br>b</b></p>';
+  t.strictSame(sizes('p::first-line { color: red }', b), ['16 1 #ff0000', '16 1 #000000']);
+  t.strictSame(sizes('p::first-line { color: red } b { color: blue }', b), ['16 1 #0000ff', '16 1 #0000ff']);
+});
+
 t.test('what is fixed stands in the picture, and in what is transformed', async (t) => {
   const area = (body: string, css: string) => {
     const found = [...all(placed(body, css))].find(({ style }) => style.backgroundColor === '#ff0000') as Box;

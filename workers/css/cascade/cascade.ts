@@ -1,6 +1,7 @@
 /** Which declarations an element has, in the order in which they apply (CSS Cascade 5, section 6). */
 
 import type { Declaration, DeclaredValue } from '../properties/declarations.js';
+import { partialDeclarations } from '../properties/partial-declarations.js';
 import { matches, type PseudoElement, type Selector } from '../selectors/selector-matching.js';
 import type { Facts, SelectedElement } from '../selectors/selector-test.js';
 import type { Styles } from '../style-sheets/style-rules.js';
@@ -83,8 +84,12 @@ export class Cascade {
       for (const selector of selectors) {
         const key = selector.key ?? '*';
         const same = found.get(key) ?? [];
-        const { specificity } = selector;
-        same.push({ selector, candidates: candidates.map((each) => ({ ...each, specificity })) });
+        const { specificity, pseudoElement } = selector;
+        const ranked = candidates.map((each) => {
+          const declared = partialDeclarations(each.declared, pseudoElement);
+          return { ...each, specificity, declared };
+        });
+        same.push({ selector, candidates: ranked });
         found.set(key, same);
       }
     }
@@ -101,7 +106,10 @@ export class Cascade {
     inline: readonly Declaration[],
     hints: readonly Declaration[],
   ): Candidates {
-    const found: Found = { own: [], before: [], after: [], marker: [] };
+    const found: Found = {
+      ...{ own: [], before: [], after: [], marker: [] },
+      ...{ 'first-letter': [], 'first-line': [] },
+    };
     for (const rules of this.#rulesFor(element, facts)) addMatching(rules, element, facts, found);
     const styled = { specificity: 0, order: 0, isDefault: false, condition: undefined };
     found.own.push(...this.#ranked(hints, { ...styled, rank: 0.5 }));

@@ -13,7 +13,19 @@ export interface Compound {
 }
 
 /** What an element has beside its content, with styles of its own. */
-export const PSEUDO_ELEMENTS = ['before', 'after', 'marker'] as const;
+export const GENERATED_ELEMENTS = ['before', 'after', 'marker'] as const;
+
+/** Parts of its content that have styles of their own (CSS Pseudo-Elements 4, section 2). */
+const PARTIAL_ELEMENTS = ['first-letter', 'first-line'] as const;
+
+/** All of these. */
+export const PSEUDO_ELEMENTS = [...GENERATED_ELEMENTS, ...PARTIAL_ELEMENTS] as const;
+
+/** What is generated beside an element's content. */
+export type GeneratedElement = (typeof GENERATED_ELEMENTS)[number];
+
+/** A part of an element's content. */
+export type PartialElement = (typeof PARTIAL_ELEMENTS)[number];
 
 /** One of them. */
 export type PseudoElement = (typeof PSEUDO_ELEMENTS)[number];

@@ -46,18 +46,11 @@ const IDLE_CLASSES = new Set(
 const IDLE_ELEMENTS =
   /^(?:selection|placeholder|backdrop|file-selector-button|cue|details-content|view-transition.*|-webkit-.*|target-text|highlight|spelling-error|grammar-error|search-text|scroll-.*|column|checkmark|picker.*|part|slotted)$/;
 
-/** What browsers draw besides. */
-const UNDRAWN_ELEMENTS = new Set(['first-letter', 'first-line']);
+/** What is so of pictures in browsers, and is not known here. */
+const UNDRAWN_CLASSES = new Set(['host-context', 'state', 'nth-col', 'nth-last-col']);
 
-/** The same with one colon, as CSS 2 wrote it, and what is so of pictures in browsers. */
-const UNDRAWN_CLASSES = new Set([
-  'first-letter',
-  'first-line',
-  'host-context',
-  'state',
-  'nth-col',
-  'nth-last-col',
-]);
+/** Pseudo-elements that CSS 2 wrote with one colon. */
+const WITH_ONE_COLON: ReadonlySet<string> = new Set(['before', 'after', 'first-letter', 'first-line']);
 
 /**
  * Compiles a list of selectors.
@@ -147,7 +140,7 @@ class SelectorCompiler {
         this.#addPseudoClass(node, compound, selector);
         return;
       case 'PseudoElementSelector':
-        selector.pseudoElement = pseudoElementOf(node.name);
+        selector.pseudoElement = pseudoElementOf(node.name.toLowerCase());
         selector.specificity += TYPE;
         return;
       default:
@@ -183,9 +176,8 @@ class SelectorCompiler {
     selector: Selector,
   ): void {
     const name = node.name.toLowerCase();
-    // CSS 2 wrote pseudo-elements with one colon.
-    if (name === 'before' || name === 'after') {
-      selector.pseudoElement = name;
+    if (WITH_ONE_COLON.has(name)) {
+      selector.pseudoElement = name as PseudoElement;
       selector.specificity += TYPE;
       return;
     }
@@ -314,7 +306,5 @@ function pseudoElementOf(name: string): PseudoElement {
   const known = PSEUDO_ELEMENTS.find((each) => each === name);
   if (known) return known;
   if (IDLE_ELEMENTS.test(name)) throw new SelectorError(`::${name} is not drawn`, true);
-  if (UNDRAWN_ELEMENTS.has(name))
-    throw new SelectorError(`::${name} is not drawn: write an element of its own`);
   throw new InvalidSelectorError(`::${name} is not known`);
 }

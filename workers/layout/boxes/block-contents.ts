@@ -29,6 +29,8 @@ export class BlockContents {
   /** Inline boxes around what comes next, the innermost last. */
   readonly #open: InlineBox[] = [];
   readonly #isItemContainer: boolean;
+  /** Values of the first line by `::first-line`, until its block is made. */
+  #firstLine: ComputedValues | undefined;
   /** Whether a block splits inline boxes, whose parts then know each other. */
   #isSplit = false;
 
@@ -66,6 +68,11 @@ export class BlockContents {
   addLineOfMarker(): void {
     if (this.#children.length === 0 && !this.#isSeen(this.#parts))
       this.#parts.push({ type: 'text', text: '\u200b' });
+  }
+
+  /** Has the first line, if it is the first thing here, values of its own. */
+  beginWith(firstLine: ComputedValues | undefined): void {
+    this.#firstLine = firstLine;
   }
 
   addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
@@ -113,7 +120,8 @@ export class BlockContents {
 
   #addInline(element: StyledTree, values: ComputedValues, lang: string): void {
     const parent = this.#open.at(-1);
-    const box = withFragments({ element, values, parent, lang, hasStart: true, hasEnd: true });
+    const { firstLine } = element;
+    const box = withFragments({ element, values, firstLine, parent, lang, hasStart: true, hasEnd: true });
     this.#open.push(box);
     this.#parts.push({ type: 'open', box });
     this.addAll(element.children, element, lang);
@@ -131,7 +139,8 @@ export class BlockContents {
     const style = inheritedFrom(values, { display: 'inline' });
     const within = (add: () => void) => {
       const parent = this.#open.at(-1);
-      const inline = { element: plain, values: style, lang, parent, hasStart: true, hasEnd: true };
+      const firstLine = element.firstLine && inheritedFrom(element.firstLine, { display: 'inline' });
+      const inline = { element: plain, values: style, firstLine, lang, parent, hasStart: true, hasEnd: true };
       this.#open.push(inline);
       this.#parts.push({ type: 'open', box: inline });
       add();
@@ -157,6 +166,7 @@ export class BlockContents {
     for (const _ of this.#open) this.#parts.push({ type: 'close' });
     if (this.#open.length > 0) this.#isSplit = true;
     this.#flush();
+    this.#firstLine = undefined;
     for (const { fragments } of this.#open) fragments?.addBlock(box.node);
     this.#children.push(box);
     this.#open.splice(0, this.#open.length, ...split);
@@ -183,13 +193,14 @@ export class BlockContents {
     parts: InlinePart[],
     known: FlowBox | undefined,
   ): FlowBox {
-    if (known?.inline?.isAlike(parts)) {
+    if (!this.#firstLine && known?.inline?.isAlike(parts)) {
       if (!element) shareLayoutStyle(known.values, values);
       known.inline.repaint(values, parts);
       addFragments(parts, known.inline, known.node);
       return known.goOn(element, values);
     }
-    const inline = new InlineContent(values, parts, this.#lang, this.#context, !element);
+    const inline = new InlineContent(values, parts, this.#lang, this.#context, !element, this.#firstLine);
+    this.#firstLine = undefined;
     const children = parts.flatMap((part) =>
       part.type === 'atomic' || part.type === 'absolute' || part.type === 'float' ? part.box : [],
     );

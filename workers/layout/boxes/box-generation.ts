@@ -84,6 +84,7 @@ class BoxGenerator {
     const isAsHigh = !known?.inline || known.inline.leastAscent === ascent;
     const contents = new BlockContents(this, values, lang, this.#text, isAsHigh ? known : undefined);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
+    contents.beginWith(element.firstLine);
     contents.addAll(element.children, element, lang);
     if (isOutside) contents.addLineOfMarker();
     const box = contents.finished(element);

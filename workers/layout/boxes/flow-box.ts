@@ -51,6 +51,10 @@ export interface InlineBox {
   fragments?: InlineFragments | undefined;
   element: StyledTree;
   values: ComputedValues;
+  /** Its values in the first line of a block that has a `::first-line`. */
+  firstLine?: ComputedValues | undefined;
+  /** What it is in other lines, where it is that of a first one. */
+  ordinary?: InlineBox;
   parent: InlineBox | undefined;
   lang: string;
   hasStart: boolean;

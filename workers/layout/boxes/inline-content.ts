@@ -1,6 +1,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
 import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
+import type { FirstLine } from '../../text/paragraph/set-text.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
 import { move } from '../formatting/child-placing.js';
 import type {
@@ -12,6 +13,7 @@ import type {
 import { type LayoutStyle, layoutStyle } from '../formatting/layout-style.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type AtomicPart, type Room, sizedAtomic } from './atomic-part.js';
+import { firstLineBox, inFirstLine } from './first-line-boxes.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
 import { isFixed, isPartAlike } from './inline-parts.js';
 import { inlineStyle, paragraphStyle, shareInlineStyle, type TextFonts } from './inline-style.js';
@@ -75,6 +77,7 @@ export class InlineContent implements LeafContent {
     readonly lang: string,
     readonly context: TextContext,
     readonly joinsFloats: boolean,
+    readonly firstLine: ComputedValues | undefined,
   ) {
     this.#floats = parts.flatMap((part) => (part.type === 'float' ? part.box : []));
     this.#root = inlineStyle(values, lang, context);
@@ -86,6 +89,7 @@ export class InlineContent implements LeafContent {
   /** Whether these parts are set as its own are. */
   isAlike(parts: readonly InlinePart[]): boolean {
     return (
+      !this.firstLine &&
       parts.length === this.parts.length &&
       this.parts.every((part, index) => isPartAlike(part, parts[index] as InlinePart))
     );
@@ -204,13 +208,15 @@ export class InlineContent implements LeafContent {
   #paragraph(room: Room): Paragraph {
     if (this.#fixed) return this.#fixed;
     const [only] = this.parts;
-    if (this.#isFixed && only?.type === 'text' && this.parts.length === 1) {
+    if (this.#isFixed && !this.firstLine && only?.type === 'text' && this.parts.length === 1) {
       this.#fixed = plainParagraph(only.text, this.values, this.#root, this.context.measures);
       return this.#fixed;
     }
     const width = typeof room === 'string' ? 0 : room.width;
     const style = paragraphStyle(this.values, this.#root, width);
-    const paragraph = new Paragraph(this.#items(room), style, this.context.measures);
+    const items = this.#items(room);
+    const first = this.firstLine && this.#firstLineOf(items, this.firstLine, width);
+    const paragraph = new Paragraph(items, style, this.context.measures, first);
     if (this.#isFixed) this.#fixed = paragraph;
     return paragraph;
   }
@@ -282,6 +288,21 @@ export class InlineContent implements LeafContent {
       ...(unicodeBidi === 'embed' && { embed: direction as 'ltr' }),
       ...(String(unicodeBidi).endsWith('override') && { override: direction as 'ltr' }),
       ...(unicodeBidi === 'plaintext' && { isolate: 'auto' as const }),
+    };
+  }
+
+  /** The same items as they are in the first line, in a box that paints what lies behind them. */
+  #firstLineOf(items: readonly InlineItem[], values: ComputedValues, width: number): FirstLine {
+    const around = firstLineBox(values, this.lang);
+    const copies = new Map<InlineBox, InlineBox>();
+    const copied = (item: InlineItem): InlineItem => {
+      const { box } = item as OpenedBox;
+      if (item.type !== 'open' || !box) return item;
+      return { ...item, ...this.#opened(inFirstLine(box, around, copies), width) };
+    };
+    return {
+      root: inlineStyle(values, this.lang, this.context),
+      items: [this.#opened(around, width), ...items.map(copied), { type: 'close' }],
     };
   }
 

@@ -5,6 +5,7 @@ import { move } from '../formatting/child-placing.js';
 import type { InlinesAround, LayoutNode, Place } from '../formatting/layout-node.js';
 import { BOTTOM, LEFT, layoutStyle, RIGHT, TOP } from '../formatting/layout-style.js';
 import { pixelsOf } from '../formatting/lengths.js';
+import { ordinaryBox } from './first-line-boxes.js';
 import type { InlineBox } from './flow-box.js';
 import type { InlineContent, OpenedBox } from './inline-content.js';
 
@@ -76,9 +77,13 @@ function edgesIn({ node, lines }: Part, around: LayoutNode | undefined, box: Inl
   const x = left + (around ? place.left : 0);
   const y = top + (around ? place.top : 0);
   const found = (laid?.lines ?? []).flatMap(
-    ({ boxes }) => boxes.find(({ item }) => (item as OpenedBox).box === lines.box) ?? [],
+    ({ boxes }) => boxes.find(({ item }) => isPartOf(item as OpenedBox, lines.box)) ?? [],
   );
   return found.map((each) => fragmentEdges(each, lines.box, lines.content, x, y));
+}
+
+function isPartOf({ box }: OpenedBox, whole: InlineBox): boolean {
+  return box !== undefined && ordinaryBox(box) === whole;
 }
 
 function fragmentEdges(

@@ -6,6 +6,7 @@ import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type InkStyle, runInk } from '../text-ink.js';
 import { anonymousBlock } from './anonymous-style.js';
 import type { AtomicPart } from './atomic-part.js';
+import { ordinaryBox } from './first-line-boxes.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import { fragmentStyle } from './fragment-style.js';
 import type { InlineContent, OpenedBox, PlaceMark } from './inline-content.js';
@@ -80,7 +81,7 @@ function addLine(
   const fragments = new Map<InlineBox, Box>();
   const around = (box: InlineBox | undefined) => {
     for (let each = box; each; each = each.parent) {
-      const fragment = fragments.get(each);
+      const fragment = fragments.get(ordinaryBox(each));
       if (fragment) return fragment.children;
     }
     return boxes;
@@ -95,7 +96,7 @@ function addLine(
     const shift = content.shiftOf(box);
     const fragment = inlineFragment(placed, box, x + shift.left, y + shift.top, content.width);
     around(box.parent).push(fragment);
-    fragments.set(box, fragment);
+    fragments.set(ordinaryBox(box), fragment);
   }
   for (const run of line.runs) {
     const box = (run.boxes as OpenedBox[]).find((each) => each.box)?.box;

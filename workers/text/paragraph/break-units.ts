@@ -91,6 +91,11 @@ function inkedEnd({ text, ranges }: ParagraphText, start: number, end: number): 
   return inkEnd;
 }
 
+/** What is left of a unit from a position in it on. */
+export function restOfUnit(paragraph: ParagraphText, shaped: ShapedText, unit: Unit, position: number): Unit {
+  return unitOf(paragraph, shaped, position, unit.end, unit.required);
+}
+
 /** Characters, and widths of a line, that a break of a word that is too wide is looked for in. */
 const FEWEST_TRIED = 32;
 

@@ -1,4 +1,4 @@
-import { exceeds, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
+import { exceeds, restOfUnit, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
 import type { OpenBox, ParagraphStyle } from './inline-items.js';
 import { filledLines, LineFiller, type LineMeasures, type LineRange } from './line-filling.js';
 import type { ParagraphText } from './paragraph-text.js';
@@ -31,10 +31,13 @@ export class LineBreaker {
   readonly #style: BreakingStyle;
   readonly #units: Unit[];
   readonly #measures: LineMeasures;
+  readonly #first: LineBreaker | undefined;
   #least: number | undefined;
   #most: number | undefined;
 
-  constructor(text: ParagraphText, shaped: ShapedText, style: BreakingStyle) {
+  /** @param first breaks the same text as it is set in the first line */
+  constructor(text: ParagraphText, shaped: ShapedText, style: BreakingStyle, first?: LineBreaker) {
+    this.#first = first;
     this.#text = text;
     this.#shaped = shaped;
     this.#style = style;
@@ -42,6 +45,7 @@ export class LineBreaker {
     if (endsInEmptyBox(text)) this.#addEmptyLine();
     this.#measures = {
       split: (unit, available) => splitUnit(text, shaped, unit, available),
+      from: (unit, position) => restOfUnit(text, shaped, unit, position),
       // Tabs are measured with the start of their line.
       startChange: ({ start, hasTabs }) => (hasTabs ? 0 : shaped.startChange(start)),
       tabbed: ({ start, end, inkEnd }, pen, isInked) =>
@@ -72,8 +76,9 @@ export class LineBreaker {
 
   #leastWidth(): number {
     const isSplit = this.#text.ranges.some(({ box }) => shrinksAnywhere(box.style));
-    if (isSplit) return this.widest(filledLines(this.#units, 0, 0, this.#measures), 0);
-    return this.widestWord(Infinity);
+    if (isSplit) return this.widest(filledLines(this.#units, 0, 0, this.#measures, this.#first?.filler()), 0);
+    const [first] = this.#first?.filled(0) ?? [];
+    return Math.max(this.widestWord(Infinity), first ? this.widthOf(first, 0) : 0);
   }
 
   /** Width of the widest line where only forced breaks end lines. */
@@ -99,19 +104,19 @@ export class LineBreaker {
 
   /** Fills lines one by one, as what stands beside them leaves room for them. */
   filler(): LineFiller {
-    return new LineFiller(this.#units, this.#measures);
+    return new LineFiller(this.#units, this.#measures, this.#first?.filler());
   }
 
   /** Lines that are filled as far as they go. */
   filled(available: number): LineRange[] {
-    return filledLines(this.#units, available, this.#style.textIndent, this.#measures);
+    return filledLines(this.#units, available, this.#style.textIndent, this.#measures, this.#first?.filler());
   }
 
   /** Lines as `text-wrap-style` has them; as in Chromium, those that break a word are left alone. */
   lines(available: number): LineRange[] {
     const lines = this.filled(available);
     const { textWrapStyle, textIndent: indent, textAlign, root } = this.#style;
-    if (available === Infinity || lines.length < 2) return lines;
+    if (available === Infinity || lines.length < 2 || this.#first) return lines;
     if (textWrapStyle !== 'balance' && textWrapStyle !== 'pretty') return lines;
     const least = this.widestWord(Infinity);
     if (exceeds(least, available)) return lines;
@@ -134,7 +139,9 @@ export class LineBreaker {
   }
 
   /** @param pen where the line begins */
-  widthOf({ start, inkEnd, end, isLast }: LineRange, pen: number): number {
+  widthOf(line: LineRange, pen: number): number {
+    const { start, inkEnd, end, isLast } = line;
+    if (this.#first && start === 0) return this.#first.widthOf(line, pen);
     const { hasTabs, hasSoftHyphens } = this.#text;
     const hyphen = hasSoftHyphens && !isLast ? (this.#shaped.hyphenAt(inkEnd)?.width ?? 0) : 0;
     if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + hyphen;

@@ -19,6 +19,8 @@ export interface LineMeasures {
   split: Splitter;
   /** How much wider a unit is at the start of a line, where its letters depend on those before them. */
   startChange(unit: Unit): number;
+  /** What is left of a unit from a position in it on. */
+  from(unit: Unit, position: number): Unit;
   /** Width of a unit with tabs that begins at `pen`, with the white space at its end or without. */
   tabbed(unit: Unit, pen: number, isInked: boolean): number;
 }
@@ -32,8 +34,9 @@ export function filledLines(
   available: number,
   indent: number,
   measures: LineMeasures,
+  first?: LineFiller,
 ): LineRange[] {
-  const filler = new LineFiller(units, measures);
+  const filler = new LineFiller(units, measures, first);
   const lines: LineRange[] = [];
   while (!filler.isDone) lines.push(filler.next(available, lines.length === 0 ? indent : 0));
   return lines;
@@ -58,12 +61,20 @@ interface FillerState {
 export class LineFiller {
   readonly #units: readonly Unit[];
   readonly #measures: LineMeasures;
+  readonly #first: LineFiller | undefined;
   #index = 0;
   #rest: Unit | undefined;
 
-  constructor(units: readonly Unit[], measures: LineMeasures) {
+  /** @param first fills the first line, whose text is set otherwise */
+  constructor(units: readonly Unit[], measures: LineMeasures, first?: LineFiller) {
     this.#units = units;
     this.#measures = measures;
+    this.#first = first;
+  }
+
+  /** Who fills the next line. */
+  get #current(): LineFiller | undefined {
+    return this.#index === 0 && !this.#rest ? this.#first : undefined;
   }
 
   get isDone(): boolean {
@@ -72,7 +83,7 @@ export class LineFiller {
 
   /** What the next line begins with. */
   get upcoming(): Unit | undefined {
-    return this.#rest ?? this.#units[this.#index];
+    return this.#current?.upcoming ?? this.#rest ?? this.#units[this.#index];
   }
 
   get state(): FillerState {
@@ -82,6 +93,14 @@ export class LineFiller {
   set state({ index, rest }: FillerState) {
     this.#index = index;
     this.#rest = rest;
+    if (this.#first && this.#current) this.#first.state = { index, rest };
+  }
+
+  #goTo(position: number): void {
+    while (this.#index < this.#units.length && (this.#units[this.#index] as Unit).end <= position)
+      this.#index++;
+    const unit = this.#units[this.#index];
+    if (unit && unit.start < position) this.#rest = this.#measures.from(unit, position);
   }
 
   /**
@@ -89,6 +108,12 @@ export class LineFiller {
    * @param indent less room
    */
   next(available: number, indent: number, watcher?: LineWatcher): LineRange {
+    const first = this.#current;
+    if (first) {
+      const line = first.next(available, indent, watcher);
+      this.#goTo(line.end);
+      return line;
+    }
     const line = { start: (this.upcoming as Unit).start, end: -1, inkEnd: -1, isLast: false };
     let room = available;
     let pen = indent;

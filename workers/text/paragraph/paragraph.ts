@@ -2,7 +2,6 @@ import type { TextDirection } from '../../../templates/contract/index.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
-import { baseDirection, embeddingLevels, isFlat } from '../bidi.js';
 import type { LineShaper } from '../line-shaping.js';
 import type { ShapedLine } from '../shaped-words.js';
 import { exceeds, leastWidth, type Unit } from './break-units.js';
@@ -13,9 +12,9 @@ import { LineBreaker } from './line-breaker.js';
 import type { LineFiller, LineRange } from './line-filling.js';
 import { type LineSetting, placedLine } from './line-placing.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
-import { type BoxRange, type ParagraphText, paragraphText } from './paragraph-text.js';
+import { type BoxRange, paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
-import { ShapedText } from './shaped-text.js';
+import { type FirstLine, firstLineText, SetText } from './set-text.js';
 
 /** A paragraph in lines. Lengths in pixels. */
 export interface LaidParagraph {
@@ -54,27 +53,38 @@ const ENDS_DIFFER = 4;
 export class Paragraph {
   readonly direction: TextDirection;
   readonly #style: ParagraphStyle;
-  readonly #text: ParagraphText;
-  /** Undefined where all of the text is set from left to right. */
-  readonly #levels: Uint8Array | undefined;
-  readonly #shaped: ShapedText;
+  readonly #ordinary: SetText;
+  readonly #first: SetText | undefined;
   readonly #extents: FontExtents;
   readonly #breaker: LineBreaker;
   #laid: LaidParagraph | undefined;
   #laidIn = Number.NaN;
   #laidCut: number | undefined;
 
-  /** Nothing of the items is copied: they must not change while the paragraph is used. */
-  constructor(items: readonly InlineItem[], style: ParagraphStyle, { fonts, shaper, extents }: TextMeasures) {
+  /**
+   * Nothing of the items is copied: they must not change while the paragraph is used.
+   * @param first the items as the first line has them
+   */
+  constructor(
+    items: readonly InlineItem[],
+    style: ParagraphStyle,
+    measures: TextMeasures,
+    first?: FirstLine,
+  ) {
     this.#style = style;
-    this.#extents = extents;
-    this.#text = paragraphText(items, style.root, fonts);
-    const { text } = this.#text;
-    this.direction = style.direction === 'auto' ? baseDirection(text) : style.direction;
-    const levels = embeddingLevels(text, this.direction);
-    this.#levels = this.direction === 'ltr' && isFlat(levels) ? undefined : levels;
-    this.#shaped = new ShapedText(this.#text, levels, shaper);
-    this.#breaker = new LineBreaker(this.#text, this.#shaped, style);
+    this.#extents = measures.extents;
+    const text = paragraphText(items, style.root, measures.fonts);
+    this.#ordinary = new SetText(text, style.direction, measures);
+    this.direction = this.#ordinary.direction;
+    const firstText = first && firstLineText(first, text, style, measures.fonts);
+    this.#first = firstText && new SetText(firstText, this.direction, measures);
+    const breaker = this.#first && new LineBreaker(this.#first.text, this.#first.shaped, style);
+    this.#breaker = new LineBreaker(text, this.#ordinary.shaped, style, breaker);
+  }
+
+  /** What a line is set in. */
+  #setting({ start }: Pick<LineRange, 'start'>): SetText {
+    return start === 0 && this.#first ? this.#first : this.#ordinary;
   }
 
   /** Width of the widest part that nothing can break. */
@@ -131,7 +141,7 @@ export class Paragraph {
     const { lineClamp, textIndent } = this.#style;
     const most = lineClamp === 'none' ? Infinity : lineClamp;
     const filler = this.#breaker.filler();
-    const floats = new FloatQueue(this.#text.boxes, around);
+    const floats = new FloatQueue(this.#ordinary.text.boxes, around);
     const lines: PlacedLine[] = [];
     let y = 0;
     while (!filler.isDone && lines.length < most) {
@@ -158,7 +168,9 @@ export class Paragraph {
     isMost: boolean,
   ): PlacedLine {
     const { state } = filler;
-    const least = leastWidth(this.#text, this.#shaped, filler.upcoming as Unit) + indent;
+    const upcoming = filler.upcoming as Unit;
+    const { text, shaped } = this.#setting(upcoming);
+    const least = leastWidth(text, shaped, upcoming) + indent;
     let top = y;
     let height = 0;
     for (let tries = 1; ; tries++) {
@@ -230,34 +242,37 @@ export class Paragraph {
     room: number,
   ): PlacedLine {
     const { direction, indent } = setting;
-    const ellipsis = this.#ellipsis();
+    const { shaped: ellipsis, fontSize } = this.#ellipsis(line);
     const free = room - this.#breaker.widthOf(line, indent);
     const offset = this.#offset(align, free);
     const before = Math.max(0, direction === 'ltr' ? offset : free - offset);
-    const cut = this.#cut(line, room - before - ellipsis.advance * this.#style.root.fontSize);
+    const cut = this.#cut(line, room - before - ellipsis.advance * fontSize);
     const placed = this.#placedIn({ ...setting, line: cut, ellipsis, expansion: 0 });
     moveLine(placed, direction === 'ltr' ? before + indent : room - before - placed.width);
     return placed;
   }
 
   #placedIn(setting: LineSetting): PlacedLine {
-    return placedLine(this.#text, this.#levels, this.#shaped, this.#extents, setting);
+    const { text, levels, shaped } = this.#setting(setting.line);
+    return placedLine(text, levels, shaped, this.#extents, setting);
   }
 
-  #ellipsis(): ShapedLine {
-    const [root] = this.#text.boxes as [BoxRange];
-    return this.#shaped.shape('…', root.style, 0);
+  #ellipsis(line: LineRange): { shaped: ShapedLine; fontSize: number } {
+    const { text, shaped } = this.#setting(line);
+    const [{ style }] = text.boxes as [BoxRange];
+    return { shaped: shaped.shape('…', style, 0), fontSize: style.fontSize };
   }
 
   /** The longest beginning of a line that leaves room for an ellipsis, at least one character. */
   #cut(line: LineRange, room: number): LineRange {
-    const { text, ranges } = this.#text;
+    const { text: set, shaped } = this.#setting(line);
+    const { text, ranges } = set;
     const graphemes = graphemesOf(text.slice(line.start, line.inkEnd));
     let cut = line.inkEnd;
     // What is much too wide is too wide however its end is shaped, which need not be done at each character.
     const most = room + ENDS_DIFFER * ranges.reduce((size, { box }) => Math.max(size, box.style.fontSize), 0);
     const isTooWide = () =>
-      this.#shaped.distance(line.start, cut) > most || exceeds(this.#shaped.advance(line.start, cut), room);
+      shaped.distance(line.start, cut) > most || exceeds(shaped.advance(line.start, cut), room);
     while (graphemes.length > 1 && isTooWide()) cut -= (graphemes.pop() as string).length;
     return { ...line, inkEnd: cut, end: cut };
   }
@@ -284,7 +299,7 @@ export class Paragraph {
 
   #expansion(line: LineRange, room: number, indent: number): number {
     const free = room - this.#breaker.widthOf(line, indent);
-    const count = opportunities(this.#text.text, line.start, line.inkEnd);
+    const count = opportunities(this.#setting(line).text.text, line.start, line.inkEnd);
     return free > 0 && count > 0 ? free / count : 0;
   }
 }

@@ -130,6 +130,7 @@ function cellContent(
   const style = inheritedFrom(around, { display: 'flow-root' });
   const content: StyledTree = { type: '::cell-content', props: {}, style, children };
   if (!cell) return content;
+  if (cell.firstLine) content.firstLine = cell.firstLine;
   const source = cell.source ?? cell;
   let own = contents.get(source);
   if (!own) {

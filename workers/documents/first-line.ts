@@ -1,0 +1,56 @@
+/** `::first-line` (CSS Pseudo-Elements 4, section 2.1). */
+
+import type { ComputedStyle } from '../css/cascade/computed-style.js';
+import { isOutOfFlow } from '../css/cascade/computed-style.js';
+import type { StyledNode, StyledTree } from '../layout/element-tree.js';
+import { type ContentPart, isBlockContainer } from './content-part.js';
+import { isCollapsedSpace } from './first-letter.js';
+
+/**
+ * An element whose first line has a style of its own: that of its first block where it begins with one (Blink,
+ * `LayoutBlock::EnclosingFirstLineStyleBlock`), unless this one has another.
+ */
+export function withFirstLine(tree: StyledTree, part: ContentPart): StyledTree {
+  if (tree.firstLine) return tree;
+  const at = tree.children.findIndex((child) => !isCollapsedSpace(child, tree.style));
+  const first = tree.children[at];
+  if (first !== undefined && typeof first !== 'string' && isBlock(first)) {
+    const children = tree.children.with(at, withFirstLine(first, part));
+    return { ...tree, children };
+  }
+  const style = part.styleIn(tree);
+  if (!style) return tree;
+  return {
+    ...tree,
+    firstLine: style.values,
+    children: tree.children.map((child) => heir(child, style, part)),
+  };
+}
+
+function isBlock({ type, style }: StyledTree): boolean {
+  return (
+    isBlockContainer(style) &&
+    !String(style.display).includes('inline') &&
+    !isOutOfFlow(style) &&
+    style.float === 'none' &&
+    type !== 'img' &&
+    type !== 'svg'
+  );
+}
+
+/** What stands in the first line, or may. */
+function heir(node: StyledNode, parent: ComputedStyle, part: ContentPart): StyledNode {
+  if (typeof node === 'string' || !isInline(node)) return node;
+  const style = part.heir(node, parent);
+  if (!style) return node;
+  return {
+    ...node,
+    firstLine: style.values,
+    children: node.children.map((child) => heir(child, style, part)),
+  };
+}
+
+function isInline({ type, style }: StyledTree): boolean {
+  if (type === '::first-letter' || type === 'img' || type === 'svg' || type === 'br') return false;
+  return style.display === 'contents' || (style.display === 'inline' && !isOutOfFlow(style));
+}

@@ -1,0 +1,52 @@
+import type { TextDirection } from '../../../templates/contract/index.js';
+import { baseDirection, embeddingLevels, isFlat } from '../bidi.js';
+import type { InlineItem, InlineStyle, ParagraphStyle } from './inline-items.js';
+import type { TextMeasures } from './paragraph.js';
+import { type ParagraphText, paragraphText } from './paragraph-text.js';
+import { ShapedText } from './shaped-text.js';
+
+/** The text of a paragraph as it is set in its styles: analysed and shaped. */
+export class SetText {
+  readonly direction: TextDirection;
+  /** Undefined where all of the text is set from left to right. */
+  readonly levels: Uint8Array | undefined;
+  readonly shaped: ShapedText;
+
+  constructor(
+    readonly text: ParagraphText,
+    direction: ParagraphStyle['direction'],
+    { shaper }: Pick<TextMeasures, 'shaper'>,
+  ) {
+    this.direction = direction === 'auto' ? baseDirection(text.text) : direction;
+    const levels = embeddingLevels(text.text, this.direction);
+    this.levels = this.direction === 'ltr' && isFlat(levels) ? undefined : levels;
+    this.shaped = new ShapedText(text, levels, shaper);
+  }
+}
+
+/** The items of a paragraph as they are in its first line, where that has a style of its own. */
+export interface FirstLine {
+  root: InlineStyle;
+  items: readonly InlineItem[];
+}
+
+/**
+ * The text of a first line: in the same letters, one for one, so that the lines after it go on where it ends. Where
+ * `text-transform` makes more of them or fewer, the line has those that the paragraph has.
+ * @returns undefined where the fonts of the line lack some that those of the paragraph have
+ */
+export function firstLineText(
+  { root, items }: FirstLine,
+  ordinary: ParagraphText,
+  style: ParagraphStyle,
+  fonts: TextMeasures['fonts'],
+): ParagraphText | undefined {
+  const text = paragraphText(items, root, fonts);
+  if (text.text.length === ordinary.text.length) return text;
+  const { textTransform } = style.root;
+  const alike = items.map((item) =>
+    item.type === 'open' ? { ...item, style: { ...item.style, textTransform } } : item,
+  );
+  const other = paragraphText(alike, { ...root, textTransform }, fonts);
+  return other.text.length === ordinary.text.length ? other : undefined;
+}
