@@ -62,7 +62,7 @@ const ODD: readonly [property: string, ...values: string[]][] = [
   ['outline-offset', '-1e9px', '1e30px'],
   ['font-size', '0', '1e-30px', '1e9px'],
   ['letter-spacing', '1e30px', '-1e30px'],
-  ['counter-reset', 'x 2147483647', 'x -2147483648'],
+  ['counter-reset', 'x 2147483647', 'x -2147483648', 'x 99999999999'],
   ['content', 'counter(x, georgian)', '""', 'counters(x, "")'],
   ['mask', 'linear-gradient(0, red, blue)', 'conic-gradient(from 0, #000, #0000)'],
 ];

@@ -9,7 +9,7 @@ import {
   splitAt,
   wordOf,
 } from '../css/syntax/component-values.js';
-import { counterText } from '../css/values/counter-styles.js';
+import { counterText, countOf } from '../css/values/counter-styles.js';
 import { quoteOf } from '../css/values/quotes.js';
 import type { StyleWork } from '../css/values/style-work.js';
 import { type DocumentElement, isElement } from './document-element.js';
@@ -94,7 +94,10 @@ class Counting {
     }
     if (values.display !== 'list-item') return;
     const isReversed = element.parent?.tag === 'ol' && element.parent.attributes.has('reversed');
-    if (!names(values.counterIncrement)) this.#innermost(LIST_ITEM, depth).value += isReversed ? -1 : 1;
+    if (!names(values.counterIncrement)) {
+      const instance = this.#innermost(LIST_ITEM, depth);
+      instance.value = countOf(instance.value + (isReversed ? -1 : 1));
+    }
   }
 
   #write(name: GeneratedElement, styled: StyledElement, element: DocumentElement, depth: number): void {
@@ -125,7 +128,7 @@ class Counting {
     for (const [name, value] of pairs(values.counterReset)) this.#reset(name, depth, value);
     for (const [name, value] of pairs(values.counterIncrement)) {
       const instance = this.#innermost(name, depth);
-      instance.value = Math.min(1e9, Math.max(-1e9, instance.value + value));
+      instance.value = countOf(instance.value + value);
     }
     for (const [name, value] of pairs(values.counterSet)) this.#innermost(name, depth).value = value;
   }
@@ -174,7 +177,7 @@ function names(value: number | string): boolean {
 
 function numberOf({ attributes }: DocumentElement, name: string): number | undefined {
   const number = Number.parseInt(String(attributes.get(name) ?? ''), 10);
-  return Number.isNaN(number) ? undefined : Math.min(1e9, Math.max(-1e9, number));
+  return countOf(number) === number ? number : undefined;
 }
 
 /** Names and numbers of a computed value. */

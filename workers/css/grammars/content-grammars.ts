@@ -8,7 +8,7 @@ import {
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
-import { isCounterStyle } from '../values/counter-styles.js';
+import { countOf, isCounterStyle } from '../values/counter-styles.js';
 import { formal } from './formal-grammars.js';
 import { type Grammar, integer } from './grammars.js';
 
@@ -62,7 +62,12 @@ export function counters(initial: number): Grammar<string> {
       const name = values[at];
       if (name?.kind !== 'ident') return undefined;
       const next = values[at + 1];
-      const number = next && next.kind !== 'ident' ? whole(values.slice(++at, at + 1), context) : initial;
+      let number: number | undefined = initial;
+      if (next && next.kind !== 'ident') {
+        at++;
+        const isWhole = next.kind === 'number' && next.unit === '' && Number.isInteger(next.value);
+        number = isWhole ? countOf(next.value) : (whole([next], context) as number | undefined);
+      }
       if (number === undefined) return undefined;
       found.push(`${name.text} ${number}`);
     }

@@ -1,5 +1,5 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
-import { counterText } from '../../css/values/counter-styles.js';
+import { counterSuffix, counterText } from '../../css/values/counter-styles.js';
 import type { StyledTree } from '../element-tree.js';
 
 /** What stands before a list item. */
@@ -24,8 +24,7 @@ export function listMarker(item: StyledTree, ordinal: number, lang: string): Lis
   if (type === 'disc' || type === 'circle' || type === 'square')
     return { symbol: type, text: '', values, lang };
   if (/^["']/.test(type)) return { symbol: undefined, text: type.slice(1, -1), values, lang };
-  const suffix = CJK.test(type) ? '、' : '. ';
-  return { symbol: undefined, text: counterText(ordinal, type) + suffix, values, lang };
+  return { symbol: undefined, text: counterText(ordinal, type) + counterSuffix(type), values, lang };
 }
 
 const tabular = new WeakMap<ComputedValues, ComputedValues>();
@@ -40,9 +39,6 @@ function withTabularFigures(values: ComputedValues, around: ComputedValues): Com
   }
   return found;
 }
-
-/** Styles that have another mark than a full stop behind their numbers. */
-const CJK = /^(?:cjk|hiragana|katakana)/;
 
 /** Room of a symbol and where it is in it, in pixels: Chromium's (`ListMarker::RelativeSymbolMarkerRect`). */
 interface SymbolGeometry {
