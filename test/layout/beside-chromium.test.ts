@@ -11,7 +11,7 @@ import { inlineCases, positionedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { tableCases } from './cases/table-cases.js';
-import { partialCases } from './cases/text-cases.js';
+import { bidiCases, controlCases, partialCases, trimCases } from './cases/text-cases.js';
 import { sourceOf } from './layout-case.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -24,6 +24,9 @@ const CASES = [
   ...tableCases,
   ...paintingCases,
   ...partialCases,
+  ...bidiCases,
+  ...trimCases,
+  ...controlCases,
 ];
 
 /** Levels of a channel that a pixel differs by, and the share of pixels that may: edges of letters do. */

@@ -101,8 +101,8 @@ const SPACE_BETWEEN = /^(?!\u3000)\p{Zs}/u;
 /** Pictures are no letters. */
 const EMOJI = /^\p{Emoji_Presentation}|\ufe0f/u;
 
-/** Letters that are looked at: nobody writes as much punctuation. */
-const LONGEST = 1_000;
+/** Letters that are looked at, in each of thousands of paragraphs: nobody writes as much punctuation. */
+const LONGEST = 64;
 
 /**
  * How much of a text is its first letter, with the punctuation before and after it.

@@ -161,7 +161,7 @@ export class FontLibrary {
 
   #textSubstitute(grapheme: string, face: TextFace): string {
     if (grapheme === '' || this.#canSet(grapheme, face)) return grapheme;
-    const asEmoji = `${grapheme}\ufe0f`;
+    const asEmoji = `${grapheme.replace('\ufe0e', '')}\ufe0f`;
     if (emojiFor(asEmoji).length > 0) return asEmoji;
     return substitutesFor(grapheme).find((candidate) => this.#canSet(candidate, face)) ?? '';
   }

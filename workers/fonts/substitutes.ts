@@ -35,8 +35,12 @@ export function withPlainSpaces(text: string): string {
     .replace(SPACES_BEFORE_MARKS, '');
 }
 
+/** An emoji that U+FE0E has be a text (UTS #51, section 4.3). */
+const TEXT_STYLE = /^\p{Emoji_Presentation}\ufe0e/u;
+
 /** Removes invisible characters from a grapheme, and composes it (NFC). */
 export function visible(grapheme: string): string {
+  if (TEXT_STYLE.test(grapheme)) return grapheme;
   return grapheme.replace(INVISIBLE, '').replace(DOTTED_TWICE, 'i').normalize('NFC');
 }
 

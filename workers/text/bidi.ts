@@ -31,10 +31,10 @@ export function baseDirection(text: string): TextDirection {
 
 /**
  * The embedding level of each UTF-16 unit of a text (UAX #9, rules X1 to I2), at most 126. The paragraphs of the text,
- * which end at line ends, all have the given direction.
+ * which end at line ends, all have the given direction; `auto`: each that of its own first strong character.
  */
-export function embeddingLevels(text: string, direction: TextDirection): Uint8Array {
-  if (direction === 'ltr' && !RIGHT_TO_LEFT.test(text)) return new Uint8Array(text.length);
+export function embeddingLevels(text: string, direction: TextDirection | 'auto'): Uint8Array {
+  if (direction !== 'rtl' && !RIGHT_TO_LEFT.test(text)) return new Uint8Array(text.length);
   const units = oneUnitEach(text);
   const { levels } = bidi.getEmbeddingLevels(units, direction);
   return units.length === text.length ? levels : levelsOfUnits(text, levels);

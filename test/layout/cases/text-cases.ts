@@ -36,3 +36,67 @@ export const partialCases: readonly LayoutCase[] = [
     body: `<p>${TEXT}</p>`,
   },
 ];
+
+const HEBREW = 'שלום עולם';
+
+/** Text in two directions. */
+export const bidiCases: readonly LayoutCase[] = [
+  {
+    name: 'unicode-bidi of a block orders each of its lines, and those of no block in it',
+    css: 'p { margin: 0 } .o { unicode-bidi: bidi-override; direction: rtl; text-align: left }',
+    body: `<p class="o">abc <b>de</b><br>fgh</p><div class="o"><p>in</p>anon</div><p class="o" style="unicode-bidi: isolate-override">iso!</p>
+      <table><tr><td class="o">cell</table>`,
+  },
+  {
+    name: 'plaintext has each line that a line end closes begin where its own text does',
+    css: 'p { margin: 0; unicode-bidi: plaintext }',
+    body: `<p>abc!<br>${HEBREW}!<br>def!</p><p dir="rtl">abc!</p>`,
+  },
+  {
+    name: 'an override goes on behind a line end',
+    css: 'p { margin: 0; white-space: pre }',
+    body: `<p>x <bdo dir="rtl">abc\ndef<br>ghi</bdo> jkl</p>`,
+  },
+  {
+    name: 'letters are spaced at their right in both directions',
+    css: 'p { margin: 0; letter-spacing: 8px; width: max-content; background: #eef }',
+    body: `<p>ab <bdo dir="rtl">def</bdo> g</p><p dir="rtl">${HEBREW}</p>`,
+  },
+  {
+    name: 'an ellipsis stands for what is seen last, in both directions',
+    css: `p { margin: 0; width: 130px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }`,
+    body: `<p>${HEBREW} ${HEBREW} ${HEBREW}</p><p dir="rtl">abc def ghi jkl mno pqr</p><p>abc ${HEBREW} ${HEBREW}</p>
+      <p dir="rtl">${HEBREW} abc def ghi jkl</p><p><b style="background: gold; padding: 0 9px">${HEBREW} ${HEBREW} x</b></p>`,
+  },
+];
+
+/** Lines trimmed to their letters. */
+export const trimCases: readonly LayoutCase[] = [
+  {
+    name: 'text-box trims the first and the last line in blocks within',
+    css: `body { display: flex; gap: 8px; align-items: start } .t { text-box: trim-both cap alphabetic; background: #fde68a;
+      font-size: 24px; line-height: 1.4 } p { margin: 0 }`,
+    body: `<div class="t"><p>A</p></div><div class="t"><div><p>B</p></div><p>C</p></div><div class="t">D<p>E</p></div>
+      <div class="t"><p style="padding: 6px 0">F</p></div><div class="t"><p style="display: flow-root">G</p></div>
+      <div class="t"><p style="margin: 9px 0">H</p></div><table><tr><td class="t">I</table>
+      <div class="t"><p style="display: flex">J</p></div>`,
+  },
+];
+
+/** Characters that are not letters. */
+export const controlCases: readonly LayoutCase[] = [
+  {
+    name: 'separators and controls end no lines',
+    css: 'p { margin: 0; background: #eef }',
+    body: '<p>a\u2028b</p><p>a\u0085b\vc</p><p style="white-space: pre">a\u2029b\fc</p><p style="width: 50px">aaaa\u2028bbbb</p>',
+  },
+  {
+    name: 'U+FE0E has an emoji be a text',
+    css: 'p { margin: 0 }',
+    body: '<p>\u26a1\ufe0e \u2615\ufe0e \u2b50\ufe0e</p>',
+  },
+  {
+    name: 'a space behind a preserved line end disappears',
+    body: '<span style="white-space: pre-wrap">AB\n</span><span> CD</span>',
+  },
+];

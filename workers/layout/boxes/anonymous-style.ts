@@ -18,6 +18,21 @@ export function anonymousBlock(around: ComputedValues): ComputedValues {
   return values;
 }
 
+const ordered = new WeakMap<ComputedValues, ComputedValues>();
+
+/** The values of an anonymous block of lines, whose text is ordered as that of its block is (CSS Writing Modes 4, section 2.4.2). */
+export function anonymousLines(around: ComputedValues): ComputedValues {
+  const { unicodeBidi } = around;
+  const plain = anonymousBlock(around);
+  if (unicodeBidi !== 'plaintext' && !String(unicodeBidi).endsWith('override')) return plain;
+  let values = ordered.get(around);
+  if (!values) {
+    values = Object.assign(Object.create(plain) as ComputedValues, { unicodeBidi });
+    ordered.set(around, values);
+  }
+  return values;
+}
+
 function isAboveInitial(values: ComputedValues | null): values is ComputedValues {
   return values !== null && values !== Object.prototype && values !== INITIAL;
 }

@@ -3,13 +3,14 @@ import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
-import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
+import { anonymousLines, inheritedFrom } from './anonymous-style.js';
 import { FlowBox, type InlineBox, type InlinePart } from './flow-box.js';
 import { InlineContent, type TextContext } from './inline-content.js';
 import { inlinesAround, withFragments } from './inline-fragments.js';
 import { langOf } from './language.js';
 import type { ListMarker } from './list-markers.js';
 import { listOrdinals } from './list-ordinals.js';
+import { trimNested } from './nested-trim.js';
 import { isStray, withTables } from './tables/stray-parts.js';
 
 /** Who makes the boxes of the elements that are met. */
@@ -184,7 +185,7 @@ export class BlockContents {
     }
     const known = this.#isSplit ? undefined : this.#known?.children[this.#children.length];
     const lines = known?.element ? undefined : known;
-    this.#children.push(this.#lines(undefined, anonymousBlock(this.#values), parts, lines));
+    this.#children.push(this.#lines(undefined, anonymousLines(this.#values), parts, lines));
   }
 
   #lines(
@@ -229,7 +230,9 @@ export class BlockContents {
     if (this.#children.length === 0 && !this.#isItemContainer && hasLines)
       return this.#lines(element, values, this.#parts, this.#known);
     this.#flush();
-    return containerBox(element, values, this.#children, this.#isSplit ? undefined : this.#known);
+    const box = containerBox(element, values, this.#children, this.#isSplit ? undefined : this.#known);
+    if (!this.#isItemContainer) trimNested(box);
+    return box;
   }
 }
 

@@ -4,6 +4,7 @@ import type { LayoutNode } from '../formatting/layout-node.js';
 import type { LayoutStyle } from '../formatting/layout-style.js';
 import type { InlineContent } from './inline-content.js';
 import type { InlineFragments } from './inline-fragments.js';
+import type { TrimEdges } from './inline-style.js';
 import type { ListMarker } from './list-markers.js';
 import type { SharedBorders } from './tables/collapsed-borders.js';
 
@@ -19,6 +20,8 @@ export class FlowBox {
   isHidden = false;
   /** Of a cell in a table whose borders collapse: whether those are above its background, or painted before it. */
   sharedBorders: 'none' | 'above' | 'below' = 'none';
+  /** How the blocks around it trim its first line and its last one. */
+  trim: Partial<TrimEdges> | undefined = undefined;
   /** Of a table whose borders collapse. */
   borders: SharedBorders | undefined = undefined;
 

@@ -1,5 +1,5 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
-import type { InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
+import type { InlineItem, InlineStyle, OpenBox, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { FirstLine } from '../../text/paragraph/set-text.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
@@ -16,7 +16,13 @@ import { type AtomicPart, type Room, sizedAtomic } from './atomic-part.js';
 import { firstLineBox, inFirstLine } from './first-line-boxes.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
 import { isFixed, isPartAlike } from './inline-parts.js';
-import { inlineStyle, paragraphStyle, shareInlineStyle, type TextFonts } from './inline-style.js';
+import {
+  inlineStyle,
+  paragraphStyle,
+  shareInlineStyle,
+  type TextFonts,
+  type TrimEdges,
+} from './inline-style.js';
 import { FloatsBesideLines, withFloats } from './line-floats.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
 import { placeInLines } from './places-in-lines.js';
@@ -55,6 +61,7 @@ export class InlineContent implements LeafContent {
   width = 0;
   /** Undefined where the lines decide it. */
   height: number | undefined;
+  #trim: Partial<TrimEdges> | undefined;
   /** Share of the size of its text that is left, where it shrinks to fit. */
   scale = 1;
   readonly #root: InlineStyle;
@@ -84,6 +91,20 @@ export class InlineContent implements LeafContent {
     this.#hasMoved = parts.some((part) => part.type === 'open' && part.box.values.position === 'relative');
     this.isRectangular = values.textFit !== 'none';
     this.#isFixed = typeof values.textIndent === 'number' && parts.every(isFixed);
+  }
+
+  /** How blocks around it trim its lines, where it does not itself. */
+  set trim(trim: Partial<TrimEdges>) {
+    this.#trim = trim.over || trim.under ? trim : undefined;
+    this.#fixed = undefined;
+    this.laid = undefined;
+  }
+
+  #paragraphStyle(width: number): ParagraphStyle {
+    const style = paragraphStyle(this.values, this.#root, width);
+    const { over, under } = this.#trim ?? {};
+    if (!over && !under) return style;
+    return { ...style, trim: { over: style.trim?.over ?? over, under: style.trim?.under ?? under } };
   }
 
   /** Whether these parts are set as its own are. */
@@ -198,22 +219,26 @@ export class InlineContent implements LeafContent {
       width,
       height: height ?? Infinity,
     };
-    const style = paragraphStyle(this.values, this.#root, width);
+    const style = this.#paragraphStyle(width);
     const fitted = shrunkToFit(this.#items(room), style, fit, this.context.measures);
     this.scale = fitted.scale;
     return fitted.paragraph;
+  }
+
+  get #isPlain(): boolean {
+    return this.#isFixed && !this.firstLine && !this.#trim;
   }
 
   /** Paragraphs are analysed once, unless what is in them depends on the width. */
   #paragraph(room: Room): Paragraph {
     if (this.#fixed) return this.#fixed;
     const [only] = this.parts;
-    if (this.#isFixed && !this.firstLine && only?.type === 'text' && this.parts.length === 1) {
+    if (this.#isPlain && only?.type === 'text' && this.parts.length === 1) {
       this.#fixed = plainParagraph(only.text, this.values, this.#root, this.context.measures);
       return this.#fixed;
     }
     const width = typeof room === 'string' ? 0 : room.width;
-    const style = paragraphStyle(this.values, this.#root, width);
+    const style = this.#paragraphStyle(width);
     const items = this.#items(room);
     const first = this.firstLine && this.#firstLineOf(items, this.firstLine, width);
     const paragraph = new Paragraph(items, style, this.context.measures, first);

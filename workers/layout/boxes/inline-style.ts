@@ -1,4 +1,4 @@
-import type { HanForm } from '../../../templates/contract/index.js';
+import type { HanForm, TextDirection } from '../../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../../css/cascade/computed-style.js';
 import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
@@ -68,19 +68,25 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
     root,
     direction:
       values.unicodeBidi === 'plaintext' ? 'auto' : (values.direction as ParagraphStyle['direction']),
+    ...(String(values.unicodeBidi).endsWith('override') && { override: values.direction as TextDirection }),
     textAlign: String(values.textAlign).replace('-webkit-', '') as ParagraphStyle['textAlign'],
     textAlignLast: values.textAlignLast as ParagraphStyle['textAlignLast'],
     textIndent: pixelsOf(lengthOf(values.textIndent), width) ?? 0,
     textOverflow: values.overflowX === 'visible' ? 'clip' : (values.textOverflow as 'clip' | 'ellipsis'),
     lineClamp: isClamped ? (values.WebkitLineClamp as number | 'none') : 'none',
     textWrapStyle: values.textWrapStyle as ParagraphStyle['textWrapStyle'],
-    ...(values.textBoxTrim !== 'none' && { trim: trimOf(values) }),
+    ...(values.textBoxTrim !== 'none' && { trim: trimOf(values) as TrimEdges }),
   };
 }
 
-function trimOf({ textBoxTrim, textBoxEdge }: ComputedValues): ParagraphStyle['trim'] & object {
+/** Edges of letters that lines are trimmed to. */
+export type TrimEdges = NonNullable<ParagraphStyle['trim']>;
+
+/** What a block says of its first line and of its last one; undefined where they are as they are. */
+export function trimOf({ textBoxTrim, textBoxEdge }: ComputedValues): TrimEdges | undefined {
+  if (textBoxTrim === 'none') return undefined;
   const [over, under = over] = textBoxEdge === 'auto' ? ['text'] : String(textBoxEdge).split(' ');
-  const edges = { over, under } as ParagraphStyle['trim'] & object;
+  const edges = { over, under } as TrimEdges;
   return {
     over: textBoxTrim === 'trim-end' ? undefined : edges.over,
     under: textBoxTrim === 'trim-start' ? undefined : edges.under,

@@ -1,4 +1,4 @@
-import type { BreakOpportunity } from '../break-opportunities.js';
+import { type BreakOpportunity, breakOpportunities } from '../break-opportunities.js';
 
 /** Nothing but spaces is broken before these. */
 const NEVER_BEFORE = new Set('!),./:;?]}');
@@ -13,6 +13,20 @@ const LAST_LATIN = 0x17f;
 const SPACE = 0x20;
 const FIRST_PRINTABLE = 0x21;
 const LAST_PRINTABLE = 0x7e;
+
+/** Characters that end lines by UAX #14, but not in CSS, where they let them end (CSS Text 3, section 5.1). */
+const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/;
+
+/** Opportunities of UAX #14, where line feeds alone end lines. */
+export function browserOpportunities(text: string): BreakOpportunity[] {
+  const found = breakOpportunities(text);
+  if (!LINE_ENDS.test(text)) return found;
+  return found.flatMap((opportunity) => {
+    const { position } = opportunity;
+    if (position === text.length || !LINE_ENDS.test(text.charAt(position - 1))) return opportunity;
+    return text.charCodeAt(position) === SPACE ? [] : { position, required: false };
+  });
+}
 
 /**
  * Break opportunities as Chromium has them, which asks UAX #14 only where these say nothing: a line may end after spaces

@@ -81,8 +81,10 @@ export type InlineItem =
 export interface ParagraphStyle {
   /** Of the root inline box, whose strut every line has. */
   root: InlineStyle;
-  /** `auto`: of the first strong character, as by `unicode-bidi: plaintext`. */
+  /** `auto`: of the first strong character of each line that a line end closes, as by `unicode-bidi: plaintext`. */
   direction: TextDirection | 'auto';
+  /** Given where `unicode-bidi` orders all of the text. */
+  override?: TextDirection;
   textAlign: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
   textAlignLast: 'auto' | ParagraphStyle['textAlign'];
   textIndent: number;

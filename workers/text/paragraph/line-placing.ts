@@ -3,6 +3,8 @@ import type { WeightedFont } from '../../fonts/font-file.js';
 import { visualRuns } from '../bidi.js';
 import type { ShapedLine } from '../shaped-words.js';
 import { boxesAround, isEmpty, isOuterEmpty } from './box-ranges.js';
+import { exceeds } from './break-units.js';
+import { cutIn } from './ellipsis-cut.js';
 import type { FontExtents } from './font-extents.js';
 import type { AtomicBox, OpenBox } from './inline-items.js';
 import { expanded } from './justification.js';
@@ -24,8 +26,14 @@ export interface LineSetting {
   expansion: number;
   /** Where the line begins, which tab stops do not. */
   indent: number;
-  /** Ellipsis after the last character, in the root's style. */
-  ellipsis: ShapedLine | undefined;
+  /** What ends the line in place of all that has no room, in the root's style. */
+  ellipsis: LineEnd | undefined;
+}
+
+/** An ellipsis, and the room that it and what is before it have. */
+interface LineEnd {
+  shaped: ShapedLine;
+  room: number;
 }
 
 /** Edges of the part of an inline box that is in a line. */
@@ -37,7 +45,7 @@ interface Sides {
 }
 
 /** A part of the line in one box and direction. */
-interface Piece {
+export interface Piece {
   range: TextRange;
   start: number;
   end: number;
@@ -68,6 +76,8 @@ class LinePlacer {
   readonly #atomics: { item: AtomicBox; x: number; y: number }[] = [];
   /** Of the inline boxes in the line. */
   readonly #sides = new Map<BoxRange, Sides>();
+  /** What the runs are of. */
+  readonly #pieces = new Map<TextRun, Piece>();
   #pen = 0;
 
   constructor(text: ParagraphText, shaped: ShapedText, extents: FontExtents, setting: LineSetting) {
@@ -84,15 +94,15 @@ class LinePlacer {
 
   placed(levels: Uint8Array | undefined): PlacedLine {
     const { line, direction, ellipsis, y } = this.#setting;
-    const root = this.#text.boxes[0] as BoxRange;
-    if (direction === 'rtl') this.#addEnd(ellipsis, root);
-    const pieces = levels ? this.#visualPieces(levels) : this.#pieces(line.start, line.inkEnd, 0);
+    if (direction === 'rtl') this.#addHyphen();
+    const pieces = levels ? this.#visualPieces(levels) : this.#piecesOf(line.start, line.inkEnd, 0);
     if (this.#text.boxes.length === 1) for (const piece of pieces) this.#addPiece(piece);
     else this.#addBoxedPieces(pieces);
-    if (direction === 'ltr') this.#addEnd(ellipsis, root);
+    if (direction === 'ltr') this.#addHyphen();
+    const cut = ellipsis && this.#endedIn(ellipsis);
     const { ascent, descent } = this.#lineBox.extent;
     const baseline = y + ascent;
-    for (const run of this.#runs) {
+    for (const run of cut?.runs ?? this.#runs) {
       run.baseline = baseline - this.#lineBox.raiseOf(run.box);
       if (run.box.item) run.boxes = boxesAround(run.box).map(({ item }) => item as OpenBox);
     }
@@ -108,6 +118,7 @@ class LinePlacer {
       runs: this.#runs,
       boxes,
       atomics: this.#atomics,
+      ...cut,
     };
   }
 
@@ -117,12 +128,12 @@ class LinePlacer {
     const { start, inkEnd } = line;
     const content = this.#text.text.slice(start, inkEnd);
     return visualRuns(content, levels.subarray(start, inkEnd), direction).flatMap((run) =>
-      this.#pieces(start + run.start, start + run.end, run.level),
+      this.#piecesOf(start + run.start, start + run.end, run.level),
     );
   }
 
   /** Of a directional run, in visual order. */
-  #pieces(start: number, end: number, level: number): Piece[] {
+  #piecesOf(start: number, end: number, level: number): Piece[] {
     const { ranges } = this.#text;
     const isReversed = (level & 1) === 1;
     const pieces: Piece[] = [];
@@ -178,9 +189,9 @@ class LinePlacer {
   /** Boxes without content in the line, but for those in each other. */
   #emptyBoxes(): BoxRange[] {
     const { text, boxes } = this.#text;
-    const { line, ellipsis } = this.#setting;
+    const { line } = this.#setting;
     const isLast = line.end === text.length && !(line.start < line.end && text.endsWith('\n'));
-    const end = ellipsis ? line.inkEnd : isLast ? line.end + 1 : line.end;
+    const end = isLast ? line.end + 1 : line.end;
     return boxes.filter((box) => isOuterEmpty(box) && box.start >= line.start && box.start < end);
   }
 
@@ -196,7 +207,8 @@ class LinePlacer {
     this.#addEdge(box, false);
   }
 
-  #addPiece({ range, start, end, isReversed }: Piece): void {
+  #addPiece(piece: Piece): void {
+    const { range, start, end, isReversed } = piece;
     const { box, atomic } = range;
     const left = this.#pen;
     if (atomic) {
@@ -207,31 +219,80 @@ class LinePlacer {
       this.#lineBox.addBox(box);
       const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, left);
       this.#runs.push(run);
+      this.#pieces.set(run, piece);
       this.#pen += run.width;
       if (box.style.lineHeight === 'normal') this.#growByFallbacks(box, start, end);
     }
     if (box.item) this.#cover(box, left, this.#pen);
   }
 
-  /** What a line ends in that is not in the text: an ellipsis, or the hyphen of a soft hyphen. */
-  #addEnd(ellipsis: ShapedLine | undefined, root: BoxRange): void {
-    if (ellipsis) this.#addLine(root, '…', ellipsis, true);
-    else if (this.#text.hasSoftHyphens) {
-      const { line } = this.#setting;
-      const hyphen = line.isLast ? undefined : this.#shaped.hyphenAt(line.inkEnd);
-      if (hyphen) this.#addLine(this.#boxAt(line.inkEnd - 1), HYPHEN, hyphen.shaped, false);
+  /** The hyphen of a soft hyphen that the line ends in. */
+  #addHyphen(): void {
+    if (!this.#text.hasSoftHyphens) return;
+    const { line } = this.#setting;
+    const hyphen = line.isLast ? undefined : this.#shaped.hyphenAt(line.inkEnd);
+    if (!hyphen) return;
+    const box = this.#boxAt(line.inkEnd - 1);
+    const width = hyphen.shaped.advance * box.style.fontSize;
+    this.#runs.push(new TextRun(box, HYPHEN, this.#pen, width, false, () => hyphen.shaped));
+    this.#pen += width;
+  }
+
+  /**
+   * The runs and atomic boxes that leave room for an ellipsis, and it: what is seen last is left out first, whatever its
+   * direction (CSS Overflow 4, section 3.2; Blink, `LineTruncator`). Inline boxes reach as far as they did.
+   */
+  #endedIn({ shaped, room }: LineEnd): Pick<PlacedLine, 'x' | 'width' | 'atomics'> & { runs: TextRun[] } {
+    const isLtr = this.#setting.direction === 'ltr';
+    const root = this.#text.boxes[0] as BoxRange;
+    const width = shaped.advance * root.style.fontSize;
+    // Places are counted from the side that the line begins at.
+    const placeOf = (x: number, itsWidth: number) => (isLtr ? x : this.#pen - x - itsWidth);
+    const leaves = [
+      ...this.#runs.map((run) => ({
+        run,
+        atomic: undefined,
+        at: placeOf(run.x, run.width),
+        width: run.width,
+      })),
+      ...this.#atomics.map((atomic) => {
+        const { width: its } = atomic.item;
+        return { run: undefined, atomic, at: placeOf(atomic.x, its), width: its };
+      }),
+    ].sort((one, other) => one.at - other.at);
+    const runs: TextRun[] = [];
+    const atomics: PlacedLine['atomics'] = [];
+    let end = 0;
+    for (const leaf of leaves) {
+      const isWhole = !exceeds(leaf.at + leaf.width, room - width);
+      const run = leaf.run && !isWhole ? this.#partOf(leaf.run, room - width - leaf.at, end === 0) : leaf.run;
+      if (run) runs.push(run);
+      else if (leaf.atomic && isWhole) atomics.push(leaf.atomic);
+      end = isWhole ? leaf.at + leaf.width : run ? leaf.at + run.width : end;
+      if (!isWhole) break;
     }
+    const x = isLtr ? end : this.#pen - end - width;
+    runs.push(new TextRun(root, '…', x, width, true, () => shaped));
+    return { x: isLtr ? 0 : x, width: end + width, runs, atomics };
+  }
+
+  /** The part of a run that has room at the side where its line begins. @param isForced whether one character is kept */
+  #partOf(run: TextRun, room: number, isForced: boolean): TextRun | undefined {
+    const piece = this.#pieces.get(run);
+    if (!piece) return undefined;
+    const { range, start, end, isReversed } = piece;
+    const isLtr = this.#setting.direction === 'ltr';
+    const cut = cutIn(this.#text.text, this.#shaping, piece, isLtr !== isReversed, room, isForced);
+    const [from, to] = isLtr !== isReversed ? [start, cut] : [cut, end];
+    if (from === to) return undefined;
+    const part = textRun(range.box, this.#text.text, this.#shaping, from, to, isReversed, run.x);
+    if (!isLtr) part.x += run.width - part.width;
+    return part;
   }
 
   #boxAt(position: number): BoxRange {
     const { ranges } = this.#text;
     return (ranges[rangeAt(ranges, position)] as TextRange).box;
-  }
-
-  #addLine(box: BoxRange, text: string, shaped: ShapedLine, isEllipsis: boolean): void {
-    const width = shaped.advance * box.style.fontSize;
-    this.#runs.push(new TextRun(box, text, this.#pen, width, isEllipsis, () => shaped));
-    this.#pen += width;
   }
 
   /** Adds an edge that is in this line. */

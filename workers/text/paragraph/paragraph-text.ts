@@ -1,3 +1,4 @@
+import type { TextDirection } from '../../../templates/contract/index.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from './inline-items.js';
 
@@ -46,16 +47,27 @@ const OVERRIDES = { ltr: '\u202d', rtl: '\u202e' };
 
 const POP_DIRECTION = '\u202c';
 
+/** Times that what orders the text is begun anew behind a line end: many boxes in each other could do so many thousand times. */
+const MOST_RESUMED = 10_000;
+
+/** What orders a part of the text: the control characters at its two ends. */
+interface BidiContext {
+  open: string;
+  close: string;
+}
+
 /**
  * Text of inline items after text-transform and the first phase of CSS Text Level 3, section 4.1: collapsible spaces
  * collapse across boxes, and disappear at the start and around line ends.
+ * @param override the direction of all of it, by `unicode-bidi` of the block
  */
 export function paragraphText(
   items: readonly InlineItem[],
   root: InlineStyle,
   fonts: FontLibrary,
+  override?: TextDirection,
 ): ParagraphText {
-  const builder = new TextBuilder(root, fonts);
+  const builder = new TextBuilder(root, fonts, override);
   for (const item of items) builder.add(item);
   return builder.finished();
 }
@@ -69,8 +81,14 @@ class TextBuilder {
   /** Whether a collapsible space would collapse here: after another, and at the start of a line. */
   #collapses = true;
 
-  constructor(root: InlineStyle, fonts: FontLibrary) {
+  /** Around what comes next, and how many of them the text has, since the last line end. */
+  readonly #contexts: BidiContext[] = [];
+  #begun = 0;
+  #resumed = 0;
+
+  constructor(root: InlineStyle, fonts: FontLibrary, override: TextDirection | undefined) {
     this.#fonts = fonts;
+    if (override) this.#contexts.push({ open: OVERRIDES[override], close: POP_DIRECTION });
     this.#box = { item: undefined, style: root, parent: undefined, start: 0, end: 0 };
     this.#boxes = [this.#box];
   }
@@ -81,9 +99,10 @@ class TextBuilder {
     else if (item.type === 'close') this.#close();
     else if (item.type === 'break') {
       this.#dropSpace();
-      this.#append('\n');
+      this.#endLine();
       this.#collapses = true;
     } else {
+      this.#beginContexts();
       const start = this.#text.length;
       this.#text += OBJECT;
       this.#ranges.push({ box: this.#box, atomic: item, start, end: start + 1 });
@@ -102,20 +121,55 @@ class TextBuilder {
   #open(item: OpenBox): void {
     const { isolate, embed, override } = item;
     // What orders the text of a box stands outside of it, so that its edges are at the ends of that text.
-    if (override && !isolate) this.#append(OVERRIDES[override]);
-    else if (embed) this.#append(EMBEDDINGS[embed]);
+    if (override && !isolate) this.#begin(OVERRIDES[override], POP_DIRECTION);
+    else if (embed) this.#begin(EMBEDDINGS[embed], POP_DIRECTION);
     this.#box = { item, style: item.style, parent: this.#box, start: this.#text.length, end: 0 };
     this.#boxes.push(this.#box);
-    if (isolate) this.#append(ISOLATES[isolate] + (override ? OVERRIDES[override] : ''));
+    if (isolate)
+      this.#begin(
+        ISOLATES[isolate] + (override ? OVERRIDES[override] : ''),
+        (override ? POP_DIRECTION : '') + POP_ISOLATE,
+      );
   }
 
   #close(): void {
     const { item, parent } = this.#box;
     if (!parent) return;
-    if (item?.isolate) this.#append((item.override ? POP_DIRECTION : '') + POP_ISOLATE);
+    if (item?.isolate) this.#end();
     this.#box.end = this.#text.length;
     this.#box = parent;
-    if ((item?.override && !item.isolate) || item?.embed) this.#append(POP_DIRECTION);
+    if ((item?.override && !item.isolate) || item?.embed) this.#end();
+  }
+
+  #begin(open: string, close: string): void {
+    this.#contexts.push({ open, close });
+    this.#beginContexts();
+  }
+
+  #end(): void {
+    const context = this.#contexts.pop();
+    if (!context || this.#begun <= this.#contexts.length) return;
+    this.#begun--;
+    this.#append(context.close);
+  }
+
+  #beginContexts(): void {
+    if (this.#begun === this.#contexts.length) return;
+    const opened = this.#contexts.slice(this.#begun).map(({ open }) => open);
+    this.#begun = this.#contexts.length;
+    this.#append(opened.join(''));
+  }
+
+  /** Orders nothing across a line end: what has been begun goes on with what comes next (UAX #9, X8). */
+  #endLine(): void {
+    this.#resumed += this.#begun;
+    if (this.#resumed > MOST_RESUMED) {
+      this.#append('\n');
+      return;
+    }
+    const closed = this.#contexts.slice(0, this.#begun).map(({ close }) => close);
+    this.#append(`${closed.reverse().join('')}\n`);
+    this.#begun = 0;
   }
 
   #addText(source: string): void {
@@ -126,8 +180,11 @@ class TextBuilder {
     const isCollapsed = collapse === 'collapse' || collapse === 'preserve-breaks';
     if (collapse === 'collapse') text = COLLAPSED.test(text) ? text.replace(SPACES, ' ') : text;
     else if (collapse === 'preserve-breaks')
-      text = text.replace(/[\t\f ]*\n[\t\f ]*/g, '\n').replace(/[\t\f ]+/g, ' ');
-    else if (collapse === 'preserve-spaces') text = text.replace(/[\t\n]/g, ' ');
+      text = text.replace(/[\t ]*\n[\t ]*/g, '\n').replace(/[\t ]+/g, ' ');
+    else {
+      if (collapse === 'preserve-spaces') text = text.replace(/[\t\n]/g, ' ');
+      text = text.replaceAll('\f', '');
+    }
     if (isCollapsed) {
       if (this.#collapses && text.startsWith(' ')) text = (this.#isAfterNowrap ? BREAK : '') + text.slice(1);
       if (text.startsWith('\n')) this.#dropSpace();
@@ -137,8 +194,22 @@ class TextBuilder {
       this.#append(text);
       return;
     }
-    this.#collapses = isCollapsed && (text.endsWith(' ') || text.endsWith('\n'));
-    this.#append(this.#settable(text));
+    this.#collapses = text.endsWith('\n') || (isCollapsed && text.endsWith(' '));
+    this.#appendLines(this.#settable(text));
+  }
+
+  #appendLines(text: string): void {
+    if (this.#contexts.length === 0 || !text.includes('\n')) {
+      this.#beginContexts();
+      this.#append(text);
+      return;
+    }
+    for (const [index, line] of text.split('\n').entries()) {
+      if (index > 0) this.#endLine();
+      if (line === '') continue;
+      this.#beginContexts();
+      this.#append(line);
+    }
   }
 
   /**
@@ -155,15 +226,14 @@ class TextBuilder {
     );
   }
 
-  /** Tabs and soft hyphens are kept, which fonts need not have. */
   #settable(text: string): string {
     const { face, hyphens } = this.#box.style;
     if (!KEPT.test(text)) return this.#fonts.settable(text, face);
-    const parts = text.split(/([\t\u00ad])/);
+    const parts = text.split(KEPT);
     return parts
       .map((part) => {
         if (part === '\u00ad' && hyphens === 'none') return '';
-        return part === '\t' || part === '\u00ad' ? part : this.#fonts.settable(part, face);
+        return KEPT.test(part) ? (DRAWN_AS[part] ?? part) : this.#fonts.settable(part, face);
       })
       .join('');
   }
@@ -199,11 +269,15 @@ export function isCollapsible({ whiteSpaceCollapse }: InlineStyle): boolean {
 }
 
 /** What collapses, and what it collapses to one space of. */
-const COLLAPSED = /[\t\n\f]| {2}/;
+const COLLAPSED = /[\t\n]| {2}/;
 
-const SPACES = /[\t\n\f ]+/g;
+const SPACES = /[\t\n ]+/g;
 
-const KEPT = /[\t\u00ad]/;
+/** What fonts need not have, and is drawn as they have it: Chromium shows controls where a font has a sign for none. */
+const KEPT = /([\p{Cc}\u00ad\u2007\u2028\u2029\u202f])/u;
+
+/** What Chromium draws of separators and of DEL. */
+const DRAWN_AS: Readonly<Record<string, string>> = { '\u2028': ' ', '\u2029': ' ', '\u007f': '' };
 
 /** First letters of words, where nothing of a word is before them. */
 const INITIALS = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;

@@ -1,7 +1,6 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { GlyphOutlines } from '../../fonts/glyph-outlines.js';
-import { graphemesOf } from '../../fonts/graphemes.js';
 import type { LineShaper } from '../line-shaping.js';
 import type { ShapedLine } from '../shaped-words.js';
 import { exceeds, leastWidth, type Unit } from './break-units.js';
@@ -46,9 +45,6 @@ type Alignment = 'left' | 'right' | 'center' | 'justify';
 /** Heights that a line is tried at: beside floats that end or begin within it, it may have other words. */
 const MOST_TRIES = 8;
 
-/** By how many times its font's size a text may be wider or narrower where it is shaped anew at its end. */
-const ENDS_DIFFER = 4;
-
 /** An inline formatting context: analysed and measured once, laid out in any width. */
 export class Paragraph {
   readonly direction: TextDirection;
@@ -73,11 +69,11 @@ export class Paragraph {
   ) {
     this.#style = style;
     this.#extents = measures.extents;
-    const text = paragraphText(items, style.root, measures.fonts);
+    const text = paragraphText(items, style.root, measures.fonts, style.override);
     this.#ordinary = new SetText(text, style.direction, measures);
     this.direction = this.#ordinary.direction;
     const firstText = first && firstLineText(first, text, style, measures.fonts);
-    this.#first = firstText && new SetText(firstText, this.direction, measures);
+    this.#first = firstText && new SetText(firstText, style.direction, measures);
     const breaker = this.#first && new LineBreaker(this.#first.text, this.#first.shaped, style);
     this.#breaker = new LineBreaker(text, this.#ordinary.shaped, style, breaker);
   }
@@ -222,15 +218,15 @@ export class Paragraph {
   }
 
   #placed(line: LineRange, indent: number, isCut: boolean, available: number, y: number): PlacedLine {
-    const { direction } = this;
+    const direction = this.#setting(line).directionAt(line.start);
     const room = available - indent;
     const overflows =
       this.#style.textOverflow === 'ellipsis' && exceeds(this.#breaker.widthOf(line, indent), room);
-    const align = this.#alignOf(line, isCut);
+    const align = this.#alignOf(line, isCut, direction);
     if (isCut || overflows) return this.#placedWithEllipsis(line, align, { y, direction, indent }, room);
     const expansion = align === 'justify' ? this.#expansion(line, room, indent) : 0;
     const placed = this.#placedIn({ line, y, direction, indent, ellipsis: undefined, expansion });
-    moveLine(placed, this.#offset(align, room - placed.width) + (direction === 'ltr' ? indent : 0));
+    moveLine(placed, offsetOf(align, room - placed.width, direction) + (direction === 'ltr' ? indent : 0));
     return placed;
   }
 
@@ -242,13 +238,19 @@ export class Paragraph {
     room: number,
   ): PlacedLine {
     const { direction, indent } = setting;
-    const { shaped: ellipsis, fontSize } = this.#ellipsis(line);
     const free = room - this.#breaker.widthOf(line, indent);
-    const offset = this.#offset(align, free);
+    const offset = offsetOf(align, free, direction);
     const before = Math.max(0, direction === 'ltr' ? offset : free - offset);
-    const cut = this.#cut(line, room - before - ellipsis.advance * fontSize);
-    const placed = this.#placedIn({ ...setting, line: cut, ellipsis, expansion: 0 });
-    moveLine(placed, direction === 'ltr' ? before + indent : room - before - placed.width);
+    const placed = this.#placedIn({
+      ...setting,
+      line,
+      ellipsis: { shaped: this.#ellipsis(line), room: room - before },
+      expansion: 0,
+    });
+    moveLine(
+      placed,
+      direction === 'ltr' ? before + indent : room - before - this.#breaker.widthOf(line, indent),
+    );
     return placed;
   }
 
@@ -257,44 +259,23 @@ export class Paragraph {
     return placedLine(text, levels, shaped, this.#extents, setting);
   }
 
-  #ellipsis(line: LineRange): { shaped: ShapedLine; fontSize: number } {
+  #ellipsis(line: LineRange): ShapedLine {
     const { text, shaped } = this.#setting(line);
     const [{ style }] = text.boxes as [BoxRange];
-    return { shaped: shaped.shape('…', style, 0), fontSize: style.fontSize };
-  }
-
-  /** The longest beginning of a line that leaves room for an ellipsis, at least one character. */
-  #cut(line: LineRange, room: number): LineRange {
-    const { text: set, shaped } = this.#setting(line);
-    const { text, ranges } = set;
-    const graphemes = graphemesOf(text.slice(line.start, line.inkEnd));
-    let cut = line.inkEnd;
-    // What is much too wide is too wide however its end is shaped, which need not be done at each character.
-    const most = room + ENDS_DIFFER * ranges.reduce((size, { box }) => Math.max(size, box.style.fontSize), 0);
-    const isTooWide = () =>
-      shaped.distance(line.start, cut) > most || exceeds(shaped.advance(line.start, cut), room);
-    while (graphemes.length > 1 && isTooWide()) cut -= (graphemes.pop() as string).length;
-    return { ...line, inkEnd: cut, end: cut };
+    return shaped.shape('…', style, 0);
   }
 
   /** Left, right, center or justify. */
-  #alignOf({ isLast }: LineRange, isCut: boolean): Alignment {
+  #alignOf({ isLast }: LineRange, isCut: boolean, direction: TextDirection): Alignment {
     const { textAlign, textAlignLast } = this.#style;
     let align = textAlign;
     if (isLast || isCut) {
       if (textAlignLast !== 'auto') align = textAlignLast;
       else if (textAlign === 'justify') align = 'start';
     }
-    if (align === 'start') return this.direction === 'rtl' ? 'right' : 'left';
-    if (align === 'end') return this.direction === 'rtl' ? 'left' : 'right';
+    if (align === 'start') return direction === 'rtl' ? 'right' : 'left';
+    if (align === 'end') return direction === 'rtl' ? 'left' : 'right';
     return align;
-  }
-
-  /** Overflow is at the end of the line. */
-  #offset(align: Alignment, free: number): number {
-    if (free < 0) return this.direction === 'rtl' ? free : 0;
-    if (align === 'right' || (align === 'justify' && this.direction === 'rtl')) return free;
-    return align === 'center' ? free / 2 : 0;
   }
 
   #expansion(line: LineRange, room: number, indent: number): number {
@@ -302,4 +283,11 @@ export class Paragraph {
     const count = opportunities(this.#setting(line).text.text, line.start, line.inkEnd);
     return free > 0 && count > 0 ? free / count : 0;
   }
+}
+
+/** Overflow is at the end of the line. */
+function offsetOf(align: Alignment, free: number, direction: TextDirection): number {
+  if (free < 0) return direction === 'rtl' ? free : 0;
+  if (align === 'right' || (align === 'justify' && direction === 'rtl')) return free;
+  return align === 'center' ? free / 2 : 0;
 }

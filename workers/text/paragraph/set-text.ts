@@ -7,7 +7,9 @@ import { ShapedText } from './shaped-text.js';
 
 /** The text of a paragraph as it is set in its styles: analysed and shaped. */
 export class SetText {
+  /** Of its first line. */
   readonly direction: TextDirection;
+  readonly #isAuto: boolean;
   /** Undefined where all of the text is set from left to right. */
   readonly levels: Uint8Array | undefined;
   readonly shaped: ShapedText;
@@ -17,10 +19,19 @@ export class SetText {
     direction: ParagraphStyle['direction'],
     { shaper }: Pick<TextMeasures, 'shaper'>,
   ) {
-    this.direction = direction === 'auto' ? baseDirection(text.text) : direction;
-    const levels = embeddingLevels(text.text, this.direction);
+    this.#isAuto = direction === 'auto';
+    this.direction = direction === 'auto' ? this.directionAt(0) : direction;
+    const levels = embeddingLevels(text.text, direction);
     this.levels = this.direction === 'ltr' && isFlat(levels) ? undefined : levels;
     this.shaped = new ShapedText(text, levels, shaper);
+  }
+
+  /** The base direction of a line, which depends on its own text where the paragraph's is `auto` (UAX #9, P2 and P3). */
+  directionAt(start: number): TextDirection {
+    if (!this.#isAuto) return this.direction;
+    const { text } = this.text;
+    const end = text.indexOf('\n', start);
+    return baseDirection(text.slice(text.lastIndexOf('\n', start - 1) + 1, end < 0 ? text.length : end));
   }
 }
 
@@ -41,12 +52,12 @@ export function firstLineText(
   style: ParagraphStyle,
   fonts: TextMeasures['fonts'],
 ): ParagraphText | undefined {
-  const text = paragraphText(items, root, fonts);
+  const text = paragraphText(items, root, fonts, style.override);
   if (text.text.length === ordinary.text.length) return text;
   const { textTransform } = style.root;
   const alike = items.map((item) =>
     item.type === 'open' ? { ...item, style: { ...item.style, textTransform } } : item,
   );
-  const other = paragraphText(alike, { ...root, textTransform }, fonts);
+  const other = paragraphText(alike, { ...root, textTransform }, fonts, style.override);
   return other.text.length === ordinary.text.length ? other : undefined;
 }

@@ -25,7 +25,7 @@ export interface Shaping {
 
 /**
  * Glyphs of a part of a line in visual order, as shares of the font's size from its left edge on. What spaces letters
- * out is on the side of the next character.
+ * out is on the right of each, as in Chromium, whatever its direction.
  * @param isRightToLeft whether the part is set from right to left
  */
 export function glyphsIn(
@@ -46,12 +46,16 @@ export function glyphsIn(
     const all = word.shaped.glyphs;
     let left = 0;
     for (let index = 0; index < all.length; index++) {
-      const { placed, at: within, offset } = all[index] as WordGlyph;
+      const { placed, at: within, offset, isSpaced } = all[index] as WordGlyph;
       const at = word.start + within;
       if (at < start || at >= end) continue;
       if (!isRightToLeft) left = (pens[at - first] as number) - edge;
       else if (index === 0 || all[index - 1]?.at !== within)
-        left = edge - (pens[at - first] as number) - clusterAdvance(all, index) * fontSize;
+        left =
+          edge -
+          (pens[at - first] as number) -
+          clusterAdvance(all, index) * fontSize -
+          (isSpaced ? word.tracking : 0);
       const x = left / fontSize + offset;
       if ('emoji' in placed) glyphs.push({ x, emoji: placed.emoji });
       else glyphs.push({ x, y: placed.y, font: placed.font, id: placed.id });

@@ -1,7 +1,7 @@
 import { graphemesOf } from '../../fonts/graphemes.js';
 import { detachedText } from '../../memory/detached-text.js';
-import { type BreakOpportunity, breakOpportunities } from '../break-opportunities.js';
-import { browserBreaks } from './browser-breaks.js';
+import type { BreakOpportunity } from '../break-opportunities.js';
+import { browserBreaks, browserOpportunities } from './browser-breaks.js';
 import type { InlineStyle } from './inline-items.js';
 import type { ParagraphText, TextRange } from './paragraph-text.js';
 
@@ -39,7 +39,7 @@ const LONGEST_KNOWN = 500;
 function plainBreaks(text: string): BreakOpportunity[] {
   let breaks = known.get(text);
   if (!breaks) {
-    breaks = browserBreaks(text, breakOpportunities(text));
+    breaks = browserBreaks(text, browserOpportunities(text));
     if (text.length > LONGEST_KNOWN) return breaks;
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(detachedText(text), breaks);
@@ -79,8 +79,8 @@ function positions(
   }
   const opportunities =
     wordBreak === 'break-all'
-      ? breakOpportunities(asIdeographs(text))
-      : browserBreaks(text, breakOpportunities(text));
+      ? browserOpportunities(asIdeographs(text))
+      : browserBreaks(text, browserOpportunities(text));
   for (const { position, required } of opportunities) {
     const around = text.slice(position - 1, position + 1);
     if (!required && wordBreak === 'keep-all' && WITHIN_WORD.test(around)) continue;

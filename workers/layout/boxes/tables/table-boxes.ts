@@ -127,7 +127,11 @@ function cellContent(
   around: ComputedValues,
   children: StyledTree['children'],
 ): StyledTree {
-  const style = inheritedFrom(around, { display: 'flow-root' });
+  const style = inheritedFrom(around, {
+    display: 'flow-root',
+    textBoxTrim: around.textBoxTrim,
+    unicodeBidi: around.unicodeBidi,
+  });
   const content: StyledTree = { type: '::cell-content', props: {}, style, children };
   if (!cell) return content;
   if (cell.firstLine) content.firstLine = cell.firstLine;
