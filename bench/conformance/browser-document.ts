@@ -13,7 +13,8 @@ export async function browserDocument(input: DrawingInput): Promise<string> {
   const filled = withEmoji(filledIn(input));
   const styled = await withTailwind(filled);
   const sheet = `<style>${EMOJI_STYLES}${fontFaceRulesFor(filled)}</style>`;
-  return withFallbackFamilies(styled).replace('<head>', () => `<head><meta charset="utf-8">${sheet}`);
+  const head = (tag: string) => `${tag}<meta charset="utf-8">${sheet}`;
+  return withFallbackFamilies(styled).replace(/<head\b[^>]*>/i, head);
 }
 
 /** The document with the values of its fields and without their declaration. */

@@ -10,14 +10,16 @@ import {
   defaultInput,
   sizeOf,
 } from './document.js';
-import { drawDocument } from './engine.js';
+import { drawDocument, type NotDrawn } from './engine.js';
+import type { ForeignInput } from './foreign/drawing.js';
+import { withOwnFamilies } from './foreign/own-families.js';
 import type { Drawings, Judgement } from './judging.js';
 
 /** One document in all renderers. */
 export interface Comparison extends Judgement {
   name: string;
   /** Why one has no drawing. */
-  refused: { tuval?: string; takumi?: string };
+  refused: { chromium?: string; tuval?: string; takumi?: string };
 }
 
 export interface ComparingOptions {
@@ -26,7 +28,12 @@ export interface ComparingOptions {
   withTakumi: boolean;
   /** Where to write a document's pictures, up to "-chromium.png"; none are kept without it. */
   pathFor?: (name: string) => string;
+  /** What others wrote: it may take long or fail in either renderer, which ends its own drawing alone. */
+  isForeign?: boolean;
 }
+
+/** What Tuval may take for a document that others wrote; its thread is ended then. */
+const MOST_FOREIGN_MS = 20_000;
 
 /** How many documents are under way at once: a browser draws one while another is judged. */
 const AT_ONCE = 3;
@@ -34,7 +41,7 @@ const AT_ONCE = 3;
 /** Draws documents in Tuval, Chromium and Takumi, and compares the drawings to Chromium's. */
 export async function compareDocuments(
   documents: readonly ConformanceDocument[],
-  { assets, withTakumi, pathFor }: ComparingOptions,
+  { assets, withTakumi, pathFor, isForeign = false }: ComparingOptions,
 ): Promise<Comparison[]> {
   const chromium = await ChromiumDocuments.open(assets);
   const judges = new Piscina<Drawings, Judgement>({
@@ -42,12 +49,21 @@ export async function compareDocuments(
     maxThreads: 1,
   });
   const takumi = new AskedTakumi();
+  const drawing = isForeign ? drawingThread(assets) : undefined;
   const compare = async (document: ConformanceDocument): Promise<Comparison> => {
     const input = defaultInput(document, assets);
     const refused: Comparison['refused'] = {};
-    const reference = await chromium.draw(await browserDocument(input), sizeOf(input.source), input.timeMs);
+    const html = await browserDocument(
+      isForeign ? { ...input, source: withOwnFamilies(input.source) } : input,
+    );
+    const reference = await chromium.draw(html, sizeOf(input.source), input.timeMs).catch((error: Error) => {
+      if (!isForeign) throw error;
+      refused.chromium = error.message;
+      return undefined;
+    });
+    if (!reference) return { name: document.name, refused };
     const drawings: Drawings = { chromium: reference, ...(pathFor && { path: pathFor(document.name) }) };
-    const own = await drawnByTuval(input);
+    const own = await (drawing?.run(input) ?? drawnByTuval(input));
     if ('reason' in own) refused.tuval = own.reason;
     else drawings.tuval = own;
     if (withTakumi) {
@@ -62,8 +78,23 @@ export async function compareDocuments(
   try {
     return await eachOf(documents, compare);
   } finally {
-    await Promise.all([chromium.close(), takumi.close(), judges.close()]);
+    await Promise.all([chromium.close(), takumi.close(), judges.close(), drawing?.close()]);
   }
+}
+
+/** A thread that draws documents, and is ended and begun anew where one takes too long. */
+function drawingThread(assets: Assets) {
+  const thread = new Piscina<ForeignInput, Picture | NotDrawn>({
+    filename: new URL('./foreign/drawing.js', import.meta.url).href,
+    workerData: assets,
+    maxThreads: 1,
+  });
+  // The assets are in the thread.
+  const run = ({ assets: _, ...input }: DrawingInput) =>
+    thread
+      .run(input, { signal: AbortSignal.timeout(MOST_FOREIGN_MS) })
+      .catch((error: Error): NotDrawn => ({ reason: error.stack ?? String(error) }));
+  return { run, close: () => thread.close() };
 }
 
 async function drawnByTuval(input: DrawingInput): Promise<Picture | { reason: string }> {

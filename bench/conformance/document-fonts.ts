@@ -6,11 +6,15 @@ import { cssName, fontFaceRule, rangesOf } from '../fidelity/fonts-css.js';
 import { languageOf } from './document.js';
 
 /** The names under which documents ask for Tuval's families. */
-const NAMES: Readonly<Record<string, FamilyName>> = {
-  Inter: 'sans',
-  'Source Serif 4': 'serif',
-  'Fira Sans Extra Condensed': 'condensed',
+export const OWN_NAMES: Readonly<Record<FamilyName, string>> = {
+  sans: 'Inter',
+  serif: 'Source Serif 4',
+  condensed: 'Fira Sans Extra Condensed',
 };
+
+const NAMES: Readonly<Record<string, FamilyName>> = Object.fromEntries(
+  Object.entries(OWN_NAMES).map(([family, name]) => [name, family as FamilyName]),
+);
 
 /** One of them as a value of CSS, within quotation marks or without. */
 const NAMED = new RegExp(`(["']?)\\b(${Object.keys(NAMES).join('|')})\\1(?=\\s*(?:[,;}!)"']|$))`, 'g');
@@ -106,6 +110,9 @@ function weightsIn(source: string): number[] {
 function charactersOf(source: string): number[] {
   const text = source + source.toUpperCase() + source.toLowerCase();
   const characters = new Set(Array.from(text, (character) => character.codePointAt(0) as number));
+  // References of HTML and escapes of CSS, whichever the source has.
+  for (const [, hex, decimal] of source.matchAll(/(?:&#x|\\)([\da-f]{2,6})|&#(\d{1,7})/gi))
+    characters.add(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
   for (const [first, last] of ALWAYS) for (let at = first; at <= last; at++) characters.add(at);
   return [...characters].sort((one, other) => one - other);
 }

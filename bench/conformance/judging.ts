@@ -3,7 +3,7 @@ import { encodedFrame } from '../../test/support/pictures/frames.js';
 import { readPng } from '../../test/support/pictures/png-reading.js';
 import { type Picture, structuralSimilarity } from '../../test/support/pictures/similarity.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
-import { differencePicture, differingShare } from '../fidelity/difference.js';
+import { differencePicture, differingPixels, differingShare } from '../fidelity/difference.js';
 
 /** The drawings of one document: PNGs, and Tuval's pixels. */
 export interface Drawings {
@@ -22,10 +22,19 @@ export interface Likeness {
   differing: number;
 }
 
-export interface Judgement {
-  tuval?: Likeness;
-  takumi?: Likeness;
+/** The same with what tells a fault from antialiasing. */
+export interface JudgedLikeness extends Likeness {
+  /** Pixels that are of another colour: a channel differs by a third of its range. */
+  far: number;
 }
+
+export interface Judgement {
+  tuval?: JudgedLikeness;
+  takumi?: JudgedLikeness;
+}
+
+/** A third of the 255 levels of a channel, which antialiasing at an edge does not reach. */
+const FAR = 85;
 
 /** What the judging thread runs. */
 export default async function judge({ chromium, tuval, takumi, path }: Drawings): Promise<Judgement> {
@@ -48,12 +57,13 @@ export default async function judge({ chromium, tuval, takumi, path }: Drawings)
   };
 }
 
-function likeness(one: Picture, reference: Picture): Likeness {
-  if (!hasSize(one, reference)) return { similarity: 0, differing: 1 };
+function likeness(one: Picture, reference: Picture): JudgedLikeness {
+  if (!hasSize(one, reference)) return { similarity: 0, differing: 1, far: one.width * one.height };
   const differing = differingShare(one, reference);
   const similarity = structuralSimilarity(one, reference);
   // A picture smaller than the window of the similarity has none.
-  return { similarity: Number.isNaN(similarity) ? 1 - differing : similarity, differing };
+  const far = differingPixels(one, reference, FAR);
+  return { similarity: Number.isNaN(similarity) ? 1 - differing : similarity, differing, far };
 }
 
 function hasSize({ width, height }: Picture, other: Picture): boolean {

@@ -5,7 +5,8 @@
  * `-- --short` takes a fixed few and ends with 1 when one is worse than `thresholds.json` says; with `--approve` it
  * records what is better now.
  * What others wrote, which is not in this repository, is measured from folders: `-- --taffy FOLDER`, `--yoga FOLDER`,
- * `--satori FOLDER` (copies of their repositories) and `--documents FOLDER` (HTML files).
+ * `--satori FOLDER` (copies of their repositories), `--documents FOLDER` (HTML files) and
+ * `--css21 FOLDER` (the W3C's test suite), of which `--every N` takes one page in N.
  * `-- --sweep` tries single declarations and attributes instead: all, or with `--only PATTERN` those that match.
  */
 
@@ -37,6 +38,8 @@ const { values: options } = parseArgs({
     sweep: { type: 'boolean', default: false },
     satori: { type: 'string' },
     documents: { type: 'string' },
+    css21: { type: 'string' },
+    every: { type: 'string', default: '1' },
   },
 });
 
@@ -44,7 +47,9 @@ demand([CHROMIUM]);
 const foreign = foreignMeasures.filter(({ option }) => options[option] !== undefined);
 if (foreign.length > 0) {
   for (const { option, measure } of foreign) {
-    process.stdout.write(await measure(options[option] as string, `${FOLDER}${option}/`));
+    process.stdout.write(
+      await measure(options[option] as string, `${FOLDER}${option}/`, Math.max(1, Number(options.every))),
+    );
   }
 } else if (options.sweep) {
   const only = new RegExp(options.only ?? '');

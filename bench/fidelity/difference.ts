@@ -27,10 +27,15 @@ const VISIBLE = 24;
 
 /** The share of the pixels of two pictures of one size whose worst channel differs visibly, 0 to 1. */
 export function differingShare(one: Picture, other: Picture): number {
+  return differingPixels(one, other, VISIBLE) / (one.width * one.height);
+}
+
+/** How many pixels of two pictures of one size have a channel that differs by so many levels of 255, or more. */
+export function differingPixels(one: Picture, other: Picture, levels: number): number {
   const pixels = one.width * one.height;
   let count = 0;
-  for (let at = 0; at < pixels; at++) if (worstAt(at, one, other) >= VISIBLE) count++;
-  return count / pixels;
+  for (let at = 0; at < pixels; at++) if (worstAt(at, one, other) >= levels) count++;
+  return count;
 }
 
 /** The difference of the channel that differs most. @param at the pixel, counted row by row */

@@ -63,6 +63,8 @@ export function rangesOf(subset: FontSubset): readonly CodePointRange[] {
  * a browser would put together what another subset has in one piece.
  */
 function coverage(subset: FontSubset): CodePointRange[] {
+  const known = COVERAGES.get(subset.path(400));
+  if (known) return known;
   const file = new FontFile(subset.name, () => readSfnt(subset.path(400)));
   const ranges: [number, number][] = subset.ranges.map(([first, last]) => [first, last]);
   for (let codePoint = 0; codePoint <= LAST_BASIC; codePoint++) {
@@ -71,8 +73,12 @@ function coverage(subset: FontSubset): CodePointRange[] {
     if (current?.[1] === codePoint - 1) current[1] = codePoint;
     else ranges.push([codePoint, codePoint]);
   }
+  COVERAGES.set(subset.path(400), ranges);
   return ranges;
 }
+
+/** By the files of subsets: looking for every character takes long, and each document asks. */
+const COVERAGES = new Map<string, CodePointRange[]>();
 
 /** The name of a package's family as an identifier of CSS. */
 export function cssName(packageName: string): string {

@@ -8,7 +8,7 @@ import { encodedFrame } from '../support/pictures/frames.js';
 
 function compared(similarity?: number, differing = 0.01): Comparison[] {
   if (similarity === undefined) return [{ name: 'a', refused: { tuval: 'unknown property' } }];
-  return [{ name: 'a', refused: {}, tuval: { similarity, differing } }];
+  return [{ name: 'a', refused: {}, tuval: { similarity, differing, far: 0 } }];
 }
 
 t.test(
@@ -55,7 +55,7 @@ t.test('pictures are compared on white, and one of another size is like none', a
   const transparent = new Uint8Array(side * side * 4).fill(255, 4 * side * 4);
   for (let at = 4 * side * 4; at < transparent.length; at += 4) transparent.fill(0, at, at + 3);
   const { tuval } = await judge({ chromium, tuval: { ...size, channels: 4, data: transparent } });
-  t.same(tuval, { similarity: 1, differing: 0 });
+  t.same(tuval, { similarity: 1, differing: 0, far: 0 });
   const inverted = await judge({
     chromium,
     tuval: { ...size, channels: 3, data: new Uint8Array(side * side * 3) },
@@ -65,5 +65,5 @@ t.test('pictures are compared on white, and one of another size is like none', a
     chromium,
     tuval: { width: 1, height: 1, channels: 3, data: new Uint8Array(3) },
   });
-  t.same(small.tuval, { similarity: 0, differing: 1 });
+  t.same(small.tuval, { similarity: 0, differing: 1, far: 1 });
 });

@@ -40,6 +40,11 @@ const STAND_INS: Readonly<Record<string, FamilyName>> = {
   condensed: 'condensed',
 };
 
+/** The family of Tuval's that stands in for a name that is none of its own, whatever the case of its letters. */
+export function standIn(name: string): FamilyName | undefined {
+  return STAND_INS[name.toLowerCase()];
+}
+
 /**
  * The face of families in a style: its parts are found when a character first needs them.
  * @param families as an element names them, generic ones in lower case
@@ -52,7 +57,7 @@ export function styledFace(
   size: number,
   fonts: FontFaces,
 ): StyledFace {
-  const own = families.map((name) => ownFamilyNamed(name) ?? STAND_INS[name.toLowerCase()]);
+  const own = families.map((name) => ownFamilyNamed(name) ?? standIn(name));
   const family = own.find((one) => one !== undefined) ?? 'serif';
   const { language, caps, variants, settings, han } = style;
   // Chromium rounds the size of synthesised small capitals to whole pixels.
@@ -73,8 +78,8 @@ function* partsOf(
     const matching = fonts.matching(name, style.wanted);
     for (const { face, file } of matching) yield* documentParts(face, file, style, size);
     if (matching.length > 0) continue;
-    const standIn = STAND_INS[name.toLowerCase()];
-    const subsets = standIn ? ownSubsets(standIn, style.han) : (subsetsNamed(name) ?? []);
+    const family = standIn(name);
+    const subsets = family ? ownSubsets(family, style.han) : (subsetsNamed(name) ?? []);
     for (const subset of subsets) yield tuvalPart(subset, style);
   }
   for (const subset of searchOrder(fallback, style.han)) yield tuvalPart(subset, style);

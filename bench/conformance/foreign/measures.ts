@@ -1,33 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { compareDocuments } from '../comparing.js';
-import { summaryTable } from '../summary.js';
+import { join } from 'node:path';
+import { assetsOf } from './asset-files.js';
 import { compareBoxes } from './box-comparison.js';
+import { compareCss21 } from './css21.js';
 import { taffyCases, yogaCases } from './layout-cases.js';
+import { comparedPages, figuresTable } from './pages.js';
 import { compareSnapshots } from './satori-snapshots.js';
+import { sized } from './sized.js';
 
 /** A measure that no one here wrote, taken from a folder outside the repository. */
 interface ForeignMeasure {
-  option: 'taffy' | 'yoga' | 'satori' | 'documents';
-  /** @param kept where to write pictures and figures @returns what to tell */
-  measure(folder: string, kept: string): Promise<string>;
+  option: 'taffy' | 'yoga' | 'satori' | 'documents' | 'css21';
+  /**
+   * @param kept where to write pictures and figures
+   * @param every takes one of so many, where a measure has very many
+   * @returns what to tell
+   */
+  measure(folder: string, kept: string, every: number): Promise<string>;
 }
 
 export const foreignMeasures: readonly ForeignMeasure[] = [
   { option: 'taffy', measure: (folder, kept) => compareBoxes(taffyCases(folder), kept) },
   { option: 'yoga', measure: (folder, kept) => compareBoxes(yogaCases(folder), kept) },
   { option: 'satori', measure: compareSnapshots },
-  { option: 'documents', measure: (folder) => documentsOf(folder) },
+  { option: 'documents', measure: documentsOf },
+  { option: 'css21', measure: compareCss21 },
 ];
 
-/** HTML files of any origin; those that say no size are taken to be share cards. */
-async function documentsOf(folder: string): Promise<string> {
+/** HTML files of any origin, with the files of `assets` beside them; those that say no size are taken to be share cards. */
+async function documentsOf(folder: string, kept: string): Promise<string> {
   const documents = readdirSync(folder)
     .filter((file) => file.endsWith('.html'))
-    .map((file) => ({ name: `${folder}/${file}`, source: sized(readFileSync(`${folder}/${file}`, 'utf8')) }));
-  return summaryTable(await compareDocuments(documents, { assets: new Map(), withTakumi: false }));
+    .map((file) => ({
+      name: file.replace(/\.html$/, ''),
+      source: sized(readFileSync(join(folder, file), 'utf8'), CARD),
+    }));
+  const comparisons = await comparedPages(documents, assetsOf(join(folder, 'assets')), kept);
+  return `${figuresTable([['documents', comparisons]])}See ${kept}report.html\n`;
 }
 
-function sized(source: string): string {
-  if (/<meta name="viewport" content="width=\d+, height=\d+">/.test(source)) return source;
-  return source.replace('<head>', '<head><meta name="viewport" content="width=1200, height=630">');
-}
+const CARD = { width: 1200, height: 630 };
