@@ -128,6 +128,14 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['<p style="color: {{title}}">', '', /\{\{title\}\} cannot stand in a style/, 5, 7],
     ['<svg><image href="//evil/x"/></svg>', '', /not loaded/, 5, 19],
     ['', '@import "x.css";', /@import is not loaded/, 4, 8],
+    [
+      '',
+      '@charset "utf-8"; @nope x; 1x { } @layer a; @import url(x.css) screen;',
+      /@import is not loaded/,
+      4,
+      52,
+    ],
+    ['', '@import "x.css" layer(a);', /@import is not loaded/, 4, 8],
     ['', 'p { background: url(file:///etc/passwd) }', /not loaded/, 4, 12],
     ['', ':root { --x: url(http://169.254.169.254/) }', /not loaded/, 4, 16],
     ['', 'p { background: image-set("http://x/" 1x) }', /http:\/\/x\/ is not loaded/, 4, 12],
@@ -267,6 +275,10 @@ t.test('what browsers pass over is a warning at its place, and dropped', async (
     ['', 'p:unknown { color: red }', /^:unknown is not known: browsers pass over the rule$/, 4, 8],
     ['', '@keyframes x { 120% { color: red } }', /^browsers pass over a keyframe that is not from/, 4, 23],
     ['', '@-moz-document url-prefix() { p { color: red } }', /^browsers pass over @-moz-document$/, 4, 8],
+    ['', 'i { color: red } @import "x.css";', /^browsers pass over this @import$/, 4, 25],
+    ['', '@import "x.css" print;', /^browsers pass over this @import$/, 4, 8],
+    ['', '@import x.css; @media all { @import url(//x/y) }', /^browsers pass over this @import$/, 4, 8],
+    ['', 'p { @import "x.css"; color: red }', /^browsers pass over this @import$/, 4, 12],
     ['', '@media (-ms-high-contrast: active) { p { color: red } }', /browsers pass over the rule$/, 4, 8],
     ['', 'p { color red; width: 5px }', /^this is no CSS/, 4, 12],
     ['<p onclick="x()">', '', /^onclick would be a script/, 5, 10],
@@ -281,6 +293,11 @@ t.test('what browsers pass over is a warning at its place, and dropped', async (
     t.ok(document, `${body}${css}`);
     t.match(warnings[0], { message, line: line + LINES_OF_FIELDS, column }, `${body}${css}`);
   }
+  const checked = source('<p>x</p>', 'p { width: 5px } @import "x.css"; p { height: 7px }');
+  const { document } = compileDocument(checked, { isChecked: true });
+  t.match(document && styleOf(bodyOf(document).children[0]), { width: 5, height: 7 }, 'in a thread, too');
+  const blink = source('<p>x</p>', 'p { text-decoration: underline blink; font: caption }');
+  t.match(styleOf(bodyOf(compiled(blink)).children[0]), { textDecorationLine: 'underline', fontSize: 16 });
   const rule = 'p { width: 5px; colour: red; width: 6xp; height: 7px }';
   t.match(styleOf(bodyOf(compiled(source('<p>x</p>', rule))).children[0]), { width: 5, height: 7 });
 });

@@ -42,6 +42,16 @@ export const blockCases: readonly LayoutCase[] = [
     body: '<q>a<q>b<q>c</q></q></q><div><span>h<span>i<span>j</span></span></span></div>',
   },
   {
+    name: 'quotations count that have no mark',
+    css: 'i::before { content: no-open-quote } b::after { content: no-close-quote "x" } q { quotes: "<" ">" "(" ")" }',
+    body: '<q>a</q><i></i><q>b<q>c</q></q><b></b><q>d</q>',
+  },
+  {
+    name: 'fonts of the system have its size and no weight',
+    css: 'p { font-size: 30px; font-weight: 700; margin: 4px } p.a { font: menu } p.b { font: -webkit-small-control } p { font-family: Inter !important }',
+    body: '<p class="a">Menu</p><p class="b">Control</p>',
+  },
+  {
     name: 'quotation marks are those of the language around',
     body: '<p lang="de"><q>d<q>e</q></q></p><p lang="fr-CA"><q>f</q></p><q lang="ru">g<q>h</q></q>',
   },

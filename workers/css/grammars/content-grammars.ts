@@ -19,7 +19,7 @@ export const content: Grammar<string> = (values) => {
   // What stands behind a slash is read aloud.
   const [shown = []] = splitAt(values, '/');
   for (const value of shown) {
-    const isQuote = /^(?:open|close)-quote$/.test(wordOf(value) ?? '');
+    const isQuote = /^(?:no-)?(?:open|close)-quote$/.test(wordOf(value) ?? '');
     const isFunction = value.kind === 'function' && (value.name === 'attr' || isCounter(value));
     if (value.kind !== 'string' && value.kind !== 'url' && !isQuote && !isFunction) {
       const what = value.kind === 'function' ? `${value.name}()` : cssText([value]);

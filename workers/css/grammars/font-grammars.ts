@@ -15,8 +15,19 @@ import {
   oneLength,
   oneNumber,
   or,
+  orNone,
   wordSet,
 } from './grammars.js';
+
+const lines = orNone(wordSet('underline', 'overline', 'line-through', 'blink'));
+
+/** Lines at text. Browsers have not blinked since 2013, and take the word. */
+export const decorationLines: Grammar<string> = (values, context) => {
+  const found = lines(values, context)
+    ?.toString()
+    .replace(/ ?\bblink$/, '');
+  return found === '' ? 'none' : found;
+};
 
 /** In CSS pixels, where `medium` has 16 (CSS Fonts 4, section 2.5). */
 const FONT_SIZES: Readonly<Record<string, number>> = {

@@ -1,6 +1,6 @@
 /** Shorthands of fonts and white space. */
 
-import { type ComponentValue, isSign, wordOf } from '../syntax/component-values.js';
+import { type ComponentValue, componentValues, isSign, wordOf } from '../syntax/component-values.js';
 import { calculated } from '../values/math-functions.js';
 import type { LonghandName } from './longhands.js';
 import { anyOrder, type Expansion, type Shorthand, takes, words } from './shorthand.js';
@@ -12,6 +12,16 @@ const FONT_RESET: readonly LonghandName[] = [
   'fontVariantNumeric',
   'fontVariantLigatures',
 ];
+
+/** Fonts of the system, by their sizes: headless Chromium has one for each, in a regular face. */
+const SYSTEM_FONTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['caption', 'icon', 'menu', 'message-box', 'small-caption', 'status-bar'].map((name) => [name, '16px']),
+  ),
+  '-webkit-control': '13.3333px',
+  '-webkit-mini-control': '13.3333px',
+  '-webkit-small-control': '13.3333px',
+};
 
 /** `font` (CSS Fonts 4, section 2.7). */
 export const font: Shorthand = {
@@ -26,6 +36,9 @@ export const font: Shorthand = {
     ...FONT_RESET,
   ],
   expand(values, context) {
+    const word = values.length === 1 ? (wordOf(values[0]) ?? '') : '';
+    if (Object.hasOwn(SYSTEM_FONTS, word))
+      return { fontSize: componentValues(SYSTEM_FONTS[word] as string), fontFamily: words('system-ui') };
     const expansion: Expansion = {};
     let at = 0;
     for (; at < values.length; at++) {

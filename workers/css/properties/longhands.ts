@@ -7,6 +7,7 @@ import {
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { clipPath, filters, shadow } from '../grammars/effect-grammars.js';
 import {
+  decorationLines,
   fontFamily,
   fontSize,
   fontVariantNumeric,
@@ -263,7 +264,7 @@ export const LONGHANDS = {
   textAlignLast: inherited('auto', keyword('auto', 'start', 'end', 'left', 'right', 'center', 'justify')),
   textIndent: inherited(0, lengthOrPercentage()),
   textTransform: inherited('none', keyword('none', 'uppercase', 'lowercase', 'capitalize')),
-  textDecorationLine: own('none', orNone(wordSet('underline', 'overline', 'line-through'))),
+  textDecorationLine: own('none', decorationLines),
   textDecorationStyle: own('solid', keyword('solid', 'double', 'dotted', 'dashed', 'wavy')),
   textDecorationColor: ownColor,
   textDecorationThickness: own('auto', or(['auto', 'from-font'], lengthOrPercentage())),

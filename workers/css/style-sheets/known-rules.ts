@@ -31,6 +31,8 @@ export function addCheckedStyles(
   problems: Problems,
 ): void {
   for (const part of topLevelParts(text) ?? [text]) {
+    // Where it is right, browsers pass over it: which rules stand before it is not known here.
+    if (/^@import\b/i.test(part)) continue;
     if (isPlain(part)) styles.rules.push(...rulesOf(part, context, problems));
     else addStyles(styles, part, SOMEWHERE, context, problems);
   }

@@ -12,7 +12,7 @@ import type { Selector } from '../selectors/selector-matching.js';
 import { compiledSelectors } from '../selectors/selectors.js';
 import { InvalidSelectorError, SelectorError } from '../selectors/simple-selectors.js';
 import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
-import { CssValueError, componentValues } from '../syntax/component-values.js';
+import { CssValueError, componentValues, cssText, type Values } from '../syntax/component-values.js';
 import {
   comparisonSteps,
   MOST_COMPARISON_STEPS,
@@ -33,7 +33,6 @@ const MOST_DECLARATIONS = 10_000;
 const MOST_DEPTH = 16;
 
 const REFUSED: Readonly<Record<string, string>> = {
-  import: '@import is not loaded: put the rules here',
   namespace: '@namespace is not known',
   container: '@container is not drawn: the size of the picture is fixed, so write the sizes themselves',
   'counter-style': '@counter-style is not drawn',
@@ -51,6 +50,12 @@ const IDLE_RULES = new Set([
   'viewport',
   'position-try',
 ]);
+
+/** Rules that `@import` may stand behind, besides those that browsers pass over (CSS Cascade 5, section 2). */
+const BEFORE_IMPORTS = new Set(['charset', 'import']);
+
+/** Rules that are read, and so end what `@import` may stand behind. */
+const READ = new Set(['media', 'supports', 'keyframes', 'font-face', 'property']);
 
 /** Where rules stand: in which layer, and within which others. */
 interface Around {
@@ -152,6 +157,8 @@ class StyleCompiler {
   readonly #problems: Problems;
   #selectors = 0;
   #declarations = 0;
+  /** Whether a rule stood before, behind which browsers pass over `@import`. */
+  #isPastImports = false;
 
   constructor(styles: Styles, context: ParentContext, problems: Problems) {
     this.#styles = styles;
@@ -166,6 +173,7 @@ class StyleCompiler {
     }
     for (const node of nodes) {
       if (node.type === 'Rule') this.#addRule(node, around);
+      else if (node.type === 'Atrule' && node.name.toLowerCase() === 'import') this.#addImport(node, around);
       else if (node.type === 'Atrule') this.#addAtrule(node, around);
       else if (node.type === 'Raw' && node.value.trim() !== '')
         this.#problems.warning('this is no CSS: browsers pass over it', positionOf(node));
@@ -185,6 +193,7 @@ class StyleCompiler {
   #addRule(node: RuleNode, around: Around): void {
     const selectors = this.#selectorsOf(node, around.parents);
     if (!selectors) return;
+    this.#isPastImports = true;
     const depth = around.depth + 1;
     const { children } = node.block;
     const declarations = children.flatMap((child) =>
@@ -231,6 +240,8 @@ class StyleCompiler {
     const prelude = node.prelude?.type === 'Raw' ? node.prelude.value : '';
     const children = node.block?.children ?? [];
     const within = { ...around, depth: around.depth + 1 };
+    const isRead = READ.has(name) || IDLE_RULES.has(name) || Object.hasOwn(REFUSED, name);
+    if ((isRead && !BEFORE_IMPORTS.has(name)) || (name === 'layer' && node.block)) this.#isPastImports = true;
     try {
       switch (name) {
         case 'media': {
@@ -266,6 +277,30 @@ class StyleCompiler {
     if (IDLE_RULES.has(name)) this.#problems.warning(`@${name} does not matter in a picture`, position);
     else if (Object.hasOwn(REFUSED, name)) this.#problems.error(REFUSED[name] as string, position);
     else this.#problems.warning(`browsers pass over @${node.name}`, position);
+  }
+
+  /** An error where browsers load another style sheet; they pass over what stands late, or for another medium. */
+  #addImport(node: AtruleNode, { depth }: Around): void {
+    const position = positionOf(node);
+    const prelude = node.prelude?.type === 'Raw' ? node.prelude.value : '';
+    const isIdle = depth > 0 || this.#isPastImports || node.block || !this.#imports(prelude);
+    if (isIdle) this.#problems.warning('browsers pass over this @import', position);
+    else this.#problems.error('@import is not loaded: put the rules here', position);
+  }
+
+  /** Whether what stands behind `@import` is an address, and a medium or conditions that hold here. */
+  #imports(prelude: string): boolean {
+    let media: Values = [];
+    try {
+      const [address, ...rest] = componentValues(prelude);
+      if (address?.kind !== 'string' && address?.kind !== 'url') return false;
+      media = rest;
+      return mediaMatches(cssText(media), this.#context) === true;
+    } catch (error) {
+      if (!(error instanceof ConditionError || error instanceof CssValueError)) throw error;
+      // Layers and what must be supported are written as functions.
+      return media.some(({ kind }) => kind === 'function');
+    }
   }
 
   #addLayer(prelude: string, node: AtruleNode, around: Around): void {
