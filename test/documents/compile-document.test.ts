@@ -345,6 +345,14 @@ t.test(
   },
 );
 
+t.test('values of attributes of HTML are compared whatever their case where browsers do', async (t) => {
+  const css = `[lang|=EN] { order: 1 } [ALIGN=Left] { z-index: 2 } [class=A], [title=B], [lang|=EN s] { order: 3 }`;
+  const body = '<p lang="en-GB">x</p><p align="LEFT" class="a" title="b">x</p>';
+  const [first, second] = bodyOf(compiled(source(body, css))).children;
+  t.match(styleOf(first), { order: 1 });
+  t.match(styleOf(second), { order: 0, zIndex: 2 });
+});
+
 t.test('assets are named by their relative addresses', async (t) => {
   const html = source('<img src="./assets/a.png"><img src="assets/b.png">');
   t.match(compileDocument(html, { assetNames: ['assets/a.png'] }).errors, [

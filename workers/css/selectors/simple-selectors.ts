@@ -45,7 +45,8 @@ export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'Attri
   const name = nameOf(node.name).toLowerCase();
   if (name.includes('|')) throw new SelectorError('namespaces are not known: write the attribute alone');
   if (!node.matcher || !node.value) return attributeTest(name, () => true);
-  const isSame = node.flags?.toLowerCase() === 'i';
+  const flag = node.flags?.toLowerCase();
+  const isSame = flag === 'i' || (flag !== 's' && CASELESS.has(name));
   const cased = (text: string) => (isSame ? text.toLowerCase() : text);
   const wished = cased(node.value.type === 'String' ? node.value.value : nameOf(node.value));
   const operator = OPERATORS[node.matcher];
@@ -58,6 +59,13 @@ export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'Attri
     return operator(cased(text), wished);
   });
 }
+
+/** Attributes whose values selectors compare whatever the case (HTML, section 4.17.2, "case-sensitivity of selectors"). */
+const CASELESS: ReadonlySet<string> = new Set(
+  `accept accept-charset align alink axis bgcolor charset checked clear codetype color compact declare defer dir direction
+  disabled enctype face frame hreflang http-equiv lang language link media method multiple nohref noresize noshade nowrap
+  readonly rel rev rules scope scrolling selected shape target text type valign valuetype vlink`.split(/\s+/),
+);
 
 const OPERATORS: Readonly<Record<string, (text: string, wished: string) => boolean>> = {
   '=': (text, wished) => text === wished,
