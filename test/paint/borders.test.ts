@@ -70,3 +70,11 @@ t.test('what is below a round border, or below what a box cuts off, does not sho
   );
   t.same(dashed.colors(0, 0, 100, 100), ['#ffffff']);
 });
+
+t.test('columns have no outline', async (t) => {
+  const { colors } = await drawnMarkup(
+    'col, colgroup { outline: 5px solid #f00 } table { margin: 20px } td { width: 30px; height: 30px }',
+    '<table><colgroup><col></colgroup><col><tr><td></td><td></td></tr></table>',
+  );
+  t.same(colors(0, 0, 100, 80), ['#ffffff']);
+});

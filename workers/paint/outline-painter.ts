@@ -10,9 +10,10 @@ import { twoStripes } from './border-stripes.js';
 import { MOST_LINES, ringAround } from './outline-contour.js';
 import { borderArea, borderWidths, type GraphicsState, inset } from './rounded-area.js';
 
-/** Whether a box has an outline. */
-export function hasOutline({ outlineStyle }: PaintedStyle): boolean {
-  return outlineStyle !== 'none' && outlineStyle !== 'hidden';
+/** Whether a box has an outline: columns are no boxes, and have grounds alone. */
+export function hasOutline({ outlineStyle, display }: PaintedStyle): boolean {
+  if (outlineStyle === 'none' || outlineStyle === 'hidden') return false;
+  return display !== 'table-column' && display !== 'table-column-group';
 }
 
 /** Paints the outline of a box (CSS Basic User Interface 4, section 3). */
