@@ -11,7 +11,7 @@ import { inlineCases, positionedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { tableCases } from './cases/table-cases.js';
-import { bidiCases, controlCases, partialCases, trimCases } from './cases/text-cases.js';
+import { bidiCases, controlCases, partialCases, svgLineCases, trimCases } from './cases/text-cases.js';
 import { sourceOf } from './layout-case.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -26,6 +26,7 @@ const CASES = [
   ...partialCases,
   ...bidiCases,
   ...trimCases,
+  ...svgLineCases,
   ...controlCases,
 ];
 

@@ -2,13 +2,14 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Area } from '../layout/box-layout.js';
+import { secondLine, THIN_WAVE, waveOf } from '../layout/decoration-geometry.js';
 import type { InkLine } from '../layout/text-ink.js';
+import { dashesOf } from '../raster/dash-lengths.js';
 import type { Matrix } from '../raster/matrix.js';
 import { type Outline, Pen, rectangleOutline } from '../raster/outline.js';
 import { countNumbers } from '../raster/outline-work.js';
 import { Path } from '../raster/path.js';
 import { strokeOutline } from '../raster/stroke.js';
-import { dashesOf } from './border-dashes.js';
 
 /** Stretch of a line, in pixels. */
 export interface Stretch {
@@ -87,16 +88,10 @@ function lineContours(line: InkLine, left: number, top: number, width: number, s
   if (style === 'dotted' || style === 'dashed') return dashes(line, left, top, width);
   const outlines = [bar(left, top, width, thickness)];
   if (style === 'solid') return { outlines, bounds: undefined, top, bottom: top + thickness };
-  const apart = distance(line);
+  const apart = secondLine(line);
   outlines.push(bar(left, top + apart, width, thickness));
   const [high, low] = [Math.min(top, top + apart), Math.max(top, top + apart)];
   return { outlines, bounds: undefined, top: high, bottom: low + thickness };
-}
-
-/** Distance of the second line of a double one. */
-function distance({ line, thickness }: InkLine): number {
-  if (line === 'line-through') return Math.floor(thickness + 1);
-  return line === 'overline' ? -thickness - 1 : thickness + 1;
 }
 
 /** Lines stand on whole pixels, and are as many high. */
@@ -131,9 +126,7 @@ function dashes({ style, thickness }: InkLine, from: number, top: number, width:
 /** Cubic curves that begin and end on the middle, with both control points above and below half of their way. */
 function wave(line: InkLine, left: number, top: number, width: number, shown: Stretch): LineContours {
   const { thickness } = line;
-  const length = 1 + 2 * Math.round(2 * thickness + 0.5);
-  const reach = 0.5 + Math.round(3 * thickness + 0.5);
-  const away = line.line === 'line-through' ? 0 : distance(line);
+  const { length, reach, away } = waveOf(line);
   // In Chromium it is a tile whose pixels are those of the frame.
   const [start, y] = [Math.round(left), Math.round(top + away) + 0.5];
   const first = start + Math.max(-1, Math.floor((shown.left - start) / length) - 1) * length;
@@ -141,7 +134,6 @@ function wave(line: InkLine, left: number, top: number, width: number, shown: St
   for (let x = first; x < Math.min(left + width, shown.right) + length; x += length)
     pen.cubicTo(x + length / 2, y + reach, x + length / 2, y - reach, x + length, y);
   const style = {
-    // Skia draws thin strokes lighter.
     width: thickness <= 1 ? THIN_WAVE : thickness,
     cap: 'butt',
     join: 'miter',
@@ -155,9 +147,6 @@ function wave(line: InkLine, left: number, top: number, width: number, shown: St
   const bounds = { left, top: high, width, height: low - high };
   return { outlines: [strokeOutline(pen, style, TOLERANCE)], bounds, top: high, bottom: low };
 }
-
-/** Width of a wave with the ink of one of a pixel. */
-const THIN_WAVE = 0.8;
 
 /** Largest value of 3 (1 - t) t (1 - 2 t), by which a curve leaves the middle for control points at a distance of 1. */
 const WAVE_HEIGHT = Math.sqrt(3) / 6;

@@ -83,6 +83,18 @@ export const trimCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Lines of text within an `<svg>`. */
+export const svgLineCases: readonly LayoutCase[] = [
+  {
+    name: 'lines of text-decoration in an svg have their styles',
+    css: 'text { font-size: 20px; letter-spacing: 70px } svg { display: block }',
+    body: `<svg width="300" height="150"><text y="25" style="text-decoration: underline wavy 2px">Il</text>
+      <text y="65" style="text-decoration: underline dotted 2px">Il</text>
+      <text y="105" style="text-decoration: underline dashed 2px">Il</text>
+      <text y="145" style="text-decoration: line-through double 2px">Il</text></svg>`,
+  },
+];
+
 /** Characters that are not letters. */
 export const controlCases: readonly LayoutCase[] = [
   {

@@ -44,9 +44,9 @@ export class LetterPath implements Outline {
       this.coordinates[at] = from + ((this.coordinates[at] as number) - from) * factor;
   }
 
-  addRectangle(x: number, y: number, width: number, height: number): void {
-    this.commands += 'MLLLZ';
-    this.coordinates.push(x, y, x + width, y, x + width, y + height, x, y + height);
+  addOutline({ commands, coordinates }: Outline): void {
+    this.commands += commands;
+    for (let at = 0; at < coordinates.length; at++) this.coordinates.push(coordinates[at] as number);
   }
 
   /** Reaches as far as a rectangle, without drawing anything there. */
