@@ -25,8 +25,21 @@ export interface FontFace {
   lineGap?: number;
   /** As `font-feature-settings` has them. */
   features?: readonly FontSetting[];
+  /** Colours of its letters by the names of `@font-palette-values`. */
+  palettes?: Readonly<Record<string, FontPalette>>;
   /** Of the rule in its document. */
   position?: { line: number; column: number };
+}
+
+/** The palette that coloured letters are painted in (CSS Fonts 4, section 9). */
+export interface FontPalette {
+  /** Index, or the first one for a ground that is light or dark. */
+  base: number | 'light' | 'dark';
+  /** Colours of sRGB in place of those of the palette: channels 0 to 255, alpha 0 to 1. */
+  overrides: readonly (readonly [
+    entry: number,
+    color: { red: number; green: number; blue: number; alpha: number },
+  ])[];
 }
 
 /** A feature or an axis of a font by its tag of four letters. */

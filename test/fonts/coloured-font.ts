@@ -55,12 +55,19 @@ export function withTables(sfnt: Uint8Array, others: Record<string, Uint8Array>)
   );
 }
 
-function paletteTable(palette: readonly PaletteColour[]): Buffer {
-  const table = Buffer.alloc(14 + 4 * palette.length);
-  for (const [index, value] of [0, palette.length, 1, palette.length].entries())
-    table.writeUInt16BE(value, 2 * index);
-  table.writeUInt32BE(14, 8);
-  for (const [index, [red, green, blue, alpha]] of palette.entries())
-    table.set([blue, green, red, alpha], 14 + 4 * index);
-  return table;
+/** Palettes of as many colours each; the second of two is for dark grounds, the first for light ones. */
+export function paletteTable(...palettes: readonly (readonly PaletteColour[])[]): Buffer {
+  const count = palettes[0]?.length ?? 0;
+  const head = Buffer.alloc(12 + 2 * palettes.length + 12 + 4 * palettes.length);
+  const types = 12 + 2 * palettes.length + 12;
+  for (const [index, value] of [1, count, palettes.length, count * palettes.length].entries())
+    head.writeUInt16BE(value, 2 * index);
+  head.writeUInt32BE(head.length, 8);
+  head.writeUInt32BE(types, types - 12);
+  for (const index of palettes.keys()) {
+    head.writeUInt16BE(index * count, 12 + 2 * index);
+    head.writeUInt32BE(1 << (index % 2), types + 4 * index);
+  }
+  const colours = palettes.flat().flatMap(([red, green, blue, alpha]) => [blue, green, red, alpha]);
+  return Buffer.concat([head, Buffer.from(colours)]);
 }

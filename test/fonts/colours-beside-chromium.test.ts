@@ -4,6 +4,7 @@ import { ChromiumPage } from '../support/chromium.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { byFastPng } from '../support/pictures/png-reading.js';
 import { colouredFont } from './coloured-font.js';
+import { paintedFont } from './painted-font.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -13,6 +14,8 @@ const OTHER_LEVELS = 24;
 const MOST_OTHERS = 0.006;
 /** The same of turned letters, all of whose edges Chromium smooths elsewhere. */
 const MOST_TURNED = 0.045;
+/** The same of painted letters, which have more edges: those of what is composited, and of gradients that start again. */
+const MOST_PAINTED = 0.008;
 
 const FONT = colouredFont(
   {
@@ -33,6 +36,77 @@ const FONT = colouredFont(
   ],
 );
 
+const STOPS = [
+  [0, 0],
+  [0.5, 3],
+  [1, 1],
+] as const;
+const LINE = [0, 0, 1500, 0, 0, 1500];
+
+/** Letters with paints of each kind. */
+const PAINTED = paintedFont(
+  {
+    A: { letter: 'O', paint: { linear: LINE, stops: STOPS } },
+    B: {
+      layers: [
+        { letter: 'H', paint: { solid: 2 } },
+        { letter: 'I', paint: { solid: undefined } },
+        { letter: 'O', paint: { radial: [900, 700, 0, 900, 700, 700], stops: STOPS } },
+      ],
+    },
+    C: { letter: 'O', paint: { sweep: [900, 700, 0, 360], stops: [...STOPS.slice(0, 2), [1, 0]] } },
+    D: {
+      format: 24,
+      shares: [0.05],
+      paint: { letter: 'H', paint: { linear: [0, 0, 900, 900, 400, 1500], stops: STOPS, extend: 2 } },
+    },
+    E: { affine: [0.8, 0.1, -0.2, 0.8, 100, 50], paint: { painted: 'A' } },
+    F: {
+      mode: 7,
+      source: { letter: 'O', paint: { solid: 0 } },
+      backdrop: { letter: 'H', paint: { solid: 1 } },
+    },
+    G: {
+      mode: 9,
+      source: { letter: 'O', paint: { solid: 0, alpha: 0.6 } },
+      backdrop: { letter: 'H', paint: { solid: 1 } },
+    },
+    H: {
+      mode: 23,
+      source: { letter: 'O', paint: { solid: 3 } },
+      backdrop: { letter: 'X', paint: { solid: 1 } },
+    },
+    I: { letter: 'M', paint: { radial: [700, 500, 200, 1000, 700, 900], stops: STOPS } },
+    J: { letter: 'O', paint: { solid: 0 } },
+  },
+  [
+    [
+      [255, 60, 20, 255],
+      [20, 40, 220, 255],
+      [0, 160, 60, 128],
+      [255, 210, 0, 255],
+    ],
+    [
+      [255, 160, 120, 255],
+      [120, 140, 255, 255],
+      [90, 220, 140, 128],
+      [255, 240, 160, 255],
+    ],
+  ],
+  { J: [0, 0, 900, 2000] },
+);
+
+const PALETTE =
+  '@font-palette-values --own { font-family: Layers; base-palette: 1; override-colors: 0 lime, 1 #000 }';
+
+const PAINTED_STYLES: Record<string, string> = {
+  'as they are': '',
+  'in a colour': 'color: #b000b0',
+  'for a dark ground': 'font-palette: dark',
+  'in colours of their own': 'font-palette: --own',
+  'in a palette that is not there': 'font-palette: --none',
+};
+
 const STYLES: Record<string, string> = {
   'as they are': '',
   'in a colour': 'color: #b000b0',
@@ -46,16 +120,25 @@ const STYLES: Record<string, string> = {
 const page = await ChromiumPage.open('');
 t.teardown(() => page.close());
 
-for (const [name, style] of Object.entries(STYLES)) {
-  t.test(`letters of layers ${name} are painted as in Chromium`, async (t) => {
+const CASES = [
+  ...Object.entries(STYLES).map(([name, style]) => ({
+    ...{ name: `letters of layers ${name}`, style, font: FONT, text: 'AxBCABo' },
+  })),
+  ...Object.entries(PAINTED_STYLES).map(([name, style]) => ({
+    ...{ name: `painted letters ${name}`, style, font: PAINTED, text: 'ABCDEFGHIJ' },
+  })),
+];
+
+for (const { name, style, font, text } of CASES) {
+  t.test(`${name} are painted as in Chromium`, async (t) => {
     const address = 'assets/layers.ttf';
     const css = (url: string) =>
-      `@font-face { font-family: Layers; src: url(${url}) } body { margin: 0; background: #fff } div { font: 72px Layers; padding: 8px; ${style} }`;
-    const body = '<div>AxBCABo</div>';
+      `@font-face { font-family: Layers; src: url(${url}) } ${PALETTE} body { margin: 0; background: #fff } div { font: ${text.length > 8 ? 48 : 72}px Layers; padding: 8px; ${style} }`;
+    const body = `<div>${text}</div>`;
     const source = `<!doctype html><html lang="en"><head><title>x</title><meta name="viewport" content="width=${SIZE.width}, height=${SIZE.height}"><style>${css(address)}</style></head><body>${body}</body></html>`;
-    const ours = await drawDocument({ source, values: {}, assets: new Map([[address, FONT]]), timeMs: 0 });
+    const ours = await drawDocument({ source, values: {}, assets: new Map([[address, font]]), timeMs: 0 });
     if ('reason' in ours) throw new Error(ours.reason);
-    const data = `data:font/ttf;base64,${Buffer.from(FONT).toString('base64')}`;
+    const data = `data:font/ttf;base64,${Buffer.from(font).toString('base64')}`;
     const theirs = byFastPng(await page.draw(`<style>${css(data)}</style>${body}`, SIZE));
     const pixels = SIZE.width * SIZE.height;
     let others = 0;
@@ -65,7 +148,7 @@ for (const [name, style] of Object.entries(STYLES)) {
       );
       if (Math.max(...apart) >= OTHER_LEVELS) others += 1;
     }
-    const most = name === 'turned' ? MOST_TURNED : MOST_OTHERS;
+    const most = name.endsWith(' turned') ? MOST_TURNED : font === PAINTED ? MOST_PAINTED : MOST_OTHERS;
     t.ok(others <= most * pixels, `${others} pixels are others`);
   });
 }

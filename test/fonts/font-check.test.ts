@@ -9,6 +9,7 @@ import { declaredSize } from '../../workers/fonts/unpacked-size.js';
 import { moduleBytes } from '../../workers/memory/module-memories.js';
 import { colouredFont } from './coloured-font.js';
 import { FILES } from './face-cases.js';
+import { paintedFont } from './painted-font.js';
 import { woffOf } from './woff-files.js';
 
 const fileOf = (name: string) => readFileSync(FILES[name] as string);
@@ -27,8 +28,8 @@ function withTables(others: Record<string, Uint8Array | undefined>): Uint8Array 
   );
 }
 
-/** A table of version 1 with one glyph that is painted. */
-function paintedLetters(): Uint8Array {
+/** A table of version 1 with one glyph, whose paint is none. */
+function brokenPaints(): Uint8Array {
   const table = Buffer.alloc(34 + 4 + 6);
   table.writeUInt16BE(1, 0);
   table.writeUInt32BE(34, 14);
@@ -73,7 +74,11 @@ t.test('says what is wrong with a font before it does much with it', async (t) =
     'no glyphs': [withTables({ maxp: new Uint8Array(6) }), /no glyphs/],
     'pictures of letters': [withTables({ sbix: new Uint8Array(8) }), /pictures \(sbix\)/],
     'pictures of letters beside outlines': [withTables({ CBDT: new Uint8Array(8) }), /pictures \(CBDT\)/],
-    'letters that are painted': [withTables({ COLR: paintedLetters() }), /COLR of version 1/],
+    'letters whose paints are broken': [withTables({ COLR: brokenPaints() }), /paints cannot be drawn/],
+    'a letter that is painted with itself': [
+      paintedFont({ A: { painted: 'A' } }, [[[0, 0, 0, 255]]]),
+      /more than 1000 paints, or 48 within each other/,
+    ],
     'letters of too many layers': [
       colouredFont({ A: Array.from({ length: 65 }, () => ['B', 0] as const) }, [[0, 0, 0, 255]]),
       /more than 64 layers/,

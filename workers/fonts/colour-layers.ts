@@ -1,5 +1,8 @@
+import type { FontPalette } from '../../templates/contract/index.js';
 import type { Color } from '../raster/color.js';
-import { tagOf } from './sfnt.js';
+import { ColourPalettes } from './colour-palettes.js';
+import { BrokenPaint, type GlyphPaint, GlyphPaints, type PaintColour } from './glyph-paints.js';
+import { tagOf, viewOf } from './sfnt.js';
 
 /** Glyph that is painted over those before it, as a part of a coloured one. */
 export interface ColourLayer {
@@ -12,33 +15,40 @@ const COLR = tagOf('COLR');
 const CPAL = tagOf('CPAL');
 
 const HEADER_BYTES = 14;
+const CPAL_HEADER_BYTES = 12;
 const BASE_GLYPH_BYTES = 6;
 const LAYER_BYTES = 4;
-const COLOUR_BYTES = 4;
 const FOREGROUND = 0xffff;
 
 /** Layers of a glyph, beyond which a font is not drawn; letters and signs have up to some thirty. */
 const MOST_LAYERS = 64;
 
-/** Layers of coloured glyphs (OpenType specification, "COLR", version 0), in the colours of a font's first palette ("CPAL"). */
+/** Paints and colours of a font that are kept as they were read. */
+const MOST_KEPT = 20_000;
+
+/** Coloured glyphs (OpenType specification, "COLR"): of layers (version 0), or painted (version 1). */
 export class ColourLayers {
   readonly #colr: DataView;
-  readonly #cpal: DataView;
+  readonly #palettes: ColourPalettes;
+  readonly #paints: GlyphPaints | undefined;
+  readonly #read = new Map<number, GlyphPaint | undefined>();
 
   private constructor(colr: Uint8Array, cpal: Uint8Array) {
     this.#colr = viewOf(colr);
-    this.#cpal = viewOf(cpal);
+    this.#palettes = new ColourPalettes(cpal);
+    this.#paints = GlyphPaints.of(colr);
   }
 
-  /** Layers of a font; undefined for one of plain glyphs. Its tables are copied. */
+  /** Glyphs of a font; undefined for one of plain glyphs. Its tables are copied. */
   static of(tables: ReadonlyMap<number, Uint8Array>): ColourLayers | undefined {
     const [colr, cpal] = [tables.get(COLR), tables.get(CPAL)];
-    if (!colr || !cpal || colr.length < HEADER_BYTES || cpal.length < HEADER_BYTES - 2) return undefined;
-    return viewOf(colr).getUint16(2) === 0 ? undefined : new ColourLayers(colr.slice(), cpal.slice());
+    if (!colr || !cpal || colr.length < HEADER_BYTES || cpal.length < CPAL_HEADER_BYTES) return undefined;
+    if (viewOf(colr).getUint16(2) === 0 && !GlyphPaints.of(colr)) return undefined;
+    return new ColourLayers(colr.slice(), cpal.slice());
   }
 
   /** Layers of a glyph from the lowest on; undefined for a plain one, and for one whose record is broken. */
-  layersOf(glyph: number): readonly ColourLayer[] | undefined {
+  layersOf(glyph: number, palette: FontPalette | undefined): readonly ColourLayer[] | undefined {
     const record = this.#recordOf(glyph);
     if (record === undefined) return undefined;
     const first = this.#colr.getUint16(record + 2);
@@ -52,8 +62,30 @@ export class ColourLayers {
     if (!isWhole) return undefined;
     return Array.from({ length: count }, (_, index) => {
       const at = start + index * LAYER_BYTES;
-      return { id: this.#colr.getUint16(at), color: this.#colorOf(this.#colr.getUint16(at + 2)) };
+      const entry = this.#colr.getUint16(at + 2);
+      const color = entry === FOREGROUND ? undefined : this.#palettes.colorOf(entry, palette);
+      return { id: this.#colr.getUint16(at), color };
     });
+  }
+
+  /** What a glyph is painted with; undefined for one that is not, and for one whose paints are broken. */
+  paintOf(glyph: number): GlyphPaint | undefined {
+    if (!this.#paints) return undefined;
+    if (!this.#read.has(glyph)) {
+      if (this.#paints.taken > MOST_KEPT) {
+        this.#read.clear();
+        this.#paints.taken = 0;
+      }
+      this.#read.set(glyph, readPaint(this.#paints, glyph));
+    }
+    return this.#read.get(glyph);
+  }
+
+  /** A colour of a painted glyph; undefined for that of the text. */
+  colorOf({ entry, alpha }: PaintColour, palette: FontPalette | undefined): Color | undefined {
+    if (entry === undefined) return undefined;
+    const color = this.#palettes.colorOf(entry, palette);
+    return { ...color, alpha: color.alpha * alpha };
   }
 
   /** Most layers of any glyph. */
@@ -83,21 +115,6 @@ export class ColourLayers {
     }
     return undefined;
   }
-
-  /** Colour of the first palette: blue, green, red, alpha. One that the palette has not is magenta, as in Skia. */
-  #colorOf(entry: number): Color | undefined {
-    if (entry === FOREGROUND) return undefined;
-    const at = this.#cpal.getUint32(8) + (this.#cpal.getUint16(12) + entry) * COLOUR_BYTES;
-    const isThere = entry < this.#cpal.getUint16(2) && at + COLOUR_BYTES <= this.#cpal.byteLength;
-    if (!isThere) return { red: 255, green: 0, blue: 255, alpha: 1 };
-    const [blue, green, red, alpha] = [0, 1, 2, 3].map((byte) => this.#cpal.getUint8(at + byte));
-    return {
-      red: red as number,
-      green: green as number,
-      blue: blue as number,
-      alpha: (alpha as number) / 255,
-    };
-  }
 }
 
 /**
@@ -111,15 +128,35 @@ export function undrawnColours(tables: ReadonlyMap<number, Uint8Array>): string 
   }
   const colr = tables.get(COLR);
   if (!colr || colr.length < HEADER_BYTES) return undefined;
-  const view = viewOf(colr);
-  const paints = view.getUint16(0) >= 1 && colr.length >= 18 ? view.getUint32(14) : 0;
-  if (paints > 0 && paints + 4 <= colr.length && view.getUint32(paints) > 0)
-    return 'a font whose letters are painted (COLR of version 1): take its variant of version 0, whose layers are drawn';
+  const broken = brokenPaint(colr);
+  if (broken) return `a font with a letter whose paints cannot be drawn: ${broken}`;
   if ((ColourLayers.of(tables)?.most ?? 0) > MOST_LAYERS)
     return `a font with a letter of more than ${MOST_LAYERS} layers`;
   return undefined;
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Paints that are read when a font is checked: one of emoji has some 100,000. */
+const MOST_CHECKED = 200_000;
+
+function brokenPaint(colr: Uint8Array): string | undefined {
+  const paints = GlyphPaints.of(colr);
+  const count = paints?.count ?? 0;
+  for (let index = 0; paints && index < count && paints.taken < MOST_CHECKED; index++) {
+    try {
+      paints.paintOf(paints.glyphAt(index));
+    } catch (error) {
+      if (error instanceof BrokenPaint) return error.message;
+      throw error;
+    }
+  }
+  return undefined;
+}
+
+function readPaint(paints: GlyphPaints, glyph: number): GlyphPaint | undefined {
+  try {
+    return paints.paintOf(glyph);
+  } catch (error) {
+    if (error instanceof BrokenPaint) return undefined;
+    throw error;
+  }
 }

@@ -93,6 +93,12 @@ function* ownSubsets(family: FamilyName, han: HanForm): Generator<FontSubset> {
   }
 }
 
+function paletteOf({ palettes }: FontFace, name: string): FontRequest['palette'] {
+  if (name === 'normal') return undefined;
+  if (name === 'light' || name === 'dark') return { base: name, overrides: [] };
+  return palettes && Object.hasOwn(palettes, name) ? palettes[name] : undefined;
+}
+
 const ALL: readonly CodePointRange[] = [[0, 0x10ffff]];
 
 function* documentParts(
@@ -121,6 +127,7 @@ function* documentParts(
     isAutoSlope: slopes === undefined,
     scale,
     overrides,
+    palette: paletteOf(face, style.palette),
   });
   if (read) {
     yield {

@@ -21,6 +21,7 @@ export interface FaceValues {
   fontVariationSettings?: unknown;
   fontSynthesisWeight?: unknown;
   fontSynthesisStyle?: unknown;
+  fontPalette?: unknown;
 }
 
 /** Names of the computed values that a face follows from. */
@@ -38,6 +39,7 @@ export const FACE_VALUES = Object.keys({
   fontVariationSettings: true,
   fontSynthesisWeight: true,
   fontSynthesisStyle: true,
+  fontPalette: true,
 } satisfies Record<keyof FaceValues, true>) as (keyof FaceValues)[];
 
 /** Everything that a face follows from, besides fonts and size. */
@@ -46,6 +48,8 @@ export interface FaceStyle extends Omit<FaceShaping, 'smallScale'> {
   axes: readonly FontSetting[];
   emboldens: boolean;
   slants: boolean;
+  /** `normal`, `light`, `dark`, or a name of `@font-palette-values`. */
+  palette: string;
   han: HanForm;
 }
 
@@ -62,6 +66,7 @@ export function styleOf(values: FaceValues, language: string, han: HanForm): Fac
     axes: fontSettings(computed('fontVariationSettings')),
     emboldens: computed('fontSynthesisWeight', 'auto') !== 'none',
     slants: computed('fontSynthesisStyle', 'auto') !== 'none',
+    palette: computed('fontPalette'),
     han,
     language,
     caps: computed('fontVariantCaps'),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Face, Font, Variation as VariationValue } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
+import type { FontPalette } from '../../templates/contract/index.js';
 import { ColourLayers } from './colour-layers.js';
 import { OpenFace, Variation } from './harfbuzz.js';
 import { sfntTables, tagOf } from './sfnt.js';
@@ -21,6 +22,8 @@ export interface WeightedFont {
   isEmboldened: boolean;
   /** In ems, where `@font-face` says something else than the font. */
   overrides: MetricOverrides;
+  /** Of its coloured letters. */
+  palette?: FontPalette | undefined;
 }
 
 export interface MetricOverrides {
@@ -50,6 +53,8 @@ export interface FontRequest {
   /** Share of the text's size. */
   scale: number;
   overrides: MetricOverrides;
+  /** Of its coloured letters: its first one where it is left out. */
+  palette?: FontPalette | undefined;
 }
 
 /** Instances a file keeps: animated weights make one for each frame. */
@@ -176,6 +181,7 @@ export class FontFile {
       isEmboldened:
         request.emboldens && !(isVaried.weight && isVaried.weight.max >= BOLD) && this.#weightClass() < BOLD,
       overrides: request.overrides,
+      palette: request.palette,
     };
     return this.#added(request.key, axes, synthesis, request.scale);
   }
@@ -183,7 +189,7 @@ export class FontFile {
   #added(
     key: string,
     axes: readonly VariationValue[],
-    synthesis: Pick<WeightedFont, 'isSlanted' | 'isEmboldened' | 'overrides'>,
+    synthesis: Pick<WeightedFont, 'isSlanted' | 'isEmboldened' | 'overrides' | 'palette'>,
     scale: number,
   ): WeightedFont {
     const shaperOf = () => this.#shaperOf(instance);

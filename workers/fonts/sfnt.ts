@@ -82,3 +82,8 @@ function checksumOf(view: DataView, start: number, end: number): number {
 function padded(length: number): number {
   return (length + 3) & ~3;
 }
+
+/** Numbers of a table. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

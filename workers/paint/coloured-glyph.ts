@@ -16,9 +16,19 @@ export function drawLayers(
   clip: Clip,
   draw: (id: number, own: Paint, context: DrawingContext, clip: Clip) => void,
 ): void {
-  const drawAll = (context: DrawingContext, inside: Clip) => {
+  drawColoured(paint, onePaint, canvas, clip, (context, inside) => {
     for (const { id, color } of layers) draw(id, layerPaint(color, paint, onePaint), context, inside);
-  };
+  });
+}
+
+/** Draws what is as opaque as a text is, as one. @param onePaint of everything: that of a shadow, or of a mask */
+export function drawColoured(
+  paint: Paint,
+  onePaint: Paint | undefined,
+  canvas: DrawingContext,
+  clip: Clip,
+  drawAll: (context: DrawingContext, clip: Clip) => void,
+): void {
   if (onePaint || 'description' in paint || paint.opacity === OPAQUE) drawAll(canvas, clip);
   else canvas.drawGroup({ opacity: paint.opacity }, clip, (group) => drawAll(group, group.unclipped));
 }

@@ -1,7 +1,6 @@
 import type { BoxShadow } from '../css/painted/box-shadows.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
-import type { ColourLayer } from '../fonts/colour-layers.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { Area, Box, SetLine } from '../layout/box-layout.js';
 import type { InkLine, TextInk } from '../layout/text-ink.js';
@@ -15,11 +14,13 @@ import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection } from '../raster/rectangle.js';
 import { strokeOutline } from '../raster/stroke.js';
-import { drawLayers } from './coloured-glyph.js';
+import { TooMuchWork } from '../raster/too-much-work.js';
+import { drawColoured, drawLayers } from './coloured-glyph.js';
 import { lineShape, type PlacedLineShape, type Stretch } from './decoration-lines.js';
 import type { EmojiCache } from './emoji-cache.js';
 import { type GlyphMasks, glyphPosition } from './glyph-masks.js';
 import { type CrossingGlyph, gapsAround } from './ink-gaps.js';
+import { PaintedGlyphDrawing } from './painted-glyph.js';
 
 /** Of the outlines of strokes, in pixels. */
 const TOLERANCE = 0.01;
@@ -31,6 +32,8 @@ const LARGEST_MASKED = 1024;
 const LARGEST_EMOJI = 1024;
 /** Length of a turned line of a decoration. */
 const MOST_TURNED = 20_000;
+/** Of coloured letters of a picture, all parts of which are items that are painted one by one. */
+const MOST_COLOURED = 200_000;
 /** Skia's, which Chromium strokes text with. */
 const MITER_LIMIT = 4;
 
@@ -52,6 +55,7 @@ type OnePaint = Paint | undefined;
 export class LinePainter {
   readonly #glyphs: GlyphMasks;
   readonly #emoji: EmojiCache;
+  #coloured = 0;
 
   constructor(glyphs: GlyphMasks, emoji: EmojiCache) {
     this.#glyphs = glyphs;
@@ -65,6 +69,7 @@ export class LinePainter {
 
   /** Evicts entries beyond the bounds of the caches; only between frames. */
   trim(): void {
+    this.#coloured = 0;
     this.#glyphs.trim();
     this.#emoji.trim();
   }
@@ -144,15 +149,14 @@ export class LinePainter {
       const path = new Path();
       const coloured: ColouredGlyph[] = [];
       this.#eachOutline(line, place, (outline, x, y, size, glyph) => {
-        const layers = glyph.font.file.colours?.layersOf(glyph.id);
-        if (layers) coloured.push({ ...glyph, layers, x, y });
+        if (isColoured(glyph)) coloured.push({ ...glyph, x, y });
         else path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
       });
       canvas.fillPath(path, paint, clip);
-      for (const { font, layers, x, y } of coloured) {
-        const matrix = glyphMatrix(place.matrix, x, y, line.fontSize);
-        drawLayers(layers, paint, onePaint, canvas, clip, (id, own, context, inside) => {
-          const layer = new Path().under(matrix).addOutline(this.#glyphs.outline(font, id));
+      for (const glyph of coloured) {
+        const matrix = glyphMatrix(place.matrix, glyph.x, glyph.y, line.fontSize);
+        this.#fillColoured(glyph, paint, onePaint, matrix, canvas, clip, (id, own, context, inside) => {
+          const layer = new Path().under(matrix).addOutline(this.#glyphs.outline(glyph.font, id));
           context.fillPath(layer, own, inside);
         });
       }
@@ -166,11 +170,13 @@ export class LinePainter {
       if ('emoji' in glyph) continue;
       const x = place.left + glyph.x * fontSize;
       const y = baseline - Math.round(glyph.y * fontSize);
-      const layers = glyph.font.file.colours?.layersOf(glyph.id);
-      // As in Skia, coloured letters snap to whole pixels.
-      const { pixel, subpixel } = glyphPosition(layers ? Math.round(x) : x);
-      if (layers) {
-        drawLayers(layers, paint, onePaint, canvas, clip, (id, own, context, inside) => {
+      const hasColours = isColoured(glyph);
+      // As in Skia, letters of layers snap to whole pixels, and painted ones to those on their left.
+      const isSnapped = hasColours && !glyph.font.file.colours?.paintOf(glyph.id);
+      const { pixel, subpixel } = glyphPosition(isSnapped ? Math.round(x) : x);
+      if (hasColours) {
+        const matrix = glyphMatrix(IDENTITY, pixel, y, fontSize);
+        this.#fillColoured(glyph, paint, onePaint, matrix, canvas, clip, (id, own, context, inside) => {
           const mask = this.#glyphs.get(glyph.font, fontSize, id, subpixel);
           if (mask) context.fillMasks([{ mask, x: pixel, y }], own, inside);
         });
@@ -180,6 +186,41 @@ export class LinePainter {
       if (mask) letters.push({ mask, x: pixel, y });
     }
     if (letters.length > 0) canvas.fillMasks(letters, paint, clip);
+  }
+
+  /** @param drawLayer draws a layer of a glyph that has some. @throws TooMuchWork */
+  #fillColoured(
+    { font, id }: { font: WeightedFont; id: number },
+    paint: Paint,
+    onePaint: OnePaint,
+    matrix: Matrix,
+    canvas: DrawingContext,
+    clip: Clip,
+    drawLayer: (id: number, own: Paint, context: DrawingContext, clip: Clip) => void,
+  ): void {
+    const { colours } = font.file;
+    const count = () => {
+      if (++this.#coloured > MOST_COLOURED)
+        throw new TooMuchWork('the picture takes too long to be painted: write fewer coloured letters');
+    };
+    const painted = colours?.paintOf(id);
+    if (!painted) {
+      drawLayers(colours?.layersOf(id, font.palette) ?? [], paint, onePaint, canvas, clip, (...layer) => {
+        count();
+        drawLayer(...layer);
+      });
+      return;
+    }
+    const { unitsPerEm } = font;
+    const drawing = new PaintedGlyphDrawing({
+      colorOf: (colour) => colours?.colorOf(colour, font.palette),
+      outlineOf: (own) => this.#glyphs.outline(font, own),
+      ...{ paint, onePaint, unitsPerEm, count },
+    });
+    const units = multiplied(matrix, [1 / unitsPerEm, 0, 0, 1 / unitsPerEm, 0, 0]);
+    drawColoured(paint, onePaint, canvas, clip, (context, inside) =>
+      drawing.draw(painted, units, context, inside),
+    );
   }
 
   #stroke(
@@ -349,10 +390,15 @@ function isClear(paint: Paint): boolean {
   return !('description' in paint) && paint.opacity === 0;
 }
 
+function isColoured({ font, id }: { font: WeightedFont; id: number }): boolean {
+  const { colours } = font.file;
+  return colours !== undefined && (colours.paintOf(id) ?? colours.layersOf(id, font.palette)) !== undefined;
+}
+
 /** Coloured glyph, and where it stands in pixels. */
 interface ColouredGlyph {
   font: WeightedFont;
-  layers: readonly ColourLayer[];
+  id: number;
   x: number;
   y: number;
 }

@@ -177,3 +177,10 @@ export function settings(property: 'font-feature-settings' | 'font-variation-set
     return text;
   };
 }
+
+/** `normal`, `light`, `dark`, or a name of `@font-palette-values`. */
+export const fontPalette: Grammar<string> = (values, context) => {
+  const [only] = values;
+  if (values.length === 1 && only?.kind === 'ident' && only.text.startsWith('--')) return only.text;
+  return keyword('normal', 'light', 'dark')(values, context);
+};

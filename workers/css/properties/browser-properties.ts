@@ -41,7 +41,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'corner-top-shape': 'round',
   d: 'none',
   'font-language-override': 'normal',
-  'font-palette': 'normal',
   'font-size-adjust': 'none',
   'font-synthesis-small-caps': 'auto',
   'font-variant-alternates': 'normal',

@@ -9,6 +9,7 @@ import { clipPath, filters, shadow } from '../grammars/effect-grammars.js';
 import {
   decorationLines,
   fontFamily,
+  fontPalette,
   fontSize,
   fontVariantNumeric,
   fontWeight,
@@ -240,6 +241,7 @@ export const LONGHANDS = {
   fontKerning: inherited('auto', keyword('auto', 'normal', 'none')),
   fontFeatureSettings: inherited('normal', settings('font-feature-settings')),
   fontVariationSettings: inherited('normal', settings('font-variation-settings')),
+  fontPalette: inherited('normal', fontPalette),
   fontSynthesisWeight: inherited('auto', keyword('auto', 'none')),
   fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
   lineHeight: inherited('normal', lineHeight),

@@ -4,6 +4,7 @@ import type { FontFace } from '../../../templates/contract/index.js';
 import type { Declaration, DeclaredValue } from '../properties/declarations.js';
 import type { RegisteredVariable } from '../properties/variables.js';
 import type { Selector } from '../selectors/selector-matching.js';
+import type { NamedPalette } from './font-palettes.js';
 import type { Keyframe } from './keyframes.js';
 
 /** What one rule says, and of what. */
@@ -28,6 +29,7 @@ export interface Styles {
   layers: Set<string>;
   keyframes: Map<string, Keyframe[]>;
   fontFaces: FontFace[];
+  fontPalettes: NamedPalette[];
   registered: Map<string, RegisteredVariable>;
   open: OpenDeclaration[];
   /** Taken for values that turned out to be none. */
@@ -41,6 +43,7 @@ export function noStyles(): Styles {
     layers: new Set(),
     keyframes: new Map(),
     fontFaces: [],
+    fontPalettes: [],
     registered: new Map(),
     open: [],
     comparisonSteps: 0,

@@ -23,6 +23,7 @@ import { type Position, type Problems, positionOf, textOf } from '../syntax/prob
 import type { ParentContext } from '../values/computation-context.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
 import { fontFace } from './font-faces.js';
+import { assignPalettes, fontPalette, MOST_PALETTES } from './font-palettes.js';
 import { keyframes } from './keyframes.js';
 import { MAY_LOAD, refusals, valuesWithAddresses } from './loaded-urls.js';
 import type { Styles } from './style-rules.js';
@@ -39,7 +40,6 @@ const REFUSED: Readonly<Record<string, string>> = {
   function: '@function is not known: write the value itself',
   scope: '@scope is not known: write the selectors whole',
   'font-feature-values': '@font-feature-values is not drawn: write font-feature-settings',
-  'font-palette-values': '@font-palette-values is not drawn',
 };
 
 const IDLE_RULES = new Set([
@@ -263,8 +263,17 @@ class StyleCompiler {
         case 'font-face': {
           const face = fontFace(children, position, this.#problems);
           if (face) this.#styles.fontFaces.push(face);
+          assignPalettes(this.#styles.fontFaces.slice(-1), this.#styles.fontPalettes);
           return;
         }
+        case 'font-palette-values':
+          if (this.#styles.fontPalettes.length >= MOST_PALETTES) {
+            this.#problems.error(`more than ${MOST_PALETTES} palettes`, position);
+            return;
+          }
+          this.#styles.fontPalettes.push(fontPalette(prelude, children, this.#context, this.#problems));
+          assignPalettes(this.#styles.fontFaces, this.#styles.fontPalettes);
+          return;
         case 'property':
           this.#register(prelude.trim(), children, position);
           return;
