@@ -47,7 +47,6 @@ export const MODEL_DOCUMENTS: readonly ModelDocument[] = [
     errors: [
       /^the viewport is written like width=1200, height=630/,
       /nothing in a document is executed: write <meta name="css" content="tailwind">/,
-      /^@import is not loaded: put the rules here/,
     ],
     corrections: [
       ['width=device-width, initial-scale=1.0', 'width=1200, height=630'],
