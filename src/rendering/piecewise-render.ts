@@ -196,8 +196,8 @@ export class PiecewiseRender<Result> implements QueuedRender {
 
   /**
    * The failure of a render that is out of time. It is one of its own making if it would not have ended in time alone,
-   * as far as its progress tells. A quick still of a template that all share would have:
-   * then it is the service that fails.
+   * as far as its progress tells. A quick still of a template that all share would have: then it is the service that
+   * fails.
    */
   #timeout(): RenderTimeout {
     const { timeoutMs, runningMs = timeoutMs } = this.#surroundings;

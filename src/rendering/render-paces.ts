@@ -7,10 +7,10 @@ const SLOW_FOR = 20;
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Overruns of pieces that nobody had seen before, in so many milliseconds, after which there are to be no more: of callers
- * whose last piece was not quick, and of all.
+ * Overruns of pieces that nobody had seen before, in so many milliseconds, after which there are to be no more of callers
+ * whose last piece was quick, and of others.
  */
-const MOST_OVERRUNS = { others: 3, quick: 9 } as const;
+const MOST_OVERRUNS = { quick: 9, others: 3 } as const;
 const OVERRUNS_MS = 30_000;
 
 /** Renders whose pieces take about as long as one another. */
@@ -32,8 +32,8 @@ const NEVER = { slowUntil: Number.NEGATIVE_INFINITY };
 /** Remembers which templates have taken long. What one takes depends on its values, so that one long piece weighs more. */
 export class RenderPaces {
   readonly #seen = new LRUCache<string, { slowUntil: number }>({ max: MOST_REMEMBERED });
-  readonly #slowCallers = new LRUCache<string, { slowUntil: number }>({ max: MOST_REMEMBERED });
-  readonly #quickCallers = new LRUCache<string, true>({ max: MOST_REMEMBERED });
+  /** By the last pieces of their own templates. */
+  readonly #callers = new LRUCache<string, { slowUntil: number; isQuick: boolean }>({ max: MOST_REMEMBERED });
   #overruns: number[] = [];
   readonly #clock: { now(): number };
 
@@ -46,7 +46,7 @@ export class RenderPaces {
     if (!pace) return 'quick';
     const seen = this.#seen.get(pace.key);
     if (!seen && pace.isTrusted) return 'quick';
-    const { slowUntil } = seen ?? this.#slowCallers.get(pace.caller) ?? NEVER;
+    const { slowUntil } = seen ?? this.#callers.get(pace.caller) ?? NEVER;
     if (slowUntil > this.#clock.now()) return 'slow';
     return seen ? 'quick' : 'unseen';
   }
@@ -57,7 +57,7 @@ export class RenderPaces {
     if (expected !== 'unseen') return expected === 'quick';
     const since = this.#clock.now() - OVERRUNS_MS;
     this.#overruns = this.#overruns.filter((at) => at > since);
-    const isQuick = pace !== undefined && this.#quickCallers.has(pace.caller);
+    const isQuick = pace && this.#callers.get(pace.caller)?.isQuick;
     return this.#overruns.length < (isQuick ? MOST_OVERRUNS.quick : MOST_OVERRUNS.others);
   }
 
@@ -71,11 +71,11 @@ export class RenderPaces {
     if (ms >= pace.longMs) {
       const slow = { slowUntil: now + SLOW_FOR * ms };
       this.#seen.set(pace.key, slow);
-      if (!pace.isTrusted) this.#slowCallers.set(pace.caller, slow);
-      this.#quickCallers.delete(pace.caller);
+      if (!pace.isTrusted) this.#callers.set(pace.caller, { ...slow, isQuick: false });
       if (isVenture) this.#overruns.push(now);
     } else if (!pace.isTrusted) {
-      this.#quickCallers.set(pace.caller, true);
+      const { slowUntil } = this.#callers.get(pace.caller) ?? NEVER;
+      this.#callers.set(pace.caller, { slowUntil, isQuick: true });
       if (!this.#seen.has(pace.key)) this.#seen.set(pace.key, { slowUntil: 0 });
     }
   }

@@ -1,4 +1,4 @@
-import { byCallers, type Candidate, callerOf, LEAD_MS } from './caller-lines.js';
+import { byCallers, type Candidate, callerOf } from './caller-lines.js';
 import { CodecMemory } from './codec-memory.js';
 import { QueueFull } from './failures.js';
 import {
@@ -12,8 +12,10 @@ import {
 import { RenderPaces } from './render-paces.js';
 import { type Lane, RunningPieces } from './running-pieces.js';
 import { SharedPlaces } from './shared-places.js';
+import { SlotTurns } from './slot-turns.js';
 import { ThreadTime } from './thread-time.js';
 import { half, noRenders, removeFrom, WaitingRenders } from './waiting-renders.js';
+import { WakeTimer } from './wake-timer.js';
 
 /**
  * The most stills in a row that may overtake a piece of a GIF. A piece takes about as long as four or five stills:
@@ -44,10 +46,10 @@ const REPLACEMENT_MS = 1000;
  *
  * Callers share threads: among stills, within the slots, among previews and among rows, the next piece is for the
  * caller who has used the least thread time (ThreadTime). Among the renders of one caller, slow stills take turns with
- * GIFs by their time, up to a second, and slots go to the GIF that was started first, as long as it has pieces that can run: so GIFs are finished one
- * after another. If it has none, because its next piece needs the results of running ones, the next started GIF is
- * served, and finally a waiting one is started. Of renders that retain much until they end, as many are under way as
- * there are slots.
+ * GIFs (SlotTurns), and slots go to the GIF that was started first, as long as it has pieces that can run: so GIFs are
+ * finished one after another. If it has none, because its next piece needs the results of running ones, the next started
+ * GIF is served, and finally a waiting one is started. Of renders that retain much until they end, as many are under way
+ * as there are slots.
  *
  * A piece cannot be interrupted, and some take seconds. While such pieces block all slots, one short piece of a caller
  * who has used no more runs on the thread that is left to stills: a still then waits for this one at most. So does any
@@ -80,10 +82,7 @@ export class RenderQueue {
   readonly #running = new RunningPieces();
   /** Stills since the last piece in a slot. */
   #stillsInARow = 0;
-  /** Whether the next slot of a caller is for a GIF, if one waits for it. */
-  #isTurnOfGifs = false;
-  /** Milliseconds in slots that slow stills have had before GIFs. */
-  #slowAheadMs = 0;
+  readonly #slotTurns = new SlotTurns();
   readonly #codecs: CodecMemory;
   /** Started renders with an encoder of their own. */
   readonly #encoding = new Set<QueuedRender>();
@@ -94,9 +93,9 @@ export class RenderQueue {
   readonly #placeEnds = new Map<QueuedRender, () => void>();
   readonly #clock: { now(): number };
   #lastStillAt = -Infinity;
+  /** The moment until which only stills and previews may have the last thread. */
   #leftToStillsUntil = -Infinity;
-  /** Set while pieces wait for running ones to block their slots. */
-  #blockedTimer: NodeJS.Timeout | undefined;
+  readonly #wakeTimer = new WakeTimer(() => this.#startPieces());
 
   /** @param clock milliseconds; must not step back */
   constructor(limits: QueueLimits, clock: { now(): number } = performance) {
@@ -164,8 +163,7 @@ export class RenderQueue {
     if (piece) {
       const ms = Math.min(now - piece.startedAt, workMs ?? Number.POSITIVE_INFINITY);
       if (piece.hasLastThread && ms >= BLOCKING_MS) this.#leftToStillsUntil = now + ms;
-      if (render.work === 'slow') this.#slowAheadMs = Math.min(this.#slowAheadMs + ms, LEAD_MS);
-      if (render.work === 'gif') this.#slowAheadMs = Math.max(0, this.#slowAheadMs - ms);
+      this.#slotTurns.ended(render.work, ms);
       this.#paces.ended(render.pace, ms, piece.isVenture);
     }
     this.#startPieces();
@@ -252,8 +250,7 @@ export class RenderQueue {
     const { still, slow, gif } = this.#waiting.of;
     const slowStills = waiting([...slow, ...still.filter((render) => !this.#isQuick(render))]);
     const gifs = [...started(this.#started.gif), ...waiting(gif)];
-    const isTurnOfGifs = this.#isTurnOfGifs || this.#slowAheadMs > 0;
-    const candidates = isTurnOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
+    const candidates = this.#slotTurns.isOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
     if (this.#running.in('slot') < this.#slots)
       return !(this.#isLastThread && this.#isLeftToStills()) && this.#startFirst(candidates, 'slot');
     return this.#startBeside(
@@ -289,7 +286,7 @@ export class RenderQueue {
     const leftMs = this.#running.blockedFrom(lane) - this.#clock.now();
     if (entitled.length > 0 && leftMs <= 0) return this.#startFirst(entitled, 'spare', true);
     // Those who block it use more and more.
-    this.#startPiecesIn(leftMs > 0 ? leftMs : BLOCKING_MS);
+    this.#wakeTimer.wakeIn(leftMs > 0 ? leftMs : BLOCKING_MS);
     return false;
   }
 
@@ -301,15 +298,8 @@ export class RenderQueue {
   /** Whether nothing but stills and previews may have the last thread now, because something else just had it. */
   #isLeftToStills(): boolean {
     const leftMs = this.#leftToStillsUntil - this.#clock.now();
-    if (leftMs > 0) this.#startPiecesIn(leftMs);
+    if (leftMs > 0) this.#wakeTimer.wakeIn(leftMs);
     return leftMs > 0;
-  }
-
-  #startPiecesIn(ms: number): void {
-    this.#blockedTimer ??= setTimeout(() => {
-      this.#blockedTimer = undefined;
-      this.#startPieces();
-    }, ms).unref();
   }
 
   #startRow(): boolean {
@@ -367,7 +357,7 @@ export class RenderQueue {
     if (inLane === 'open') this.#stillsInARow++;
     else if (work !== 'preview' && work !== 'row') {
       this.#stillsInARow = 0;
-      this.#isTurnOfGifs = work !== 'gif';
+      this.#slotTurns.started(work);
     }
     return true;
   }
