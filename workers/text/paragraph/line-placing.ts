@@ -1,17 +1,15 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import { visualRuns } from '../bidi.js';
-import type { ShapedLine } from '../shaped-words.js';
 import { boxesAround, isEmpty, isOuterEmpty } from './box-ranges.js';
-import { exceeds } from './break-units.js';
-import { cutIn } from './ellipsis-cut.js';
 import type { FontExtents } from './font-extents.js';
 import type { AtomicBox, OpenBox } from './inline-items.js';
 import { expanded } from './justification.js';
 import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
+import { type Ellipsis, truncated } from './line-truncation.js';
 import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
-import { type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
+import { type Piece, type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
 import { plainLine, textRun } from './plain-line.js';
 import { HYPHEN, type ShapedText } from './shaped-text.js';
 import { type Shaping, type TextWord, wordAt } from './shaping.js';
@@ -27,13 +25,7 @@ export interface LineSetting {
   /** Where the line begins, which tab stops do not. */
   indent: number;
   /** What ends the line in place of all that has no room, in the root's style. */
-  ellipsis: LineEnd | undefined;
-}
-
-/** An ellipsis, and the room that it and what is before it have. */
-interface LineEnd {
-  shaped: ShapedLine;
-  room: number;
+  ellipsis: Ellipsis | undefined;
 }
 
 /** Edges of the part of an inline box that is in a line. */
@@ -42,14 +34,6 @@ interface Sides {
   right: number;
   isFirst: boolean;
   isLast: boolean;
-}
-
-/** A part of the line in one box and direction. */
-export interface Piece {
-  range: TextRange;
-  start: number;
-  end: number;
-  isReversed: boolean;
 }
 
 /** Places what is in a line, from x = 0 on; `moveLine` aligns it. */
@@ -99,7 +83,13 @@ class LinePlacer {
     if (this.#text.boxes.length === 1) for (const piece of pieces) this.#addPiece(piece);
     else this.#addBoxedPieces(pieces);
     if (direction === 'ltr') this.#addHyphen();
-    const cut = ellipsis && this.#endedIn(ellipsis);
+    const cut =
+      ellipsis &&
+      truncated(
+        { runs: this.#runs, pieces: this.#pieces, atomics: this.#atomics, width: this.#pen, direction },
+        ellipsis,
+        { paragraph: this.#text, shaping: this.#shaping },
+      );
     const { ascent, descent } = this.#lineBox.extent;
     const baseline = y + ascent;
     for (const run of cut?.runs ?? this.#runs) {
@@ -236,58 +226,6 @@ class LinePlacer {
     const width = hyphen.shaped.advance * box.style.fontSize;
     this.#runs.push(new TextRun(box, HYPHEN, this.#pen, width, false, () => hyphen.shaped));
     this.#pen += width;
-  }
-
-  /**
-   * The runs and atomic boxes that leave room for an ellipsis, and it: what is seen last is left out first, whatever its
-   * direction (CSS Overflow 4, section 3.2; Blink, `LineTruncator`). Inline boxes reach as far as they did.
-   */
-  #endedIn({ shaped, room }: LineEnd): Pick<PlacedLine, 'x' | 'width' | 'atomics'> & { runs: TextRun[] } {
-    const isLtr = this.#setting.direction === 'ltr';
-    const root = this.#text.boxes[0] as BoxRange;
-    const width = shaped.advance * root.style.fontSize;
-    // Places are counted from the side that the line begins at.
-    const placeOf = (x: number, itsWidth: number) => (isLtr ? x : this.#pen - x - itsWidth);
-    const leaves = [
-      ...this.#runs.map((run) => ({
-        run,
-        atomic: undefined,
-        at: placeOf(run.x, run.width),
-        width: run.width,
-      })),
-      ...this.#atomics.map((atomic) => {
-        const { width: its } = atomic.item;
-        return { run: undefined, atomic, at: placeOf(atomic.x, its), width: its };
-      }),
-    ].sort((one, other) => one.at - other.at);
-    const runs: TextRun[] = [];
-    const atomics: PlacedLine['atomics'] = [];
-    let end = 0;
-    for (const leaf of leaves) {
-      const isWhole = !exceeds(leaf.at + leaf.width, room - width);
-      const run = leaf.run && !isWhole ? this.#partOf(leaf.run, room - width - leaf.at, end === 0) : leaf.run;
-      if (run) runs.push(run);
-      else if (leaf.atomic && isWhole) atomics.push(leaf.atomic);
-      end = isWhole ? leaf.at + leaf.width : run ? leaf.at + run.width : end;
-      if (!isWhole) break;
-    }
-    const x = isLtr ? end : this.#pen - end - width;
-    runs.push(new TextRun(root, '…', x, width, true, () => shaped));
-    return { x: isLtr ? 0 : x, width: end + width, runs, atomics };
-  }
-
-  /** The part of a run that has room at the side where its line begins. @param isForced whether one character is kept */
-  #partOf(run: TextRun, room: number, isForced: boolean): TextRun | undefined {
-    const piece = this.#pieces.get(run);
-    if (!piece) return undefined;
-    const { range, start, end, isReversed } = piece;
-    const isLtr = this.#setting.direction === 'ltr';
-    const cut = cutIn(this.#text.text, this.#shaping, piece, isLtr !== isReversed, room, isForced);
-    const [from, to] = isLtr !== isReversed ? [start, cut] : [cut, end];
-    if (from === to) return undefined;
-    const part = textRun(range.box, this.#text.text, this.#shaping, from, to, isReversed, run.x);
-    if (!isLtr) part.x += run.width - part.width;
-    return part;
   }
 
   #boxAt(position: number): BoxRange {

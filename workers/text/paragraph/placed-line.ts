@@ -2,7 +2,7 @@
 
 import type { ShapedLine } from '../shaped-words.js';
 import type { AtomicBox, InlineStyle, OpenBox } from './inline-items.js';
-import type { BoxRange } from './paragraph-text.js';
+import type { BoxRange, TextRange } from './paragraph-text.js';
 
 /** Glyph run of one box. Lengths in pixels, from the upper left corner of the paragraph. */
 export interface PlacedRun {
@@ -47,6 +47,14 @@ export interface PlacedLine {
   /** Outer ones first. */
   boxes: PlacedBox[];
   atomics: { item: AtomicBox; x: number; y: number }[];
+}
+
+/** The text or the atomic box of a part of a line that is in one box and direction. */
+export interface Piece {
+  range: TextRange;
+  start: number;
+  end: number;
+  isReversed: boolean;
 }
 
 /** A part of a line in one box and direction; its glyphs are placed when they are asked for. */
