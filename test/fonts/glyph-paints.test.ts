@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ColourLayers } from '../../workers/fonts/colour-layers.js';
+import { ColouredGlyphs } from '../../workers/fonts/coloured-glyphs.js';
 import { BrokenPaint, GlyphPaints } from '../../workers/fonts/glyph-paints.js';
 import { sfntTables, tagOf } from '../../workers/fonts/sfnt.js';
 import { paintedFont, type SamplePaint } from './painted-font.js';
@@ -63,7 +63,7 @@ t.test('tables with wrong bytes are read, or refused', async (t) => {
 
 t.test('a font of palettes has the first one for a ground, and colours in place of others', async (t) => {
   const font = paintedFont({ A: SOLID }, [[[255, 0, 0, 255]], [[0, 0, 255, 51]]]);
-  const colours = ColourLayers.of(sfntTables(font));
+  const colours = ColouredGlyphs.of(sfntTables(font));
   const of = (base: number | 'light' | 'dark', overrides: readonly [number, never][] = []) =>
     colours?.colorOf({ entry: 0, alpha: 0.5 }, { base, overrides });
   t.same(of('dark'), { red: 0, green: 0, blue: 255, alpha: 0.1 });

@@ -22,6 +22,13 @@ export function isElement(child: DocumentElement | TextTemplate): child is Docum
   return typeof child === 'object' && 'tag' in child;
 }
 
+/** The nearest element of a tag around one. */
+export function nearest({ parent }: DocumentElement, tag: string): DocumentElement | undefined {
+  let around = parent;
+  while (around && around.tag !== tag) around = around.parent;
+  return around;
+}
+
 /** The keys of all fields that an element's own attributes and texts, and those within it, have. */
 export function fieldsWithin(element: DocumentElement): string[] {
   const own = [...element.attributes.values()].flatMap(keysOf);

@@ -131,8 +131,3 @@ export function firstLetter(
   passAll(CLOSING);
   return { length: lengthTo(index), isWhole: true };
 }
-
-/** Whether a node is white space that disappears between blocks. */
-export function isCollapsedSpace(node: StyledNode, { whiteSpaceCollapse }: ComputedValues): boolean {
-  return typeof node === 'string' && whiteSpaceCollapse === 'collapse' && /^[\t\n\f\r ]*$/.test(node);
-}

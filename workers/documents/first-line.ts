@@ -1,10 +1,8 @@
 /** `::first-line` (CSS Pseudo-Elements 4, section 2.1). */
 
-import type { ComputedStyle } from '../css/cascade/computed-style.js';
-import { isOutOfFlow } from '../css/cascade/computed-style.js';
+import { type ComputedStyle, type ComputedValues, isOutOfFlow } from '../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import { type ContentPart, isBlockContainer } from './content-part.js';
-import { isCollapsedSpace } from './first-letter.js';
 
 /**
  * An element whose first line has a style of its own: that of its first block where it begins with one (Blink,
@@ -53,4 +51,9 @@ function heir(node: StyledNode, parent: ComputedStyle, part: ContentPart): Style
 function isInline({ type, style }: StyledTree): boolean {
   if (type === '::first-letter' || type === 'img' || type === 'svg' || type === 'br') return false;
   return style.display === 'contents' || (style.display === 'inline' && !isOutOfFlow(style));
+}
+
+/** Whether a node is white space that disappears between blocks. */
+function isCollapsedSpace(node: StyledNode, { whiteSpaceCollapse }: ComputedValues): boolean {
+  return typeof node === 'string' && whiteSpaceCollapse === 'collapse' && /^[\t\n\f\r ]*$/.test(node);
 }

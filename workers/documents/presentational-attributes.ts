@@ -1,7 +1,7 @@
 /** Attributes of HTML before there was CSS, as the declarations that browsers read them as (HTML, section 15). */
 
 import { writtenColor } from '../css/values/css-colors.js';
-import type { DocumentElement } from './document-element.js';
+import { type DocumentElement, nearest } from './document-element.js';
 import {
   borderWidth,
   framed,
@@ -76,7 +76,8 @@ export function presentationalStyle(element: DocumentElement): string {
   if (tag === 'td' || tag === 'th') declared.unshift(...tableOfCells(element));
   else if (tag === 'colgroup' || /^t(?:head|body|foot)$/.test(tag))
     declared.unshift(...tableOfGroups(element));
-  if (tag === 'a' && attributes.has('href')) declared.push(...colored('color', bodyOf(element), 'link'));
+  if (tag === 'a' && attributes.has('href'))
+    declared.push(...colored('color', nearest(element, 'body'), 'link'));
   return declared.join(';');
 }
 
@@ -177,12 +178,6 @@ function bordered(tag: string, value: string): string[] {
   if (tag === 'table') return [`border-width:${borderWidth(value)}px`];
   const [number = '0'] = /^\d+/.exec(value) ?? [];
   return [`border:${Math.min(Number(number), 1e4)}px solid`];
-}
-
-function bodyOf(element: DocumentElement): DocumentElement | undefined {
-  let around = element.parent;
-  while (around && around.tag !== 'body') around = around.parent;
-  return around;
 }
 
 function ruled(element: DocumentElement): string[] {

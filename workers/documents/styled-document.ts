@@ -22,6 +22,7 @@ import {
   GENERATED_ELEMENTS,
   type GeneratedElement,
   matches,
+  PARTIAL_ELEMENTS,
   type PseudoElement,
 } from '../css/selectors/selector-matching.js';
 import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
@@ -128,7 +129,7 @@ export class StyledDocument {
   }
 
   #withPseudo(styled: StyledElement, candidates: Candidates, element: DocumentElement): StyledElement {
-    for (const name of ['first-letter', 'first-line'] as const)
+    for (const name of PARTIAL_ELEMENTS)
       if (candidates[name].length > 0) styled[name] = this.#part(candidates[name], element, styled.own);
     for (const name of GENERATED_ELEMENTS) {
       if (candidates[name].length === 0) continue;
@@ -225,7 +226,7 @@ export class StyledDocument {
     const isMoved = (name: GeneratedElement) => this.#motions.has(still[name] as ComputedStyle);
     if (own === still.own && !GENERATED_ELEMENTS.some(isMoved)) return still;
     const moved: StyledElement = { own };
-    for (const name of ['first-letter', 'first-line'] as const)
+    for (const name of PARTIAL_ELEMENTS)
       if (still[name]) moved[name] = this.#part(candidates[name], element, own);
     for (const name of GENERATED_ELEMENTS) {
       const part = still[name];

@@ -1,6 +1,6 @@
 /** Attributes of tables for lines and padding, as the declarations that browsers read them as (`HTMLTableElement` of Blink). */
 
-import type { DocumentElement } from './document-element.js';
+import { type DocumentElement, nearest } from './document-element.js';
 
 /** Sides that have a line: above, right, below and left. */
 const FRAMES: Readonly<Record<string, readonly [number, number, number, number]>> = {
@@ -63,7 +63,7 @@ const CELL_LINES: Readonly<Record<string, string>> = {
 
 /** What a table says of its cells (`CreateSharedCellStyle` of Blink). */
 export function tableOfCells(cell: DocumentElement): string[] {
-  const table = tableOf(cell);
+  const table = nearest(cell, 'table');
   if (!table) return [];
   const padding = textOf(table.attributes.get('cellpadding'));
   const declared: string[] = padding === undefined ? [] : sized('padding', padding, true);
@@ -78,17 +78,11 @@ export function tableOfCells(cell: DocumentElement): string[] {
 
 /** What a table says of groups of rows and of columns. */
 export function tableOfGroups(group: DocumentElement): string[] {
-  const table = tableOf(group);
+  const table = nearest(group, 'table');
   if (!table || rulesOf(table) !== 'groups') return [];
   return group.tag === 'colgroup'
     ? ['border-width:0 thin;border-style:none solid']
     : ['border-width:thin 0;border-style:solid none'];
-}
-
-function tableOf(part: DocumentElement): DocumentElement | undefined {
-  let table = part.parent;
-  while (table && table.tag !== 'table') table = table.parent;
-  return table;
 }
 
 /** A table's border is one pixel where it is no number. */

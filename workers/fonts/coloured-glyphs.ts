@@ -11,6 +11,11 @@ export interface ColourLayer {
   color: Color | undefined;
 }
 
+/** What a coloured glyph consists of: layers, or what it is painted with. */
+export type ColouredParts =
+  | { layers: readonly ColourLayer[]; painted?: undefined }
+  | { painted: GlyphPaint; layers?: undefined };
+
 const COLR = tagOf('COLR');
 const CPAL = tagOf('CPAL');
 
@@ -27,7 +32,7 @@ const MOST_LAYERS = 64;
 const MOST_KEPT = 20_000;
 
 /** Coloured glyphs (OpenType specification, "COLR"): of layers (version 0), or painted (version 1). */
-export class ColourLayers {
+export class ColouredGlyphs {
   readonly #colr: DataView;
   readonly #palettes: ColourPalettes;
   readonly #paints: GlyphPaints | undefined;
@@ -40,11 +45,19 @@ export class ColourLayers {
   }
 
   /** Glyphs of a font; undefined for one of plain glyphs. Its tables are copied. */
-  static of(tables: ReadonlyMap<number, Uint8Array>): ColourLayers | undefined {
+  static of(tables: ReadonlyMap<number, Uint8Array>): ColouredGlyphs | undefined {
     const [colr, cpal] = [tables.get(COLR), tables.get(CPAL)];
     if (!colr || !cpal || colr.length < HEADER_BYTES || cpal.length < CPAL_HEADER_BYTES) return undefined;
     if (viewOf(colr).getUint16(2) === 0 && !GlyphPaints.of(colr)) return undefined;
-    return new ColourLayers(colr.slice(), cpal.slice());
+    return new ColouredGlyphs(colr.slice(), cpal.slice());
+  }
+
+  /** What a glyph consists of; undefined for a plain one. */
+  partsOf(glyph: number, palette: FontPalette | undefined): ColouredParts | undefined {
+    const painted = this.paintOf(glyph);
+    if (painted) return { painted };
+    const layers = this.layersOf(glyph, palette);
+    return layers && { layers };
   }
 
   /** Layers of a glyph from the lowest on; undefined for a plain one, and for one whose record is broken. */
@@ -130,7 +143,7 @@ export function undrawnColours(tables: ReadonlyMap<number, Uint8Array>): string 
   if (!colr || colr.length < HEADER_BYTES) return undefined;
   const broken = brokenPaint(colr);
   if (broken) return `a font with a letter whose paints cannot be drawn: ${broken}`;
-  if ((ColourLayers.of(tables)?.most ?? 0) > MOST_LAYERS)
+  if ((ColouredGlyphs.of(tables)?.most ?? 0) > MOST_LAYERS)
     return `a font with a letter of more than ${MOST_LAYERS} layers`;
   return undefined;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { undrawnColours } from './colour-layers.js';
+import { undrawnColours } from './coloured-glyphs.js';
 import { FontFile, sfntOf } from './font-file.js';
 import { ShapingBuffer, shape } from './harfbuzz.js';
 import { isNeededTable } from './needed-tables.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Face, Font, Variation as VariationValue } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 import type { FontPalette } from '../../templates/contract/index.js';
-import { ColourLayers } from './colour-layers.js';
+import { ColouredGlyphs } from './coloured-glyphs.js';
 import { OpenFace, Variation } from './harfbuzz.js';
 import { sfntTables, tagOf } from './sfnt.js';
 import { sfntFromWoff } from './woff.js';
@@ -83,7 +83,7 @@ export class FontFile {
   readonly bytes: number;
   readonly glyphCount: number;
   /** Layers of coloured glyphs; undefined for a font without any. */
-  readonly colours: ColourLayers | undefined;
+  readonly colours: ColouredGlyphs | undefined;
   readonly #read: () => Uint8Array;
   readonly #opened: (file: FontFile) => void;
   readonly #axes: ReturnType<Face['getAxisInfos']>;
@@ -118,7 +118,7 @@ export class FontFile {
     this.#axes = face.getAxisInfos();
     this.#upem = face.upem;
     const tables = sfntTables(sfnt);
-    this.colours = ColourLayers.of(tables);
+    this.colours = ColouredGlyphs.of(tables);
     // Copies: a part of the font would keep all of it.
     const start = (tag: number) => tables.get(tag)?.slice(0, TABLE_START_BYTES);
     this.#os2 = start(OS2);

@@ -1,7 +1,7 @@
 import { tagOf } from './sfnt.js';
 
 /**
- * Tables that something reads: HarfBuzz for shapes and metrics, `ColourLayers`, and `name` besides, without which satori reads no font. No
+ * Tables that something reads: HarfBuzz for shapes and metrics, `ColouredGlyphs`, and `name` besides, without which satori reads no font. No
  * other table is unpacked, or takes memory in HarfBuzz. (OpenType specification, "Font Tables"; Apple's TrueType Reference
  * Manual for the layout tables in the last line but for COLR and CPAL.)
  */

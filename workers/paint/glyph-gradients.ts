@@ -83,10 +83,7 @@ function circles(
 ): Paint | undefined {
   const [, , r0 = 0] = from;
   const [, , r1 = 0] = to;
-  if (r0 > r1) {
-    const turned = stops.map(({ offset, color }) => ({ offset: 1 - offset, color })).reverse();
-    return circles(to, from, turned, spread, matrix);
-  }
+  if (r0 > r1) return circles(to, from, turned(stops), spread, matrix);
   if (r1 <= 0) return undefined;
   const begin = r0 > 0 && r0 < r1 ? r0 / (r0 - r1) : 0;
   const [x0, y0, x1, y1] = [from[0], from[1], to[0], to[1]] as [number, number, number, number];
@@ -114,10 +111,7 @@ function sweep(
   spread: Spread,
   matrix: Matrix,
 ): Paint | undefined {
-  if (to < from) {
-    const turned = stops.map(({ offset, color }) => ({ offset: 1 - offset, color })).reverse();
-    return sweep({ x, y }, to, from, turned, spread, matrix);
-  }
+  if (to < from) return sweep({ x, y }, to, from, turned(stops), spread, matrix);
   if (to === from && spread !== 'pad') return undefined;
   if (spread === 'pad') {
     const turns = stops.map(({ offset, color }) => ({ offset: from + (to - from) * offset, color }));
@@ -132,4 +126,9 @@ function sweep(
     { repetitions: 1 / (to - from), stops, spread, premultiplied: true },
     multiplied(matrix, [cos, sin, -sin, cos, x, y]),
   );
+}
+
+/** Stops of a line that is gone along from its other end. */
+function turned(stops: readonly GradientStop[]): GradientStop[] {
+  return stops.map(({ offset, color }) => ({ offset: 1 - offset, color })).reverse();
 }

@@ -1,9 +1,11 @@
 import type { BoxShadow } from '../css/painted/box-shadows.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
+import type { ColouredParts } from '../fonts/coloured-glyphs.js';
 import type { WeightedFont } from '../fonts/font-file.js';
+import type { GlyphOutline } from '../fonts/glyph-outlines.js';
 import type { Area, Box, SetLine } from '../layout/box-layout.js';
-import type { InkLine, TextInk } from '../layout/text-ink.js';
+import type { TextInk } from '../layout/text-ink.js';
 import { OPAQUE, paintOf, solidPaint } from '../raster/color.js';
 import type { Paint, PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
@@ -14,13 +16,11 @@ import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection } from '../raster/rectangle.js';
 import { strokeOutline } from '../raster/stroke.js';
-import { TooMuchWork } from '../raster/too-much-work.js';
-import { drawColoured, drawLayers } from './coloured-glyph.js';
-import { lineShape, type PlacedLineShape, type Stretch } from './decoration-lines.js';
+import { ColouredGlyphPainter } from './coloured-glyph.js';
+import { paintDecoration } from './decoration-painter.js';
 import type { EmojiCache } from './emoji-cache.js';
 import { type GlyphMasks, glyphPosition } from './glyph-masks.js';
-import { type CrossingGlyph, gapsAround } from './ink-gaps.js';
-import { PaintedGlyphDrawing } from './painted-glyph.js';
+import { isClear, type TextPlace } from './text-place.js';
 
 /** Of the outlines of strokes, in pixels. */
 const TOLERANCE = 0.01;
@@ -30,20 +30,8 @@ const WIDE_TOLERANCE = 0.001;
 const LARGEST_MASKED = 1024;
 /** Larger emoji are enlarged. */
 const LARGEST_EMOJI = 1024;
-/** Length of a turned line of a decoration. */
-const MOST_TURNED = 20_000;
-/** Of coloured letters of a picture, all parts of which are items that are painted one by one. */
-const MOST_COLOURED = 200_000;
 /** Skia's, which Chromium strokes text with. */
 const MITER_LIMIT = 4;
-
-/** Where a line of text is painted. */
-interface TextPlace {
-  /** Its left and its baseline in pixels and fractions of them. */
-  left: number;
-  baseline: number;
-  matrix: Matrix;
-}
 
 /** Colours that a line is painted in, if they are not its own: those of a shadow, or of a mask. */
 type OnePaint = Paint | undefined;
@@ -55,11 +43,12 @@ type OnePaint = Paint | undefined;
 export class LinePainter {
   readonly #glyphs: GlyphMasks;
   readonly #emoji: EmojiCache;
-  #coloured = 0;
+  readonly #coloured: ColouredGlyphPainter;
 
   constructor(glyphs: GlyphMasks, emoji: EmojiCache) {
     this.#glyphs = glyphs;
     this.#emoji = emoji;
+    this.#coloured = new ColouredGlyphPainter(glyphs);
   }
 
   /** Bytes of the cached glyphs and emoji. */
@@ -69,7 +58,7 @@ export class LinePainter {
 
   /** Evicts entries beyond the bounds of the caches; only between frames. */
   trim(): void {
-    this.#coloured = 0;
+    this.#coloured.begin();
     this.#glyphs.trim();
     this.#emoji.trim();
   }
@@ -133,13 +122,15 @@ export class LinePainter {
   ): void {
     const { stroke, decorations } = ink;
     for (const each of decorations)
-      if (each.line !== 'line-through') this.#decorate(each, line, ink, place, paint, canvas, clip);
+      if (each.line !== 'line-through')
+        paintDecoration(each, { line, ink, place, paint, glyphs: this.#glyphs }, canvas, clip);
     if (stroke?.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
     this.#fill(line, place, paint, canvas, clip);
     if (stroke && !stroke.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
     this.#drawEmoji(line, place, canvas, clip);
     for (const each of decorations)
-      if (each.line === 'line-through') this.#decorate(each, line, ink, place, paint, canvas, clip);
+      if (each.line === 'line-through')
+        paintDecoration(each, { line, ink, place, paint, glyphs: this.#glyphs }, canvas, clip);
   }
 
   #fill(line: SetLine, place: TextPlace, onePaint: OnePaint, canvas: DrawingContext, clip: Clip): void {
@@ -149,15 +140,17 @@ export class LinePainter {
       const path = new Path();
       const coloured: ColouredGlyph[] = [];
       this.#eachOutline(line, place, (outline, x, y, size, glyph) => {
-        if (isColoured(glyph)) coloured.push({ ...glyph, x, y });
+        const parts = partsOf(glyph);
+        if (parts) coloured.push({ font: glyph.font, parts, x, y });
         else path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
       });
       canvas.fillPath(path, paint, clip);
-      for (const glyph of coloured) {
-        const matrix = glyphMatrix(place.matrix, glyph.x, glyph.y, line.fontSize);
-        this.#fillColoured(glyph, paint, onePaint, matrix, canvas, clip, (id, own, context, inside) => {
-          const layer = new Path().under(matrix).addOutline(this.#glyphs.outline(glyph.font, id));
-          context.fillPath(layer, own, inside);
+      for (const { font, parts, x, y } of coloured) {
+        const matrix = glyphMatrix(place.matrix, x, y, line.fontSize);
+        const own = { font, parts, paint, onePaint, matrix };
+        this.#coloured.draw(own, canvas, clip, (id, layerPaint, context, inside) => {
+          const layer = new Path().under(matrix).addOutline(this.#glyphs.outline(font, id));
+          context.fillPath(layer, layerPaint, inside);
         });
       }
       return;
@@ -170,57 +163,22 @@ export class LinePainter {
       if ('emoji' in glyph) continue;
       const x = place.left + glyph.x * fontSize;
       const y = baseline - Math.round(glyph.y * fontSize);
-      const hasColours = isColoured(glyph);
+      const { font } = glyph;
+      const parts = partsOf(glyph);
       // As in Skia, letters of layers snap to whole pixels, and painted ones to those on their left.
-      const isSnapped = hasColours && !glyph.font.file.colours?.paintOf(glyph.id);
-      const { pixel, subpixel } = glyphPosition(isSnapped ? Math.round(x) : x);
-      if (hasColours) {
-        const matrix = glyphMatrix(IDENTITY, pixel, y, fontSize);
-        this.#fillColoured(glyph, paint, onePaint, matrix, canvas, clip, (id, own, context, inside) => {
-          const mask = this.#glyphs.get(glyph.font, fontSize, id, subpixel);
-          if (mask) context.fillMasks([{ mask, x: pixel, y }], own, inside);
+      const { pixel, subpixel } = glyphPosition(parts?.layers ? Math.round(x) : x);
+      if (parts) {
+        const own = { font, parts, paint, onePaint, matrix: glyphMatrix(IDENTITY, pixel, y, fontSize) };
+        this.#coloured.draw(own, canvas, clip, (id, layerPaint, context, inside) => {
+          const mask = this.#glyphs.get(font, fontSize, id, subpixel);
+          if (mask) context.fillMasks([{ mask, x: pixel, y }], layerPaint, inside);
         });
         continue;
       }
-      const mask = this.#glyphs.get(glyph.font, fontSize, glyph.id, subpixel);
+      const mask = this.#glyphs.get(font, fontSize, glyph.id, subpixel);
       if (mask) letters.push({ mask, x: pixel, y });
     }
     if (letters.length > 0) canvas.fillMasks(letters, paint, clip);
-  }
-
-  /** @param drawLayer draws a layer of a glyph that has some. @throws TooMuchWork */
-  #fillColoured(
-    { font, id }: { font: WeightedFont; id: number },
-    paint: Paint,
-    onePaint: OnePaint,
-    matrix: Matrix,
-    canvas: DrawingContext,
-    clip: Clip,
-    drawLayer: (id: number, own: Paint, context: DrawingContext, clip: Clip) => void,
-  ): void {
-    const { colours } = font.file;
-    const count = () => {
-      if (++this.#coloured > MOST_COLOURED)
-        throw new TooMuchWork('the picture takes too long to be painted: write fewer coloured letters');
-    };
-    const painted = colours?.paintOf(id);
-    if (!painted) {
-      drawLayers(colours?.layersOf(id, font.palette) ?? [], paint, onePaint, canvas, clip, (...layer) => {
-        count();
-        drawLayer(...layer);
-      });
-      return;
-    }
-    const { unitsPerEm } = font;
-    const drawing = new PaintedGlyphDrawing({
-      colorOf: (colour) => colours?.colorOf(colour, font.palette),
-      outlineOf: (own) => this.#glyphs.outline(font, own),
-      ...{ paint, onePaint, unitsPerEm, count },
-    });
-    const units = multiplied(matrix, [1 / unitsPerEm, 0, 0, 1 / unitsPerEm, 0, 0]);
-    drawColoured(paint, onePaint, canvas, clip, (context, inside) =>
-      drawing.draw(painted, units, context, inside),
-    );
   }
 
   #stroke(
@@ -248,7 +206,7 @@ export class LinePainter {
     { shaped, fontSize }: SetLine,
     { left, baseline, matrix }: TextPlace,
     each: (
-      outline: CrossingGlyph['outline'],
+      outline: GlyphOutline,
       x: number,
       y: number,
       size: number,
@@ -267,57 +225,6 @@ export class LinePainter {
       if (isUpright) each(outline, pixel + subpixel / 4, y - Math.round(rise), fontSize, glyph);
       else each(outline, x, y - rise, fontSize, glyph);
     }
-  }
-
-  #decorate(
-    decoration: InkLine,
-    line: SetLine,
-    ink: TextInk,
-    { left, baseline, matrix }: TextPlace,
-    paint: OnePaint,
-    canvas: DrawingContext,
-    clip: Clip,
-  ): void {
-    const own = paint ?? paintOf(decoration.color);
-    if (isClear(own) || !(line.width > 0)) return;
-    // What is turned may show anywhere.
-    const most = Math.min(line.width, MOST_TURNED);
-    const shown = matrix === IDENTITY ? clip.rectangle : { left, right: left + most };
-    const shape = lineShape(decoration, left, baseline + decoration.top, line.width, shown, matrix);
-    const shapes: Path[] = [];
-    const { bounds, path } = shape;
-    if (bounds) shapes.push(new Path().under(matrix).addOutline(rectangleOutline(bounds)));
-    if (ink.skipsInk && decoration.line !== 'line-through') {
-      const gaps = this.#gaps(decoration, line, ink, shape, left, baseline);
-      if (gaps.length > 0) shapes.push(withoutGaps(gaps, shape, left, line.width, matrix));
-    }
-    canvas.fillPath(path, own, shapes.length === 0 ? clip : { ...clip, shapes: [...clip.shapes, ...shapes] });
-  }
-
-  /** Parts of a line of a decoration that glyphs cross. */
-  #gaps(
-    { thickness }: InkLine,
-    { shaped, fontSize }: SetLine,
-    { passed }: TextInk,
-    { top, bottom }: PlacedLineShape,
-    left: number,
-    baseline: number,
-  ): Stretch[] {
-    const glyphs: CrossingGlyph[] = [];
-    const known = new Map<WeightedFont, Set<number | undefined>>();
-    for (const glyph of shaped.glyphs) {
-      if ('emoji' in glyph) continue;
-      const { font, id } = glyph;
-      let ids = known.get(font);
-      if (!ids) {
-        ids = new Set(passed.map((character) => font.shaper.nominalGlyph(character)));
-        known.set(font, ids);
-      }
-      if (ids.has(id)) continue;
-      const outline = this.#glyphs.outline(font, id);
-      glyphs.push({ outline, x: left + glyph.x * fontSize, rise: glyph.y * fontSize });
-    }
-    return gapsAround(glyphs, fontSize, top - baseline, bottom - baseline, thickness);
   }
 
   #drawEmoji(
@@ -357,48 +264,20 @@ export class LinePainter {
   }
 }
 
-/** Clip that leaves gaps out, which have whole pixels as in Chromium. @param width of the line */
-function withoutGaps(
-  gaps: readonly Stretch[],
-  { top, bottom }: PlacedLineShape,
-  left: number,
-  width: number,
-  matrix: Matrix,
-): Path {
-  const path = new Path().under(matrix);
-  const [high, low] = [Math.floor(top) - 1, Math.ceil(bottom) + 1];
-  const add = (from: number, to: number) => {
-    if (to > from)
-      path.addOutline(rectangleOutline({ left: from, top: high, width: to - from, height: low - high }));
-  };
-  let pen = Math.floor(left) - 1;
-  for (const gap of gaps) {
-    add(pen, Math.round(gap.left));
-    pen = Math.max(pen, Math.round(gap.right));
-  }
-  add(pen, Math.ceil(left + width) + 1);
-  return path;
-}
-
 /** From ems upwards to pixels. */
 function glyphMatrix(matrix: Matrix, x: number, y: number, size: number): Matrix {
   const own: Matrix = [size, 0, 0, -size, x, y];
   return matrix === IDENTITY ? own : multiplied(matrix, own);
 }
 
-function isClear(paint: Paint): boolean {
-  return !('description' in paint) && paint.opacity === 0;
-}
-
-function isColoured({ font, id }: { font: WeightedFont; id: number }): boolean {
-  const { colours } = font.file;
-  return colours !== undefined && (colours.paintOf(id) ?? colours.layersOf(id, font.palette)) !== undefined;
+function partsOf({ font, id }: { font: WeightedFont; id: number }): ColouredParts | undefined {
+  return font.file.colours?.partsOf(id, font.palette);
 }
 
 /** Coloured glyph, and where it stands in pixels. */
 interface ColouredGlyph {
   font: WeightedFont;
-  id: number;
+  parts: ColouredParts;
   x: number;
   y: number;
 }

@@ -16,7 +16,7 @@ export interface Compound {
 export const GENERATED_ELEMENTS = ['before', 'after', 'marker'] as const;
 
 /** Parts of its content that have styles of their own (CSS Pseudo-Elements 4, section 2). */
-const PARTIAL_ELEMENTS = ['first-letter', 'first-line'] as const;
+export const PARTIAL_ELEMENTS = ['first-letter', 'first-line'] as const;
 
 /** All of these. */
 export const PSEUDO_ELEMENTS = [...GENERATED_ELEMENTS, ...PARTIAL_ELEMENTS] as const;

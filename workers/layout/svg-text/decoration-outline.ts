@@ -1,5 +1,5 @@
 import { dashesOf } from '../../raster/dash-lengths.js';
-import { type Outline, Pen } from '../../raster/outline.js';
+import { type Outline, Pen, rectangleOutline } from '../../raster/outline.js';
 import { strokeOutline } from '../../raster/stroke.js';
 import { secondLine, THIN_WAVE, waveOf } from '../decoration-geometry.js';
 import type { InkLine } from '../text-ink.js';
@@ -16,23 +16,13 @@ const MOST_WAVES = 2_000;
  * What is filled of a line of `text-decoration` under a text in an `<svg>`.
  * @param left of the text, and `top` of the line
  */
-export function decorationOutline(line: InkLine, left: number, top: number, width: number): Outline {
+export function decorationOutlines(line: InkLine, left: number, top: number, width: number): Outline[] {
   const { style, thickness } = line;
   const { length } = waveOf(line);
-  if (style === 'wavy' && width < MOST_WAVES * length) return wave(line, left, top, width);
-  if (style === 'dotted' || style === 'dashed') return dashes(line, left, top, width);
-  const pen = new Pen();
-  addBar(pen, left, top, width, thickness);
-  if (style === 'double') addBar(pen, left, top + secondLine(line), width, thickness);
-  return pen;
-}
-
-function addBar(pen: Pen, left: number, top: number, width: number, height: number): void {
-  pen
-    .moveTo(left, top)
-    .lineTo(left + width, top)
-    .lineTo(left + width, top + height);
-  pen.lineTo(left, top + height).close();
+  if (style === 'wavy' && width < MOST_WAVES * length) return [wave(line, left, top, width)];
+  if (style === 'dotted' || style === 'dashed') return [dashes(line, left, top, width)];
+  const tops = style === 'double' ? [top, top + secondLine(line)] : [top];
+  return tops.map((each) => rectangleOutline({ left, top: each, width, height: thickness }));
 }
 
 function dashes({ style, thickness }: InkLine, left: number, top: number, width: number): Outline {

@@ -10,7 +10,7 @@ import { TooMuchWork } from '../../raster/too-much-work.js';
 import type { TextContext } from '../boxes/inline-content.js';
 import { langOf } from '../boxes/language.js';
 import type { PlainElement, PlainNode, StyledTree } from '../element-tree.js';
-import { decorationOutline } from './decoration-outline.js';
+import { decorationOutlines } from './decoration-outline.js';
 import { LetterPath } from './letter-path.js';
 import type { Viewport } from './text-positions.js';
 import { type Edges, type PlacedText, TextSetter } from './text-setting.js';
@@ -127,7 +127,8 @@ class TextOutliner {
   #addTo(path: LetterPath, { run, x, y, decorations, stretch }: PlacedText): void {
     const before = path.coordinates.length;
     path.addGlyphs(this.#outlines, run.shaped.glyphs, run.style.fontSize, x, y);
-    for (const line of decorations) path.addOutline(decorationOutline(line, x, y + line.top, run.width));
+    for (const line of decorations)
+      for (const outline of decorationOutlines(line, x, y + line.top, run.width)) path.addOutline(outline);
     if (stretch) path.stretch(before, stretch.from, stretch.factor);
     this.#numbers += path.coordinates.length - before;
     if (this.#numbers > MOST_NUMBERS)

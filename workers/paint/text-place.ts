@@ -1,0 +1,15 @@
+import type { Paint } from '../raster/display-list.js';
+import type { Matrix } from '../raster/matrix.js';
+
+/** Where a line of text is painted. */
+export interface TextPlace {
+  /** Its left and its baseline in pixels and fractions of them. */
+  left: number;
+  baseline: number;
+  matrix: Matrix;
+}
+
+/** Whether nothing shows that is painted so. */
+export function isClear(paint: Paint): boolean {
+  return !('description' in paint) && paint.opacity === 0;
+}
