@@ -1,8 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import t from 'tap';
+import { applied, product, XYZ_TO_SRGB } from '../../workers/images/colours/colour-space.js';
+import { conversionFrom } from '../../workers/images/colours/conversion.js';
+import { withConversion } from '../../workers/images/colours/converting.js';
+import { readIccProfile } from '../../workers/images/colours/icc-profile.js';
+import { srgbEncoded } from '../../workers/images/colours/transfer-curves.js';
 import { decodeImage, openPicture } from '../../workers/images/decode.js';
 import { fittedPicture } from '../../workers/images/fit.js';
-import { bytesOf, released } from '../../workers/kernels/kernels.js';
+import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
 import type { EncodedPicture } from '../../workers/thread/job.js';
 import { withOrientation } from '../support/pictures/exif.js';
 import { flatJpeg } from '../support/pictures/flat-jpeg.js';
@@ -115,6 +120,49 @@ t.test('a profile that inflates to more than its bound is ignored', async (t) =>
   const endless = Buffer.concat([P3, Buffer.alloc(64 * 1024 * 1024)]);
   t.strictSame(ends(png([iccp(endless)])), STORED);
 });
+
+t.test(
+  'every colour in Display P3 comes out as by its formula, also on the way to another place',
+  async (t) => {
+    const icc = readIccProfile(P3);
+    const conversion = icc && conversionFrom(icc.space);
+    if (icc?.space.kind !== 'curves' || conversion?.kind !== 'plane') throw new Error('other tables');
+    const { curves, toXyz } = icc.space;
+    const matrix = product(XYZ_TO_SRGB, toXyz);
+    // Rows of all numbers of pixels that kernels take at once, and of some over.
+    const [width, height, over] = [7, 586, 3];
+    const stride = 4 * (width + over);
+    const from = allocated(stride * height);
+    const to = allocated(stride * height);
+    const stored = bytesOf(from);
+    for (let at = 0; at < stored.length; at++)
+      stored[at] = (at & 3) === 3 ? at >> 3 : (at * 2_654_435_761) >>> 24;
+    bytesOf(to).fill(9);
+    withConversion(conversion, (convert) => convert(from.address, stride, to.address, stride, width, height));
+    let most = 0;
+    for (let at = 0; at < stored.length; at += 4) {
+      const [red, green, blue, alpha] = bytesOf(to).subarray(at, at + 4);
+      if (at % stride >= 4 * width) {
+        if (red !== 9 || alpha !== 9) t.fail('pixels beyond a row stay');
+        continue;
+      }
+      if (alpha !== stored[at + 3]) t.fail('alpha stays');
+      const light = curves.map((curve, channel) => curve((stored[at + channel] as number) / 255));
+      const formula = applied(matrix, light).map(
+        (value) => 255 * srgbEncoded(Math.max(0, Math.min(1, value))),
+      );
+      most = Math.max(most, apart([[red, green, blue] as number[]], [formula]));
+    }
+    t.ok(most < 1, `${most} levels apart`);
+    withConversion(conversion, (convert) =>
+      convert(from.address, stride, from.address, stride, width, height),
+    );
+    const inPlace = Buffer.from(stored.subarray(0, 4 * width));
+    t.ok(inPlace.equals(bytesOf(to).subarray(0, 4 * width)), 'in place it is the same');
+    released(from);
+    released(to);
+  },
+);
 
 t.test('alpha stays, and colours are converted before they are multiplied by it', async (t) => {
   const { pixels } = decodeImage(png([iccp(P3)], 128));

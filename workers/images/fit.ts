@@ -50,7 +50,9 @@ export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: 
         goal,
       );
       if (late)
-        withConversion(late, (convert) => convert(goal.address, 4 * width, target.width, target.height));
+        withConversion(late, (convert) =>
+          convert(goal.address, 4 * width, goal.address, 4 * width, target.width, target.height),
+        );
     }
     return { width, height, pixels };
   } catch (error) {

@@ -47,7 +47,8 @@ export function decodeAsSrgb(picture: StoredPicture, take: TakeRows, shown: Regi
     picture.decode((rows, first, count) => {
       const skipped = Math.max(0, Math.floor(shown.y) - first);
       const height = Math.min(first + count, end) - first - skipped;
-      if (height > 0) convert(rows + skipped * stride + left * 4, stride, width, height);
+      const from = rows + skipped * stride + left * 4;
+      if (height > 0) convert(from, stride, from, stride, width, height);
       take(rows, first, count);
     }, shown),
   );

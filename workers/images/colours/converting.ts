@@ -1,17 +1,18 @@
 import { allocated, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import { D50_WHITE, XYZ_TO_SRGB } from './colour-space.js';
-import type { ColourConversion } from './conversion.js';
-import { srgbEncoded } from './transfer-curves.js';
+import { type ColourConversion, SRGB_LEVELS } from './conversion.js';
 
-/** Converts rows of straight RGBA in place. */
-export type ConvertRows = (address: number, stride: number, width: number, height: number) => void;
+/** Converts rows of straight RGBA, whose strides are in bytes, in place or on the way to another. */
+export type ConvertRows = (
+  from: number,
+  fromStride: number,
+  to: number,
+  toStride: number,
+  width: number,
+  height: number,
+) => void;
 
 const { FULL_LIGHT } = kernels;
-
-/** sRGB's levels of linear light. */
-const ENCODING = Uint8Array.from({ length: FULL_LIGHT + 1 }, (_, light) =>
-  Math.round(255 * srgbEncoded(light / FULL_LIGHT)),
-);
 
 /** Columns of light for X, Y and Z relative to the white point, of four values. */
 const RELATIVE_XYZ_TO_LIGHT = Float32Array.from({ length: 12 }, (_, index) => {
@@ -26,29 +27,49 @@ export function withConversion<Result>(
   conversion: ColourConversion,
   use: (convert: ConvertRows) => Result,
 ): Result {
-  const tables =
-    conversion.kind === 'curves'
-      ? [ENCODING, conversion.light]
-      : [ENCODING, conversion.places, RELATIVE_XYZ_TO_LIGHT, conversion.colours];
-  const block = allocated(tables.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  const tables = tablesOf(conversion);
+  const block = allocated(conversionBytes(conversion));
   try {
     let at = 0;
-    const [encoding = 0, second = 0, matrix = 0, colours = 0] = tables.map(
+    const [first = 0, second = 0, third = 0, fourth = 0] = tables.map(
       ({ buffer, byteOffset, byteLength }) => {
         bytesOf(block).set(new Uint8Array(buffer, byteOffset, byteLength), at);
         at += byteLength;
         return block.address + at - byteLength;
       },
     );
-    if (conversion.kind === 'curves') {
-      kernels.setColourCurves(second, encoding);
-      return use(kernels.convertByCurves);
+    switch (conversion.kind) {
+      case 'curves':
+        kernels.setColourCurves(first, second);
+        return use(kernels.convertByCurves);
+      case 'plane':
+        kernels.setColourPlane(first, second, third);
+        return use(kernels.convertByPlane);
+      case 'grid':
+        kernels.setColourGrid(first, second, ...conversion.points, conversion.isCubeRoot);
+        kernels.setGridLight(third, fourth);
+        return use(kernels.convertByGrid);
     }
-    const [red, green, blue] = conversion.points;
-    kernels.setColourGrid(second, colours, red, green, blue, conversion.isCubeRoot);
-    kernels.setGridLight(matrix, encoding);
-    return use(kernels.convertByGrid);
   } finally {
     released(block);
   }
+}
+
+/** Tables for the kernels, those of wider numbers first. */
+function tablesOf(
+  conversion: ColourConversion,
+): readonly (Uint8Array | Int16Array | Uint32Array | Float32Array)[] {
+  switch (conversion.kind) {
+    case 'curves':
+      return [conversion.light, SRGB_LEVELS];
+    case 'plane':
+      return [conversion.redGreen, conversion.blue, conversion.levels];
+    case 'grid':
+      return [conversion.places, conversion.colours, RELATIVE_XYZ_TO_LIGHT, SRGB_LEVELS];
+  }
+}
+
+/** Bytes of a conversion's own tables. */
+export function conversionBytes(conversion: ColourConversion): number {
+  return tablesOf(conversion).reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ColourConversion, conversionFrom } from './conversion.js';
+import { conversionBytes } from './converting.js';
 import { type Device, readIccProfile } from './icc-profile.js';
 
 /** Conversion of a profile, and the device whose colours it describes. */
@@ -37,7 +38,7 @@ export function profileConversion(
   const bytes = profile(stored);
   const icc = bytes && readIccProfile(bytes);
   const read = icc && { device: icc.device, conversion: conversionFrom(icc.space) };
-  const entry = { read, bytes: ENTRY_BYTES + tableBytes(read?.conversion) };
+  const entry = { read, bytes: ENTRY_BYTES + (read?.conversion ? conversionBytes(read.conversion) : 0) };
   cached.set(key, entry);
   cachedBytes += entry.bytes;
   for (const [oldest, { bytes: freed }] of cached) {
@@ -52,11 +53,4 @@ export function profileConversion(
 export function rgbConversion(profile: Uint8Array): ColourConversion | undefined {
   const read = profileConversion(profile);
   return read?.device === 'RGB ' ? read.conversion : undefined;
-}
-
-function tableBytes(conversion: ColourConversion | undefined): number {
-  if (!conversion) return 0;
-  return conversion.kind === 'curves'
-    ? conversion.light.byteLength
-    : conversion.places.byteLength + conversion.colours.byteLength;
 }

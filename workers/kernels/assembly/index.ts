@@ -59,9 +59,11 @@ export { copyChanges, fillChangedBlocks } from './raster/changed-pixels';
 export {
   convertByCurves,
   convertByGrid,
+  convertByPlane,
   FULL_LIGHT,
   setColourCurves,
   setColourGrid,
+  setColourPlane,
   setGridLight,
 } from './raster/colour-conversion';
 export {

@@ -1,4 +1,7 @@
-/** Conversion of a picture's colours to sRGB, in place, by the tables of its colour space. */
+/**
+ * Conversion of a picture's colours to sRGB by the tables of its colour space. Rows may be converted where they lie, or on the
+ * way to another place.
+ */
 
 import { expectRoom, expectRows } from '../checks';
 
@@ -12,8 +15,6 @@ const LIGHTS_BYTES: i32 = 256 * 8;
 const NODE_BYTES: usize = 16;
 
 let redLight: usize = 0;
-let greenLight: usize = 0;
-let blueLight: usize = 0;
 let encoding: usize = 0;
 
 /**
@@ -24,38 +25,55 @@ export function setColourCurves(light: usize, levels: usize): void {
   expectRoom(light, 3 * LIGHTS_BYTES);
   expectRoom(levels, FULL_LIGHT + 1);
   redLight = light;
-  greenLight = light + LIGHTS_BYTES;
-  blueLight = light + 2 * LIGHTS_BYTES;
   encoding = levels;
 }
 
 /** Converts rows of straight RGBA by curves and a matrix. */
-export function convertByCurves(at: usize, stride: usize, width: i32, height: i32): void {
-  expectRows(at, stride, height, width << 2);
+export function convertByCurves(
+  from: usize,
+  fromStride: usize,
+  to: usize,
+  toStride: usize,
+  width: i32,
+  height: i32,
+): void {
+  expectConversion(from, fromStride, to, toStride, width, height);
   setColourCurves(redLight, encoding);
-  for (let row = 0; row < height; row++, at += stride) {
-    let pixel = at;
-    const end = at + ((<usize>width) << 2);
-    for (; pixel + 8 <= end; pixel += 8) {
-      const first = load<u32>(pixel);
-      const second = load<u32>(pixel, 4);
+  const bytes = (<usize>width) << 2;
+  for (let row = 0; row < height; row++, from += fromStride, to += toStride) {
+    let at: usize = 0;
+    for (; at + 8 <= bytes; at += 8) {
+      const first = load<u32>(from + at);
+      const second = load<u32>(from + at, 4);
       const light = lightOf(first, second);
-      store<u32>(pixel, encoded(i64x2.extract_lane(light, 0)) | (first & 0xff000000));
-      store<u32>(pixel, encoded(i64x2.extract_lane(light, 1)) | (second & 0xff000000), 4);
+      store<u32>(to + at, encoded(i64x2.extract_lane(light, 0)) | (first & 0xff000000));
+      store<u32>(to + at, encoded(i64x2.extract_lane(light, 1)) | (second & 0xff000000), 4);
     }
-    if (pixel < end) {
-      const last = load<u32>(pixel);
+    if (at < bytes) {
+      const last = load<u32>(from + at);
       const light = lightOf(last, last);
-      store<u32>(pixel, encoded(i64x2.extract_lane(light, 0)) | (last & 0xff000000));
+      store<u32>(to + at, encoded(i64x2.extract_lane(light, 0)) | (last & 0xff000000));
     }
   }
+}
+
+function expectConversion(
+  from: usize,
+  fromStride: usize,
+  to: usize,
+  toStride: usize,
+  width: i32,
+  height: i32,
+): void {
+  expectRows(from, fromStride, height, width << 2);
+  expectRows(to, toStride, height, width << 2);
 }
 
 /** Linear light of two pixels, from 0 to `FULL_LIGHT`. */
 function lightOf(first: u32, second: u32): v128 {
   const red = twoLights(redLight, first & 255, second & 255);
-  const green = twoLights(greenLight, (first >> 8) & 255, (second >> 8) & 255);
-  const blue = twoLights(blueLight, (first >> 16) & 255, (second >> 16) & 255);
+  const green = twoLights(redLight + LIGHTS_BYTES, (first >> 8) & 255, (second >> 8) & 255);
+  const blue = twoLights(redLight + 2 * LIGHTS_BYTES, (first >> 16) & 255, (second >> 16) & 255);
   const sum = i16x8.add_sat_s(i16x8.add_sat_s(red, green), blue);
   return i16x8.max_s(i16x8.min_s(sum, i16x8.splat(<i16>FULL_LIGHT)), i16x8.splat(0));
 }
@@ -70,6 +88,85 @@ function encoded(light: u64): u32 {
   const green = <u32>load<u8>(encoding + <usize>((light >> 16) & 0xffff));
   const blue = <u32>load<u8>(encoding + <usize>((light >> 32) & 0xffff));
   return red | (green << 8) | (blue << 16);
+}
+
+/** Colours of red and green, in `u32`: level of red, of green, and 16 bits of blue's light. */
+let redGreen: usize = 0;
+/** Light of each sample of blue, in `u32`. */
+let blueLight: usize = 0;
+let blueLevels: usize = 0;
+
+/**
+ * Sets the tables of a space in which blue takes no part in sRGB's red and green.
+ * @param ofRedGreen for each sample of red and green, red fastest
+ * @param ofBlue what a sample of blue adds to the light that is beside red and green
+ * @param levels blue's level for each sum
+ */
+export function setColourPlane(ofRedGreen: usize, ofBlue: usize, levels: usize): void {
+  expectRoom(ofRedGreen, 4 * 65_536);
+  expectRoom(ofBlue, 4 * 256);
+  expectRoom(levels, 1);
+  redGreen = ofRedGreen;
+  blueLight = ofBlue;
+  blueLevels = levels;
+}
+
+/** Converts rows of straight RGBA by tables of red and green together, and of blue. */
+export function convertByPlane(
+  from: usize,
+  fromStride: usize,
+  to: usize,
+  toStride: usize,
+  width: i32,
+  height: i32,
+): void {
+  expectConversion(from, fromStride, to, toStride, width, height);
+  setColourPlane(redGreen, blueLight, blueLevels);
+  const bytes = (<usize>width) << 2;
+  for (let row = 0; row < height; row++, from += fromStride, to += toStride) {
+    let at: usize = 0;
+    for (; at + 16 <= bytes; at += 16) convertFour(from + at, to + at);
+    for (; at < bytes; at += 4) {
+      const colour = redGreenOf(from + at);
+      const blue = blueOf(from + at, colour);
+      store<u8>(to + at, load<u8>(from + at, 3), 3);
+      store<u16>(to + at, <u16>colour);
+      store<u8>(to + at, blue, 2);
+    }
+  }
+}
+
+/** Converts four pixels at once, so that none waits for the tables of the one before. */
+function convertFour(from: usize, to: usize): void {
+  const first = redGreenOf(from);
+  const second = redGreenOf(from + 4);
+  const third = redGreenOf(from + 8);
+  const fourth = redGreenOf(from + 12);
+  const firstBlue = blueOf(from, first);
+  const secondBlue = blueOf(from + 4, second);
+  const thirdBlue = blueOf(from + 8, third);
+  const fourthBlue = blueOf(from + 12, fourth);
+  // Alpha comes along with colours that are then replaced.
+  v128.store(to, v128.load(from));
+  store<u16>(to, <u16>first);
+  store<u16>(to, <u16>second, 4);
+  store<u16>(to, <u16>third, 8);
+  store<u16>(to, <u16>fourth, 12);
+  store<u8>(to, firstBlue, 2);
+  store<u8>(to, secondBlue, 6);
+  store<u8>(to, thirdBlue, 10);
+  store<u8>(to, fourthBlue, 14);
+}
+
+/** Levels of red and green, and light for blue that is beside them. */
+function redGreenOf(pixel: usize): u32 {
+  return load<u32>(redGreen + ((<usize>load<u16>(pixel)) << 2));
+}
+
+/** Level of blue. */
+function blueOf(pixel: usize, colour: u32): u8 {
+  const light = load<u32>(blueLight + ((<usize>load<u8>(pixel, 2)) << 2)) + (colour >> 16);
+  return load<u8>(blueLevels + <usize>light);
 }
 
 /** Place of each sample along each axis, in points of the grid. */
@@ -123,22 +220,29 @@ export function setGridLight(toLight: usize, levels: usize): void {
 }
 
 /** Converts rows of straight RGBA between the points of a grid. */
-export function convertByGrid(at: usize, stride: usize, width: i32, height: i32): void {
-  expectRows(at, stride, height, width << 2);
+export function convertByGrid(
+  from: usize,
+  fromStride: usize,
+  to: usize,
+  toStride: usize,
+  width: i32,
+  height: i32,
+): void {
+  expectConversion(from, fromStride, to, toStride, width, height);
   setColourGrid(places, nodes, redPoints, greenPoints, bluePoints, isCubeRoot);
   setGridLight(matrix, encoding);
   // Equal neighbours are frequent in what is not a photograph.
   let known: u32 = 0;
   let result = betweenNodes(0);
-  for (let row = 0; row < height; row++, at += stride) {
-    for (let pixel = at, end = at + ((<usize>width) << 2); pixel < end; pixel += 4) {
-      const colour = load<u32>(pixel);
+  for (let row = 0; row < height; row++, from += fromStride, to += toStride) {
+    for (let at: usize = 0, bytes = (<usize>width) << 2; at < bytes; at += 4) {
+      const colour = load<u32>(from + at);
       const opaque = colour & 0x00ffffff;
       if (opaque !== known) {
         result = betweenNodes(opaque);
         known = opaque;
       }
-      store<u32>(pixel, result | (colour & 0xff000000));
+      store<u32>(to + at, result | (colour & 0xff000000));
     }
   }
 }
