@@ -155,6 +155,7 @@ const REFUSALS: readonly Refusal[] = [
   ['placeRows', [shown, 80, 20, 10, picture, 4, 80, 0], 6, -80],
   ['setColourCurves', [zeros(3 * 2048), zeros(8192)], 0, zeros(3 * 2048 - 1)],
   ['convertByCurves', [picture, 80, picture, 80, 20, 10], 5, 11],
+  ['fillRedGreen', [zeros(4096), zeros(8192), 0, zeros(4 * 65_536)], 3, zeros(4 * 65_536 - 1)],
   ['setColourPlane', [zeros(4 * 65_536), zeros(1024), zeros(1)], 0, zeros(4 * 65_536 - 1)],
   ['convertByPlane', [picture, 80, picture, 80, 20, 10], 5, 11],
   ['setColourGrid', [zeros(3 * 1024), zeros(8 * 16), 2, 2, 2, 0], 2, 3],

@@ -1,4 +1,5 @@
 import { kernels } from '../../kernels/kernels.js';
+import { type ColourPlane, colourPlane } from './colour-plane.js';
 import { applied, type ColourSpace, product, XYZ_TO_SRGB } from './colour-space.js';
 import { srgbEncoded } from './transfer-curves.js';
 
@@ -12,16 +13,7 @@ export type ColourConversion = {
       /** Linear sRGB of each sample of red, green and blue, four values a sample. */
       light: Int16Array;
     }
-  | {
-      /** Blue takes no part in sRGB's red and green: the primary is sRGB's own, as in Display P3 and Adobe RGB. */
-      kind: 'plane';
-      /** For each sample of red and green, red fastest: sRGB's red, its green, and 16 bits of light for its blue. */
-      redGreen: Uint32Array;
-      /** Light of each sample of blue for sRGB's blue. */
-      blue: Uint32Array;
-      /** Level of each sum of light for blue. */
-      levels: Uint8Array;
-    }
+  | ({ kind: 'plane' } & ColourPlane)
   | {
       kind: 'grid';
       /** Places of all samples of each axis, in points. */
@@ -65,8 +57,6 @@ export function conversionFrom(space: ColourSpace): ColourConversion | undefined
     Math.max(...levels(samples).map((level, channel) => Math.abs(level - (samples[channel] as number))));
   if (PROBES.every((probe) => deviation(probe) <= SAME_LEVELS)) return undefined;
   const keepsGreys = GREYS.every((grey) => deviation(grey) <= SAME_GREY_LEVELS);
-  const plane = planeOf(matrix, light);
-  if (plane) return { ...plane, keepsGreys };
   const table = new Int16Array(3 * SAMPLES * 4);
   for (let channel = 0; channel < 3; channel++) {
     for (let sample = 0; sample < SAMPLES; sample++) {
@@ -77,54 +67,9 @@ export function conversionFrom(space: ColourSpace): ColourConversion | undefined
       }
     }
   }
-  return { kind: 'curves', keepsGreys, light: table };
+  const plane = colourPlane(table);
+  return plane ? { kind: 'plane', keepsGreys, ...plane } : { kind: 'curves', keepsGreys, light: table };
 }
-
-/** Blue's share of sRGB's red and green that makes less than half a level in black. */
-const NO_BLUE = 0.000_15;
-const MOST_PLANE_LIGHT = 65_535;
-
-/** Tables of red and green together, of which one look-up takes the place of most; undefined where blue takes part. */
-function planeOf(matrix: readonly number[], light: readonly Float64Array[]) {
-  const [reds, greens, blues] = light as [Float64Array, Float64Array, Float64Array];
-  const m = matrix.map((share) => FULL_LIGHT * share) as Matrix;
-  const mostBlue = Math.max(...blues.map(Math.abs));
-  if (mostBlue * Math.max(Math.abs(m[2]), Math.abs(m[5])) > FULL_LIGHT * NO_BLUE) return undefined;
-  const sides = [reds.map((red) => m[6] * red), greens.map((green) => m[7] * green)] as const;
-  const own = blues.map((blue) => Math.round(m[8] * blue));
-  const lowest = Math.floor(Math.min(...sides[0]) + Math.min(...sides[1]));
-  const lowestOwn = Math.min(...own);
-  const range = Math.ceil(Math.max(...sides[0]) + Math.max(...sides[1]) - lowest);
-  if (range > MOST_PLANE_LIGHT) return undefined;
-  const redGreen = new Uint32Array(SAMPLES * SAMPLES);
-  for (let green = 0; green < SAMPLES; green++) {
-    const second = greens[green] as number;
-    for (let red = 0; red < SAMPLES; red++) {
-      const first = reds[red] as number;
-      const side = Math.round(m[6] * first + m[7] * second) - lowest;
-      redGreen[SAMPLES * green + red] =
-        srgbLevel(m[0] * first + m[1] * second) |
-        (srgbLevel(m[3] * first + m[4] * second) << 8) |
-        (side << 16);
-    }
-  }
-  const levels = new Uint8Array(range + Math.max(...own) - lowestOwn + 1);
-  for (let sum = 0; sum < levels.length; sum++) levels[sum] = srgbLevel(sum + lowest + lowestOwn);
-  const blue = Uint32Array.from(own, (value) => value - lowestOwn);
-  return { kind: 'plane' as const, redGreen, blue, levels };
-}
-
-type Matrix = [number, number, number, number, number, number, number, number, number];
-
-/** sRGB's level of light, 0 to `FULL_LIGHT`, and beyond. */
-function srgbLevel(light: number): number {
-  return SRGB_LEVELS[Math.max(0, Math.min(FULL_LIGHT, Math.round(light)))] as number;
-}
-
-/** sRGB's levels of linear light. */
-export const SRGB_LEVELS = Uint8Array.from({ length: FULL_LIGHT + 1 }, (_, light) =>
-  Math.round(HIGHEST * srgbEncoded(light / FULL_LIGHT)),
-);
 
 /** Colours by which sRGB is recognised: greys, and others all over the cube. */
 const GREYS: readonly (readonly number[])[] = Array.from({ length: 52 }, (_, step) => [

@@ -1,6 +1,7 @@
 import { allocated, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import { D50_WHITE, XYZ_TO_SRGB } from './colour-space.js';
-import { type ColourConversion, SRGB_LEVELS } from './conversion.js';
+import type { ColourConversion } from './conversion.js';
+import { SRGB_LEVELS } from './srgb-levels.js';
 
 /** Converts rows of straight RGBA, whose strides are in bytes, in place or on the way to another. */
 export type ConvertRows = (

@@ -59,13 +59,12 @@ export { copyChanges, fillChangedBlocks } from './raster/changed-pixels';
 export {
   convertByCurves,
   convertByGrid,
-  convertByPlane,
   FULL_LIGHT,
   setColourCurves,
   setColourGrid,
-  setColourPlane,
   setGridLight,
 } from './raster/colour-conversion';
+export { convertByPlane, fillRedGreen, setColourPlane } from './raster/colour-plane';
 export {
   addMask,
   copyRectangle,
