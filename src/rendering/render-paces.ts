@@ -34,6 +34,8 @@ export class RenderPaces {
   readonly #seen = new LRUCache<string, { slowUntil: number }>({ max: MOST_REMEMBERED });
   /** By the last pieces of their own templates. */
   readonly #callers = new LRUCache<string, { slowUntil: number; isQuick: boolean }>({ max: MOST_REMEMBERED });
+  /** Milliseconds of the last piece. */
+  readonly #lastMs = new LRUCache<string, number>({ max: MOST_REMEMBERED });
   #overruns: number[] = [];
   readonly #clock: { now(): number };
 
@@ -61,6 +63,12 @@ export class RenderPaces {
     return this.#overruns.length < (isQuick ? MOST_OVERRUNS.quick : MOST_OVERRUNS.others);
   }
 
+  /** Whether the last piece took less than so many milliseconds; not where none was seen. */
+  lastTookLessThan(ms: number, pace: Pace | undefined): boolean {
+    const lastMs = pace && this.#lastMs.get(pace.key);
+    return lastMs !== undefined && lastMs < ms;
+  }
+
   /**
    * A piece has ended after so many milliseconds.
    * @param isVenture it ran where it could hold up others, though nobody had seen how long it takes
@@ -68,6 +76,7 @@ export class RenderPaces {
   ended(pace: Pace | undefined, ms: number, isVenture = false): void {
     if (!pace) return;
     const now = this.#clock.now();
+    this.#lastMs.set(pace.key, ms);
     if (ms >= pace.longMs) {
       const slow = { slowUntil: now + SLOW_FOR * ms };
       this.#seen.set(pace.key, slow);

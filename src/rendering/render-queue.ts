@@ -53,8 +53,8 @@ const REPLACEMENT_MS = 1000;
  *
  * A piece cannot be interrupted, and some take seconds. While such pieces block all slots, one short piece of a caller
  * who has used no more runs on the thread that is left to stills: a still then waits for this one at most. So does any
- * piece in a slot while previews have the other threads. Afterwards that thread is left to stills and previews for as
- * long, so that most of them wait for none.
+ * piece in a slot while previews have the other threads. Afterwards that thread is left for as long to stills, previews
+ * and what took no longer the last time than a piece of a usual GIF, so that most of these wait for none.
  *
  * Previews run on threads that renders do not need, as many as there are slots. Slots and previews together leave a
  * thread to stills, too, but for previews that are seen to be quick, and for those of documents that no thread has
@@ -93,7 +93,7 @@ export class RenderQueue {
   readonly #placeEnds = new Map<QueuedRender, () => void>();
   readonly #clock: { now(): number };
   #lastStillAt = -Infinity;
-  /** The moment until which only stills and previews may have the last thread. */
+  /** The moment until which nothing that takes long may have the last thread. */
   #leftToStillsUntil = -Infinity;
   readonly #wakeTimer = new WakeTimer(() => this.#startPieces());
 
@@ -250,9 +250,10 @@ export class RenderQueue {
     const { still, slow, gif } = this.#waiting.of;
     const slowStills = waiting([...slow, ...still.filter((render) => !this.#isQuick(render))]);
     const gifs = [...started(this.#started.gif), ...waiting(gif)];
-    const candidates = this.#slotTurns.isOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
-    if (this.#running.in('slot') < this.#slots)
-      return !(this.#isLastThread && this.#isLeftToStills()) && this.#startFirst(candidates, 'slot');
+    const inTurn = this.#slotTurns.isOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
+    const isOnLast = this.#isLastThread || this.#running.in('slot') >= this.#slots;
+    const candidates = isOnLast ? this.#whatMayHaveLastThread(inTurn) : inTurn;
+    if (this.#running.in('slot') < this.#slots) return this.#startFirst(candidates, 'slot');
     return this.#startBeside(
       'slot',
       candidates.filter(({ render }) => render.isBrief),
@@ -282,7 +283,6 @@ export class RenderQueue {
     const used = this.#timeOf(first.render).used();
     const least = Math.min(...blocking.map(used));
     const entitled = candidates.filter(({ render }) => used(callerOf(render)) <= least);
-    if (lane === 'slot' && this.#isLeftToStills()) return false;
     const leftMs = this.#running.blockedFrom(lane) - this.#clock.now();
     if (entitled.length > 0 && leftMs <= 0) return this.#startFirst(entitled, 'spare', true);
     // Those who block it use more and more.
@@ -295,11 +295,12 @@ export class RenderQueue {
     return this.#running.in('slot', 'spare', 'preview') >= this.#slots;
   }
 
-  /** Whether nothing but stills and previews may have the last thread now, because something else just had it. */
-  #isLeftToStills(): boolean {
+  /** Of pieces for the slots, those that took no long time before while the last thread is left to stills. */
+  #whatMayHaveLastThread(candidates: Candidate[]): Candidate[] {
     const leftMs = this.#leftToStillsUntil - this.#clock.now();
-    if (leftMs > 0) this.#wakeTimer.wakeIn(leftMs);
-    return leftMs > 0;
+    if (leftMs <= 0) return candidates;
+    if (candidates.length > 0) this.#wakeTimer.wakeIn(leftMs);
+    return candidates.filter(({ render }) => this.#paces.lastTookLessThan(BLOCKING_MS, render.pace));
   }
 
   #startRow(): boolean {

@@ -10,6 +10,11 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const LONG = { isBrief: false } as const;
 const SHORT = { isBrief: true } as const;
 
+/** The template of a caller. */
+function own(caller: string, version: string) {
+  return { key: `${caller} ${version}`, caller, isTrusted: false, longMs: 400 };
+}
+
 /** A queue of callers who have all used their credit. */
 function crowd(threads: number, waiting = 100) {
   const stand = noted(threads, waiting);
@@ -110,6 +115,32 @@ test('the thread of stills is left to them for as long as a piece of a slot had 
   t.end();
 });
 
+test('what took no long time before does not wait while that thread is left to stills', (t) => {
+  const { ask, queue, clock, startedNow } = crowd(2);
+  const pace = (work: string) => ({ ...own('one', work), isTrusted: true, longMs: 2000 });
+  const gif = () => ask('one', { work: 'gif', ...SHORT, pace: pace('gif') });
+  const webp = () => ask('one', { work: 'slow', ...SHORT, pace: pace('slow') });
+  const end = (render: NotedRender, ms: number) => {
+    clock.advance(ms);
+    queue.ended(render);
+    queue.pieceEnded(render);
+  };
+  end(gif(), 50);
+  ask('greedy', { work: 'slow', ...LONG });
+  clock.advance(500);
+  end(webp(), 400);
+  t.strictSame(startedNow(), ['one', 'greedy', 'one']);
+  const second = gif();
+  t.strictSame(startedNow(), ['one'], 'the GIF at once');
+  end(second, 50);
+  webp();
+  t.strictSame(startedNow(), [], 'but no other WebP');
+  clock.advance(350);
+  queue.piecesReady();
+  t.strictSame(startedNow(), ['one']);
+  t.end();
+});
+
 test('beside previews, too, a slot leaves the last thread to stills for a while', (t) => {
   const { ask, queue, clock, startedNow } = crowd(2);
   ask('greedy', { work: 'preview' });
@@ -158,11 +189,6 @@ test('GIFs of a caller have as long a turn as a slow still had', (t) => {
   t.strictSame(startedNow(), ['webp', 'gif', 'gif', 'gif', 'gif', 'next webp']);
   t.end();
 });
-
-/** The template of a caller. */
-const own = (caller: string, version: string) => {
-  return { key: `${caller} ${version}`, caller, isTrusted: false, longMs: 400 };
-};
 
 test('a template of a caller is drawn within the slots until it is seen to be quick', (t) => {
   const { ask, queue, clock, startedNow } = crowd(3);
