@@ -23,6 +23,9 @@ export const SMALL_BYTES = 256;
 /** Bytes of all bodies in one iteration of the loop from which on a server that can stops reading more of them. */
 const MOST_BYTES_AN_ITERATION = 2 * 1024 * 1024;
 
+/** The same in small pieces, of which Node's parser takes so many in a millisecond or two. */
+const MOST_PIECES_AN_ITERATION = 256;
+
 /** What all bodies of a server share. */
 export class ReadingSlots {
   readonly #slots: LoopSlots;
@@ -49,7 +52,7 @@ export class ReadingSlots {
 
   /** Whether so much has arrived in this iteration of the loop that what is not begun yet waits for a slot. */
   get isBusy(): boolean {
-    return this.isFlooded || this.#bytes > MOST_BYTES_AN_ITERATION;
+    return this.#pieces > MOST_PIECES_AN_ITERATION || this.#bytes > MOST_BYTES_AN_ITERATION;
   }
 
   smallPieceArrived(): void {

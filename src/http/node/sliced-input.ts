@@ -3,7 +3,7 @@ import { addressBlock } from '../../address-block.js';
 import { type ReadingSlots, SMALL_BYTES } from '../body-pace.js';
 import { socketAddressOfText } from '../client-address.js';
 
-/** Bytes that Node's parser is handed at once: 700 chunks of one byte, which take a millisecond. */
+/** Bytes that Node's parser is handed at once: 700 chunks of one byte, which take some milliseconds. */
 const SLICE_BYTES = 4096;
 
 /** Bytes that are parsed whatever other connections send. */
@@ -69,20 +69,24 @@ export class SlicedInput {
   }
 
   #parse(parse: (input: Buffer) => void): void {
-    while (!this.socket.destroyed && !this.socket.isPaused()) {
-      const input = this.#waiting[0];
-      if (!input) break;
-      const isTooMuch = this.slots.isBusy && !this.#hasSlot && input.length > FREE_BYTES;
-      if (this.#pieces > MOST_PIECES || isTooMuch) this.#wait();
-      else {
-        if (input.length > SLICE_BYTES) this.#waiting[0] = input.subarray(SLICE_BYTES);
-        else this.#waiting.shift();
-        const slice = input.subarray(0, SLICE_BYTES);
-        this.slots.bytesArrived(slice.length);
-        parse(slice);
-      }
+    const [input] = this.#waiting;
+    if (!input || this.socket.destroyed || this.socket.isPaused()) {
+      this.#hasSlot = false;
+      return;
     }
-    this.#hasSlot = false;
+    const isTooMuch = this.slots.isBusy && !this.#hasSlot && input.length > FREE_BYTES;
+    if (this.#pieces > MOST_PIECES || isTooMuch) {
+      this.#hasSlot = false;
+      this.#wait();
+      return;
+    }
+    if (input.length > SLICE_BYTES) this.#waiting[0] = input.subarray(SLICE_BYTES);
+    else this.#waiting.shift();
+    const slice = input.subarray(0, SLICE_BYTES);
+    this.slots.bytesArrived(slice.length);
+    parse(slice);
+    // A body whose client was stopped reports what was parsed only then, and pieces are counted as they are reported.
+    if (this.#waiting.length > 0) process.nextTick(() => this.#parse(parse));
   }
 
   #wait(): void {
