@@ -1,10 +1,10 @@
 import t from 'tap';
-import { drawDocument } from '../../bench/conformance/engine.js';
 import type { Trial } from '../../bench/conformance/sweep/declarations.js';
 import { trials } from '../../bench/conformance/sweep/declarations.js';
 import { SUBJECTS, type Subject } from '../../bench/conformance/sweep/subjects.js';
-import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { AT_ONCE, failuresOf } from './drawn-values.js';
+import { withExtremes } from './extreme-values.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -73,39 +73,6 @@ const WAYS: readonly [name: string, style: (property: string, value: string) => 
   ['by a default', (property, value) => `${property}: var(--none, ${value})`],
 ];
 
-/** Of what is tried at once: one document. */
-const AT_ONCE = 40;
-
-function sourceOf(subject: Subject, styles: readonly string[]): string {
-  const { selector, styles: own = '', body } = subject;
-  const named = (name: string) => `.${name} ${selector === 'body' ? 'div' : selector}`;
-  const rules = styles.map((style, index) => `${named(`t${index}`)} { ${own}; ${style} }`);
-  const bodies = styles.map((_, index) => `<div class="t${index}"><div>${body}</div></div>`);
-  return `<!doctype html><html lang="en"><head><title>x</title><meta name="viewport" content="width=200, height=200"><style>\n${rules.join('\n')}\n</style></head><body>\n${bodies.join('\n')}\n</body></html>`;
-}
-
-/** Why what the check lets through is not drawn, one line each. */
-async function failuresOf(subject: Subject, styles: readonly string[]): Promise<string[]> {
-  const checked = await compileStyledDocument(sourceOf(subject, styles));
-  const refused = new Set((checked.errors ?? []).map(({ line }) => line - 2));
-  const passed = styles.filter((_, index) => !refused.has(index));
-  if (passed.length === 0) return [];
-  const source = sourceOf(subject, passed);
-  try {
-    const drawn = await drawDocument({ source, values: {}, assets: new Map(), timeMs: 0 });
-    if (!('reason' in drawn)) return [];
-    // What costs too much together may be little one by one.
-    if (passed.length === 1) return [];
-  } catch (error) {
-    if (passed.length === 1) return [`${subject.name} { ${passed[0]} }: ${(error as Error).message}`];
-  }
-  const half = Math.ceil(passed.length / 2);
-  return [
-    ...(await failuresOf(subject, passed.slice(0, half))),
-    ...(await failuresOf(subject, passed.slice(half))),
-  ];
-}
-
 t.test('what the check lets through is drawn, as it is, by a variable, and by a default', async (t) => {
   const odd = ODD.flatMap(([property, ...values]) =>
     values.map((value) => ({ property, value, companions: '' })),
@@ -125,4 +92,16 @@ t.test('what the check lets through is drawn, as it is, by a variable, and by a 
     }
     t.same(failures, [], name);
   }
+});
+
+t.test('numbers beyond all bounds, upon one kind of element and another', async (t) => {
+  const failures: string[] = [];
+  const styles = trials().flatMap(({ property, value, companions }) =>
+    withExtremes(value).map((extreme) => `${companions}; ${property}: ${extreme}`),
+  );
+  for (let start = 0; start < styles.length; start += AT_ONCE) {
+    const subject = SUBJECTS[(start / AT_ONCE) % SUBJECTS.length] as Subject;
+    failures.push(...(await failuresOf(subject, styles.slice(start, start + AT_ONCE))));
+  }
+  t.same(failures, []);
 });

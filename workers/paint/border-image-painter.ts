@@ -1,7 +1,7 @@
 import { bordersOf } from '../css/painted/borders.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
-import { knownLength } from '../css/values/values.js';
+import { knownLength, parts } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { multiplied } from '../raster/matrix.js';
@@ -96,12 +96,12 @@ function paintPart(
 }
 
 function sidesOf(text: string, read: (text: string, side: number) => number): FourSides {
-  return text.split(' ', 4).map(read) as FourSides;
+  return parts(text, ' ').slice(0, 4).map(read) as FourSides;
 }
 
-/** A length in frame pixels. @param one what a number without a unit is of */
+/** A length in frame pixels, which may have been computed to less than nothing. @param one what a number without a unit is of */
 function lengthIn(text: string, one: number, whole: number, scale: number): number {
-  return /^[\d.e+-]+$/.test(text) ? Number(text) * one : knownLength(text, { scale, whole });
+  return Math.max(0, /^[\d.e+-]+$/.test(text) ? Number(text) * one : knownLength(text, { scale, whole }));
 }
 
 function outset({ left, top, width, height }: Area, [up, right, down, before]: FourSides): Area {

@@ -67,7 +67,7 @@ export class BoxShapes {
       return rectangle && { ...clip, rectangle };
     }
     const mask = this.#maskOf(box, matrix);
-    if (!mask) return isLarge(box) ? clippedTo(borderArea(box, matrix), { matrix, clip }) : undefined;
+    if (!mask) return isLarge(box, matrix) ? clippedTo(borderArea(box, matrix), { matrix, clip }) : undefined;
     const { left, top, width, height } = mask;
     const rectangle = intersection(clip.rectangle, { left, top, right: left + width, bottom: top + height });
     return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
@@ -80,12 +80,13 @@ export class BoxShapes {
     }
     const mask = this.#maskOf(box, matrix);
     if (mask) context.fillMasks([{ mask, x: 0, y: 0 }], paint, clip);
-    else if (isLarge(box)) context.fillPath(pathOf(matrix, outlineOf(borderArea(box, matrix))), paint, clip);
+    else if (isLarge(box, matrix))
+      context.fillPath(pathOf(matrix, outlineOf(borderArea(box, matrix))), paint, clip);
   }
 
   /** Cached mask of a box; undefined when the box is empty or too large to be cached. */
   #maskOf(box: Box, matrix: Matrix): Mask | undefined {
-    if (isLarge(box)) return undefined;
+    if (isLarge(box, matrix)) return undefined;
     const { area, radii } = borderArea(box, matrix);
     const { left, top, width, height } = area;
     const corners = `${radii.x} ${radii.y}`;
@@ -116,8 +117,11 @@ function isPlain({ style }: Box, matrix: Matrix): boolean {
   return matrix === IDENTITY && !isRounded(style);
 }
 
-function isLarge({ width, height }: Box): boolean {
-  return width * height > LARGEST_MASK;
+/** By the pixels of the frame, of which a transformed box may have very many. */
+function isLarge({ width, height }: Box, [a, b, c, d]: Matrix): boolean {
+  const across = Math.abs(a) * width + Math.abs(c) * height;
+  const down = Math.abs(b) * width + Math.abs(d) * height;
+  return across * down > LARGEST_MASK;
 }
 
 /**

@@ -22,12 +22,18 @@ export function boxTransform(box: Box, around: Matrix): Matrix {
   if (style.transform !== 'none') {
     for (const text of parts(style.transform, ' ')) own = multiplied(own, transformation(text, box));
   }
-  if (!own.every(Number.isFinite)) fail(`${style.translate} ${style.rotate} ${style.scale}`);
   const [across, down] = splitPair(style.transformOrigin);
   const x = left + knownLength(across, { scale, whole: width });
   const y = top + knownLength(down, { scale, whole: height });
-  return multiplied(multiplied(multiplied(around, [1, 0, 0, 1, x, y]), own), [1, 0, 0, 1, -x, -y]);
+  const all = multiplied(multiplied(multiplied(around, [1, 0, 0, 1, x, y]), own), [1, 0, 0, 1, -x, -y]);
+  return all.every((number) => Math.abs(number) <= FARTHEST) ? all : NOWHERE;
 }
+
+/** Of what is scaled or moved: paths have 32-bit floats, in which products of two coordinates have to be finite. */
+const FARTHEST = 1e15;
+
+/** What is beyond all bounds shows as little as what is scaled to nothing. */
+const NOWHERE: Matrix = [0, 0, 0, 0, 0, 0];
 
 function fail(text: string): never {
   throw new Error(`the transform ${text} is not drawn`);

@@ -3,16 +3,19 @@
 import {
   type ComponentValue,
   CssValueError,
-  cssText,
   type FunctionValue,
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
+import { isMath } from '../values/math-functions.js';
 import { formal } from './formal-grammars.js';
-import { type Grammar, oneLength, pixelText, shareOf } from './grammars.js';
+import { type Grammar, oneLength, oneNumber, pixelText } from './grammars.js';
 import { elementReference } from './svg-grammars.js';
+
+/** A blur below nothing is refused; what is computed is brought into its range. */
+const BLUR = { least: 0 };
 
 /** `x y blur spread colour inset`, the uppermost first, with nothing left out. */
 export function shadow(hasSpread: boolean): Grammar<string> {
@@ -33,9 +36,8 @@ function oneShadow(
   let color: string | undefined;
   let inset = '';
   for (const value of values) {
-    const length = oneLength(value, context, {}, false);
+    const length = oneLength(value, context, lengths.length === 2 ? BLUR : {}, false);
     if (length !== undefined) {
-      if (lengths.length === 2 && Number(length) < 0) return undefined;
       lengths.push(pixelText(length));
     } else if (isOfBox && wordOf(value) === 'inset' && inset === '') inset = ' inset';
     else if (color === undefined) {
@@ -62,36 +64,49 @@ export const filters: Grammar<string> = (values, context) => {
   if (values.some(({ kind }) => kind === 'url'))
     throw new CssValueError('url() is no filter that is drawn: write functions, like blur()');
   if (values.length > MOST_FILTERS) throw new CssValueError(`more than ${MOST_FILTERS} filters`);
-  return filterChain(
-    values.map((value) => (value.kind === 'function' ? computedFilter(value, context) : value)),
-    context,
-  );
+  const computed: ComponentValue[] = [];
+  for (const value of values) {
+    const one = value.kind === 'function' ? computedFilter(value, context) : value;
+    if (one === undefined) return undefined;
+    computed.push(one);
+  }
+  return filterChain(computed, context);
 };
 
-/** Shares as numbers, and a shadow as its colour, two lengths and a blur. */
-function computedFilter(value: FunctionValue, context: ComputationContext): ComponentValue {
+/** Shares as numbers, and a shadow as its colour, two lengths and a blur; undefined where one is below nothing. */
+function computedFilter(value: FunctionValue, context: ComputationContext): ComponentValue | undefined {
   if (value.name === 'hue-rotate') return value;
-  if (value.name === 'blur')
-    return { ...value, values: value.values.map((each) => blurLength(each, context)) };
-  if (value.name !== 'drop-shadow')
-    return { ...value, values: value.values.map((each) => shareOf(each, context)) };
-  const lengths = value.values.map((each) => oneLength(each, context, {}, false));
-  const [color, ...others] = value.values.filter((_, index) => lengths[index] === undefined);
-  if (others.length > 0 || (color && computedColor(color, context) === undefined))
-    throw new CssValueError(`drop-shadow(${cssText(value.values)}) is no shadow that is drawn`);
-  const [across, down, blur] = lengths.filter((each) => each !== undefined);
-  const used = [across, down, typeof blur === 'number' ? Math.max(0, blur) : undefined];
-  const texts = used.filter((each) => each !== undefined).map(pixelText);
-  if (texts.length === 2) texts.push('0px');
-  const paint = color === undefined ? currentColor(context) : undefined;
-  const signs = texts.map((text): ComponentValue => ({ kind: 'sign', text }));
-  return { ...value, values: [color ?? { kind: 'sign', text: paint as string }, ...signs] };
+  if (value.name === 'drop-shadow') return computedDropShadow(value, context);
+  const [amount, ...others] = value.values;
+  if (amount === undefined || others.length > 0) return value;
+  const own = value.name === 'blur' ? blurLength(amount, context) : shareAboveNothing(amount, context);
+  return own && { ...value, values: [own] };
 }
 
-/** What is computed is brought into its range. */
-function blurLength(value: ComponentValue, context: ComputationContext): ComponentValue {
-  const length = oneLength(value, context, { least: 0 }, false);
-  return length === undefined ? value : { kind: 'sign', text: pixelText(length) };
+function computedDropShadow(value: FunctionValue, context: ComputationContext): ComponentValue | undefined {
+  const lengths: ComponentValue[] = [];
+  const others: ComponentValue[] = [];
+  for (const each of value.values) {
+    const length = oneLength(each, context, lengths.length === 2 ? BLUR : {}, false);
+    if (length === undefined) others.push(each);
+    else lengths.push({ kind: 'sign', text: pixelText(length) });
+  }
+  const [color, ...more] = others;
+  if (more.length > 0 || (color && computedColor(color, context) === undefined)) return undefined;
+  if (lengths.length === 2) lengths.push({ kind: 'sign', text: '0px' });
+  return { ...value, values: [color ?? { kind: 'sign', text: currentColor(context) }, ...lengths] };
+}
+
+function blurLength(value: ComponentValue, context: ComputationContext): ComponentValue | undefined {
+  const length = oneLength(value, context, BLUR, false);
+  return length === undefined ? undefined : { kind: 'sign', text: pixelText(length) };
+}
+
+/** A number or a percentage, as the number that it is a share of 1, likewise. */
+function shareAboveNothing(value: ComponentValue, context: ComputationContext): ComponentValue | undefined {
+  const share = oneNumber(value, context, true);
+  if (share === undefined || (share < 0 && !isMath(value))) return undefined;
+  return { kind: 'number', value: Math.max(0, share), unit: '' };
 }
 
 const clipPathSyntax = formal('clip-path');

@@ -13,8 +13,9 @@ export function colorMatrix(name: string, content: string): ColorMatrix | undefi
 
 function amountOf(text: string): number {
   const [, number, percent] =
-    /^([+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%?)$/i.exec(text.trim() || '1') ?? [];
-  return number === undefined ? Number.NaN : Number(number) / (percent ? 100 : 1);
+    /^([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%?)$/i.exec(text.trim() || '1') ?? [];
+  // Between two keyframes an easing function may go below nothing.
+  return number === undefined ? Number.NaN : Math.max(0, Number(number) / (percent ? 100 : 1));
 }
 
 function matrixOf(name: string, amount: number): ColorMatrix | undefined {

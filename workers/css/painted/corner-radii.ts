@@ -37,7 +37,7 @@ export function cornerRadii(
   if (!isRounded(style)) return SQUARE;
   const [x, y] = splitPair(style.borderTopLeftRadius);
   if (x === y && !x.includes('%') && isAlike(style)) {
-    const radius = knownLength(x, { scale, whole: 0 });
+    const radius = radiusOf(x, { scale, whole: 0 });
     const all: CornerRadii = [radius, radius, radius, radius];
     return { x: all, y: all };
   }
@@ -82,9 +82,14 @@ function radiiOf(
   scale: number,
 ): BoxRadii {
   return {
-    x: across.map((length) => knownLength(length, { scale, whole: width })) as unknown as CornerRadii,
-    y: down.map((length) => knownLength(length, { scale, whole: height })) as unknown as CornerRadii,
+    x: across.map((length) => radiusOf(length, { scale, whole: width })) as unknown as CornerRadii,
+    y: down.map((length) => radiusOf(length, { scale, whole: height })) as unknown as CornerRadii,
   };
+}
+
+/** What is computed of a percentage, or lies between two keyframes, may be less than nothing. */
+function radiusOf(text: string, units: { scale: number; whole: number }): number {
+  return Math.max(0, knownLength(text, units));
 }
 
 /** Radii of a box inset by these distances, clockwise from the top; negative ones outset it. */

@@ -45,7 +45,8 @@ function filterOf(name: string, content: string, place: FilterPlace): Filter | u
 function deviation(text: string, { matrix, scale }: FilterPlace): number | undefined {
   const length = text.endsWith('%') ? undefined : lengthIn(text, { scale, whole: 0 });
   const sigma = length === undefined ? Number.NaN : Math.fround(length * scaleOf(matrix));
-  return sigma >= 0 && Number.isFinite(sigma) ? sigma : undefined;
+  // Between two keyframes an easing function may go below nothing.
+  return Number.isFinite(sigma) ? Math.max(0, sigma) : undefined;
 }
 
 function shadow(content: string, place: FilterPlace): Filter | undefined {

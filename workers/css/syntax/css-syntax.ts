@@ -148,6 +148,19 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
     'start | end | left | right | center | justify | -webkit-left | -webkit-right | -webkit-center | -webkit-match-parent | -webkit-auto',
 };
 
+const SHADOW_OF_TEXT = '[ <length>{2} <length [0,∞]>? ]';
+
+/** Filters whose numbers have no range in MDN's data (Filter Effects 1, section 6). */
+function filterTypes(): Record<string, string> {
+  const shares = ['brightness', 'contrast', 'grayscale', 'invert', 'opacity', 'saturate', 'sepia'];
+  const share = '[ <number [0,∞]> | <percentage [0,∞]> ]?';
+  return {
+    ...Object.fromEntries(shares.map((name) => [`${name}()`, `${name}( ${share} )`])),
+    'blur()': 'blur( <length [0,∞]>? )',
+    'drop-shadow()': `drop-shadow( [ <color>? && ${SHADOW_OF_TEXT} ] )`,
+  };
+}
+
 const syntax = fork(((base: {
   properties: object;
   node: Record<string, object>;
@@ -163,6 +176,9 @@ const syntax = fork(((base: {
     'radial-size': '<radial-extent> | <length-percentage [0,∞]>{1,2}',
     'ellipse()':
       'ellipse( [ <radial-size> | [ <radial-extent> | <length-percentage [0,∞]> ]{2} ]? [ at <position> ]? )',
+    ...filterTypes(),
+    shadow: 'inset? && [ <length>{2} [ <length [0,∞]> <length>? ]? ] && <color>?',
+    'shadow-t': `${SHADOW_OF_TEXT} && <color>?`,
     // Filters of Internet Explorer, any word and any function, and what Firefox, Safari and drafts alone have.
     ...Object.fromEntries(NOT_IN_CHROMIUM.map((type) => [type, '<never>'])),
     never: "'-never-'",

@@ -10,7 +10,7 @@ import {
 } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
 import { computedColor, isModernColor, mixableColor, writtenColor } from './css-colors.js';
-import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
+import { calculated, calculatedText, finite, isDeferred, type Quantity } from './math-functions.js';
 
 /** Stops in place of one piece between two colours: a channel is then off by less than one of 255. */
 const STEPS = 12;
@@ -96,9 +96,18 @@ function stopsOf(
 function placeOf(value: ComponentValue, context: ComputationContext, isConic: boolean): Quantity | undefined {
   const found = calculated(value, context);
   if (!found || isDeferred(found)) return undefined;
-  if (isConic && found.dimension === 'length')
-    return { dimension: 'angle', value: found.percent * 3.6, percent: 0 };
-  return found.dimension === 'number' ? { ...found, dimension: isConic ? 'angle' : 'length' } : found;
+  // Between places that are no numbers, or are infinite, nothing lies.
+  const {
+    dimension,
+    value: own,
+    percent,
+  } = { ...found, value: finite(found.value), percent: finite(found.percent) };
+  if (isConic && dimension === 'length') return { dimension: 'angle', value: percent * 3.6, percent: 0 };
+  return {
+    dimension: dimension === 'number' ? (isConic ? 'angle' : 'length') : dimension,
+    value: own,
+    percent,
+  };
 }
 
 /** Every stop with a place: what has none is spread evenly (CSS Images 3, section 3.4.3). */
