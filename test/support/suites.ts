@@ -228,7 +228,7 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
       timeoutS: 3600,
     },
   ],
-  browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
+  browser: [{ has: testsIn(BROWSER), atOnce: 3 }],
   deploy: [{ has: testsIn(DEPLOY), atOnce: 2, timeoutS: 1200 }],
   hostility: [
     {
