@@ -7,6 +7,7 @@ import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { readPng } from '../support/pictures/png-reading.js';
 import type { Picture } from '../support/pictures/similarity.js';
 import { blockCases } from './cases/block-cases.js';
+import { decorationCases } from './cases/decoration-cases.js';
 import { inlineCases, positionedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
@@ -28,6 +29,7 @@ const CASES = [
   ...trimCases,
   ...svgLineCases,
   ...controlCases,
+  ...decorationCases,
 ];
 
 /** Levels of a channel that a pixel differs by, and the share of pixels that may: edges of letters do. */

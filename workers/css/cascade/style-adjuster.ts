@@ -39,6 +39,9 @@ export function adjustStyle(values: ComputedValues, parent: ComputedStyle | unde
     values.position = 'relative';
     values.top = values.right = values.bottom = values.left = 'auto';
   }
+  // The older way to cut what is out of the flow (CSS Masking 1, section 6).
+  if (values.clip !== 'auto' && values.clipPath === 'none' && isOutOfFlow(values))
+    values.clipPath = values.clip;
   if (values.hyphens === 'auto') values.hyphens = 'manual';
   if (values.textAlign === '-internal-center') {
     const around = parent?.values.textAlign ?? 'start';

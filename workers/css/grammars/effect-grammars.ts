@@ -109,6 +109,23 @@ function shareAboveNothing(value: ComponentValue, context: ComputationContext): 
   return { kind: 'number', value: Math.max(0, share), unit: '' };
 }
 
+/** `clip` of CSS 2 (section 11.1.2), whose edges may be parted by commas: as `clip-path` has the same. */
+export const clip: Grammar<string> = (values, context) => {
+  const [only] = values;
+  if (values.length !== 1 || !only) return undefined;
+  if (wordOf(only) === 'auto') return 'auto';
+  if (only.kind !== 'function' || only.name !== 'rect') return undefined;
+  const parts = splitAt(only.values, ',');
+  const edges = parts.length > 1 ? parts.flatMap((part) => (part.length === 1 ? part : [])) : only.values;
+  if (edges.length !== 4 || (parts.length > 1 && parts.length !== 4)) return undefined;
+  const texts = edges.map((edge) => {
+    if (wordOf(edge) === 'auto') return 'auto';
+    const length = oneLength(edge, context, {}, false);
+    return length === undefined ? undefined : pixelText(length);
+  });
+  return texts.includes(undefined) ? undefined : `rect(${texts.join(' ')})`;
+};
+
 const clipPathSyntax = formal('clip-path');
 /** Commands with their numbers; without any, nothing is left of a box. */
 const PATH_DATA = /^\s*(?:m[-+\d.e,\s]+(?:[mzlhvcsqta][-+\d.e,\s]*)*)?$/i;

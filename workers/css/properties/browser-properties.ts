@@ -10,7 +10,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'baseline-source': 'auto',
   'border-shape': 'none',
   'box-decoration-break': 'slice',
-  clip: 'auto',
   'clip-rule': 'nonzero',
   'color-interpolation': 'auto srgb',
   'column-count': 'auto',

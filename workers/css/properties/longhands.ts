@@ -5,7 +5,7 @@ import {
   borderSlice,
 } from '../grammars/border-image-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
-import { clipPath, filters, shadow } from '../grammars/effect-grammars.js';
+import { clip, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
 import {
   decorationLines,
   fontFamily,
@@ -217,6 +217,7 @@ export const LONGHANDS = {
   maskClip: own('border-box', list(keyword('no-clip', ...BOXES))),
   maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude'))),
   maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source'))),
+  clip: own('auto', clip),
   clipPath: own('none', clipPath),
   filter: own('none', filters),
   backdropFilter: own('none', filters),

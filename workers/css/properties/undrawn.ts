@@ -40,7 +40,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   zoom: 'write transform: scale() or other sizes',
   perspective: 'transformations are of two dimensions',
   'shape-outside': 'nothing flows around a shape',
-  clip: 'write clip-path',
   'clip-path':
     'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon(), path() or the url() of a <clipPath>',
   float: 'it can be none, left, right, inline-start or inline-end',
