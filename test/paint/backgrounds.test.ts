@@ -48,3 +48,32 @@ t.test('a direction may be a zero without a unit', async (t) => {
   );
   t.same([at(50, 10), at(50, 90)], ['#0000ff', '#ff0000']);
 });
+
+t.test('a fixed picture is placed in the whole picture, unless its box is transformed', async (t) => {
+  const box = `position: absolute; left: 40px; top: 30px; width: 40px; height: 40px; background-attachment: fixed`;
+  const low = 'linear-gradient(#f00 50%, #00f 50%)';
+  const gradient = await drawnMarkup(`div { ${box}; background-image: ${low} }`, '<div></div>');
+  t.same([gradient.at(60, 45), gradient.at(60, 55)], ['#ff0000', '#0000ff']);
+  const row = await drawnMarkup(`div { ${box}; background-image: ${ROW} }`, '<div></div>');
+  t.same([row.at(41, 50), row.at(51, 50), row.at(61, 50)], ['#000000', '#ffffff', '#000000']);
+  const once = await drawnMarkup(
+    `div { ${box}; background: ${ROW} 50px 30px no-repeat fixed }`,
+    '<div></div>',
+  );
+  t.same([once.at(45, 35), once.at(55, 35), once.at(65, 35)], ['#ffffff', '#000000', '#ffffff']);
+  const turned = await drawnMarkup(
+    `div { ${box}; background-image: ${low}; transform: translate(0, 10px) }`,
+    '<div></div>',
+  );
+  t.same([turned.at(60, 55), turned.at(60, 65)], ['#ff0000', '#0000ff']);
+});
+
+t.test('the background of an inline box covers the text before it, and not the text behind it', async (t) => {
+  const { colors } = await drawnMarkup(
+    'p { margin: 0; font: 40px Inter; color: #00f } b { background: #f00; color: #f00; margin: 0 -20px }',
+    '<p>MM<b>M</b>MM</p>',
+    { width: 300 },
+  );
+  t.same(colors(60, 20, 68, 30), ['#ff0000']);
+  t.ok(colors(70, 10, 110, 40).includes('#0000ff'));
+});

@@ -7,7 +7,7 @@ import {
   tilings,
 } from '../css/painted/background-layers.js';
 import { blendMode } from '../css/properties/blend-modes.js';
-import type { Box } from '../layout/box-layout.js';
+import type { Area, Box } from '../layout/box-layout.js';
 import { OPAQUE, type SolidPaint } from '../raster/color.js';
 import { DESTINATION_IN } from '../raster/compositing-operators.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
@@ -18,7 +18,7 @@ import { tiledLayer } from './background-tiles.js';
 import type { BoxShapes } from './box-shapes.js';
 import { unclippedArea } from './box-shapes.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
-import { clippedTo, type EdgedBox, filledArea, type GraphicsState, positioningArea } from './rounded-area.js';
+import { clippedTo, type EdgedBox, filledArea, type GraphicsState, layerArea } from './rounded-area.js';
 
 /** Paints what the text in a box covers, opaque. */
 export type TextCoverage = (box: Box, context: DrawingContext, matrix: Matrix) => void;
@@ -28,12 +28,18 @@ export class BackgroundPainter {
   readonly #shapes: BoxShapes;
   readonly #pictures: PicturePainter;
   readonly #coverText: TextCoverage;
+  #page: Area | undefined;
 
   /** @param coverText for `background-clip: text` */
   constructor(shapes: BoxShapes, pictures: PicturePainter, coverText: TextCoverage) {
     this.#shapes = shapes;
     this.#pictures = pictures;
     this.#coverText = coverText;
+  }
+
+  /** Begins a frame. @param page the whole picture */
+  begin(page: Area): void {
+    this.#page = page;
   }
 
   /**
@@ -68,7 +74,7 @@ export class BackgroundPainter {
     const reach = clipArea && filledArea(clipArea, box, matrix);
     const area = reach?.area ?? unclippedArea(state);
     if (address === undefined) {
-      const tiled = tiledLayer(layer, box, state, area);
+      const tiled = tiledLayer(layer, box, state, area, this.#page);
       if (!tiled) return;
       if (clipArea)
         this.#shapes.fillArea(clipArea, box, tiled.paint, context, { ...state, clip: tiled.clip });
@@ -79,7 +85,7 @@ export class BackgroundPainter {
     if (!picture) return;
     const { scale = 1 } = box;
     const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
-    const origin = positioningArea(layer.origin, box, matrix);
+    const origin = layerArea(layer, box, matrix, this.#page);
     const tiles = tilings(layer, origin, scale, matrix === IDENTITY, natural);
     const clip = reach ? clippedTo(reach, state) : state.clip;
     if (tiles && clip)

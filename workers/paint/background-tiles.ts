@@ -6,11 +6,12 @@ import type { Paint } from '../raster/display-list.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { tiledGradient } from '../raster/gradient.js';
 import { IDENTITY, multiplied } from '../raster/matrix.js';
-import { clippedTo, type GraphicsState, positioningArea } from './rounded-area.js';
+import { clippedTo, type GraphicsState, layerArea } from './rounded-area.js';
 
 /**
  * Paint of a background layer of a gradient, and the clip to where it is repeated; undefined where nothing is painted.
  * @param reach where it shows
+ * @param page the whole picture
  * @throws for a syntax that is not supported
  */
 export function tiledLayer(
@@ -18,10 +19,11 @@ export function tiledLayer(
   box: Box,
   state: GraphicsState,
   reach: Area,
+  page: Area | undefined,
 ): { paint: Paint; clip: Clip } | undefined {
   const { matrix } = state;
   const { scale = 1 } = box;
-  const origin = positioningArea(layer.origin, box, matrix);
+  const origin = layerArea(layer, box, matrix, page);
   const tiles = tilings(layer, origin, scale, matrix === IDENTITY);
   if (!tiles) return undefined;
   const { across, down } = tiles;

@@ -11,7 +11,7 @@ import { GlyphMasks } from './glyph-masks.js';
 import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
 import { hasOutline, paintOutline } from './outline-painter.js';
-import type { GraphicsState } from './rounded-area.js';
+import { areaOf, type GraphicsState } from './rounded-area.js';
 import {
   containsAbsolute,
   containsFixed,
@@ -92,6 +92,7 @@ export class ContentPainter {
   paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPixmap>): void {
     this.#pictures = pictures;
     this.#effects.begin(content, pictures);
+    this.#boxes.backgrounds.begin(areaOf(canvas.bounds));
     this.#hasFixed = hasFixed(content);
     const clip = canvas.unclipped;
     this.#paintContext(content, canvas, { matrix: IDENTITY, clip, absoluteClip: clip, fixedClip: clip });

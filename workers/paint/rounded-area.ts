@@ -1,6 +1,6 @@
 /** Border and padding areas of boxes with rounded corners, and clips to them (CSS Backgrounds 3, section 4). */
 
-import type { BoxArea, TiledArea } from '../css/painted/background-layers.js';
+import type { BackgroundLayer, BoxArea, TiledArea } from '../css/painted/background-layers.js';
 import { type Border, bordersOf, hasBorders } from '../css/painted/borders.js';
 import { type BoxRadii, cornerRadii, insetRadii } from '../css/painted/corner-radii.js';
 import { knownLength } from '../css/values/values.js';
@@ -71,8 +71,19 @@ export function boxArea(name: BoxArea, box: Box, matrix: Matrix): RoundedArea {
   return name === 'padding-box' ? paddingArea(box, matrix) : contentArea(box, matrix);
 }
 
+/** Where the images of a layer are positioned: in the whole picture where it is fixed, unless its box is transformed. */
+export function layerArea(
+  { origin, isFixed }: BackgroundLayer,
+  box: Box,
+  matrix: Matrix,
+  page: Area | undefined,
+): TiledArea {
+  if (isFixed && page && matrix === IDENTITY) return { ...page, exact: page };
+  return positioningArea(origin, box, matrix);
+}
+
 /** What images are positioned in: the fragments of an inline element side by side, as if it had one line. */
-export function positioningArea(name: BoxArea, box: Box, matrix: Matrix): TiledArea {
+function positioningArea(name: BoxArea, box: Box, matrix: Matrix): TiledArea {
   const { area } = boxArea(name, box, matrix);
   const { area: outer } = borderArea(box, matrix);
   const { before, width } = box.joined ?? { before: 0, width: box.width };

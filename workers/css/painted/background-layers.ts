@@ -20,6 +20,8 @@ export interface BackgroundLayer {
   clip: LayerClip;
   /** A word of `background-blend-mode`. */
   blend: string;
+  /** Whether it is placed in the whole picture, and not in its box. */
+  isFixed: boolean;
 }
 
 /** One layer of a mask (CSS Masking 1, section 7). */
@@ -42,6 +44,7 @@ interface LayerLists {
   origins: string;
   clips: string;
   blends: string;
+  attachments: string;
 }
 
 /**
@@ -58,6 +61,7 @@ export function backgroundLayers(style: PaintedStyle): BackgroundLayer[] {
     origins: style.backgroundOrigin,
     clips: style.backgroundClip,
     blends: style.backgroundBlendMode,
+    attachments: style.backgroundAttachment,
   });
   return layers.filter(({ image }) => image !== 'none').reverse();
 }
@@ -74,6 +78,7 @@ export function maskLayers(style: PaintedStyle): MaskLayer[] {
     origins: style.maskOrigin,
     clips: style.maskClip,
     blends: 'normal',
+    attachments: 'scroll',
   });
   const masks = layers.map((layer, index) => ({
     layer,
@@ -92,6 +97,7 @@ function layersOf(lists: LayerLists): BackgroundLayer[] {
   const origins = parts(lists.origins, ',');
   const clips = parts(lists.clips, ',');
   const blends = parts(lists.blends, ',');
+  const attachments = parts(lists.attachments, ',');
   // A list that is shorter than that of the images starts over.
   const at = (list: readonly string[], index: number) => list[index % list.length] as string;
   return images.map((image, index) => ({
@@ -102,6 +108,7 @@ function layersOf(lists: LayerLists): BackgroundLayer[] {
     origin: at(origins, index) as BoxArea,
     clip: at(clips, index) as LayerClip,
     blend: at(blends, index),
+    isFixed: at(attachments, index) === 'fixed',
   }));
 }
 

@@ -82,7 +82,6 @@ export function remedyOf(property: string): string {
 
 /** Values of longhands that are drawn in a way of their own, with what that is. */
 const SUBSTITUTED: Readonly<Record<string, string>> = {
-  'backgroundAttachment: fixed': 'it lies in its own box, which is the same where that fills the picture',
   'position: sticky': 'nothing scrolls in a picture: it is relative, without its insets',
   'hyphens: auto': 'words break at &shy; only',
 };

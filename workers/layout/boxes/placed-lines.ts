@@ -86,16 +86,18 @@ function addLine(
     }
     return boxes;
   };
+  const parts: { start: number; into: Box[]; box: Box }[] = [];
   for (const placed of line.boxes) {
     const { box, absolute, parent } = placed.item as OpenedBox & Partial<PlaceMark>;
     if (absolute && parent) {
-      around(parent).push(placedBox(absolute, left, top, undefined, content.context));
+      const box = placedBox(absolute, left, top, undefined, content.context);
+      parts.push({ start: placed.start, into: around(parent), box });
       nested.add(absolute);
     }
     if (!box) continue;
     const shift = content.shiftOf(box);
     const fragment = inlineFragment(placed, box, x + shift.left, y + shift.top, content.width);
-    around(box.parent).push(fragment);
+    parts.push({ start: placed.start, into: around(box.parent), box: fragment });
     fragments.set(ordinaryBox(box), fragment);
   }
   for (const run of line.runs) {
@@ -105,13 +107,18 @@ function addLine(
     const shift = content.shiftOf(box);
     const placed = runBox(run, box?.values ?? content.values, ink.color, x + shift.left, y + shift.top);
     if (placed.line) placed.line.ink = runInk(ink, run, line);
-    around(box).push(placed);
+    parts.push({ start: run.start, into: around(box), box: placed });
   }
-  for (const { item, x: across, y: down } of line.atomics) {
+  for (const { item, start, x: across, y: down } of line.atomics) {
     const { box, marker, parent } = item as AtomicPart;
-    if (box) around(parent).push(placedBox(box, left, top, undefined, content.context));
-    else if (marker?.symbol) around(parent).push(symbolBox(marker, content, x + across - 1, y + down));
+    const into = around(parent);
+    if (box) parts.push({ start, into, box: placedBox(box, left, top, undefined, content.context) });
+    else if (marker?.symbol)
+      parts.push({ start, into, box: symbolBox(marker, content, x + across - 1, y + down) });
   }
+  // What comes later in the document lies above; an inline box begins before its text.
+  if (parts.length > 1) parts.sort((one, other) => one.start - other.start);
+  for (const { into, box } of parts) into.push(box);
   return fragments;
 }
 

@@ -252,8 +252,8 @@ function spaced(placed: readonly PlacedText[], _from: number, width: number, len
       before += glyphs.length;
       const last = before === count ? 1 : 0;
       const wider = run.width + (glyphs.length - last) * more;
-      const { text, boxes, x: left, baseline, isEllipsis } = run;
-      const set = { text, style, boxes, x: left, baseline, isEllipsis, width: wider };
+      const { start, text, boxes, x: left, baseline, isEllipsis } = run;
+      const set = { start, text, style, boxes, x: left, baseline, isEllipsis, width: wider };
       return { ...each, x, run: { ...set, shaped: { ...shaped, glyphs } } };
     });
 }

@@ -3,7 +3,7 @@ import type { WeightedFont } from '../../fonts/font-file.js';
 import { visualRuns } from '../bidi.js';
 import { boxesAround, isEmpty, isOuterEmpty } from './box-ranges.js';
 import type { FontExtents } from './font-extents.js';
-import type { AtomicBox, OpenBox } from './inline-items.js';
+import type { OpenBox } from './inline-items.js';
 import { expanded } from './justification.js';
 import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
@@ -57,7 +57,7 @@ class LinePlacer {
   readonly #shaping: Shaping;
   readonly #lineBox: LineBox;
   readonly #runs: TextRun[] = [];
-  readonly #atomics: { item: AtomicBox; x: number; y: number }[] = [];
+  readonly #atomics: PlacedLine['atomics'] = [];
   /** Of the inline boxes in the line. */
   readonly #sides = new Map<BoxRange, Sides>();
   /** What the runs are of. */
@@ -203,7 +203,7 @@ class LinePlacer {
     const left = this.#pen;
     if (atomic) {
       this.#lineBox.addAtomic(atomic, box);
-      this.#atomics.push({ item: atomic, x: left, y: 0 });
+      this.#atomics.push({ item: atomic, start, x: left, y: 0 });
       this.#pen += atomic.width;
     } else {
       this.#lineBox.addBox(box);
@@ -224,7 +224,7 @@ class LinePlacer {
     if (!hyphen) return;
     const box = this.#boxAt(line.inkEnd - 1);
     const width = hyphen.shaped.advance * box.style.fontSize;
-    this.#runs.push(new TextRun(box, HYPHEN, this.#pen, width, false, () => hyphen.shaped));
+    this.#runs.push(new TextRun(box, line.inkEnd, HYPHEN, this.#pen, width, false, () => hyphen.shaped));
     this.#pen += width;
   }
 
@@ -272,7 +272,7 @@ class LinePlacer {
       const { left, right, isFirst, isLast } = sides;
       const item = box.item as OpenBox;
       const place = { x: left, width: right - left, y: own - ascent, height: ascent + descent };
-      placed.push({ item, ...place, baseline: own, isFirst, isLast });
+      placed.push({ item, start: box.start, ...place, baseline: own, isFirst, isLast });
     }
     return placed;
   }

@@ -55,7 +55,7 @@ export function truncated(
     if (!isWhole) break;
   }
   const x = isLtr ? end : line.width - end - width;
-  runs.push(new TextRun(root, '…', x, width, true, () => shaped));
+  runs.push(new TextRun(root, Infinity, '…', x, width, true, () => shaped));
   return { x: isLtr ? 0 : x, width: end + width, runs, atomics };
 }
 

@@ -6,6 +6,8 @@ import type { BoxRange, TextRange } from './paragraph-text.js';
 
 /** Glyph run of one box. Lengths in pixels, from the upper left corner of the paragraph. */
 export interface PlacedRun {
+  /** Where it begins in the text of the paragraph: what is later there is painted later. */
+  readonly start: number;
   readonly shaped: ShapedLine;
   readonly text: string;
   readonly style: InlineStyle;
@@ -21,6 +23,8 @@ export interface PlacedRun {
 /** Border box of the part of an inline box that is in one line. */
 export interface PlacedBox {
   item: OpenBox;
+  /** As of runs. */
+  start: number;
   x: number;
   /** Top and height of its content area, and the baseline; vertical padding and border are outside of them. */
   y: number;
@@ -46,7 +50,7 @@ export interface PlacedLine {
   runs: PlacedRun[];
   /** Outer ones first. */
   boxes: PlacedBox[];
-  atomics: { item: AtomicBox; x: number; y: number }[];
+  atomics: { item: AtomicBox; start: number; x: number; y: number }[];
 }
 
 /** The text or the atomic box of a part of a line that is in one box and direction. */
@@ -66,6 +70,7 @@ export class TextRun implements PlacedRun {
 
   constructor(
     readonly box: BoxRange,
+    readonly start: number,
     readonly text: string,
     public x: number,
     readonly width: number,

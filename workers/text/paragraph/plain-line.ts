@@ -55,5 +55,5 @@ export function textRun(
     glyphs: glyphsIn(shaping, start, end, isReversed, fontSize),
     advance: fontSize > 0 ? width / fontSize : 0,
   });
-  return new TextRun(box, text.slice(start, end), x, width, false, place);
+  return new TextRun(box, start, text.slice(start, end), x, width, false, place);
 }
