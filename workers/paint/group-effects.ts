@@ -4,6 +4,7 @@ import type { Box } from '../layout/box-layout.js';
 import { OPAQUE } from '../raster/color.js';
 import type { Backdrop } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import type { Filter } from '../raster/filters.js';
 import { pixelsAround } from '../raster/mask.js';
 import type { Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
@@ -62,10 +63,18 @@ export class GroupEffects {
     const { clip, masks } = cut;
     const place = { matrix, scale, current: style.color };
     const filters = filtersOf(style.filter, place);
-    const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip);
+    const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip, filters);
     const isMasked = style.maskImage !== 'none' && !isReference(style.maskImage);
-    const compositing = { opacity, blend: blendMode(style.mixBlendMode), backdrop };
-    if (!isMasked && !backdrop && masks.length === 0) {
+    const blend = blendMode(style.mixBlendMode);
+    const keep = (group: DrawingContext) => {
+      if (isMasked) paintMask(box, group, matrix, backdrop?.area, this.#backgrounds, this.#pictures);
+      for (const { isLuminance, draw: drawMask } of masks) keepWithin(group, isLuminance, drawMask);
+    };
+    // Chromium composites what is filtered or blended with its backdrop once that is in its place.
+    const isApart = blend !== 0 || filters.length > 0;
+    if (backdrop && isApart) context.drawGroup({ opacity, backdrop }, clip, keep);
+    const compositing = { opacity, blend, backdrop: isApart ? undefined : backdrop };
+    if (!isMasked && !compositing.backdrop && masks.length === 0) {
       context.drawGroup({ ...compositing, filters }, clip, (group) => draw(group, group.unclipped));
       return;
     }
@@ -76,8 +85,7 @@ export class GroupEffects {
           draw(inner, inner.unclipped),
         );
       }
-      if (isMasked) paintMask(box, group, matrix, backdrop?.area, this.#backgrounds, this.#pictures);
-      for (const { isLuminance, draw: drawMask } of masks) keepWithin(group, isLuminance, drawMask);
+      keep(group);
     });
   }
 
@@ -129,11 +137,15 @@ function isReference(value: string): boolean {
   return /^url\(\s*["']?#/.test(value);
 }
 
-/** What is below the border box of a box. */
+/**
+ * What is below the border box of a box, with the box's own filters behind those of the backdrop, as in Chromium (viz's
+ * `SkiaRenderer`).
+ */
 function backdropOf(
   box: Box,
   place: { matrix: Matrix; scale: number; current: string },
   clip: Clip,
+  filters: readonly Filter[],
 ): Backdrop | undefined {
   const edge = borderArea(box, place.matrix);
   const path = pathOf(place.matrix, outlineOf(edge));
@@ -141,5 +153,9 @@ function backdropOf(
   if (!area || !Object.values(area).every(Number.isFinite)) return undefined;
   const [, b, c] = place.matrix;
   const isPlain = isSquare(edge) && b === 0 && c === 0 && Object.values(edge.area).every(Number.isInteger);
-  return { area, shapes: isPlain ? [] : [path], filters: filtersOf(box.style.backdropFilter, place) };
+  return {
+    area,
+    shapes: isPlain ? [] : [path],
+    filters: [...filtersOf(box.style.backdropFilter, place), ...filters],
+  };
 }
