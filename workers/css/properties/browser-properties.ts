@@ -9,7 +9,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'background-position-y': '',
   'baseline-source': 'auto',
   'border-shape': 'none',
-  'box-decoration-break': 'slice',
   'clip-rule': 'nonzero',
   'color-interpolation': 'auto srgb',
   'column-count': 'auto',
@@ -88,7 +87,7 @@ const UNDRAWN: Readonly<Record<string, string>> = {
 
 /** Those of them that `-webkit-` may stand before. */
 const PREFIXED = new Set(
-  `box-decoration-break column-count column-rule column-rule-style column-width columns hyphenate-character shape-outside
+  `column-count column-rule column-rule-style column-width columns hyphenate-character shape-outside
   text-emphasis text-emphasis-style`.split(/\s+/),
 );
 

@@ -199,6 +199,7 @@ export const LONGHANDS = {
   outlineColor: ownColor,
   outlineOffset: own(0, length()),
   boxShadow: own('none', shadow(true)),
+  boxDecorationBreak: own('slice', keyword('slice', 'clone')),
 
   backgroundColor: own('rgba(0, 0, 0, 0)', color),
   backgroundImage: own('none', images),

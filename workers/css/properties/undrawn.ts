@@ -52,7 +52,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
     'it can be a gradient that is stretched; in place of url() write a background of two layers',
   'border-image-source': 'it can be a gradient; in place of url() write a background of two layers',
   'border-image-repeat': 'it can be stretch',
-  'box-decoration-break': 'lines of an inline element share one box, cut where they break',
   'text-emphasis': 'write <em>, or text-decoration',
   'container-type': 'the size of the picture is fixed, so write the sizes themselves',
   container: 'the size of the picture is fixed, so write the sizes themselves',

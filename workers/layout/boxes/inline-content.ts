@@ -309,6 +309,7 @@ export class InlineContent implements LeafContent {
       start: side(isRtl ? 'Right' : 'Left', box.hasStart),
       end: side(isRtl ? 'Left' : 'Right', box.hasEnd),
       direction: isRtl ? 'rtl' : 'ltr',
+      ...(values.boxDecorationBreak === 'clone' && { isCloned: true }),
       ...(isIsolated && { isolate: direction as 'ltr' }),
       ...(unicodeBidi === 'embed' && { embed: direction as 'ltr' }),
       ...(String(unicodeBidi).endsWith('override') && { override: direction as 'ltr' }),

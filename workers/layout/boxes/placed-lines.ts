@@ -42,7 +42,8 @@ export function placedLines(
   for (const [{ values }, all] of fragments) {
     if (all.length < 2) continue;
     if (values.outlineStyle !== 'none') outlineAsOne(all);
-    if (values.backgroundImage !== 'none') join(values.direction === 'rtl' ? all.reverse() : all);
+    if (values.backgroundImage !== 'none' && values.boxDecorationBreak === 'slice')
+      join(values.direction === 'rtl' ? all.reverse() : all);
   }
   return boxes;
 }

@@ -128,7 +128,9 @@ export function splitUnit(
   let fitting = 0;
   for (let tooMany = positions.length; tooMany - fitting > 1; ) {
     const middle = (fitting + tooMany) >> 1;
-    if (exceeds(shaped.advance(unit.start, positions[middle] as number), available)) tooMany = middle;
+    const end = positions[middle] as number;
+    if (exceeds(shaped.advance(unit.start, end) + shaped.clonedStart(unit.start), available))
+      tooMany = middle;
     else fitting = middle;
   }
   const best = positions[fitting];

@@ -46,6 +46,8 @@ export interface OpenBox {
   style: InlineStyle;
   start: InlineEdge;
   end: InlineEdge;
+  /** Given for a box that has both sides in each line that it is in. */
+  isCloned?: true;
   /** Which side `start` is, where that is not the paragraph's. */
   direction?: TextDirection;
   /** Given for boxes that `dir` or `unicode-bidi: isolate` isolates (`auto`: `plaintext`). */

@@ -47,7 +47,8 @@ export class LineBreaker {
       split: (unit, available) => splitUnit(text, shaped, unit, available),
       from: (unit, position) => restOfUnit(text, shaped, unit, position),
       // Tabs are measured with the start of their line.
-      startChange: ({ start, hasTabs }) => (hasTabs ? 0 : shaped.startChange(start)),
+      startChange: ({ start, hasTabs }) =>
+        shaped.clonedStart(start) + (hasTabs ? 0 : shaped.startChange(start)),
       tabbed: ({ start, end, inkEnd }, pen, isInked) =>
         shaped.tabbedAdvance(start, isInked ? inkEnd : end, pen, end),
     };
@@ -144,8 +145,10 @@ export class LineBreaker {
     if (this.#first && start === 0) return this.#first.widthOf(line, pen);
     const { hasTabs, hasSoftHyphens } = this.#text;
     const hyphen = hasSoftHyphens && !isLast ? (this.#shaped.hyphenAt(inkEnd)?.width ?? 0) : 0;
-    if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + hyphen;
-    return this.#shaped.advance(start, inkEnd, end) + hyphen;
+    const around =
+      hyphen + this.#shaped.clonedStart(start) + (isLast ? 0 : this.#shaped.clonedEnd(inkEnd, end));
+    if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + around;
+    return this.#shaped.advance(start, inkEnd, end) + around;
   }
 
   /** @param indent of the first line */

@@ -238,7 +238,7 @@ class LinePlacer {
     const { line, direction } = this.#setting;
     const item = box.item as OpenBox;
     const isStart = isLeft === ((item.direction ?? direction) === 'ltr');
-    if (isStart ? box.start < line.start : box.end > line.end) return;
+    if (!item.isCloned && (isStart ? box.start < line.start : box.end > line.end)) return;
     const { margin, inner } = isStart ? item.start : item.end;
     const left = this.#pen;
     this.#pen += margin + inner;

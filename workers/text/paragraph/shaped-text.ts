@@ -20,6 +20,8 @@ export class ShapedText {
   readonly #unsafe: Uint8Array | undefined;
   /** Boxes with margins, borders or padding at their sides. */
   readonly #edged: readonly BoxRange[];
+  /** Those of them that have their sides in each line (CSS Fragmentation 3, section 5.4). */
+  readonly #cloned: readonly BoxRange[];
   readonly #settings = new Map<InlineStyle, (WordSetting | undefined)[]>();
   readonly #hasWordSpacing: boolean;
 
@@ -29,6 +31,7 @@ export class ShapedText {
     this.#shaper = shaper;
     const { text, ranges, boxes } = paragraph;
     this.#edged = boxes.length === 1 ? [] : boxes.filter(isEdged);
+    this.#cloned = this.#edged.filter(({ item }) => item?.isCloned);
     this.#hasWordSpacing = ranges.some(({ box }) => box.style.wordSpacing !== 0);
     const words: TextWord[] = [];
     for (let index = 0; index < ranges.length; ) {
@@ -79,6 +82,22 @@ export class ShapedText {
   distance(start: number, end: number, closesUntil = end): number {
     const { pens } = this.whole;
     return (pens[end] as number) - (pens[start] as number) + this.#edges(start, end, closesUntil);
+  }
+
+  /** Edges at the start of a line of cloned boxes that began before it. */
+  clonedStart(start: number): number {
+    let width = 0;
+    for (const { item, start: from, end } of this.#cloned)
+      if (item && from < start && end > start) width += item.start.margin + item.start.inner;
+    return width;
+  }
+
+  /** Edges at the end of a line of cloned boxes that go on after it. @param closesUntil boxes that end no later are at their end */
+  clonedEnd(inkEnd: number, closesUntil: number): number {
+    let width = 0;
+    for (const { item, start, end } of this.#cloned)
+      if (item && start < inkEnd && end > closesUntil) width += item.end.margin + item.end.inner;
+    return width;
   }
 
   /** How a line is shaped: as in the whole, but for words that it cuts where that changes them. */
