@@ -7,6 +7,7 @@ import {
   tilings,
 } from '../css/painted/background-layers.js';
 import { blendMode } from '../css/properties/blend-modes.js';
+import { addressOf } from '../css/values/addresses.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { OPAQUE, type SolidPaint } from '../raster/color.js';
 import { DESTINATION_IN } from '../raster/compositing-operators.js';
@@ -169,10 +170,4 @@ export class BackgroundPainter {
 function areaName(clip: LayerClip): BoxArea {
   if (clip === 'text' || clip === 'no-clip') throw new Error(`a background in the ${clip} is not drawn`);
   return clip;
-}
-
-/** Address of a picture in a value; undefined for a gradient. */
-function addressOf(image: string): string | undefined {
-  const [, quoted, plain] = /^url\(\s*(?:"((?:[^"\\]|\\.)*)"|([^"')]*))\s*\)$/.exec(image) ?? [];
-  return quoted?.replace(/\\(.)/g, '$1') ?? plain?.trim();
 }

@@ -1,5 +1,8 @@
 import type { LayoutCase } from '../layout-case.js';
 
+const PICTURE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='12' height='12'%3E%3Crect width='12' height='12' fill='red'/%3E%3C/svg%3E";
+
 /** Older and rarer ways to decorate and cut boxes. */
 export const decorationCases: readonly LayoutCase[] = [
   {
@@ -8,6 +11,23 @@ export const decorationCases: readonly LayoutCase[] = [
     body: `<div style="left: 10px; clip: rect(10px, 60px, 60px, 10px)">Text in it</div>
       <div style="left: 110px; clip: rect(auto auto 2em -20px); border: 5px solid blue; outline: 3px solid red">Text</div>
       <div style="left: 210px; clip: rect(0 0 0 0)">Nothing</div><p>In the flow</p>`,
+  },
+  {
+    name: 'pictures stand in place of the symbols of lists',
+    css: 'ul { margin: 0 }',
+    body: `<ul style="list-style-image: url(&quot;${PICTURE}&quot;)"><li>One<li>Two</ul>
+      <ul style="list-style: square inside url(&quot;${PICTURE}&quot;)"><li>One<li>Two</ul>
+      <ul style="list-style-image: linear-gradient(red, blue); font-size: 20px"><li>One</ul>
+      <ul style="list-style: none url(&quot;${PICTURE}&quot;)" dir="rtl"><li>One</ul>`.replaceAll(
+      /(?=<li>T|<\/ul)/g,
+      '</li>',
+    ),
+  },
+  {
+    name: 'the triangle of a summary',
+    body: `<details><summary>C</summary>x</details><details open><summary>O</summary>c</details>
+      <details open style="font-size: 32px; line-height: 40px; color: #c00"><summary>B</summary></details>
+      <details dir="rtl"><summary>R</summary></details>`,
   },
   {
     name: 'cloned decorations are whole in each line',

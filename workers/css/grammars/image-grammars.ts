@@ -36,6 +36,10 @@ export const images: Grammar<string> = (written, context) => {
   return flat.every((value, index) => value === values[index]) ? plain : computedText(flat, context);
 };
 
+/** One of them. */
+export const image: Grammar<string> = (values, context) =>
+  splitAt(values, ',').length === 1 ? images(values, context) : undefined;
+
 function hasTwoColors({ values }: FunctionValue, context: ComputationContext): boolean {
   const isColor = (value: ComponentValue) => computedColor(value, context) !== undefined;
   return splitAt(values, ',').filter((part) => part.some(isColor)).length >= 2;

@@ -38,7 +38,7 @@ import {
   time,
   wordSet,
 } from '../grammars/grammars.js';
-import { images, repeat, size } from '../grammars/image-grammars.js';
+import { image, images, repeat, size } from '../grammars/image-grammars.js';
 import {
   alignment,
   aspectRatio,
@@ -318,7 +318,7 @@ export const LONGHANDS = {
 
   listStyleType: inherited('disc', listStyle),
   listStylePosition: inherited('outside', keyword('inside', 'outside')),
-  listStyleImage: inherited('none', keyword('none')),
+  listStyleImage: inherited('none', image),
   content: own('normal', content),
   quotes: inherited('auto', formal('quotes')),
   counterReset: own('none', counters(0)),

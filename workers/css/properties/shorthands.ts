@@ -88,13 +88,7 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
     },
   },
   WebkitTextStroke: anyOrder('WebkitTextStrokeWidth', 'WebkitTextStrokeColor'),
-  listStyle: {
-    longhands: ['listStyleType', 'listStylePosition', 'listStyleImage'],
-    expand(values, context) {
-      if (values.length === 1 && wordOf(values[0]) === 'none')
-        return { listStyleType: words('none'), listStyleImage: words('none') };
-      return anyOrder('listStylePosition', 'listStyleImage', 'listStyleType').expand(values, context);
-    },
-  },
+  // The word `none` is of the type first: that of the picture is none without it, too.
+  listStyle: anyOrder('listStylePosition', 'listStyleType', 'listStyleImage'),
   animation: expandAnimation,
 };

@@ -58,7 +58,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'offset-path': 'write transform',
   'initial-letter': 'write an element of its own',
   'mask-border': 'write mask-image',
-  'list-style-image': 'write list-style: none, and a picture in ::before',
 };
 
 /** Whether a property says nothing of a picture. */

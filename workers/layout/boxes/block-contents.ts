@@ -8,7 +8,7 @@ import { FlowBox, type InlineBox, type InlinePart } from './flow-box.js';
 import { InlineContent, type TextContext } from './inline-content.js';
 import { inlinesAround, withFragments } from './inline-fragments.js';
 import { langOf } from './language.js';
-import type { ListMarker } from './list-markers.js';
+import { IMAGE_GAP, type ListMarker } from './list-markers.js';
 import { listOrdinals } from './list-ordinals.js';
 import { trimNested } from './nested-trim.js';
 import { isStray, withTables } from './tables/stray-parts.js';
@@ -58,7 +58,13 @@ export class BlockContents {
       this.#parts.push({ type: 'mark', marker });
       return;
     }
-    const { text, lang } = marker;
+    const { text, lang, image } = marker;
+    if (image) {
+      const gap = marker.values.direction === 'rtl' ? { marginLeft: IMAGE_GAP } : { marginRight: IMAGE_GAP };
+      const style = Object.assign(Object.create(image.values), gap);
+      this.#add({ type: '::marker', props: {}, style, children: [] }, lang, undefined);
+      return;
+    }
     const values = inheritedFrom(marker.values, { display: 'inline' });
     const element: StyledTree = { type: '::marker', props: {}, style: values, children: [] };
     const box = { element, values, parent: undefined, lang, hasStart: true, hasEnd: true };

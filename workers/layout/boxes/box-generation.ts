@@ -9,7 +9,7 @@ import type { TextContext } from './inline-content.js';
 import { inlineStyle } from './inline-style.js';
 import { langOf } from './language.js';
 import { isLaidOutAlike } from './layout-equality.js';
-import { type ListMarker, listMarker } from './list-markers.js';
+import { type ListMarker, listMarker, markerImage } from './list-markers.js';
 import { svgSize } from './replaced-size.js';
 import { tableBox } from './tables/table-boxes.js';
 
@@ -78,9 +78,12 @@ class BoxGenerator {
     if (display === 'table') return tableBox(element, lang, (part, its) => this.box(part, its));
     if ((display === 'flex' || display === 'grid') && element.children.every(isItem))
       return this.#items(element, values, lang, known);
-    const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
+    const marker =
+      values.display === 'list-item'
+        ? listMarker(element, ordinal, lang, (of) => this.#imageOf(of, lang))
+        : undefined;
     const isOutside = marker !== undefined && values.listStylePosition === 'outside';
-    const ascent = isOutside && !marker.symbol ? this.#ascentOf(marker) : 0;
+    const ascent = isOutside && !marker.symbol ? (marker.image?.height ?? this.#ascentOf(marker)) : 0;
     const isAsHigh = !known?.inline || known.inline.leastAscent === ascent;
     const contents = new BlockContents(this, values, lang, this.#text, isAsHigh ? known : undefined);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
@@ -92,6 +95,11 @@ class BoxGenerator {
     box.node.isShrinkToFit = element.type === 'button';
     box.marker = isOutside ? marker : undefined;
     return box;
+  }
+
+  #imageOf(values: ComputedValues, lang: string) {
+    const { ascent } = this.#text.measures.extents.contentArea(inlineStyle(values, lang, this.#text));
+    return markerImage(values, ascent / 2, (src) => this.#context.naturalSize(src));
   }
 
   #ascentOf({ values, lang }: ListMarker): number {

@@ -346,7 +346,8 @@ export class InlineContent implements LeafContent {
 
   #mark(marker: ListMarker): AtomicPart {
     const { ascent, descent } = this.context.measures.extents.contentArea(this.#root);
-    const { inside } = symbolGeometry(ascent, this.#root.fontSize);
+    const isRtl = marker.values.direction === 'rtl';
+    const { inside } = symbolGeometry(marker.symbol, ascent, this.#root.fontSize, isRtl);
     return {
       type: 'atomic',
       width: inside,

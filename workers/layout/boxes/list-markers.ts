@@ -1,30 +1,84 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { addressOf } from '../../css/values/addresses.js';
 import { counterSuffix, counterText } from '../../css/values/counter-styles.js';
 import type { StyledTree } from '../element-tree.js';
+import type { NaturalSize } from '../formatting/layout-node.js';
+import { inheritedFrom } from './anonymous-style.js';
+
+/** Symbols that are drawn as shapes. */
+export type MarkerSymbol = 'disc' | 'circle' | 'square' | 'disclosure-open' | 'disclosure-closed';
+
+const SYMBOLS: ReadonlySet<string> = new Set<MarkerSymbol>([
+  'disc',
+  'circle',
+  'square',
+  'disclosure-open',
+  'disclosure-closed',
+]);
 
 /** What stands before a list item. */
 export interface ListMarker {
   /** One of the symbols that are drawn as shapes. */
-  symbol: 'disc' | 'circle' | 'square' | undefined;
+  symbol: MarkerSymbol | undefined;
   /** Otherwise, with what separates it from the item. */
   text: string;
   values: ComputedValues;
   lang: string;
+  /** Given for a picture in place of both. */
+  image?: MarkerImage;
 }
 
+/** Size of a picture before an item, in pixels, and the values of the box that shows it. */
+export interface MarkerImage {
+  width: number;
+  height: number;
+  values: ComputedValues;
+}
+
+/** Between a picture and its item (Blink, `ListMarker::InlineMarginsForOutside`). */
+export const IMAGE_GAP = 7;
+
 /** The marker of a list item; undefined where it has none (CSS Lists 3, section 3). */
-export function listMarker(item: StyledTree, ordinal: number, lang: string): ListMarker | undefined {
+export function listMarker(
+  item: StyledTree,
+  ordinal: number,
+  lang: string,
+  imageOf: (values: ComputedValues) => MarkerImage | undefined,
+): ListMarker | undefined {
   const own = item.props.marker as StyledTree | undefined;
   const values = withTabularFigures(own?.style ?? item.style, item.style);
   if (values.content === 'none') return undefined;
   const content = own?.children.filter((child) => typeof child === 'string').join('') ?? '';
   if (content !== '') return { symbol: undefined, text: content, values, lang };
+  const image = item.style.listStyleImage === 'none' ? undefined : imageOf(item.style);
+  if (image) return { symbol: undefined, text: '', values, lang, image };
   const type = String(values.listStyleType);
   if (type === 'none') return undefined;
-  if (type === 'disc' || type === 'circle' || type === 'square')
-    return { symbol: type, text: '', values, lang };
+  if (SYMBOLS.has(type)) return { symbol: type as MarkerSymbol, text: '', values, lang };
   if (/^["']/.test(type)) return { symbol: undefined, text: type.slice(1, -1), values, lang };
   return { symbol: undefined, text: counterText(ordinal, type) + counterSuffix(type), values, lang };
+}
+
+/**
+ * The picture of `list-style-image`; undefined where there is none.
+ * @param side of one that has no size of its own: half of the ascent (Blink, `ListMarker::ImageBulletSize`)
+ */
+export function markerImage(
+  values: ComputedValues,
+  side: number,
+  naturalSize: (src: string) => NaturalSize | undefined,
+): MarkerImage | undefined {
+  const image = String(values.listStyleImage);
+  const address = addressOf(image);
+  const natural = address === undefined ? {} : naturalSize(address);
+  if (!natural) return undefined;
+  const { width, height, ratio } = { width: undefined, height: undefined, ratio: undefined, ...natural };
+  const size = {
+    width: width ?? (height !== undefined && ratio ? height * ratio : side),
+    height: height ?? (ratio ? (width ?? side) / ratio : side),
+  };
+  const shown = { display: 'inline-block', backgroundImage: image, backgroundSize: '100% 100%' };
+  return { ...size, values: inheritedFrom(values, { ...shown, ...size }) };
 }
 
 const tabular = new WeakMap<ComputedValues, ComputedValues>();
@@ -53,8 +107,27 @@ interface SymbolGeometry {
   inside: number;
 }
 
+/** Side of the triangle of a `<summary>`, and the gap behind it, in ems (Blink, `ListMarker`). */
+const DISCLOSURE_SIDE = 0.66;
+const DISCLOSURE_GAP = 0.4;
+
 /** @param ascent of the font, in whole pixels */
-export function symbolGeometry(ascent: number, fontSize: number): SymbolGeometry {
+export function symbolGeometry(
+  symbol: MarkerSymbol | undefined,
+  ascent: number,
+  fontSize: number,
+  isRtl: boolean,
+): SymbolGeometry {
+  if (symbol?.startsWith('disclosure')) {
+    const [side, gap] = [DISCLOSURE_SIDE * fontSize, DISCLOSURE_GAP * fontSize];
+    return {
+      side,
+      top: ascent - side,
+      left: isRtl ? 1 + gap : 1,
+      outside: side + gap + 1,
+      inside: side + gap,
+    };
+  }
   const third = Math.floor((ascent * 2) / 3);
   const side = Math.floor((third + 1) / 2);
   return {

@@ -10,7 +10,7 @@ import { inheritedFrom } from './anonymous-style.js';
 import type { FlowBox } from './flow-box.js';
 import type { InlineContent } from './inline-content.js';
 import { inlineStyle, paragraphStyle } from './inline-style.js';
-import { type ListMarker, symbolGeometry } from './list-markers.js';
+import { IMAGE_GAP, type ListMarker, symbolGeometry } from './list-markers.js';
 import { runBox } from './placed-lines.js';
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
@@ -36,8 +36,11 @@ export function symbolBox(
   const { context } = content;
   const { measures } = context;
   const { ascent } = measures.extents.contentArea(inlineStyle(values, '', context));
-  const { side, top: down, left } = symbolGeometry(ascent, values.fontSize as number);
+  const isRtl = values.direction === 'rtl';
+  const { side, top: down, left } = symbolGeometry(symbol, ascent, values.fontSize as number, isRtl);
   const color = shownColor(values);
+  if (symbol?.startsWith('disclosure'))
+    return triangle({ left: x + left, top: top + down }, side, symbol === 'disclosure-open', values, color);
   const style = inheritedFrom(values, symbol === 'circle' ? { ...RING, color } : { backgroundColor: color });
   if (symbol !== 'square') for (const corner of CORNERS) style[corner] = '50% 50%';
   return {
@@ -45,6 +48,37 @@ export function symbolBox(
     top: top + down,
     width: side,
     height: side,
+    style: paintedStyle(style),
+    children: [],
+  };
+}
+
+/** Corners of triangles in shares of their sides (Blink, `ListMarkerPainter`, its disclosure control points). */
+const DOWN = [0, 0.07, 0.5, 0.93, 1, 0.07];
+const RIGHT = [0, 0, 0.86, 0.5, 0, 1];
+const LEFT = [1, 0, 0.14, 0.5, 1, 1];
+
+/** A box that is cut to a triangle in whole pixels, a pixel larger on all sides than that. */
+function triangle(
+  at: { left: number; top: number },
+  length: number,
+  isOpen: boolean,
+  values: ComputedValues,
+  backgroundColor: ComputedValues['color'],
+): Box {
+  const [left, top] = [Math.round(at.left), Math.round(at.top)];
+  const side = Math.round(at.top + length) - top;
+  const shares = isOpen ? DOWN : values.direction === 'rtl' ? LEFT : RIGHT;
+  const points = [0, 2, 4].map((at) =>
+    [shares[at], shares[at + 1]].map((share) => `${1 + (share as number) * side}px`).join(' '),
+  );
+  const style = inheritedFrom(values, { backgroundColor, clipPath: `polygon(${points.join(', ')})` });
+  const size = side + 2;
+  return {
+    left: left - 1,
+    top: top - 1,
+    width: size,
+    height: size,
     style: paintedStyle(style),
     children: [],
   };
@@ -68,9 +102,15 @@ export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
   const style = inlineStyle(marker.values, marker.lang, context);
   const isRtl = item.values.direction === 'rtl';
   const start = isRtl ? x + node.place.width - (inset?.right ?? 0) : x + (inset?.left ?? 0);
+  const { image } = marker;
+  if (image) {
+    const left = isRtl ? start + IMAGE_GAP : start - IMAGE_GAP - image.width;
+    const place = { left, top: baseline - image.height, width: image.width, height: image.height };
+    return [{ ...place, style: paintedStyle(image.values), children: [] }];
+  }
   if (marker.symbol) {
     const { ascent } = context.measures.extents.contentArea(style);
-    const { outside, side } = symbolGeometry(ascent, style.fontSize);
+    const { outside, side } = symbolGeometry(marker.symbol, ascent, style.fontSize, isRtl);
     const left = isRtl ? start + outside - side - 2 : start - outside;
     return [symbolBox(marker, content, left, baseline - ascent)];
   }
