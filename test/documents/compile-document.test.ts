@@ -344,6 +344,24 @@ t.test(
   },
 );
 
+t.test(
+  'a counter within another ends with its element, and what follows counts on with the other',
+  async (t) => {
+    const css = `p, .r { counter-reset: a } i { counter-increment: a } i::before { content: counters(a, ".") }
+    b::before { counter-reset: a 7; content: counters(a, ".") } .c, .d { counter-increment: c } .d { counter-reset: c 4 }
+    .c::before, .d::before { content: counters(c, ".") }`;
+    const inner = '<i></i><i class="r"></i><i></i><b></b><i></i>';
+    const html = source(`<p>${inner}</p><u class="c"></u><u class="d"></u><u class="c"></u>`, css);
+    const texts: unknown[] = [];
+    const visit = (node: PlainElement) => {
+      if (node.type === '::before') texts.push(...node.children);
+      for (const child of node.children) if (typeof child === 'object') visit(child);
+    };
+    visit(bodyOf(compiled(html)));
+    t.same(texts, ['1', '1.1', '2', '2.7', '3', '1', '5', '6']);
+  },
+);
+
 t.test('values of attributes of HTML are compared whatever their case where browsers do', async (t) => {
   const css = `[lang|=EN] { order: 1 } [ALIGN=Left] { z-index: 2 } [class=A], [title=B], [lang|=EN s] { order: 3 }`;
   const body = '<p lang="en-GB">x</p><p align="LEFT" class="a" title="b">x</p>';

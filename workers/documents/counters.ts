@@ -24,6 +24,8 @@ interface Instance {
   /** How deep the element is that made it: it ends with the parent of that one. */
   depth: number;
   value: number;
+  /** Whether elements around have the counter, too: what follows counts on with theirs, and this one ends with its element. */
+  isNested: boolean;
 }
 
 /** Of contents that are read again, of numbers that are written, and of texts that are retained. */
@@ -72,12 +74,23 @@ class Counting {
     this.#countItem(element, styled.own, depth);
     this.#count(styled.own, depth);
     this.#write('marker', styled, element, depth + 1);
+    if (styled.marker) this.#leave(depth + 1);
     this.#write('before', styled, element, depth + 1);
+    if (styled.before) this.#leave(depth + 1);
     for (const child of element.children) if (isElement(child)) this.#visit(child, depth + 1);
     this.#write('after', styled, element, depth + 1);
+    this.#leave(depth);
+  }
+
+  /** Ends what ends with an element, or with those in it (CSS Lists 3, section 4.4.1). */
+  #leave(depth: number): void {
     this.#work.add(this.#instances.size);
-    for (const instances of this.#instances.values())
-      while ((instances.at(-1)?.depth ?? -1) > depth) instances.pop();
+    for (const instances of this.#instances.values()) {
+      for (let last = instances.at(-1); last; last = instances.at(-1)) {
+        if (last.depth < depth || (last.depth === depth && !last.isNested)) break;
+        instances.pop();
+      }
+    }
   }
 
   /**
@@ -137,7 +150,7 @@ class Counting {
   #reset(name: string, depth: number, value: number): Instance {
     const instances = this.#instances.get(name) ?? [];
     while ((instances.at(-1)?.depth ?? -1) >= depth) instances.pop();
-    const instance = { depth, value };
+    const instance = { depth, value, isNested: instances.length > 0 };
     if (instances.length < MOST_INSTANCES) instances.push(instance);
     this.#instances.set(name, instances);
     return instance;

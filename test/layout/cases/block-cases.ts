@@ -32,6 +32,13 @@ export const blockCases: readonly LayoutCase[] = [
     body: `<ol start="5"><li>a</li><li value="9">b<ol><li>c</li></ol></li></ol><ol reversed><li>d</li><li>e</li></ol>`,
   },
   {
+    name: 'a counter within another ends with its element',
+    css: `p, .r { counter-reset: a } p, u { display: block; margin: 0 } i { counter-increment: a } i::before { content: counters(a, ".") " " }
+      b::before { counter-reset: a 7; content: counters(a, ".") " " } .c, .d { counter-increment: c } .d { counter-reset: c 4 }
+      .c::before, .d::before { content: counters(c, ".") }`,
+    body: `<p><i></i><i class="r"></i><i></i><i></i><b></b><i></i></p><u class="c"></u><u class="d"></u><u class="c"></u>`,
+  },
+  {
     name: 'white space behind a mark within the line is gone, and an empty item has a line for its marker',
     css: 'ul { margin: 0 } .i { list-style: inside square; padding: 0 }',
     body: '<ul class="i"><li>\n  a<br>b</li></ul><ul><li></li><li>c</li></ul>',
