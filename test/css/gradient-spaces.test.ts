@@ -34,6 +34,22 @@ t.test('gradients of other spaces than sRGB have stops that sRGB lies between', 
     /^conic-gradient\(#ff0000 0deg, #ff0000 180deg, .*#8c53a2 270deg, /,
   );
   t.match(computed('linear-gradient(in hsl longer hue, red, red)'), /#00ffff 50%/, 'all the way round');
+  t.match(
+    computed('linear-gradient(in oklch, oklch(.7 .2 none), oklch(.7 .2 140))'),
+    /^linear-gradient\((?:#4dba30 [^,]*, )+#4dba30 100%\)$/,
+    'a hue that a colour lacks is that of the next one, at its own stop, too',
+  );
+  t.match(
+    computed('linear-gradient(in hsl, hsl(200 100% 50%), hsl(none 100% 50%), red)'),
+    /#00aaff 50%, #ff0000 50%/,
+    'and may be another on either side',
+  );
+  t.match(computed('linear-gradient(in srgb, rgb(none 100 100), rgb(200 0 0))'), /\(#c86464 0%.*#c83232 50%/);
+  t.match(
+    computed('linear-gradient(in hsl, hsl(0 0% 50%), hsl(240 100% 50%))'),
+    /#4040bf 50%/,
+    'a grey has no hue',
+  );
   t.equal(computed('conic-gradient(red 0%, blue)'), 'conic-gradient(#ff0000 0%, #0000ff)');
   t.equal(computed('linear-gradient(45deg in srgb, red, blue)'), 'linear-gradient(45deg, #ff0000, #0000ff)');
   t.equal(computed('linear-gradient(45deg, red, blue 30%)'), 'linear-gradient(45deg, #ff0000, #0000ff 30%)');

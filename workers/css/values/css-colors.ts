@@ -74,7 +74,9 @@ export function mixableColor(
 ): string | undefined {
   const color = computedColor(value, context);
   if (color === undefined || value?.kind !== 'function' || value.name === 'light-dark') return color;
-  return cssText([withCurrentColor(value, context)]);
+  const text = cssText([withCurrentColor(value, context)]);
+  // Those of sRGB are the colours that they make: a grey one has lost its hue.
+  return isModernColor([value]) || /\bnone\b/.test(text) ? text : color;
 }
 
 /** A function of colours may have the current one within it. */

@@ -23,6 +23,9 @@ export const MOST_STOPS = 512;
 
 const IS_GRADIENT = /^(?:repeating-)?(?:linear|radial|conic)-gradient$/;
 
+/** Colours that lack a channel (CSS Color 4, section 4.4). */
+const LACKS = /\bnone\b/;
+
 /** A colour, or a hint, which has none, as it is written. */
 interface Stop {
   color: string | undefined;
@@ -47,7 +50,8 @@ export function inSrgb(value: ComponentValue, context: ComputationContext): Comp
   const wished = space ?? (isModern ? 'oklab' : 'srgb');
   if (space === undefined && wished === 'srgb') return value;
   const head = isStop || config.length === 0 ? [] : [config];
-  const stops = wished === 'srgb' ? undefined : stopsOf(texts, context, value.name.includes('conic'));
+  const isPlain = wished === 'srgb' && !texts.some((text) => LACKS.test(cssText(text)));
+  const stops = isPlain ? undefined : stopsOf(texts, context, value.name.includes('conic'));
   const written = stops ? betweenStops(stops, wished) : texts;
   return { ...value, values: joined([...head, ...written]) } satisfies FunctionValue;
 }
@@ -142,18 +146,27 @@ function betweenStops(stops: readonly PlacedStop[], space: string): Values[] {
   const found: Values[] = [];
   for (const [index, { color, at }] of stops.entries()) {
     if (color === undefined) continue;
-    found.push([sign(writtenColor(color) ?? color), placeText(at)]);
     const hint = stops[index + 1]?.color === undefined ? stops[index + 1] : undefined;
     const next = stops[index + (hint ? 2 : 1)];
     // The longer way between two equal hues goes all the way round.
-    if (next?.color === undefined || (next.color === color && !space.includes('longer'))) continue;
+    const isAlone = next?.color === undefined || (next.color === color && !space.includes('longer'));
+    const mixture = (mix: number) =>
+      isAlone ? undefined : writtenColor(`color-mix(in ${space}, ${color}, ${next.color} ${mix * 100}%)`);
+    // What a colour has not is what the other has, at its own stop, too: on either side another, maybe.
+    const lacks = !isAlone && LACKS.test(`${color} ${next.color}`);
+    const start = (lacks ? mixture(0) : undefined) ?? writtenColor(color) ?? color;
+    const isGivenBefore = cssText(found.at(-1) ?? []) === cssText([sign(start), placeText(at)]);
+    if (!isGivenBefore) found.push([sign(start), placeText(at)]);
+    if (isAlone) continue;
     const half = hint ? shareBetween(at, hint.at, next.at) : HALF;
     // The share of a hint of another unit is known only where the gradient is painted.
     if (hint && half === undefined) found.push([placeText(hint.at)]);
     for (const { share, mix } of half === undefined ? [] : curve(half, steps)) {
-      const mixed = writtenColor(`color-mix(in ${space}, ${color}, ${next.color} ${mix * 100}%)`);
+      const mixed = mixture(mix);
       if (mixed !== undefined) found.push([sign(mixed), placeText(between(at, next.at, share))]);
     }
+    const end = lacks ? mixture(1) : undefined;
+    if (end !== undefined) found.push([sign(end), placeText(next.at)]);
   }
   return found;
 }
