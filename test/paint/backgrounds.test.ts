@@ -77,3 +77,42 @@ t.test('the background of an inline box covers the text before it, and not the t
   t.same(colors(60, 20, 68, 30), ['#ff0000']);
   t.ok(colors(70, 10, 110, 40).includes('#0000ff'));
 });
+
+t.test(
+  'what is turned or scaled stands on whole pixels before that, and what is moved does, too',
+  async (t) => {
+    const box = (styles: string) =>
+      drawnMarkup(
+        `div { position: absolute; top: 10.3px; height: 20px; background: #f00; ${styles} }`,
+        '<div></div>',
+      );
+    const scaled = await box('left: 10.4px; width: 20.6px; transform: scale(2); transform-origin: 0 0');
+    t.same(
+      [9, 10, 51, 52].map((x) => scaled.at(x, 20)),
+      ['#ffffff', '#ff0000', '#ff0000', '#ffffff'],
+    );
+    t.same(
+      [9, 10, 49, 50].map((y) => scaled.at(20, y)),
+      ['#ffffff', '#ff0000', '#ff0000', '#ffffff'],
+    );
+    const moved = await box('left: 50.75px; width: 40px; transform: translate(-50%, -50%)');
+    t.same(
+      [30, 31, 70, 71].map((x) => moved.at(x, 10)),
+      ['#ffffff', '#ff0000', '#ff0000', '#ffffff'],
+    );
+    const drawing = await drawnMarkup(
+      'svg { position: absolute; left: 50.75px; top: 30px; transform: translate(-50%, -50%) }',
+      '<svg width="40" height="40"><path d="M0 0h40v40H0z"/></svg>',
+    );
+    t.same(
+      [30, 31, 70, 71].map((x) => drawing.at(x, 20)),
+      ['#ffffff', '#000000', '#000000', '#ffffff'],
+    );
+    const text = (styles: string) =>
+      drawnMarkup(`b { position: absolute; left: 3px; ${styles} }`, '<b>Ax</b>');
+    t.same(
+      (await text('top: 10.3px; transform: translate(5px, 10px)')).colors(0, 0, 60, 60),
+      (await text('top: 20.3px; left: 8px')).colors(0, 0, 60, 60),
+    );
+  },
+);

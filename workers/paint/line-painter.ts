@@ -11,7 +11,7 @@ import type { Paint, PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
 import { pixelsAround } from '../raster/mask.js';
-import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
+import { IDENTITY, isTranslation, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection } from '../raster/rectangle.js';
@@ -67,7 +67,7 @@ export class LinePainter {
    * @param box the line's
    */
   paint(line: SetLine, box: Box, matrix: Matrix, canvas: DrawingContext, clip: Clip): void {
-    const place = { left: box.left, baseline: box.top + line.baseline, matrix };
+    const place = textPlace(line, box, matrix);
     const { ink } = line;
     if (!ink) {
       this.#fill(line, place, undefined, canvas, clip);
@@ -80,7 +80,7 @@ export class LinePainter {
 
   /** Paints what a line covers in one colour, without its shadows. */
   paintCoverage(line: SetLine, box: Box, matrix: Matrix, paint: Paint, canvas: DrawingContext): void {
-    const place = { left: box.left, baseline: box.top + line.baseline, matrix };
+    const place = textPlace(line, box, matrix);
     const clip = canvas.unclipped;
     if (line.ink) this.#paintInk(line, line.ink, place, paint, canvas, clip);
     else this.#fill(line, place, paint, canvas, clip);
@@ -262,6 +262,14 @@ export class LinePainter {
       shapes: [...clip.shapes, outline],
     });
   }
+}
+
+/** What is moved by whole pixels stands on them as it would without being moved. */
+function textPlace({ baseline }: SetLine, { left, top }: Box, matrix: Matrix): TextPlace {
+  const [x, y] = [matrix[4], matrix[5]];
+  const isWhole = isTranslation(matrix) && Number.isInteger(x) && Number.isInteger(y);
+  if (!isWhole) return { left, baseline: top + baseline, matrix };
+  return { left: left + x, baseline: top + baseline + y, matrix: IDENTITY };
 }
 
 /** From ems upwards to pixels. */

@@ -3,7 +3,7 @@ import { knownLength, splitPair } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
-import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
+import { IDENTITY, isTranslation, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
@@ -57,7 +57,7 @@ export class PicturePainter {
     state: GraphicsState,
     isNearest: boolean,
   ): void {
-    this.#drawAt(drawing, state.matrix === IDENTITY ? snappedTo(area) : area, context, state, isNearest);
+    this.#drawAt(drawing, isTranslation(state.matrix) ? snappedTo(area) : area, context, state, isNearest);
   }
 
   /** @param place that is not moved to whole pixels */

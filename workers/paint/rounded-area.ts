@@ -7,10 +7,11 @@ import { knownLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
-import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import { IDENTITY, isTranslation, type Matrix } from '../raster/matrix.js';
 import { type CornerRadii, type Outline, rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
+import { isTransformed } from './stacking.js';
 
 /** What a box is painted with, as a canvas has it: the current transformation, to pixels of the picture, and the clip. */
 export interface GraphicsState {
@@ -24,10 +25,17 @@ export interface RoundedArea {
   radii: BoxRadii;
 }
 
-/** Border box with its corners, snapped to the pixel grid unless it is transformed. */
+/** Border box with its corners, snapped to the pixel grid unless it is transformed; what is moved is snapped before that. */
 export function borderArea(box: Box, matrix: Matrix): RoundedArea {
-  const area = matrix === IDENTITY ? (box.drawn ?? areaOf(snapped(box))) : box;
+  const area = isTranslation(matrix) ? (box.drawn ?? areaOf(snapped(box))) : unsnapped(box);
   return { area, radii: cornerRadii(box.style, area, box.scale ?? 1) };
+}
+
+/** A box that is transformed itself stands on whole pixels, from which it is turned or scaled (`boxTransform`). */
+function unsnapped(box: Box): Area {
+  if (!isTransformed(box)) return box;
+  const { left, top, width, height } = box;
+  return { left, top, width: Math.round(width), height: Math.round(height) };
 }
 
 /** A box within its borders. */

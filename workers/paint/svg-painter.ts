@@ -3,7 +3,7 @@ import type { Box } from '../layout/box-layout.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
-import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
+import { IDENTITY, isTranslation, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { intersection, snapped } from '../raster/rectangle.js';
 import type { Viewport } from '../svg/shapes.js';
@@ -51,7 +51,7 @@ export class SvgPainter {
     const size = { width: Number(svg.props.width), height: Number(svg.props.height) };
     const clip = shownOf(box, state);
     if (!clip || !(size.width > 0 && size.height > 0)) return;
-    const own = contentMatrix(box, size);
+    const own = contentMatrix(box, size, isTranslation(state.matrix));
     const items = this.#items(svg, size, multiplied(state.matrix, own), clip, pictures);
     if (items) context.items.push(...items);
     else this.#paintPixmap(svg, size, own, context, { ...state, clip }, pictures);
@@ -116,10 +116,10 @@ export class SvgPainter {
  * Transformation from the pixels of the content box of an `<svg>` to those of the frame: its border box is snapped to the grid,
  * and what is in it is moved and scaled with that (Blink: `SVGRootPainter::TransformToPixelSnappedBorderBox`).
  */
-function contentMatrix(box: Box, size: Viewport): Matrix {
+function contentMatrix(box: Box, size: Viewport, isUpright: boolean): Matrix {
   const { scale = 1, style, padding = NO_PADDING } = box;
   // In a smaller frame, discs around the same centre would come apart.
-  const edge = scale < 1 ? box : areaOf(snapped(box));
+  const edge = scale < 1 || !isUpright ? box : areaOf(snapped(box));
   const across = box.width > 0 ? edge.width / box.width : 1;
   const down = box.height > 0 ? edge.height / box.height : 1;
   const borders = hasBorders(style) ? bordersOf(style, scale).map(({ width }) => width) : NO_PADDING;

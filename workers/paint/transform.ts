@@ -1,7 +1,7 @@
 import { angleIn, numberIn, transformation, turned } from '../css/painted/transformations.js';
 import { knownLength, parts, splitPair } from '../css/values/values.js';
 import type { Box } from '../layout/box-layout.js';
-import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
+import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
 import { isTransformed } from './stacking.js';
 
 /**
@@ -25,7 +25,10 @@ export function boxTransform(box: Box, around: Matrix): Matrix {
   const [across, down] = splitPair(style.transformOrigin);
   const x = left + knownLength(across, { scale, whole: width });
   const y = top + knownLength(down, { scale, whole: height });
-  const all = multiplied(multiplied(multiplied(around, [1, 0, 0, 1, x, y]), own), [1, 0, 0, 1, -x, -y]);
+  // What is turned or scaled stands on a whole pixel first (Blink's `UpdatePaintOffsetTranslation`).
+  const [besides, below] = isTranslation(own) ? [0, 0] : [Math.round(left) - left, Math.round(top) - top];
+  const moved: Matrix = [1, 0, 0, 1, x + besides, y + below];
+  const all = multiplied(multiplied(multiplied(around, moved), own), [1, 0, 0, 1, -x, -y]);
   return all.every((number) => Math.abs(number) <= FARTHEST) ? all : NOWHERE;
 }
 
