@@ -1,5 +1,6 @@
 import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
+import { zoomed, zoomWithin } from '../css/cascade/zoom.js';
 import type { GeneratedElement, PartialElement, PseudoElement } from '../css/selectors/selector-matching.js';
 import { type ComponentValue, componentValues, wordOf } from '../css/syntax/component-values.js';
 import { quoteOf } from '../css/values/quotes.js';
@@ -112,6 +113,8 @@ class TreeBuilder {
   readonly #work = new StyleWork();
   readonly #sources: readonly Sources[];
   readonly #byId: ReadonlyMap<string, DocumentElement>;
+  /** Of elements that have another than 1, by their index. */
+  readonly #zooms = new Map<number, number>();
 
   constructor(
     values: FieldValues,
@@ -132,7 +135,7 @@ class TreeBuilder {
   /** Undefined for what is not displayed. */
   element(element: DocumentElement): StyledTree | undefined {
     const { index } = element;
-    const styled = this.#styles[index] as StyledElement;
+    const styled = this.#zoomed(element);
     if (styled.own.values.display === 'none') return undefined;
     const isKept = this.#constant[index] && this.#styles === this.#kept.styled.elements;
     const kept = isKept ? this.#kept.plain[index] : undefined;
@@ -147,6 +150,23 @@ class TreeBuilder {
     // What comes from elsewhere may change when nothing here does.
     if (isKept && built === shape) this.#kept.plain[index] = built;
     return built;
+  }
+
+  /** What is computed of an element, in the zoom of all around it. */
+  #zoomed({ index, parent, isSvg }: DocumentElement): StyledElement {
+    const styled = this.#styles[index] as StyledElement;
+    const around = (parent && this.#zooms.get(parent.index)) ?? 1;
+    // What is within an <svg> is in its coordinates.
+    const isWithin = isSvg && parent?.isSvg === true;
+    const zoom = isWithin ? 1 : zoomWithin(around, styled.own.values);
+    if (zoom !== 1) this.#zooms.set(index, zoom);
+    if (isWithin || (around === 1 && Object.values(styled).every(({ values }) => values.zoom === 1)))
+      return styled;
+    const parts = Object.entries(styled).map(([name, part]) => {
+      const its = name === 'own' ? zoom : zoomWithin(zoom, part.values);
+      return [name, { ...part, values: zoomed(part.values, its), heritage: zoomed(part.heritage, its) }];
+    });
+    return Object.fromEntries(parts);
   }
 
   /** A copy of an element of SVG for an `<svg>` that refers to it. */
@@ -238,7 +258,10 @@ class TreeBuilder {
       props[name] = typeof template !== 'string' && /url\s*\(/i.test(value) ? 'none' : value;
     }
     const { values } = own;
-    addShapeAttributes(props, values, element.tag, isOutermost(element));
+    const isBox = isOutermost(element);
+    if (isBox && values.zoom !== 1 && props.viewBox === undefined && props.width && props.height)
+      props.viewBox = `0 0 ${props.width} ${props.height}`;
+    addShapeAttributes(props, values, element.tag, isBox);
     return {
       type: element.tag,
       props,

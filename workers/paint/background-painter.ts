@@ -87,7 +87,10 @@ export class BackgroundPainter {
     const { scale = 1 } = box;
     const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
     const origin = layerArea(layer, box, matrix, this.#page);
-    const tiles = tilings(layer, origin, scale, matrix === IDENTITY, natural);
+    const { zoom } = box.style;
+    const { width, height } = natural;
+    const room = zoom === 1 ? natural : { ...natural, width: width * zoom, height: height * zoom };
+    const tiles = tilings(layer, origin, scale, matrix === IDENTITY, room);
     const clip = reach ? clippedTo(reach, state) : state.clip;
     if (tiles && clip)
       this.#pictures.drawTiles(picture, tiles, area, context, { matrix, clip }, isPixelated(box));

@@ -30,6 +30,15 @@ export const decorationCases: readonly LayoutCase[] = [
       <details dir="rtl"><summary>R</summary></details>`,
   },
   {
+    name: 'what is zoomed is larger in all its lengths, and so is what is in it',
+    css: 'b { border-bottom: 2px dotted red; letter-spacing: 1px }',
+    body: `<div style="zoom: 1.5; width: 60px; padding: 5px; border: 1px solid red; box-shadow: 2px 2px #aaa">Text <b>bold</b></div>
+      <div style="zoom: 50%; width: 200px; height: 60px; background: #eee; font-size: 20px">half
+      <i style="zoom: 2; display: inline-block; width: 20px; height: 20px; background: blue"></i></div>
+      <img style="zoom: 2" width="10" height="10" src="${PICTURE}"><img style="zoom: 2" src="${PICTURE}"><svg style="zoom: 2"
+      width="12" height="12"><circle cx="6" cy="6" r="5" fill="green"></circle></svg>`,
+  },
+  {
     name: 'cloned decorations are whole in each line',
     css: 'p { width: 150px; margin: 0 } .a { line-height: 2 } span { padding: 2px 8px; color: #333 }',
     body: `<p class="a"><span style="background: #fde047; border-radius: 6px; border: 1px solid red; box-decoration-break: clone">Several

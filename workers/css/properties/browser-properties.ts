@@ -82,7 +82,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   '-webkit-text-security': 'none',
   x: '',
   y: '',
-  zoom: 'normal reset 1 100%',
 };
 
 /** Those of them that `-webkit-` may stand before. */

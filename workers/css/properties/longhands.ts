@@ -50,6 +50,7 @@ import {
 import { position } from '../grammars/position-grammar.js';
 import { pathOfShape, svgPaint } from '../grammars/svg-grammars.js';
 import { rotate, scale, transform, transformOrigin, translate } from '../grammars/transform-grammars.js';
+import { wordOf } from '../syntax/component-values.js';
 import { FONT_WIDTHS } from '../values/font-values.js';
 import type { CssLength } from '../values/values.js';
 import { BLEND_MODES } from './blend-modes.js';
@@ -78,6 +79,13 @@ const inherited = <Painted extends PaintedValue>(
   isInherited: true,
 });
 
+/** A share, or none at all, which is 1. */
+const zoom: Grammar<number> = (values, context) => {
+  const [only] = values;
+  if (values.length === 1 && wordOf(only) === 'normal') return 1;
+  const share = number({ least: 0 }, true)(values, context);
+  return share === 0 ? 1 : share;
+};
 const SIZE = { least: 0 };
 const SIZES = ['min-content', 'max-content', 'fit-content', 'stretch', '-webkit-fill-available'];
 const boxSize = or(['auto', ...SIZES], lengthOrPercentage(SIZE));
@@ -115,6 +123,7 @@ export const LONGHANDS = {
   bottom: inset,
   left: inset,
   zIndex: own('auto', or(['auto'], integer())),
+  zoom: own(1, zoom),
   boxSizing: own('content-box', keyword('content-box', 'border-box')),
   width: own('auto', boxSize),
   height: own('auto', boxSize),

@@ -37,7 +37,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'column-width': 'lay them out by grid or flex',
   'column-rule': 'lay them out by grid or flex, with borders',
   contain: 'write display: flow-root, or overflow: clip',
-  zoom: 'write transform: scale() or other sizes',
   perspective: 'transformations are of two dimensions',
   'shape-outside': 'nothing flows around a shape',
   'clip-path':

@@ -126,11 +126,17 @@ class BoxGenerator {
   #replaced(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
     const src = String(element.props.src ?? '');
     const natural = element.type === 'svg' ? svgSize(element) : this.#context.naturalSize(src);
-    const size = natural ?? { width: 0, height: 0, ratio: undefined };
+    const size = inZoom(natural, values.zoom as number) ?? { width: 0, height: 0, ratio: undefined };
     if (known && isSameSize(known.node.natural, size)) return known.goOn(element, values);
     const node = layoutNode(layoutStyle(values), [], undefined, size);
     return new FlowBox(element, values, node, [], lang);
   }
+}
+
+function inZoom(size: NaturalSize | undefined, zoom: number): NaturalSize | undefined {
+  if (!size || zoom === 1) return size;
+  const { width, height, ratio } = size;
+  return { width: width && width * zoom, height: height && height * zoom, ratio };
 }
 
 function isSameSize(one: NaturalSize | undefined, { width, height, ratio }: NaturalSize): boolean {

@@ -1,0 +1,61 @@
+/** `zoom` (CSS Viewport 1, section 8): lengths of an element and of all in it are larger, after they are computed. */
+
+import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
+import { boundedLength } from '../values/units.js';
+import type { ComputedValues } from './computed-style.js';
+
+/** Longhands whose numbers are pixels. */
+const IN_PIXELS: ReadonlySet<string> = new Set<LonghandName>([
+  ...(['top', 'right', 'bottom', 'left', 'width', 'height'] as const),
+  ...(['minWidth', 'minHeight', 'maxWidth', 'maxHeight', 'flexBasis', 'rowGap', 'columnGap'] as const),
+  ...(['marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const),
+  ...(['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] as const),
+  ...(['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'] as const),
+  ...(['outlineWidth', 'outlineOffset', 'WebkitTextStrokeWidth'] as const),
+  ...(['fontSize', 'lineHeight', 'letterSpacing', 'wordSpacing', 'textIndent', 'verticalAlign'] as const),
+  ...(['textDecorationThickness', 'textUnderlineOffset', 'baselineShift'] as const),
+]);
+
+/** Longhands whose texts are no lengths, whatever stands in them. */
+const NO_LENGTHS =
+  /^(?:fontFamily|content|quotes|listStyleType|gridTemplateAreas|counter.*|animation.*|font.*Settings)$/;
+
+/** Lengths outside of addresses and strings. */
+const LENGTHS = /"(?:[^"\\]|\\.)*"|url\([^)]*\)|(-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)px\b/gi;
+
+/** Bounds of what the elements around come to together. */
+const LEAST = 0.001;
+const MOST = 1_000;
+
+const zoomedValues = new WeakMap<ComputedValues, Map<number, ComputedValues>>();
+
+/** What an element's own `zoom` makes of that around it. */
+export function zoomWithin(around: number, { zoom }: ComputedValues): number {
+  return Math.min(MOST, Math.max(LEAST, around * (zoom as number)));
+}
+
+/** Computed values in a zoom, which they say as `zoom`: the same object for the same values. */
+export function zoomed(values: ComputedValues, zoom: number): ComputedValues {
+  if (zoom === 1 && values.zoom === 1) return values;
+  const known = zoomedValues.get(values) ?? new Map<number, ComputedValues>();
+  zoomedValues.set(values, known);
+  const found = known.get(zoom) ?? scaled(values, zoom);
+  known.set(zoom, found);
+  return found;
+}
+
+function scaled(values: ComputedValues, zoom: number): ComputedValues {
+  const found: ComputedValues = Object.create(values);
+  for (const key in LONGHANDS) {
+    const name = key as LonghandName;
+    const value = values[name];
+    if (typeof value === 'number') {
+      if (IN_PIXELS.has(name)) found[name] = boundedLength(value * zoom);
+    } else if (value.includes('px') && !NO_LENGTHS.test(name))
+      found[name] = value.replace(LENGTHS, (all, number) =>
+        number === undefined ? all : `${boundedLength(Number(number) * zoom)}px`,
+      );
+  }
+  found.zoom = zoom;
+  return found;
+}
