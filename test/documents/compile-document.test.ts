@@ -147,7 +147,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { background: image-set("a.png" 2x) }', /is no image that is drawn/, 4, 12],
     ['', 'p { clip-path: path("M0 0 foo") }', /it can be inset\(\)/, 4, 12],
     ['', 'p { clip-path: shape(from 0 0, line to 9px 9px) }', /it can be inset\(\)/, 4, 12],
-    ['', 'p { background: -webkit-linear-gradient(left, red, blue) }', /is no image that is drawn/, 4, 12],
+    ['', 'p { background: -webkit-radial-gradient(red, blue) }', /is no image that is drawn/, 4, 12],
     ['', `p { filter: ${'sepia(1) '.repeat(33)} }`, /more than 32 filters/, 4, 12],
     ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],
     ['', 'ul { list-style-type: tangut }', /no style of lists that is known/, 4, 13],

@@ -116,3 +116,20 @@ t.test(
     );
   },
 );
+
+t.test('a linear gradient with a prefix names the side that it begins at', async (t) => {
+  const ends = async (direction: string) => {
+    const image = `-webkit-linear-gradient(${direction}#f00 50%, #00f 50%)`;
+    const { at } = await drawnMarkup(`div { height: 100px; background: ${image} }`, '<div></div>');
+    return [at(10, 20), at(90, 20), at(10, 80)]
+      .map((color) => (color === '#ff0000' ? 'red' : 'blue'))
+      .join(' ');
+  };
+  t.equal(await ends(''), 'red red blue');
+  t.equal(await ends('top, '), 'red red blue');
+  t.equal(await ends('left, '), 'red blue red');
+  t.equal(await ends('0deg, '), 'red blue red');
+  t.equal(await ends('-90deg, '), 'red red blue');
+  t.equal(await ends('180deg, '), 'blue red blue');
+  await t.rejects(ends('top left, '), /-webkit-linear-gradient/);
+});

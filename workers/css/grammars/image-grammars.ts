@@ -12,6 +12,7 @@ import { computedColor } from '../values/css-colors.js';
 import { inSrgb, MOST_STOPS, withoutSpace } from '../values/gradient-spaces.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
+import { withoutPrefix } from './prefixed-gradients.js';
 
 const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)|-.*gradient)$/;
 
@@ -19,7 +20,7 @@ const imageLayers = formal('background-image');
 
 /** Gradients and addresses between commas. */
 export const images: Grammar<string> = (written, context) => {
-  const values = written.map((value) => filledGradient(chosenImage(value), context));
+  const values = written.map((value) => filledGradient(withoutPrefix(chosenImage(value)), context));
   const layers = splitAt(values, ',');
   if (layers.length > 64) throw new CssValueError('more than 64 images');
   for (const [value] of layers) {
