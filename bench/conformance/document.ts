@@ -50,11 +50,20 @@ export function settingsOf(source: string): Settings {
   return json === undefined ? {} : (JSON.parse(json) as Settings);
 }
 
+/** The size that a document says in whole pixels; undefined where it says none. */
+export function saidSize(source: string): Size | undefined {
+  for (const [tag] of source.matchAll(/<meta\b[^>]*\bname\s*=\s*["']?viewport\b[^>]*>/gi)) {
+    const content = /\bwidth=(\d+)\s*[,;]\s*height=(\d+)/i.exec(tag);
+    if (content) return { width: Number(content[1]), height: Number(content[2]) };
+  }
+  return undefined;
+}
+
 /** @throws when the document does not say it */
 export function sizeOf(source: string): Size {
-  const content = /<meta name="viewport" content="width=(\d+), height=(\d+)">/.exec(source);
-  if (!content) throw new Error('a document without its size in <meta name="viewport">');
-  return { width: Number(content[1]), height: Number(content[2]) };
+  const size = saidSize(source);
+  if (!size) throw new Error('a document without its size in <meta name="viewport">');
+  return size;
 }
 
 /** The root's language, `und` where there is none. */

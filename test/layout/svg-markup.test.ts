@@ -38,6 +38,14 @@ test('attributes are hyphenated unless SVG writes them in camel case', async (t)
   );
 });
 
+test('blending and isolation are written as style, beside the one there is', async (t) => {
+  const blended = { 'mix-blend-mode': 'multiply', isolation: 'isolate', style: 'fill:red' };
+  t.match(
+    svgMarkup(svg({}, element('g', blended))),
+    'style="mix-blend-mode:multiply;isolation:isolate;fill:red"',
+  );
+});
+
 test('values are escaped; absent ones are not written; others are refused', async (t) => {
   t.match(svgMarkup(svg({ id: `"><script>&'` })), `id="&#34;&#62;&#60;script&#62;&#38;'"`);
   t.match(

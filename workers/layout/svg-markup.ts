@@ -14,6 +14,9 @@ const CAMEL_CASE_ATTRIBUTES = new Set(
 /** Names without a prefix: HTML has others, with which no document is XML. */
 const XML_NAME = /^[A-Za-z_][\w.-]*$/;
 
+/** What usvg reads from a `style` attribute alone (`svgtree::parse::parse_svg_element`). */
+const STYLE_ALONE = new Set(['mix-blend-mode', 'isolation', 'font-kerning']);
+
 /** XML 1.0, production 2 (Char): these cannot be written, not even escaped. Lone surrogates count among them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
@@ -29,7 +32,7 @@ export function svgMarkup(root: PlainElement): string {
 
 function markup(node: PlainNode): string {
   if (typeof node === 'string') return escaped(node);
-  const attributes = Object.entries(node.props).map(([name, value]) => {
+  const attributes = Object.entries(withStyle(node.props)).map(([name, value]) => {
     // No prefix is declared; of two addresses the one without counts (SVG 2, section 16.1.6).
     const own = name === 'xlink:href' && node.props.href === undefined ? 'href' : name;
     return XML_NAME.test(own) ? attribute(own, value) : '';
@@ -38,6 +41,15 @@ function markup(node: PlainNode): string {
   return node.children.length === 0
     ? `${start}/>`
     : `${start}>${node.children.map(markup).join('')}</${node.type}>`;
+}
+
+function withStyle(props: PlainElement['props']): PlainElement['props'] {
+  const moved = Object.entries(props).filter(([name]) => STYLE_ALONE.has(name));
+  if (moved.length === 0) return props;
+  const said = typeof props.style === 'string' ? [props.style] : [];
+  const style = [...moved.map(([name, value]) => `${name}:${value}`), ...said].join(';');
+  const rest = Object.entries(props).filter(([name]) => !STYLE_ALONE.has(name));
+  return { ...Object.fromEntries(rest), style };
 }
 
 function attribute(name: string, value: unknown): string {

@@ -1,10 +1,8 @@
-import type { Size } from '../document.js';
-
-const SAYS_ITS_SIZE = /<meta name="viewport" content="width=\d+, height=\d+">/;
+import { type Size, saidSize } from '../document.js';
 
 /** A page of any origin with the size that a document needs, said first in its head unless it says one. */
 export function sized(source: string, { width, height }: Size): string {
-  if (SAYS_ITS_SIZE.test(source)) return source;
+  if (saidSize(source)) return source;
   const size = `<meta name="viewport" content="width=${width}, height=${height}">`;
   const opening =
     /<head\b[^>]*>/i.exec(source) ?? /<html\b[^>]*>/i.exec(source) ?? /^\s*<!doctype[^>]*>/i.exec(source);

@@ -28,4 +28,16 @@ const gradientCases: readonly LayoutCase[] = [
   },
 ];
 
-export const paintingCases: readonly LayoutCase[] = [...stackingCases, ...gradientCases];
+/** What resvg draws. */
+const filteredSvgCases: readonly LayoutCase[] = [
+  {
+    name: 'shapes are blended in an <svg> that has a filter, too',
+    css: 'body { margin: 0 } svg { display: block }',
+    body: `<svg width="200" height="100"><g filter="url(#f)"><rect x="10" y="10" width="90" height="80" fill="#f60"/></g>
+      <g style="mix-blend-mode: multiply"><circle cx="100" cy="50" r="40" fill="#1abcfe"/></g>
+      <g style="isolation: isolate"><rect x="150" width="40" height="50" style="mix-blend-mode: difference" fill="#fc0"/></g>
+      <filter id="f"><feGaussianBlur stdDeviation="0.01"/></filter></svg>`,
+  },
+];
+
+export const paintingCases: readonly LayoutCase[] = [...stackingCases, ...gradientCases, ...filteredSvgCases];
