@@ -10,7 +10,7 @@ import type { Viewport } from '../svg/shapes.js';
 import { type SvgTarget, svgItems } from '../svg/svg-drawing.js';
 import type { PicturePainter } from './picture-painter.js';
 import { ResvgCache } from './resvg-cache.js';
-import { areaOf, boxArea, clippedTo, type GraphicsState, isSquare } from './rounded-area.js';
+import { boxArea, clippedTo, type GraphicsState, isSquare } from './rounded-area.js';
 import { SvgItemCache } from './svg-item-cache.js';
 
 /** Pixels of the longest side of a picture that resvg draws for a transformed box. */
@@ -113,15 +113,13 @@ export class SvgPainter {
 }
 
 /**
- * Transformation from the pixels of the content box of an `<svg>` to those of the frame: its border box is snapped to the grid,
- * and what is in it is moved and scaled with that (Blink: `SVGRootPainter::TransformToPixelSnappedBorderBox`).
+ * Transformation from the pixels of the content box of an `<svg>` to those of the frame: the corner of its border box is snapped
+ * to the grid, and what is in it is moved with that, in its own size.
  */
 function contentMatrix(box: Box, size: Viewport, isUpright: boolean): Matrix {
   const { scale = 1, style, padding = NO_PADDING } = box;
   // In a smaller frame, discs around the same centre would come apart.
-  const edge = scale < 1 || !isUpright ? box : areaOf(snapped(box));
-  const across = box.width > 0 ? edge.width / box.width : 1;
-  const down = box.height > 0 ? edge.height / box.height : 1;
+  const { left: edgeLeft, top: edgeTop } = scale < 1 || !isUpright ? box : snapped(box);
   const borders = hasBorders(style) ? bordersOf(style, scale).map(({ width }) => width) : NO_PADDING;
   const [top, right, bottom, left] = padding.map((side, at) => side * scale + (borders[at] as number)) as [
     number,
@@ -130,12 +128,12 @@ function contentMatrix(box: Box, size: Viewport, isUpright: boolean): Matrix {
     number,
   ];
   return [
-    ((box.width - left - right) / size.width) * across,
+    (box.width - left - right) / size.width,
     0,
     0,
-    ((box.height - top - bottom) / size.height) * down,
-    edge.left + left * across,
-    edge.top + top * down,
+    (box.height - top - bottom) / size.height,
+    edgeLeft + left,
+    edgeTop + top,
   ];
 }
 
