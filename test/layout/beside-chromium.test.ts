@@ -8,7 +8,7 @@ import { readPng } from '../support/pictures/png-reading.js';
 import type { Picture } from '../support/pictures/similarity.js';
 import { blockCases } from './cases/block-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
-import { inlineCases, positionedInlineCases } from './cases/inline-cases.js';
+import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { tableCases } from './cases/table-cases.js';
@@ -20,6 +20,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const CASES = [
   ...inlineCases,
   ...positionedInlineCases,
+  ...raisedInlineCases,
   ...staticCases,
   ...blockCases,
   ...tableCases,

@@ -48,4 +48,6 @@ export interface SetLine {
   width: number;
   height: number;
   baseline: number;
+  /** Distance of its box's top from that of the line which is snapped to the grid before it; 0 unless given. */
+  belowLine?: number | undefined;
 }

@@ -264,12 +264,16 @@ export class LinePainter {
   }
 }
 
-/** What is moved by whole pixels stands on them as it would without being moved. */
-function textPlace({ baseline }: SetLine, { left, top }: Box, matrix: Matrix): TextPlace {
+/**
+ * What is moved by whole pixels stands on them as it would without being moved. The top of its line is snapped to the grid
+ * first, so that lines have equal heights (Blink: `TextFragmentPainter`, `BoxInPhysicalSpace`).
+ */
+function textPlace({ baseline, belowLine = 0 }: SetLine, { left, top }: Box, matrix: Matrix): TextPlace {
   const [x, y] = [matrix[4], matrix[5]];
   const isWhole = isTranslation(matrix) && Number.isInteger(x) && Number.isInteger(y);
   if (!isWhole) return { left, baseline: top + baseline, matrix };
-  return { left: left + x, baseline: top + baseline + y, matrix: IDENTITY };
+  const snappedTop = belowLine === 0 ? top + y : Math.round(top + y - belowLine) + belowLine;
+  return { left: left + x, baseline: snappedTop + baseline, matrix: IDENTITY };
 }
 
 /** From ems upwards to pixels. */

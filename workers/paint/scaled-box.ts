@@ -33,7 +33,7 @@ function scaledArea({ left, top, width, height }: Area, scale: number): Area {
 
 /** Glyph positions are in ems, and need no scaling. */
 function scaledLine(line: SetLine, scale: number): SetLine {
-  const { shaped, fontSize, color, ink, width, height, baseline } = line;
+  const { shaped, fontSize, color, ink, width, height, baseline, belowLine } = line;
   return {
     shaped,
     fontSize: fontSize * scale,
@@ -42,6 +42,7 @@ function scaledLine(line: SetLine, scale: number): SetLine {
     width: width * scale,
     height: height * scale,
     baseline: baseline * scale,
+    belowLine: belowLine && belowLine * scale,
   };
 }
 

@@ -77,3 +77,28 @@ export const positionedInlineCases: readonly LayoutCase[] = [
     body: '<p>a <a>word</a> and <a>two that follow each other here</a></p><p>faint <em>word</em></p>',
   },
 ];
+
+const SIZES = [11, 12, 13, 14, 15, 17, 18];
+
+/** Places in 64ths of a pixel, which decide where the grid is that a box or a letter is snapped to. */
+export const raisedInlineCases: readonly LayoutCase[] = [
+  {
+    name: 'indices and exponents stand on the line of pixels that Chromium has for them',
+    css: 'body { margin: 8px; font-family: Inter } sup, sub { font-size: 75%; line-height: 0 } i { vertical-align: sub }',
+    body: SIZES.map(
+      (size) =>
+        `<div style="font-size: ${size}px">m<sup>2</sup> CO<sub>2</sub> <i>y</i><i style="vertical-align: super">x</i> H</div>`,
+    ).join(''),
+  },
+  {
+    name: 'icons in a text are moved to whole pixels, and keep their size',
+    css: `body { margin: 8px; font-family: Inter; height: 190px } svg { width: 1.1em; height: 1.1em; vertical-align: -.2em }
+      .b { vertical-align: middle } i { display: inline-block; width: 1.1em; height: 1.1em; background: red }`,
+    body: SIZES.map(
+      (
+        size,
+      ) => `<div style="font-size: ${size}px">x <svg viewBox="0 0 22 22"><circle cx="11" cy="11" r="10"/></svg> and
+        <svg class="b" viewBox="0 0 22 22"><rect x="1" y="1" width="20" height="20"/></svg> <i class="b"></i></div>`,
+    ).join(''),
+  },
+];

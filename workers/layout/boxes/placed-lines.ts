@@ -107,7 +107,11 @@ function addLine(
     const ink = textInk(content, box, decorations);
     const shift = content.shiftOf(box);
     const placed = runBox(run, box?.values ?? content.values, ink.color, x + shift.left, y + shift.top);
-    if (placed.line) placed.line.ink = runInk(ink, run, line);
+    if (placed.line) {
+      placed.line.ink = runInk(ink, run, line);
+      const risen = run.baseline - line.y;
+      if (!Number.isInteger(risen) && !isInLayer(box)) placed.line.belowLine = risen - placed.line.baseline;
+    }
     parts.push({ start: run.start, into: around(box), box: placed });
   }
   for (const { item, start, x: across, y: down } of line.atomics) {
@@ -121,6 +125,17 @@ function addLine(
   if (parts.length > 1) parts.sort((one, other) => one.start - other.start);
   for (const { into, box } of parts) into.push(box);
   return fragments;
+}
+
+/** Whether an inline box around is painted by itself, with what is in it. */
+function isInLayer(box: InlineBox | undefined): boolean {
+  for (let each = box; each; each = each.parent) {
+    const { position, opacity, filter, mixBlendMode, isolation, clipPath, maskImage } = each.values;
+    const isFlat = filter === 'none' && mixBlendMode === 'normal' && isolation === 'auto';
+    if (position !== 'static' || opacity !== 1 || !isFlat || clipPath !== 'none' || maskImage !== 'none')
+      return true;
+  }
+  return false;
 }
 
 /** @param around width that percentages are of */

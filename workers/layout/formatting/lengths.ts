@@ -1,14 +1,10 @@
+import { layoutUnit } from '../../css/values/layout-unit.js';
 /** Lengths of boxes: pixels, or what becomes pixels once the whole of its percentages is known. */
 
 import { type ComponentValue, componentValues, isSign, splitAt } from '../../css/syntax/component-values.js';
 
 /** CSS pixels, or a length with percentages. */
 export type Length = number | RelativeLength;
-
-/** Browsers keep lengths in 64ths of a pixel and cut off what is below (`LayoutUnit` in Chromium). */
-export function layoutUnit(pixels: number): number {
-  return Math.trunc(pixels * 64) / 64;
-}
 
 /** A percentage, or a math function with percentages. The same text is the same object. */
 class RelativeLength {

@@ -1,3 +1,4 @@
+import { layoutUnit } from '../../css/values/layout-unit.js';
 import type { Extent, FontExtents } from './font-extents.js';
 import type { AtomicBox, InlineStyle } from './inline-items.js';
 import type { BoxRange } from './paragraph-text.js';
@@ -87,18 +88,23 @@ export class LineBox {
     return { group, raise: raise + this.#raise(align, extent, parent.style) };
   }
 
-  /** Shifts of `sub` and `super` are Chromium's. */
+  /** As Chromium has them, in whole 64ths of a pixel (`InlineLayoutStateStack::ApplyBaselineShift`). */
   #raise(
     align: Exclude<InlineStyle['verticalAlign'], 'top' | 'bottom'>,
     { ascent, descent }: Extent,
     parent: InlineStyle,
   ): number {
-    if (typeof align === 'number') return align;
-    if (align === 'sub') return -(parent.fontSize / 5 + 1);
-    if (align === 'super') return parent.fontSize / 3 + 1;
-    if (align === 'middle') return this.#extents.xHeight(parent) / 2 - (ascent - descent) / 2;
+    if (typeof align === 'number') return layoutUnit(align);
+    if (align === 'sub') return -(layoutUnit(parent.fontSize / 5) + 1);
+    if (align === 'super') return layoutUnit(parent.fontSize / 3) + 1;
+    if (align === 'middle')
+      return nearestUnit(this.#extents.xHeight(parent) / 2) - layoutUnit((ascent - descent) / 2);
     if (align === 'text-top') return this.#extents.contentArea(parent).ascent - ascent;
     if (align === 'text-bottom') return descent - this.#extents.contentArea(parent).descent;
     return 0;
   }
+}
+
+function nearestUnit(pixels: number): number {
+  return Math.round(pixels * 64) / 64;
 }

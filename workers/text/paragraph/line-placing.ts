@@ -10,7 +10,7 @@ import type { LineRange } from './line-filling.js';
 import { type Ellipsis, truncated } from './line-truncation.js';
 import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
 import { type Piece, type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
-import { plainLine, textRun } from './plain-line.js';
+import { plainLine, snappedWidth, textRun } from './plain-line.js';
 import { HYPHEN, type ShapedText } from './shaped-text.js';
 import { type Shaping, type TextWord, wordAt } from './shaping.js';
 
@@ -210,7 +210,7 @@ class LinePlacer {
       const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, left);
       this.#runs.push(run);
       this.#pieces.set(run, piece);
-      this.#pen += run.width;
+      this.#pen += snappedWidth(run.width);
       if (box.style.lineHeight === 'normal') this.#growByFallbacks(box, start, end);
     }
     if (box.item) this.#cover(box, left, this.#pen);

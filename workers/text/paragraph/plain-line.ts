@@ -26,7 +26,7 @@ export function plainLine(
     runs.push(textRun(box, paragraph.text, shaped.shapingOf(start, inkEnd), start, inkEnd, false, 0));
     (runs[0] as TextRun).baseline = baseline;
   }
-  const width = runs[0]?.width ?? 0;
+  const width = snappedWidth(runs[0]?.width ?? 0);
   return { y, height: ascent + descent, baseline, x: 0, width, runs, boxes: [], atomics: [] };
 }
 
@@ -57,3 +57,11 @@ export function textRun(
   });
   return new TextRun(box, start, text.slice(start, end), x, width, false, place);
 }
+
+/** What a run of glyphs takes of its line: whole 64ths of a pixel (Blink: `ShapeResult::SnappedWidth`). */
+export function snappedWidth(pixels: number): number {
+  return Math.ceil(pixels * 64 - NOISE) / 64;
+}
+
+/** Of sums of advances, in 64ths of a pixel. */
+const NOISE = 1e-6;

@@ -1,4 +1,5 @@
-import { layoutUnit, pixelsOf } from '../lengths.js';
+import { layoutUnit } from '../../../css/values/layout-unit.js';
+import { pixelsOf } from '../lengths.js';
 import {
   AUTO,
   FIT_CONTENT,

@@ -1,6 +1,6 @@
 /** How the width of a table is shared among its columns (CSS Tables 3, section 3.9.3). */
 
-import { layoutUnit } from '../lengths.js';
+import { layoutUnit } from '../../../css/values/layout-unit.js';
 
 /** What a column asks for. Widths are pixels of border boxes. */
 export interface Column {

@@ -1,4 +1,4 @@
-import { layoutUnit } from '../lengths.js';
+import { layoutUnit } from '../../../css/values/layout-unit.js';
 import { type Column, percentWidth, sum } from './column-distribution.js';
 
 /**
