@@ -38,3 +38,9 @@ t.test('a box is blended with its backdrop once that is filtered', async (t) => 
   t.equal(await colourOf(`backdrop-filter: invert(1); ${white}`), '#cccc11');
   t.equal(await colourOf(`backdrop-filter: invert(1); background: #000; mix-blend-mode: screen`), '#cccc11');
 });
+
+t.test('what is blended within a box is kept from its backdrop', async (t) => {
+  const styles = `body { background: #3333ee } div { position: absolute; inset: 20px; backdrop-filter: blur(2px) }
+    i { position: absolute; inset: 0; background: #f79e1b; mix-blend-mode: multiply }`;
+  t.equal((await drawnMarkup(styles, '<div><i></i></div>')).at(50, 50), '#f79e1b');
+});

@@ -107,10 +107,12 @@ class TreeBuilder {
     depth: number,
   ): StyledNode[] {
     if (type !== 'q') return this.children(children, style, selected, before, depth + 1);
-    const [open, close] = ['open-quote', 'close-quote'].map((word) =>
-      quoteOf(word, `${style.values.quotes}`),
-    );
-    return this.children([open as string, ...children, close as string], style, selected, before, depth + 1);
+    // Boxes of their own, as `::before` and `::after` of a document are.
+    const quote = (word: string): PlainElement => {
+      return { type: 'span', props: {}, children: [quoteOf(word, `${style.values.quotes}`)] };
+    };
+    const quoted = [quote('open-quote'), ...children, quote('close-quote')];
+    return this.children(quoted, style, selected, before, depth + 1);
   }
 }
 

@@ -70,8 +70,9 @@ export class GroupEffects {
       if (isMasked) paintMask(box, group, matrix, backdrop?.area, this.#backgrounds, this.#pictures);
       for (const { isLuminance, draw: drawMask } of masks) keepWithin(group, isLuminance, drawMask);
     };
-    // Chromium composites what is filtered or blended with its backdrop once that is in its place.
-    const isApart = blend !== 0 || filters.length > 0;
+    // Chromium composites what is filtered or blended with its backdrop once that is in its place, and what is blended
+    // within the box is kept from its backdrop.
+    const isApart = blend !== 0 || filters.length > 0 || box.children.some(isBlending);
     if (backdrop && isApart) context.drawGroup({ opacity, backdrop }, clip, keep);
     const compositing = { opacity, blend, backdrop: isApart ? undefined : backdrop };
     if (!isMasked && !compositing.backdrop && masks.length === 0) {

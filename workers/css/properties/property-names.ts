@@ -43,15 +43,15 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '-webkit-writing-mode': 'writing-mode',
 };
 
-/** Those that `-webkit-` may stand before, and that mean the same without it. */
+/** Those that `-webkit-` may stand before in Chromium, and that mean the same without it. */
 export const PREFIXED = new Set(
   `animation animation-delay animation-direction animation-duration animation-fill-mode animation-iteration-count
-  animation-name animation-play-state animation-timing-function backdrop-filter background-clip background-origin
+  animation-name animation-play-state animation-timing-function background-clip background-origin
   background-size border-radius box-decoration-break border-top-left-radius border-top-right-radius border-bottom-left-radius
   border-bottom-right-radius box-shadow box-sizing clip-path filter flex flex-basis flex-direction flex-flow flex-grow
   flex-shrink flex-wrap align-content align-items align-self justify-content order mask mask-clip mask-composite
-  mask-image mask-origin mask-position mask-repeat mask-size opacity transform transform-origin hyphens line-break
-  font-feature-settings text-decoration-skip-ink`.split(/\s+/),
+  mask-image mask-origin mask-position mask-repeat mask-size opacity transform transform-origin line-break
+  font-feature-settings`.split(/\s+/),
 );
 
 /** A property's name in CSS: `WebkitLineClamp` is `-webkit-line-clamp`. */

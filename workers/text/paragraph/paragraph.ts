@@ -13,6 +13,7 @@ import { type LineSetting, placedLine } from './line-placing.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
 import { type BoxRange, paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
+import { snappedWidth } from './plain-line.js';
 import { type FirstLine, firstLineText, SetText } from './set-text.js';
 
 /** A paragraph in lines. Lengths in pixels. */
@@ -238,7 +239,8 @@ export class Paragraph {
     room: number,
   ): PlacedLine {
     const { direction, indent } = setting;
-    const free = room - this.#breaker.widthOf(line, indent);
+    const width = snappedWidth(this.#breaker.widthOf(line, indent));
+    const free = room - width;
     const offset = offsetOf(align, free, direction);
     const before = Math.max(0, direction === 'ltr' ? offset : free - offset);
     const placed = this.#placedIn({
@@ -247,10 +249,7 @@ export class Paragraph {
       ellipsis: { shaped: this.#ellipsis(line), room: room - before },
       expansion: 0,
     });
-    moveLine(
-      placed,
-      direction === 'ltr' ? before + indent : room - before - this.#breaker.widthOf(line, indent),
-    );
+    moveLine(placed, direction === 'ltr' ? before + indent : room - before - width);
     return placed;
   }
 
