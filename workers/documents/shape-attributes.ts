@@ -26,6 +26,7 @@ const OF_SHAPES: readonly LonghandName[] = [
   'visibility',
   'clipRule',
   'paintOrder',
+  'shapeRendering',
   'vectorEffect',
   'filter',
   'clipPath',
@@ -88,7 +89,15 @@ function shadowsOf(textShadow: string): string {
     .join(' ');
 }
 
+/** As attributes have them, whose words are no other in capitals. */
+const IN_CAPITALS: Readonly<Record<string, string>> = {
+  optimizespeed: 'optimizeSpeed',
+  crispedges: 'crispEdges',
+  geometricprecision: 'geometricPrecision',
+};
+
 function attributeOf(name: LonghandName, values: ComputedValues): string {
+  if (name === 'shapeRendering') return IN_CAPITALS[String(values[name])] ?? 'auto';
   // What is referred to does not know the colour around what refers to it.
   return String(values[name] === 'currentcolor' && name === 'stopColor' ? values.color : values[name]);
 }

@@ -28,6 +28,17 @@ const gradientCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Edges of shapes on whole pixels. */
+const crispCases: readonly LayoutCase[] = [
+  {
+    name: 'shape-rendering of a style or an attribute makes edges crisp',
+    css: 'body { margin: 0 } svg { display: block } .x { shape-rendering: crispEdges }',
+    body: `<svg width="320" height="160" fill="none"><g class="x" stroke="#333"><path d="M10 20.3H150M20.7 10V150M10 10L150 150"/>
+      <circle cx="230" cy="60" r="40.5"/></g><line x1="10" y1="100.4" x2="150" y2="120" stroke="red" shape-rendering="crispEdges"/>
+      <path style="shape-rendering: GeometricPrecision" d="M250 110L310 150" stroke="blue"/></svg>`,
+  },
+];
+
 /** What resvg draws. */
 const filteredSvgCases: readonly LayoutCase[] = [
   {
@@ -40,4 +51,9 @@ const filteredSvgCases: readonly LayoutCase[] = [
   },
 ];
 
-export const paintingCases: readonly LayoutCase[] = [...stackingCases, ...gradientCases, ...filteredSvgCases];
+export const paintingCases: readonly LayoutCase[] = [
+  ...stackingCases,
+  ...gradientCases,
+  ...crispCases,
+  ...filteredSvgCases,
+];

@@ -66,7 +66,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'rule-style': 'none hidden',
   ry: 'auto',
   'shape-outside': 'none',
-  'shape-rendering': 'auto',
   'text-autospace': 'no-autospace',
   'text-emphasis': 'none',
   'text-emphasis-style': 'none',

@@ -355,6 +355,7 @@ export const LONGHANDS = {
   strokeDasharray: inherited('none', formal('stroke-dasharray')),
   strokeDashoffset: inherited(0, either<CssLength | number | string>(number(), lengthOrPercentage())),
   clipRule: inherited('nonzero', keyword('nonzero', 'evenodd')),
+  shapeRendering: inherited('auto', keyword('auto', 'optimizespeed', 'crispedges', 'geometricprecision')),
   vectorEffect: own('none', keyword('none', 'non-scaling-stroke')),
   transformBox: own('view-box', keyword('content-box', 'border-box', 'fill-box', 'stroke-box', 'view-box')),
   maskType: own('luminance', keyword('luminance', 'alpha')),
