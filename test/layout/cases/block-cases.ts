@@ -3,6 +3,12 @@ import type { LayoutCase } from '../layout-case.js';
 /** Pages, lists and blocks. */
 export const blockCases: readonly LayoutCase[] = [
   {
+    name: 'a custom property that is not inherited has no say in an element that says none',
+    css: `@property --leading { syntax: "*"; inherits: false } .a { --leading: 3; line-height: var(--leading) }
+      .b { line-height: var(--leading, 1) }`,
+    body: '<div class="a"><div class="b">one</div><div class="b"><div class="b">two</div></div>three</div>',
+  },
+  {
     name: 'overflow of the body belongs to the viewport',
     css: 'body { overflow: hidden; background: #eee; height: 60px; width: 200px } h1 { background: gold; font-size: 20px; width: 260px }',
     body: '<h1>a</h1><p style="background: #9cf; height: 60px">b</p>',

@@ -81,7 +81,7 @@ export function computedStyle(
   }
   if (!parent) for (const [name, value] of page.fields) own.set(name, value);
   const variables =
-    own.size > 0 || !parent
+    own.size > 0 || !parent?.variables.isInherited
       ? new Variables(own, parent?.variables, page.registered, page.work)
       : parent.variables;
   const base = parent?.heritage ?? INITIAL;

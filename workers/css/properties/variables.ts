@@ -72,6 +72,13 @@ export class Variables {
     this.#work = work;
   }
 
+  /** Whether elements within have the same where they say nothing themselves. */
+  get isInherited(): boolean {
+    if (this.#registered.size === 0) return true;
+    for (const name of this.#own.keys()) if (this.#registered.get(name)?.isInherited === false) return false;
+    return true;
+  }
+
   /** The value of a custom property; undefined where it has none, or one that depends on itself. */
   get(name: string): Values | undefined {
     const values = this.#own.get(name);
