@@ -17,6 +17,8 @@ const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 const MOST_PIXELS = 2 ** 24;
 /** Tiles that are drawn one by one. */
 const FEW_TILES = 4;
+/** Of a row: more than the longest side of a picture has pixels. */
+const MANY_TILES = 5000;
 
 /** Draws pictures scaled, transformed and repeated, with a cache of what comes out. */
 export class PicturePainter {
@@ -219,7 +221,7 @@ function inSize(picture: LazyPixmap, width: number, height: number): LazyPixmap 
   return picture.sized(size.width, size.height);
 }
 
-/** Starts of the tiles that show. */
+/** Starts of the tiles that show; where these are many and less than a pixel apart, of one for each pixel. */
 function visibleStarts(
   { start, length, distance, isRepeated }: Tiling,
   from: number,
@@ -229,7 +231,9 @@ function visibleStarts(
   const first = Math.ceil((from - start - length) / distance + 1e-9);
   const last = Math.floor((from + reach - start) / distance - 1e-9);
   const count = Math.max(0, Math.min(MOST_PIXELS, last - first + 1));
-  return Array.from({ length: count }, (_, index) => start + (first + index) * distance);
+  const step = count > MANY_TILES ? Math.max(1, Math.floor(1 / distance)) : 1;
+  const shown = Math.ceil(count / step);
+  return Array.from({ length: shown }, (_, index) => start + (first + index * step) * distance);
 }
 
 /** The first and the last. */
