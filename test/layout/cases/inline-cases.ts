@@ -83,6 +83,11 @@ const SIZES = [11, 12, 13, 14, 15, 17, 18];
 /** Places in 64ths of a pixel, which decide where the grid is that a box or a letter is snapped to. */
 export const raisedInlineCases: readonly LayoutCase[] = [
   {
+    name: 'heights of lines are products in single precision',
+    css: 'body { margin: 0; font-family: Inter } p { margin: 0; font-size: 50px; line-height: 1.15; height: min-content }',
+    body: '<p>Ağ</p><div style="height: 30px; background: #456">below</div>',
+  },
+  {
     name: 'indices and exponents stand on the line of pixels that Chromium has for them',
     css: 'body { margin: 8px; font-family: Inter } sup, sub { font-size: 75%; line-height: 0 } i { vertical-align: sub }',
     body: SIZES.map(

@@ -1,6 +1,6 @@
 import type { HanForm, TextDirection } from '../../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../../css/cascade/computed-style.js';
-import { layoutUnit } from '../../css/values/layout-unit.js';
+import { layoutUnitOfProduct } from '../../css/values/layout-unit.js';
 import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
@@ -30,7 +30,7 @@ export function shareInlineStyle(from: ComputedValues, to: ComputedValues): void
 }
 
 function inlineStyleOf(values: ComputedValues, lang: string, { fonts, han }: TextFonts): InlineStyle {
-  const lineHeight = values.lineHeight === 'normal' ? 'normal' : layoutUnit(usedLineHeight(values));
+  const lineHeight = values.lineHeight === 'normal' ? 'normal' : layoutUnitOfProduct(usedLineHeight(values));
   return {
     face: faceOf(values, lang, fonts, han),
     fontSize: values.fontSize as number,

@@ -1,4 +1,4 @@
-import { layoutUnit } from '../../css/values/layout-unit.js';
+import { layoutUnit, layoutUnitOfProduct } from '../../css/values/layout-unit.js';
 import type { Extent, FontExtents } from './font-extents.js';
 import type { AtomicBox, InlineStyle } from './inline-items.js';
 import type { BoxRange } from './paragraph-text.js';
@@ -94,7 +94,7 @@ export class LineBox {
     { ascent, descent }: Extent,
     parent: InlineStyle,
   ): number {
-    if (typeof align === 'number') return layoutUnit(align);
+    if (typeof align === 'number') return layoutUnitOfProduct(align);
     if (align === 'sub') return -(layoutUnit(parent.fontSize / 5) + 1);
     if (align === 'super') return layoutUnit(parent.fontSize / 3) + 1;
     if (align === 'middle')
