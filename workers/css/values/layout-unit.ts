@@ -1,3 +1,5 @@
+/** Lengths in the units of Chromium's layout. */
+
 /** Browsers keep lengths in 64ths of a pixel and cut off what is below (`LayoutUnit` in Chromium). */
 export function layoutUnit(pixels: number): number {
   return Math.trunc(pixels * 64) / 64;
@@ -7,3 +9,16 @@ export function layoutUnit(pixels: number): number {
 export function layoutUnitOfProduct(pixels: number): number {
   return layoutUnit(Math.fround(pixels));
 }
+
+/** The nearest 64th of a pixel (`LayoutUnit::FromFloatRound`). */
+export function nearestLayoutUnit(pixels: number): number {
+  return Math.round(pixels * 64) / 64;
+}
+
+/** What a run of glyphs of such a width takes of its line (`ShapeResult::SnappedWidth`): the next 64th of a pixel. */
+export function snappedWidth(pixels: number): number {
+  return Math.ceil(pixels * 64 - NOISE) / 64;
+}
+
+/** Of sums of advances, in 64ths of a pixel. */
+const NOISE = 1e-6;

@@ -1,4 +1,4 @@
-import { layoutUnit, layoutUnitOfProduct } from '../../css/values/layout-unit.js';
+import { layoutUnit, layoutUnitOfProduct, nearestLayoutUnit } from '../../css/values/layout-unit.js';
 import type { Extent, FontExtents } from './font-extents.js';
 import type { AtomicBox, InlineStyle } from './inline-items.js';
 import type { BoxRange } from './paragraph-text.js';
@@ -98,13 +98,9 @@ export class LineBox {
     if (align === 'sub') return -(layoutUnit(parent.fontSize / 5) + 1);
     if (align === 'super') return layoutUnit(parent.fontSize / 3) + 1;
     if (align === 'middle')
-      return nearestUnit(this.#extents.xHeight(parent) / 2) - layoutUnit((ascent - descent) / 2);
+      return nearestLayoutUnit(this.#extents.xHeight(parent) / 2) - layoutUnit((ascent - descent) / 2);
     if (align === 'text-top') return this.#extents.contentArea(parent).ascent - ascent;
     if (align === 'text-bottom') return descent - this.#extents.contentArea(parent).descent;
     return 0;
   }
-}
-
-function nearestUnit(pixels: number): number {
-  return Math.round(pixels * 64) / 64;
 }

@@ -1,4 +1,5 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
+import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import { visualRuns } from '../bidi.js';
 import { boxesAround, isEmpty, isOuterEmpty } from './box-ranges.js';
@@ -10,7 +11,7 @@ import type { LineRange } from './line-filling.js';
 import { type Ellipsis, truncated } from './line-truncation.js';
 import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
 import { type Piece, type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
-import { plainLine, snappedWidth, textRun } from './plain-line.js';
+import { plainLine, textRun } from './plain-line.js';
 import { HYPHEN, type ShapedText } from './shaped-text.js';
 import { type Shaping, type TextWord, wordAt } from './shaping.js';
 

@@ -1,4 +1,5 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
+import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import type { LineShaper } from '../line-shaping.js';
@@ -13,7 +14,6 @@ import { type LineSetting, placedLine } from './line-placing.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
 import { type BoxRange, paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
-import { snappedWidth } from './plain-line.js';
 import { type FirstLine, firstLineText, SetText } from './set-text.js';
 
 /** A paragraph in lines. Lengths in pixels. */

@@ -1,3 +1,4 @@
+import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { FontExtents } from './font-extents.js';
 import type { LineSetting } from './line-placing.js';
 import type { BoxRange, ParagraphText } from './paragraph-text.js';
@@ -57,11 +58,3 @@ export function textRun(
   });
   return new TextRun(box, start, text.slice(start, end), x, width, false, place);
 }
-
-/** What a run of glyphs takes of its line: whole 64ths of a pixel (Blink: `ShapeResult::SnappedWidth`). */
-export function snappedWidth(pixels: number): number {
-  return Math.ceil(pixels * 64 - NOISE) / 64;
-}
-
-/** Of sums of advances, in 64ths of a pixel. */
-const NOISE = 1e-6;
