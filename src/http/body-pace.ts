@@ -86,6 +86,11 @@ export interface PacedFlow extends BodyFlow {
 export class BodyPace implements BodyFlow {
   /** True once it brings more small pieces at once than there is time for: its connection is to be closed. */
   isFlood = false;
+  /**
+   * Whether the client was stopped once. Letting it go on restarts the time limit of uWebSockets.js, which does not end
+   * with the body where that came with the same read of the socket.
+   */
+  hasStopped = false;
   #bytes = 0;
   #pieces = 0;
   #isWaiting = false;
@@ -118,6 +123,7 @@ export class BodyPace implements BodyFlow {
 
   pauseBody(): void {
     this.#isStopped = true;
+    this.hasStopped = true;
     if (!this.#isWaiting && !this.#isOver) this.flow.pauseBody();
   }
 
@@ -136,6 +142,7 @@ export class BodyPace implements BodyFlow {
   #wait(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
+    this.hasStopped = true;
     if (!this.#isStopped) this.flow.pauseBody();
     this.slots.run(this.caller, () => {
       this.#isWaiting = false;

@@ -78,7 +78,7 @@ export class LiveExchange implements HttpRequest {
   /** Whether headers can still be read that no one has read yet: only in the handler's own tick. */
   private readable = true;
   private bodyTimer: NodeJS.Timeout | undefined;
-  /** While pieces come or are sent. */
+  /** While the time limit of the server is held off. */
   private stillThere: NodeJS.Timeout | undefined;
   private pacedWriter: PacedWriter | undefined;
   /** Ends the waiting for a body that is not needed. */
@@ -180,7 +180,10 @@ export class LiveExchange implements HttpRequest {
 
   private receive(maxBodyBytes: number): BodyIntake {
     const intake = new BodyIntake(maxBodyBytes, this.head.length, this.bodyShare());
-    intake.onComplete = () => clearTimeout(this.bodyTimer);
+    intake.onComplete = () => {
+      clearTimeout(this.bodyTimer);
+      if (this.pace?.hasStopped) this.holdOffTimeLimit();
+    };
     this.receiveInto(intake, () => this.limitBodyTime());
     // An announced body reports itself at least as empty so far; a chunked one may be silent from the start.
     if (this.head.framing === 'chunked') this.limitBodyTime();
@@ -191,8 +194,12 @@ export class LiveExchange implements HttpRequest {
     const pace = this.bodyPace();
     const intake = new BodyStream(pace, this.settings.bodyTimeoutMs, this.bodyShare());
     this.receiveInto(intake);
-    this.stillThere = setInterval(() => this.transport.stillWaits(), STILL_WAITS_MS);
+    this.holdOffTimeLimit();
     return intake;
+  }
+
+  private holdOffTimeLimit(): void {
+    this.stillThere ??= setInterval(() => this.transport.stillWaits(), STILL_WAITS_MS);
   }
 
   private receiveInto(intake: BodyIntake | BodyStream, goesOn?: () => void): void {
@@ -284,6 +291,7 @@ export class LiveExchange implements HttpRequest {
   private deliver(reply: HttpReply, connection: Delivery['connection']): void {
     if (this.gone) return;
     this.pace?.end();
+    clearInterval(this.stillThere);
     const sound = this.sound(reply);
     this.transport.send(sound, this.delivery(connection), (bytes) => this.end(sound.status, bytes));
   }

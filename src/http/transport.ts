@@ -30,8 +30,8 @@ export interface Transport extends PacedFlow {
    */
   onBody(listener: (piece: Uint8Array, isLast: boolean) => void): void;
   /**
-   * Called every few seconds while a body is expected or a reply in pieces is made, so that no time limit of the server
-   * ends the connection.
+   * Called every few seconds while a body is expected, or a reply to one that came in pieces or was stopped is made, so
+   * that no time limit of the server ends the connection.
    */
   stillWaits(): void;
   /** Closes the connection at once, together with unsent data. */

@@ -173,13 +173,38 @@ onBothServers('a body that trickles in is cut off too', async (t, serve) => {
   t.equal((await connection.reply()).status, 408);
 });
 
-onBothServers('a slow body is read to its end, past the time limit of uWebSockets.js', async (t, serve) => {
-  const server = await serve(t, [], { bodyTimeoutMs: 20_000 });
-  const connection = await server.connect();
-  connection.send(`${rawRequest('POST', '/length', ['Content-Length: 10'])}12345`);
-  await pause(12_500);
-  t.equal(String((await connection.send('67890').reply()).body), '10');
-});
+onBothServers(
+  'a slow body is read to its end, and a late reply arrives, past the time limit of uWebSockets.js',
+  async (t, serve) => {
+    const late: Route = {
+      ...{ method: 'POST', path: '/late', maxBodyBytes: 200_000 },
+      handle: async (request) => {
+        const { length } = await request.body();
+        await pause(12_500);
+        return text(String(length));
+      },
+    };
+    const server = await serve(t, [late], { bodyTimeoutMs: 20_000 });
+    const slow = await server.connect();
+    slow.send(`${rawRequest('POST', '/length', ['Content-Length: 10'])}12345`);
+    const large = 'x'.repeat(100_000);
+    const inOneRead = await server.connect();
+    inOneRead.send(rawRequest('POST', '/late', [], large));
+    const inTwoReads = await server.connect();
+    inTwoReads.send(rawRequest('POST', '/late', ['Content-Length: 100001']));
+    const inChunks = await server.connect();
+    inChunks.send(rawRequest('POST', '/late', ['Transfer-Encoding: chunked']), chunk(large), '0\r\n\r\n');
+    await pause(50);
+    inTwoReads.send(large, 'x');
+    const replies = Promise.all([inOneRead.reply(), inTwoReads.reply(), inChunks.reply()]);
+    await pause(12_500);
+    t.equal(String((await slow.send('67890').reply()).body), '10');
+    t.strictSame(
+      (await replies).map(({ body }) => String(body)),
+      ['100000', '100001', '100000'],
+    );
+  },
+);
 
 onBothServers('a reply before the body leaves the connection in step', async (t, serve) => {
   const server = await serve(t, [REFUSING]);
