@@ -6,6 +6,9 @@ import { sfntFromWoff } from '../../workers/fonts/woff.js';
 /** Tuval's families for `sans-serif` and `serif`, by the names that the files say. */
 export const INSTALLED = { sans: 'Inter', serif: 'Source Serif 4' } as const;
 
+/** What Chromium sets form controls in where no author says it: a font without serifs that most systems have. */
+const CONTROLS = 'Arial';
+
 /** Without any installed font at all, Chromium refuses fonts from style sheets too. */
 const FILES = ['inter', 'source-serif-4'].flatMap((name) =>
   ['400-normal', '400-italic', '700-normal', '700-italic'].map(
@@ -43,6 +46,10 @@ function configuration(fonts: string, cache: string): string {
   <dir>${fonts}</dir>
   <cachedir>${cache}</cachedir>
   <match target="pattern">${settings}</match>
+  <match target="pattern">
+    <test name="family"><string>${CONTROLS}</string></test>
+    <edit name="family" mode="assign" binding="strong"><string>${INSTALLED.sans}</string></edit>
+  </match>
   <match target="font">${settings}</match>
 </fontconfig>
 `;

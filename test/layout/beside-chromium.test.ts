@@ -8,6 +8,7 @@ import { readPng } from '../support/pictures/png-reading.js';
 import type { Picture } from '../support/pictures/similarity.js';
 import { blockCases } from './cases/block-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
+import { formCases } from './cases/form-cases.js';
 import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
@@ -31,6 +32,7 @@ const CASES = [
   ...svgLineCases,
   ...controlCases,
   ...decorationCases,
+  ...formCases,
 ];
 
 /** Levels of a channel that a pixel differs by, and the share of pixels that may: edges of letters do. */

@@ -131,16 +131,12 @@ h1 { color: {{accent}} }`,
 <iframe src="https://example.com"></iframe><video src="a.mp4" autoplay></video>`,
     ),
     errors: [
-      /^<progress> is not drawn: write a <div> with a width/,
       /^<iframe> is not drawn: write the elements themselves, or an <img>/,
       /is not loaded: write the name of an asset/,
       /^<video> is not drawn: write an <img>/,
       /no asset a\.mp4/,
     ],
-    corrections: [
-      [/<progress.*<\/progress>/, '<div style="width: 30%; height: 8px; background: red"></div>'],
-      [/<iframe.*<\/video>/, '<img src="{{photo}}" alt="">'],
-    ],
+    corrections: [[/<iframe.*<\/video>/, '<img src="{{photo}}" alt="">']],
   },
   {
     name: 'the newest of CSS',

@@ -9,6 +9,8 @@ import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
+import { controlOf } from './controls/element-control.js';
+import { fieldSet } from './controls/field-set.js';
 import { shapesById, withDefinitions } from './definitions-elsewhere.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
 import { withFirstLetter } from './first-letter.js';
@@ -54,7 +56,8 @@ export class DocumentRenderer {
     const all = withDefaults(this.#document, values);
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
-    const tree = new TreeBuilder(all, styles, kept, this.#constant, this.#sources, this.#byId);
+    const known = [this.#constant, this.#sources, this.#byId, this.#metricsOf] as const;
+    const tree = new TreeBuilder(all, styles, kept, ...known);
     return tree.element(this.#document.root) ?? NOTHING;
   }
 
@@ -113,6 +116,7 @@ class TreeBuilder {
   readonly #work = new StyleWork();
   readonly #sources: readonly Sources[];
   readonly #byId: ReadonlyMap<string, DocumentElement>;
+  readonly #metricsOf: Page['metricsOf'];
   /** Of elements that have another than 1, by their index. */
   readonly #zooms = new Map<number, number>();
 
@@ -123,8 +127,10 @@ class TreeBuilder {
     constant: readonly boolean[],
     sources: readonly Sources[],
     byId: ReadonlyMap<string, DocumentElement>,
+    metricsOf: Page['metricsOf'],
   ) {
     this.#byId = byId;
+    this.#metricsOf = metricsOf;
     this.#values = values;
     this.#styles = styles;
     this.#kept = kept;
@@ -186,12 +192,15 @@ class TreeBuilder {
     for (const [name, template] of element.attributes) {
       if (READ_ATTRIBUTES.has(name)) props[name] = this.#filled(template);
     }
-    const children = this.#children(element);
-    if (before) children.unshift(this.#pseudo('before', before, element));
-    if (after) children.push(this.#pseudo('after', after, element));
+    const control = controlOf(element, styled, (template) => this.#filled(template), this.#metricsOf);
+    const children = control?.children ?? this.#children(element);
+    const isGenerated = control?.hasGeneratedContent !== false;
+    if (before && isGenerated) children.unshift(this.#pseudo('before', before, element));
+    if (after && isGenerated) children.push(this.#pseudo('after', after, element));
     const source = this.#source(element, 'own');
-    const tree: StyledTree = { type: element.tag, props, style: own.values, children, source };
-    if (!isBlockContainer(own.values)) return tree;
+    const tree = { type: element.tag, props, style: control?.style ?? own.values, children, source };
+    if (element.tag === 'fieldset') return fieldSet(tree, this.#metricsOf);
+    if (control || !isBlockContainer(own.values)) return tree;
     const lined = styled['first-line'] ? withFirstLine(tree, this.#partOf(element, 'first-line')) : tree;
     return styled['first-letter'] ? withFirstLetter(lined, this.#partOf(element, 'first-letter')) : lined;
   }

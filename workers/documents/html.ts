@@ -6,6 +6,7 @@ import { ConditionError, mediaMatches } from '../css/style-sheets/conditions.js'
 import { CssValueError } from '../css/syntax/component-values.js';
 import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
+import { controlRefusal } from './controls/control-kinds.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import {
@@ -329,8 +330,10 @@ class HtmlReader {
       return;
     }
     // The parser adds some that nobody wrote, within others that are refused.
-    if (node.sourceCodeLocation)
-      this.#tell(elementProblem(node.tagName, node.namespaceURI === SVG_NAMESPACE), positionOf(node));
+    if (!node.sourceCodeLocation) return;
+    this.#tell(elementProblem(node.tagName, node.namespaceURI === SVG_NAMESPACE), positionOf(node));
+    const refusal = controlRefusal(node.tagName, (name) => attributeOf(node, name));
+    if (refusal) this.#report.error(refusal, positionOf(node));
   }
 
   #tell(problem: MarkupProblem | undefined, position: Position): void {

@@ -136,9 +136,11 @@ export class StyledDocument {
       const part = this.#part(candidates[name], element, styled.own);
       const { content, display } = part.values;
       const isThere =
-        name === 'marker'
-          ? styled.own.values.display === 'list-item'
-          : content !== 'normal' && content !== 'none' && display !== 'none';
+        name === 'placeholder'
+          ? element.attributes.has('placeholder')
+          : name === 'marker'
+            ? styled.own.values.display === 'list-item'
+            : content !== 'normal' && content !== 'none' && display !== 'none';
       if (isThere) styled[name] = part;
     }
     return styled;

@@ -64,6 +64,7 @@ const BOLD = 600;
 const OS2 = tagOf('OS/2');
 const MAXP = tagOf('maxp');
 const POST = tagOf('post');
+const HEAD = tagOf('head');
 
 /** Bytes of a table that are retained: more than any field that is read of it. */
 const TABLE_START_BYTES = 128;
@@ -91,6 +92,7 @@ export class FontFile {
   readonly #instances = new LRUCache<string, Instance>({ max: MOST_INSTANCES });
   readonly #os2: Uint8Array | undefined;
   readonly #post: Uint8Array | undefined;
+  readonly #head: Uint8Array | undefined;
   #face: OpenFace | undefined;
   #anyWeight: Font | undefined;
   readonly #shapers = new LRUCache<Instance, Font>({
@@ -123,6 +125,7 @@ export class FontFile {
     const start = (tag: number) => tables.get(tag)?.slice(0, TABLE_START_BYTES);
     this.#os2 = start(OS2);
     this.#post = start(POST);
+    this.#head = start(HEAD);
     const maxp = start(MAXP);
     this.glyphCount = maxp && maxp.length >= 6 ? Buffer.from(maxp.subarray(4, 6)).readUInt16BE() : 0;
   }
@@ -137,7 +140,8 @@ export class FontFile {
   }
 
   /** The beginning of a table: as much of it as has fields that are read. */
-  tableStart(tag: 'OS/2' | 'post'): Uint8Array | undefined {
+  tableStart(tag: 'OS/2' | 'post' | 'head'): Uint8Array | undefined {
+    if (tag === 'head') return this.#head;
     return tag === 'OS/2' ? this.#os2 : this.#post;
   }
 

@@ -24,6 +24,8 @@ export interface Box extends Area {
   outlined?: readonly Area[];
   /** Area that its background shows in, of the canvas, whose box is where that is placed. */
   ground?: Area;
+  /** Where its borders are left out: that of the legend of a field set. */
+  gap?: Area;
   style: PaintedStyle;
   /** Used padding in CSS pixels: top, right, bottom, left; none by default. */
   padding?: readonly [top: number, right: number, bottom: number, left: number];

@@ -9,6 +9,7 @@ import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { bleedAvoidance, isObscured } from './background-bleed.js';
 import { BackgroundPainter, type TextCoverage } from './background-painter.js';
+import { outsideOf } from './border-gap.js';
 import { paintBorderImage } from './border-image-painter.js';
 import { paintBorders } from './border-painter.js';
 import { BoxShadowPainter } from './box-shadow-painter.js';
@@ -76,8 +77,9 @@ export class BoxPainter {
       for (const shadow of shadows) {
         if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, inner.matrix), target, inner);
       }
-      if (style.borderImageSource !== 'none') paintBorderImage(box, target, inner);
-      else if (hasBorders(style)) paintBorders(box, target, inner, bleed?.isGroup);
+      const around = box.gap ? outsideOf(box.gap, box, inner) : inner;
+      if (style.borderImageSource !== 'none') paintBorderImage(box, target, around);
+      else if (hasBorders(style)) paintBorders(box, target, around, bleed?.isGroup);
     };
     const clip = bleed?.isGroup ? clippedTo(borderArea(box, state.matrix), state) : undefined;
     if (!bleed?.isGroup) paintOwn(context, state);

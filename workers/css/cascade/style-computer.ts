@@ -28,6 +28,7 @@ import {
   styleOf,
   usedLineHeight,
 } from './computed-style.js';
+import { controlAppearance } from './control-appearance.js';
 import { adjustStyle } from './style-adjuster.js';
 
 /** What all elements of a picture are computed with. */
@@ -88,6 +89,7 @@ export function computedStyle(
   const values: ComputedValues = Object.create(base);
   const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
   computer.compute();
+  if (values.appearance === 'auto') values.appearance = controlAppearance(applied);
   return styleOf(values, base, variables, parent, computer);
 }
 

@@ -99,6 +99,16 @@ const borderStyle = own('none', keyword(...LINES));
 const ownColor = own('currentcolor', color);
 const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)));
 const BOXES = ['border-box', 'padding-box', 'content-box'];
+/** Words of single controls mean `auto` (CSS Basic UI 4, section 7.2.1). */
+const appearance = keywordValues<string>({
+  none: 'none',
+  ...Object.fromEntries(
+    `auto button checkbox listbox menulist menulist-button meter progress-bar push-button radio searchfield slider-horizontal
+    square-button textarea textfield`
+      .split(/\s+/)
+      .map((word) => [word, 'auto']),
+  ),
+});
 const gridLine = own('auto', formal('grid-row-start', { cased: true }));
 const tracks = own('none', gridTracks);
 const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
@@ -324,6 +334,11 @@ export const LONGHANDS = {
   textBoxEdge: inherited('auto', textBoxEdge),
   /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */
   textFit: inherited('none', textFit),
+
+  /** Of controls: `auto` as browsers draw them, `styled` where an author's rules end that. */
+  appearance: own('none', appearance),
+  accentColor: inherited('auto', or(['auto'], color)),
+  resize: own('none', keyword('none', 'auto', 'both', 'horizontal', 'vertical', 'block', 'inline')),
 
   listStyleType: inherited('disc', listStyle),
   listStylePosition: inherited('outside', keyword('inside', 'outside')),

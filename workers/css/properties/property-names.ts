@@ -45,7 +45,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
 
 /** Those that `-webkit-` may stand before in Chromium, and that mean the same without it. */
 export const PREFIXED = new Set(
-  `animation animation-delay animation-direction animation-duration animation-fill-mode animation-iteration-count
+  `appearance animation animation-delay animation-direction animation-duration animation-fill-mode animation-iteration-count
   animation-name animation-play-state animation-timing-function background-clip background-origin
   background-size border-radius box-decoration-break border-top-left-radius border-top-right-radius border-bottom-left-radius
   border-bottom-right-radius box-shadow box-sizing clip-path filter flex flex-basis flex-direction flex-flow flex-grow

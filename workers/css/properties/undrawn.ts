@@ -3,12 +3,12 @@
 /** What says nothing of a picture: of pointers, time between states, paper, other devices, and hints. */
 const IDLE = new RegExp(
   `^(?:${[
-    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action|resize|will-change|appearance',
+    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action|will-change',
     'transition(?:-.*)?|scroll-.*|overscroll-behavior(?:-.*)?|scrollbar-.*|overflow-anchor|caret(?:-.*)?',
-    'accent-color|color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
+    'color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
     '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
     '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
-    '-webkit-appearance|-moz-.*|-ms-.*|-o-.*|mso-.*|backface-visibility|-webkit-backface-visibility|transform-style',
+    '-moz-.*|-ms-.*|-o-.*|mso-.*|backface-visibility|-webkit-backface-visibility|transform-style',
     'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as',
     'font-optical-sizing|font-display|hanging-punctuation|text-justify|interpolate-size|view-transition-.*',
     'anchor-(?:name|scope)|animation-(?:range(?:-start|-end)?|trigger)|(?:-webkit-)?app-region|window-drag|overlay',

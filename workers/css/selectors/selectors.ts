@@ -38,13 +38,14 @@ const TYPE = 1;
 
 /** What is only there when somebody is at the page, or prints it. */
 const IDLE_CLASSES = new Set(
-  `hover active focus focus-visible focus-within visited target target-within checked disabled enabled
-  read-only read-write placeholder-shown autofill fullscreen modal popover-open user-valid user-invalid valid invalid
-  required optional default indeterminate in-range out-of-range open playing paused host`.split(/\s+/),
+  `hover active focus focus-visible focus-within visited target target-within autofill fullscreen modal popover-open user-valid
+  user-invalid valid invalid default indeterminate in-range out-of-range open playing paused host`.split(
+    /\s+/,
+  ),
 );
 
 const IDLE_ELEMENTS =
-  /^(?:selection|placeholder|backdrop|file-selector-button|cue|details-content|view-transition.*|-webkit-.*|target-text|highlight|spelling-error|grammar-error|search-text|scroll-.*|column|checkmark|picker.*|part|slotted)$/;
+  /^(?:selection|backdrop|file-selector-button|cue|details-content|view-transition.*|-webkit-.*|target-text|highlight|spelling-error|grammar-error|search-text|scroll-.*|column|checkmark|picker.*|part|slotted)$/;
 
 /** What is so of pictures in browsers, and is not known here. */
 const UNDRAWN_CLASSES = new Set(['host-context', 'state', 'nth-col', 'nth-last-col']);
@@ -303,6 +304,7 @@ function mostSpecific(selectors: readonly Selector[]): number {
 }
 
 function pseudoElementOf(name: string): PseudoElement {
+  if (name === '-webkit-input-placeholder') return 'placeholder';
   const known = PSEUDO_ELEMENTS.find((each) => each === name);
   if (known) return known;
   if (IDLE_ELEMENTS.test(name)) throw new SelectorError(`::${name} is not drawn`, true);

@@ -2,6 +2,7 @@
 
 import { type CssNodePlain, ident } from 'css-tree/dist/csstree.esm';
 import { StyleError } from '../syntax/problems.js';
+import { CONTROL_CLASSES } from './control-states.js';
 import { nthTest } from './nth.js';
 import type { Facts, Test } from './selector-test.js';
 
@@ -154,4 +155,5 @@ export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
   'any-link': (element, facts) =>
     element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
   defined: () => 'yes',
+  ...CONTROL_CLASSES,
 };

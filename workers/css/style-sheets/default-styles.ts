@@ -61,9 +61,36 @@ tr { display: table-row; vertical-align: inherit }
 thead, tbody, tfoot, tr { border-color: inherit }
 td, th { display: table-cell; vertical-align: inherit; padding: 1px }
 th { font-weight: bold; text-align: -internal-center }
-button { display: inline-block; box-sizing: border-box; margin: 0; border: 2px outset black; padding: 1px 6px;
-  background-color: #efefef; color: black; font: 13.3333px sans-serif; letter-spacing: normal; word-spacing: normal;
-  text-align: center; text-indent: 0; text-shadow: none; text-transform: none; align-content: center }
+button, input, select, textarea, progress, meter { display: inline-block; appearance: auto; box-sizing: border-box }
+button, input, select, textarea { margin: 0; color: black; font: 13.3333px sans-serif; letter-spacing: normal;
+  word-spacing: normal; text-align: start; text-indent: 0; text-shadow: none; text-transform: none }
+button, input { border: 2px outset black; padding: 1px 6px; background-color: #efefef; text-align: center;
+  align-content: center }
+input { border: 2px inset #767676; padding: 1px 2px; background-color: white; text-align: start; box-sizing: content-box;
+  overflow: clip }
+input[type=button i], input[type=submit i], input[type=reset i] { border: 2px outset black; padding: 1px 6px;
+  background-color: #efefef; text-align: center; white-space: pre; box-sizing: border-box }
+input[type=search i] { box-sizing: border-box }
+input[type=checkbox i], input[type=radio i] { margin: 3px 3px 3px 4px; border: 0 none; padding: 0;
+  background-color: transparent; box-sizing: border-box; overflow: visible }
+input[type=radio i] { margin: 3px 3px 0 5px; border-radius: 50% }
+input[type=range i] { margin: 2px; width: 129px; height: 16px; border: 0 none; padding: 0; overflow: visible }
+input[type=hidden i], datalist, option, optgroup { display: none }
+select { align-content: center; border: 1px solid #767676; background-color: #efefef; white-space: pre; overflow: clip }
+textarea { border: 1px solid #767676; padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap;
+  overflow-wrap: break-word; overflow: auto; resize: both; box-sizing: content-box }
+button:disabled, input:disabled, select:disabled, textarea:disabled {
+  border-color: rgba(118, 118, 118, 0.3); background-color: rgba(239, 239, 239, 0.3); color: rgba(16, 16, 16, 0.3) }
+input:disabled, textarea:disabled { color: #545454 }
+input[type=button i]:disabled, input[type=submit i]:disabled, input[type=reset i]:disabled { color: rgba(16, 16, 16, 0.3) }
+select:disabled { opacity: 0.7; color: #808080 }
+input::placeholder, textarea::placeholder { color: #757575 }
+progress { width: 10em; height: 1em; vertical-align: -0.2em }
+meter { width: 5em; height: 1em; vertical-align: -0.2em }
+progress, meter { align-content: center }
+fieldset { display: block; margin-inline: 2px; border: 2px groove #efefef; padding: 0.35em 0.75em 0.625em;
+  min-width: min-content }
+legend { display: block; padding-inline: 2px; width: fit-content }
 img, svg { overflow: clip }
 bdi, [dir] { unicode-bidi: isolate }
 [dir=rtl], [dir=auto]:dir(rtl), bdi:dir(rtl) { direction: rtl }

@@ -27,16 +27,26 @@ export type FontValues = Readonly<
   Record<'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch', unknown>
 >;
 
-/** What units measure in a font, in shares of its size: advances of 0 and of 水, heights of x and of capitals. */
+/** What is measured in a font, in shares of its size: advances of 0 and of 水, heights of x and of capitals. */
 export interface FontUnits {
   zeroAdvance: number;
   ideographAdvance: number;
   xHeight: number;
   capHeight: number;
+  /** Of a line whose height is normal. */
+  ascent: number;
+  descent: number;
+  lineGap: number;
+  /** Advance of an average letter, and width of a box in which any glyph fits. */
+  averageAdvance: number;
+  widestAdvance: number;
 }
 
 /** Where fonts are not known (CSS Values 4, section 6.1.1). */
-const ANY_FONT: FontUnits = { zeroAdvance: 0.5, ideographAdvance: 1, xHeight: 0.5, capHeight: 0.7 };
+export const ANY_FONT: FontUnits = {
+  ...{ zeroAdvance: 0.5, ideographAdvance: 1, xHeight: 0.5, capHeight: 0.7 },
+  ...{ ascent: 0.9, descent: 0.3, lineGap: 0, averageAdvance: 0.5, widestAdvance: 2 },
+};
 
 /** CSS's initial values. */
 export const INITIAL_FONT: FontValues = {

@@ -21,7 +21,7 @@ export type Room = 'min' | 'max' | { width: number; height: number | undefined }
 
 /** Sizes an inline-block or a picture: its margin box is in the line. */
 export function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: Room): AtomicPart {
-  const { node, values } = box;
+  const { node, values, element } = box;
   const about = { box, parent, marker: undefined, verticalAlign: verticalAlign(values) };
   if (typeof room === 'string') {
     const margins = marginOf(node, LEFT, undefined) + marginOf(node, RIGHT, undefined);
@@ -42,7 +42,9 @@ export function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: R
   const above = marginOf(node, TOP, around);
   const below = marginOf(node, BOTTOM, around);
   const isBlock = values.display === 'inline-block';
-  const own = isBlock ? (node.style.isScrollContainer ? undefined : lastBaseline) : firstBaseline;
+  // A button stands on its text, whether it hides what is out of it or not.
+  const isScrolled = node.style.isScrollContainer && element?.type !== 'button';
+  const own = isBlock ? (isScrolled ? undefined : lastBaseline) : firstBaseline;
   return {
     type: 'atomic',
     width: width + across,

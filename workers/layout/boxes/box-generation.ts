@@ -1,7 +1,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
-import type { NaturalSize } from '../formatting/layout-node.js';
+import type { LayoutNode, NaturalSize } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
 import { BlockContents, containerBox } from './block-contents.js';
 import { FlowBox } from './flow-box.js';
@@ -23,6 +23,9 @@ export interface BoxContext extends TextContext {
 export function boxTree(root: StyledTree, context: BoxContext): FlowBox {
   return new BoxGenerator(context).box(root, langOf(root, ''));
 }
+
+/** Elements that are as wide as what is in them, also where they are blocks. */
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
 
 interface KeptBox {
   box: FlowBox;
@@ -92,7 +95,7 @@ class BoxGenerator {
     if (isOutside) contents.addLineOfMarker();
     const box = contents.finished(element);
     if (box.inline) box.inline.leastAscent = ascent;
-    box.node.isShrinkToFit = element.type === 'button';
+    asControl(box.node, element.type);
     box.marker = isOutside ? marker : undefined;
     return box;
   }
@@ -119,7 +122,7 @@ class BoxGenerator {
       children.push(item);
     }
     const box = containerBox(element, values, children, known);
-    box.node.isShrinkToFit = element.type === 'button';
+    asControl(box.node, element.type);
     return box;
   }
 
@@ -131,6 +134,11 @@ class BoxGenerator {
     const node = layoutNode(layoutStyle(values), [], undefined, size);
     return new FlowBox(element, values, node, [], lang);
   }
+}
+
+function asControl(node: LayoutNode, type: string): void {
+  node.isShrinkToFit = CONTROLS.has(type);
+  node.isInWholePixels = type === 'select';
 }
 
 function inZoom(size: NaturalSize | undefined, zoom: number): NaturalSize | undefined {

@@ -1,6 +1,7 @@
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
-import type { Box } from '../box-layout.js';
+import type { Area, Box } from '../box-layout.js';
+import { TOP } from '../formatting/layout-style.js';
 import { withOutlinedText } from '../svg-text/outlined-text.js';
 import type { InkStyle } from '../text-ink.js';
 import type { FlowBox } from './flow-box.js';
@@ -41,17 +42,29 @@ export function placedBox(
     else children.push(withinInlines(child, placedBox(child, x, y, inlineInk(child, ink, context), context)));
   }
   if (box.borders) children.push(...sharedBorderBoxes(box, x, y));
+  const gap = element?.type === 'fieldset' ? legendArea(box, x, y) : undefined;
+  // The upper border of a field set is at the middle of its legend.
+  const raised = gap ? Math.max(0, gap.height - node.style.border[TOP]) / 2 : 0;
   return {
+    ...(gap && { gap }),
     left: x,
-    top: y,
+    top: y + raised,
     width: place.width,
-    height: place.height,
+    height: place.height - raised,
     style: paintedStyle(box.sharedBorders === 'below' ? withinSharedBorders(box, x, y) : values),
     padding: node.padding,
     svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
     src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
     children,
   };
+}
+
+/** The border box of the legend of a field set. */
+function legendArea({ children }: FlowBox, left: number, top: number): Area | undefined {
+  const legend = children.find(({ element }) => element?.type === 'legend');
+  if (!legend || legend.node.style.isAbsolute || legend.node.style.float !== 'none') return undefined;
+  const { place } = legend.node;
+  return { ...place, left: left + place.left, top: top + place.top };
 }
 
 /** A block with the decorations of the inline boxes that it splits; a float has only its own. */

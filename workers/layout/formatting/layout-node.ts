@@ -222,6 +222,8 @@ export class LayoutNode {
   readonly isSizeless: boolean;
   /** Whether it is as wide as its content among blocks, as a button is; written by who makes it. */
   isShrinkToFit = false;
+  /** Whether the width of its content is rounded up to whole pixels, as of a `<select>`; written by who makes it. */
+  isInWholePixels = false;
   /** Of a table's cells and columns; written by who makes them. */
   span: TableSpan = ONE_PLACE;
   /** Whether there is nothing in a cell of a table that takes room; written by who makes it. */

@@ -138,7 +138,8 @@ function computedWidths(node: LayoutNode, height: number | undefined): ContentWi
     return { min: width, max: width };
   }
   const inner = height === undefined ? undefined : Math.max(0, height - vertical);
-  const { min, max } = node.content ? node.content.widths() : node.formatter.contentWidths(node, inner);
+  let { min, max } = node.content ? node.content.widths() : node.formatter.contentWidths(node, inner);
+  if (node.isInWholePixels) [min, max] = [Math.ceil(min), Math.ceil(max)];
   return { min: min + horizontal, max: Math.max(min, max) + horizontal };
 }
 
@@ -173,7 +174,8 @@ export function widthContributions(
   const fixed = lengthSize(node, style.width, undefined, inset);
   // What can be made smaller by a percentage does not keep the box around it wide (CSS Sizing 3, section 5.2.2).
   const isCompressible =
-    node.natural && (typeof style.width === 'object' || typeof style.maxWidth === 'object');
+    (node.natural || node.isShrinkToFit) &&
+    (typeof style.width === 'object' || typeof style.maxWidth === 'object');
   if (fixed !== undefined) {
     if (style.minWidth === 'auto' && style.maxWidth === 'auto' && !isTable(node))
       return { min: fixed, max: fixed };

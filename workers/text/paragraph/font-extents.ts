@@ -25,6 +25,9 @@ interface FontMetrics extends Extent {
   /** Advances of `0` and of `水`: the units `ch` and `ic`. */
   zeroAdvance: number;
   ideographAdvance: number;
+  /** Advance of an average letter, and width of a box in which any glyph fits. */
+  averageAdvance: number;
+  widestAdvance: number;
   /** Upper edge of an underline, and middle of a line through; 0 where the font does not say. */
   underlineOffset: number;
   strikeoutOffset: number;
@@ -136,6 +139,17 @@ function underline({ file }: WeightedFont, ems: (units: number) => number) {
   return { underlinePosition: ems(-table.getInt16(8)), underlineThickness: ems(table.getInt16(10)) };
 }
 
+/** xAvgCharWidth (OpenType, "OS/2"), and xMin to xMax of all glyphs ("head"), as FreeType tells them. */
+function letterWidths({ file }: WeightedFont, ems: (units: number) => number, otherwise: number) {
+  const [widths, head] = [viewOf(file.tableStart('OS/2')), viewOf(file.tableStart('head'))];
+  const average = widths && widths.byteLength >= 4 ? widths.getInt16(2) : 0;
+  const widest = head && head.byteLength >= 42 ? head.getInt16(40) - head.getInt16(36) : 0;
+  return {
+    averageAdvance: average > 0 ? ems(average) : otherwise,
+    widestAdvance: Math.max(0, ems(widest)),
+  };
+}
+
 function viewOf(bytes: Uint8Array | undefined): DataView | undefined {
   return bytes && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -172,6 +186,7 @@ function metricsOf(font: WeightedFont): FontMetrics {
     strikeoutThickness: metric(MetricsTag.STRIKEOUT_SIZE),
     ...typoExtent(font, ems),
     ...underline(font, ems),
+    ...letterWidths(font, ems, advanceOf('x') ?? 0.5),
   };
 }
 

@@ -1,0 +1,50 @@
+import type { LayoutCase } from '../layout-case.js';
+
+const FAMILY = 'button, input, select, textarea { font: 16px Inter }';
+
+/** Form controls, as nobody styles them and as authors do. */
+const FORMS: Readonly<Record<string, string>> = {
+  buttons: `<button>Button</button> <button disabled>Off</button> <input type="button" value="Hey"> <input type=submit><br>
+    <button style="border-radius: 10px">R</button> <button style="width: 90px; height: 40px">Wide</button>
+    <button style="background: #06c; color: #fff; border: 0; padding: 10px 20px; border-radius: 8px">Styled</button>`,
+  'buttons around boxes': `<button style="display: flex; gap: 8px; align-items: center; padding: 4px 12px"><b>1</b>
+    <i style="width: 20px; height: 20px; background: teal"></i>Text</button><button style="height: 60px; width: 120px">Two<br>lines</button>
+    <button style="box-shadow: 2px 2px 4px #888; font-weight: 700">Shadow</button> <button style="color: #c00; padding: 0">Red</button>`,
+  fields: `<input value="Some text"> <input placeholder=Hint size=8><br><input disabled value=off size=8>
+    <input type=password value=secret size=6><br><input type=search size=5> <input type=number value=3 style="width: 60px">
+    <input style="line-height: 36px" size=5 value=lh>`,
+  'styled fields': `<style>input { display: block; width: 100%; box-sizing: border-box; padding: 8px 12px; margin: 4px 0;
+      border: 1px solid #ccc; border-radius: 8px; font-size: 16px } ::placeholder { color: #c00; opacity: 0.5 }
+      :disabled { background: #eee } :placeholder-shown { border-color: #00f }</style>
+    <input value="A name"><input placeholder="Your mail"><input disabled value="Nothing">`,
+  'fields without an appearance': `<style>input, textarea { appearance: none; background: #eef; border: 0; border-bottom: 2px solid #33c;
+      padding: 6px; width: 110px }</style><input value="A text that is longer than its field"> <input placeholder="Hint" style="text-align: right">
+    <textarea rows=2 style="resize: none">Two lines of it</textarea> <input style="text-indent: 20px" value="In">`,
+  'checkboxes and radio buttons': `<input type=checkbox> <input type=checkbox checked> <input type=checkbox disabled>
+    <input type=checkbox checked disabled> text<br><input type=radio> <input type=radio checked> <input type=radio disabled>
+    text <input type=checkbox checked style="accent-color: green; width: 32px; height: 32px; margin: 0">`,
+  'styled checkboxes': `<style>input { appearance: none; width: 24px; height: 24px; border: 2px solid #888; border-radius: 6px }
+      input:checked { background: #06c; border-color: #06c } input:checked::before { content: ""; display: block; margin: 5px;
+      width: 10px; height: 10px; background: #fff } :checked + span { color: #06c }</style>
+    <input type=checkbox><span>off</span> <input type=checkbox checked><span>on</span>`,
+  'labels in rows': `<style>label { display: flex; align-items: center; gap: 8px; margin: 6px 0 } label input { width: 16px; height: 16px }</style>
+    <label><input type=checkbox checked>Remember me</label><label><input type=radio name=a>First</label>
+    <label><input type=radio name=a checked style="accent-color: #e11d48">Second</label>`,
+  bars: `<input type=range> <input type=range value=20 style="width: 90px"><br><progress value=0.5></progress>
+    <meter value=0.5></meter><br><meter value=0.2 low=0.3 high=0.8 optimum=0.9></meter> text`,
+  selects: `<style>select { font-family: "Source Serif 4" }</style><select style="width: 120px"><option>One</option><option selected>Two</option></select> text<br>
+    <select style="border: 1px solid red; border-radius: 6px; padding: 6px 12px; width: 140px"><option>Styled</option></select>
+    <select style="appearance: none; width: 60px"><option>None</option></select><br><select disabled style="width: 99px"><option>Off</option></select>`,
+  'areas of text': `<textarea>hi\nthere</textarea><br><textarea rows=1 cols=10 placeholder="Message"></textarea> a
+    <textarea style="width: 120px; height: 50px; resize: none; border: 1px solid #aaa; padding: 8px">Styled with more words than fit</textarea>`,
+  'a field set': `<fieldset><legend>Legend</legend>Content</fieldset><fieldset style="border: 0; padding: 0; margin: 0">
+    <legend style="padding: 0; font-weight: bold">Title</legend>Text</fieldset>`,
+  'field sets': `<fieldset style="border: 1px solid #888; border-radius: 8px; width: 200px"><legend style="width: 90px">Two lines of a legend</legend>
+    <p style="margin: 0">A</p></fieldset><fieldset style="border: 4px solid teal; display: flex; gap: 10px; padding: 4px"><b>1</b><b>2</b></fieldset>`,
+};
+
+export const formCases: readonly LayoutCase[] = Object.entries(FORMS).map(([name, body]) => ({
+  name,
+  css: FAMILY,
+  body,
+}));

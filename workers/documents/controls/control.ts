@@ -1,0 +1,96 @@
+/** What is known of a form control, and what is drawn of it (HTML, section 15.5). */
+
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import type { StyledNode } from '../../layout/element-tree.js';
+import { derived } from './control-boxes.js';
+import type { ControlKind } from './control-kinds.js';
+import type { MetricsOf } from './control-text.js';
+import { markOf, markValues } from './marks.js';
+import { menuContent } from './menu.js';
+import { bareValues, framedValues, isNative } from './native-look.js';
+import type { Options } from './options.js';
+import { areaContent, buttonLabel, fieldContent } from './text-controls.js';
+import { meterBar, progressBar, slider } from './tracks.js';
+
+/** A control of a document, with the texts of a caller. */
+export interface Control {
+  kind: ControlKind;
+  values: ComputedValues;
+  /** What is computed of its `::placeholder`. */
+  placeholder: ComputedValues | undefined;
+  isDisabled: boolean;
+  attribute(name: string): string | undefined;
+  /** Text of a `<textarea>`. */
+  text(): string;
+  options(): Options;
+  metricsOf: MetricsOf;
+}
+
+/** A control's values as it is drawn, and what is in it: undefined where that is what stands within the element. */
+export interface ControlParts {
+  style: ComputedValues;
+  children: StyledNode[] | undefined;
+}
+
+export function controlParts(control: Control): ControlParts {
+  const { kind, values, isDisabled } = control;
+  const native = isNative(kind, values);
+  switch (kind) {
+    case 'button':
+      return { style: native ? framedValues(values, kind, isDisabled) : values, children: undefined };
+    case 'labelled button':
+    case 'field':
+    case 'area':
+    case 'menu': {
+      const framed = native ? framedValues(values, kind, isDisabled) : values;
+      return { style: ownBlock(framed, kind), children: textContent(control) };
+    }
+    case 'checkbox':
+    case 'radio':
+      return native
+        ? { style: markValues(values), children: [markOf(control)] }
+        : { style: values, children: [] };
+    case 'range':
+      return native
+        ? { style: bareValues(values), children: slider(control) }
+        : { style: values, children: [] };
+    case 'progress':
+    case 'meter':
+      return { style: bareValues(values), children: native ? bar(control) : [] };
+    case 'hidden':
+      return { style: values, children: [] };
+  }
+}
+
+function textContent(control: Control): StyledNode[] {
+  switch (control.kind) {
+    case 'field':
+      return fieldContent(control);
+    case 'area':
+      return areaContent(control);
+    case 'menu':
+      return menuContent(control);
+    default:
+      return [buttonLabel(control)];
+  }
+}
+
+function bar(control: Control): StyledNode[] {
+  return control.kind === 'meter' ? meterBar(control) : progressBar(control);
+}
+
+/**
+ * Values of a control with boxes of its own in it, in which displays of flex and grid are of no effect
+ * (Blink, `LayoutTextControl`). Its arrow or grip is placed by its edges.
+ */
+function ownBlock(values: ComputedValues, kind: ControlKind): ComputedValues {
+  return derived(values, 'own block', (made) => {
+    const display = String(values.display);
+    if (display !== 'none' && display !== 'contents')
+      made.display = /^(?:-webkit-)?inline/.test(display) ? 'inline-block' : 'flow-root';
+    if (values.position === 'static' && (kind === 'menu' || kind === 'area')) {
+      made.position = 'relative';
+      made.zIndex = 'auto';
+    }
+  });
+}

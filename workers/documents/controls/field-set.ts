@@ -1,0 +1,80 @@
+/** `<fieldset>` with its `<legend>` (HTML, section 15.3.13; Blink, `FieldsetLayoutAlgorithm`). */
+
+import { type ComputedValues, INITIAL, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
+import { derived, partOf } from './control-boxes.js';
+import { lineHeightOf, type MetricsOf } from './control-text.js';
+
+/** What of a field set counts for the box of its content. */
+const OF_CONTENT = [
+  ...(['paddingTop', 'paddingBottom', 'rowGap', 'columnGap'] as const),
+  ...(['flexDirection', 'flexWrap', 'justifyContent', 'justifyItems', 'alignContent', 'alignItems'] as const),
+  ...(['gridTemplateColumns', 'gridTemplateRows', 'gridTemplateAreas', 'gridAutoColumns'] as const),
+  ...(['gridAutoRows', 'gridAutoFlow', 'unicodeBidi', 'textOverflow', 'overflowX', 'overflowY'] as const),
+];
+
+/** A field set whose first child is its legend, which takes the place of its upper border, and whose second its content. */
+export function fieldSet(tree: StyledTree, metricsOf: MetricsOf): StyledTree {
+  const { style, children } = tree;
+  const at = children.findIndex(isLegend);
+  const legend = children[at] as StyledTree | undefined;
+  if (!legend) return { ...tree, style: derived(style, 'field set', beginsContext) };
+  const raised = legendValues(legend.style, style, metricsOf);
+  const its = { ...legend, style: raised, source: legend.source ?? legend };
+  const content = partOf(style, contentValues(style), children.toSpliced(at, 1));
+  return { ...tree, style: derived(style, 'field set with a legend', around), children: [its, content] };
+}
+
+function isLegend(node: StyledNode): boolean {
+  return (
+    typeof node !== 'string' &&
+    node.type === 'legend' &&
+    node.style.float === 'none' &&
+    !isOutOfFlow(node.style)
+  );
+}
+
+/** Floats and margins within stay within. */
+function beginsContext(made: ComputedValues): void {
+  if (made.display === 'block') made.display = 'flow-root';
+}
+
+function around(made: ComputedValues): void {
+  made.display = String(made.display).startsWith('inline') ? 'inline-block' : 'flow-root';
+  for (const name of OF_CONTENT) Object.assign(made, { [name]: INITIAL[name] });
+}
+
+function contentValues(style: ComputedValues): Partial<ComputedValues> {
+  const display = String(style.display).replace(/^inline-(?:block)?/, '') || 'flow-root';
+  const own = OF_CONTENT.map((name) => [name, style[name]]);
+  return { ...Object.fromEntries(own), display: display === 'block' ? 'flow-root' : display };
+}
+
+/**
+ * A legend at the upper edge of its field set, or in the middle of a border that is higher than its line, before which
+ * nothing else stands.
+ */
+function legendValues(legend: ComputedValues, style: ComputedValues, metricsOf: MetricsOf): ComputedValues {
+  const border = edge(style, 'Top');
+  const room = Math.max(0, border - legendHeight(legend, metricsOf)) / 2;
+  return derived(legend, `in a border of ${border}`, (made) => {
+    made.marginTop = room - border;
+    if (room > 0) made.marginBottom = room;
+    if (!/^(?:flow-root|flex|grid|table)$/.test(String(legend.display))) made.display = 'flow-root';
+  });
+}
+
+/** Height of a legend of one line: only beside a border that is higher it matters. */
+function legendHeight(values: ComputedValues, metricsOf: MetricsOf): number {
+  if (typeof values.height === 'number') return values.height;
+  const padding = pixels(values.paddingTop) + pixels(values.paddingBottom);
+  return lineHeightOf(values, metricsOf) + padding + edge(values, 'Top') + edge(values, 'Bottom');
+}
+
+function edge(values: ComputedValues, side: 'Top' | 'Bottom'): number {
+  return values[`border${side}Style`] === 'none' ? 0 : (values[`border${side}Width`] as number);
+}
+
+function pixels(length: ComputedValues['paddingTop']): number {
+  return typeof length === 'number' ? length : 0;
+}

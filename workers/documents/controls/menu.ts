@@ -1,0 +1,33 @@
+/** A `<select>` while it is closed (HTML, section 15.5.16). */
+
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
+import type { Control } from './control.js';
+import { drawing, partOf } from './control-boxes.js';
+import { NOTHING } from './text-controls.js';
+
+/** Padding around the text beside an arrow, in CSS pixels (Blink, `LayoutThemeDefault`). */
+const ROOM = { paddingLeft: 4, paddingRight: 16, paddingTop: 1, paddingBottom: 1 };
+
+/** Where there is an arrow, a line is as high as the font has it. */
+const LINE = { whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' };
+
+/** The label of the option that is chosen, in the width of the widest, and the arrow. */
+export function menuContent({ values, options }: Control): StyledNode[] {
+  const { labels, shown } = options();
+  const hasArrow = values.appearance !== 'none';
+  const hidden = { height: 0, overflowX: 'hidden', overflowY: 'hidden', visibility: 'hidden' };
+  const line = { ...LINE, ...(hasArrow && { lineHeight: 'normal' }) };
+  const widest = partOf(values, { ...line, ...hidden }, [labels.join('\n')]);
+  const text = partOf(values, line, [shown || NOTHING]);
+  const inner = partOf(values, hasArrow ? ROOM : {}, [widest, text]);
+  return hasArrow ? [inner, arrowOf(values)] : [inner];
+}
+
+/** Of `NativeThemeBase::PaintMenuList`. */
+function arrowOf(values: ComputedValues): StyledTree {
+  const line = { d: 'M1 2L5 6L9 2', stroke: String(values.color), 'stroke-width': '2', fill: 'none' };
+  const middle = { top: 0, bottom: 0, marginTop: 'auto', marginBottom: 'auto' };
+  const place = { position: 'absolute', right: 3, ...middle };
+  return drawing(values, { width: 10, height: 8 }, [['path', line]], place);
+}

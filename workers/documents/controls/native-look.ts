@@ -1,0 +1,68 @@
+/** How controls look that no author styles (Blink, `NativeThemeBase`). */
+
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { derived } from './control-boxes.js';
+import type { ControlKind } from './control-kinds.js';
+
+const BORDER = '#767676';
+const DISABLED_BORDER = 'rgba(118, 118, 118, 0.3)';
+const ACCENT = '#0075ff';
+const DISABLED_ACCENT = '#cbcbcb';
+
+/** What a checkbox, a track and a dot are filled with. */
+export function accentOf({ accentColor, color }: ComputedValues, isDisabled: boolean): string {
+  if (isDisabled) return DISABLED_ACCENT;
+  if (accentColor === 'auto') return ACCENT;
+  return String(accentColor === 'currentcolor' ? color : accentColor);
+}
+
+/** The line around a control. */
+export function borderOf(isDisabled: boolean): string {
+  return isDisabled ? DISABLED_BORDER : BORDER;
+}
+
+const FRAMED: ReadonlySet<ControlKind> = new Set(['button', 'labelled button', 'field', 'area', 'menu']);
+
+/** Whether a control looks as browsers draw it: of one with a frame an author's background or border ends that. */
+export function isNative(kind: ControlKind, { appearance }: ComputedValues): boolean {
+  return FRAMED.has(kind) ? appearance === 'auto' : appearance !== 'none';
+}
+
+const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
+/** Of the corners of a frame. */
+const RADIUS = { button: '2.5px 2.5px', other: '1px 1px' };
+
+/** Values of a native button or field: a thin frame in place of its borders, in the same room. */
+export function framedValues(values: ComputedValues, kind: ControlKind, isDisabled: boolean): ComputedValues {
+  const isButton = kind === 'button' || kind === 'labelled button';
+  return derived(values, `framed ${isDisabled}`, (made) => {
+    for (const side of SIDES) {
+      const width = values[`border${side}Style`] === 'none' ? 0 : (values[`border${side}Width`] as number);
+      const padding = values[`padding${side}`];
+      if (width > 1 && typeof padding === 'number') made[`padding${side}`] = padding + width - 1;
+      made[`border${side}Width`] = 1;
+      made[`border${side}Style`] = 'solid';
+      made[`border${side}Color`] = borderOf(isDisabled);
+    }
+    const radius = isButton ? RADIUS.button : RADIUS.other;
+    made.borderTopLeftRadius = made.borderTopRightRadius = radius;
+    made.borderBottomLeftRadius = made.borderBottomRightRadius = radius;
+    if (isButton && isDisabled) made.backgroundColor = '#eeeeee';
+    if (kind === 'menu') made.backgroundColor = isDisabled ? 'rgba(239, 239, 239, 0.3)' : '#ffffff';
+  });
+}
+
+/** Values of a control of which nothing shows but what is drawn in it. */
+export function bareValues(values: ComputedValues): ComputedValues {
+  return derived(values, 'bare', (made) => {
+    for (const side of SIDES) {
+      made[`border${side}Style`] = 'none';
+      made[`padding${side}`] = 0;
+    }
+    // Their lower borders stand on the baseline (Blink, `LayoutTheme`), whatever their margins are.
+    if (values.verticalAlign === 'baseline' && typeof values.marginBottom === 'number')
+      made.verticalAlign = -values.marginBottom;
+    made.backgroundColor = 'rgba(0, 0, 0, 0)';
+    made.backgroundImage = 'none';
+  });
+}

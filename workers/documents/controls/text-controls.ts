@@ -1,0 +1,77 @@
+/** Texts of `<input>`, `<textarea>` and buttons (Blink, `LayoutTextControl`). */
+
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
+import type { Control } from './control.js';
+import { drawing, partOf, spacer } from './control-boxes.js';
+import { areaHeight, areaWidth, fieldWidth, lineHeightOf, normalLineHeight } from './control-text.js';
+
+const LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
+
+/** What stands on an `<input>` that is a button. */
+export function buttonLabel(control: Control): StyledTree {
+  const { values, attribute } = control;
+  return partOf(values, {}, [attribute('value') ?? LABELS[typeOf(control)] ?? '']);
+}
+
+/** As wide as its control, which what is written does not make wider. */
+const NO_WIDER = { width: 0, minWidth: '100%' };
+
+/** Keeps the line of an empty field. */
+export const NOTHING = '\u200b';
+
+/** The line of an `<input>`, which is cut where it is too long. */
+export function fieldContent(control: Control): StyledNode[] {
+  const { values, attribute, metricsOf } = control;
+  const type = typeOf(control);
+  const written = (attribute('value') ?? '').replace(/[\r\n]/g, '');
+  const value = type === 'password' ? '\u2022'.repeat([...written].length) : written;
+  // A line is at least as high as the font has it.
+  const isLow = lineHeightOf(values, metricsOf) < normalLineHeight(values, metricsOf);
+  const line = {
+    ...{ whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap', overflowX: 'hidden', overflowY: 'hidden' },
+    ...NO_WIDER,
+    ...(isLow && { lineHeight: 'normal' }),
+  };
+  const size = type === 'number' ? undefined : attribute('size'); // HTML, section 4.10.5.3.4
+  return [spacer(values, fieldWidth(values, metricsOf, size)), shown(control, value, line)];
+}
+
+/** The lines of a `<textarea>`, and the grip in its corner. */
+export function areaContent(control: Control): StyledNode[] {
+  const { values, attribute, metricsOf } = control;
+  const width = areaWidth(values, metricsOf, attribute('cols'));
+  const isWrapped = attribute('wrap')?.trim().toLowerCase() !== 'off';
+  const lines = { whiteSpaceCollapse: 'preserve', textWrapMode: isWrapped ? 'wrap' : 'nowrap' };
+  const text = shown(control, control.text(), { ...lines, overflowWrap: 'break-word' });
+  // What is written does not make it higher.
+  const height = values.height === 'auto' ? areaHeight(values, metricsOf, attribute('rows')) : 'auto';
+  const grip = values.resize === 'none' ? [] : [gripOf(values)];
+  return [spacer(values, width), partOf(values, { ...NO_WIDER, height }, [text]), ...grip];
+}
+
+/** The value, or the placeholder where that is empty. */
+function shown(control: Control, value: string, own: Partial<ComputedValues>): StyledTree {
+  const hint = control.attribute('placeholder') ?? '';
+  if (value !== '' || hint === '' || !control.placeholder)
+    return partOf(control.values, own, [value === '' ? NOTHING : value]);
+  const style: ComputedValues = Object.create(control.placeholder);
+  Object.assign(style, { display: 'block', ...own });
+  return { type: '::placeholder', props: {}, style, children: [hint] };
+}
+
+function typeOf({ attribute }: Control): string {
+  return (attribute('type') ?? '').trim().toLowerCase();
+}
+
+/** Pixels of the two lines in the corner by which somebody makes it larger, in a square of 15. */
+const GRIP = [...diagonal(7), ...diagonal(3)].map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('');
+
+function diagonal(length: number): [x: number, y: number][] {
+  return Array.from({ length }, (_, index) => [13 - length + index, 12 - index]);
+}
+
+function gripOf(values: ComputedValues): StyledTree {
+  const place = { position: 'absolute', right: 0, bottom: 0 } as const;
+  return drawing(values, { width: 15, height: 15 }, [['path', { d: GRIP, fill: '#666666' }]], place);
+}
