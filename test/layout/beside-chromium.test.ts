@@ -9,7 +9,7 @@ import type { Picture } from '../support/pictures/similarity.js';
 import { blockCases } from './cases/block-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
 import { formCases } from './cases/form-cases.js';
-import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
+import { inlineCases, positionedInlineCases, quirkyCases, raisedInlineCases } from './cases/inline-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { tableCases } from './cases/table-cases.js';
@@ -22,6 +22,7 @@ const CASES = [
   ...inlineCases,
   ...positionedInlineCases,
   ...raisedInlineCases,
+  ...quirkyCases,
   ...staticCases,
   ...blockCases,
   ...tableCases,

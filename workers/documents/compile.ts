@@ -78,7 +78,7 @@ function compiledUnlessFull(
 }
 
 function compiled(html: ParsedHtml, options: CompileOptions, report: Report): CompiledDocument | undefined {
-  const { root, elements, head, fields, animation, transparent } = html;
+  const { root, elements, head, fields, animation, transparent, mode } = html;
   if (head.engine === 'satori') return forSatori(html, report);
   const context = checkingContext(head);
   checkReferences(elements, report);
@@ -120,7 +120,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       fontFaces: author.fontFaces,
       registered: author.registered,
     };
-    const content = { fields, animation, transparent, root, elements };
+    const content = { fields, animation, transparent, mode, root, elements };
     const document: CompiledDocument = {
       ...head,
       ...content,
@@ -142,7 +142,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
 
 /** What satori draws has elements and fields alone; its styles are checked when it is drawn. */
 function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
-  const { root, elements, head, fields, animation, transparent, styles } = html;
+  const { root, elements, head, fields, animation, transparent, mode, styles } = html;
   if (animation)
     report.error('satori draws nothing that moves: leave out the animation, or the engine', START);
   for (const { tag, isSvg, attributes, position } of elements) {
@@ -160,7 +160,8 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   for (const [index, { rest }] of sheets.entries()) checkAddresses(rest, styles[index] ?? START, report);
   return {
     ...head,
-    ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [], conditions: [] },
+    ...{ fields, animation, transparent, mode, root, elements },
+    ...{ candidates: [], styleKeys: [], conditions: [] },
     styles: { ...noStyles(), fontFaces: sheets.flatMap(({ faces }) => faces) },
     sheets: sheets.map(({ rest }) => rest),
     addresses: report.addresses,

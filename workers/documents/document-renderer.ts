@@ -58,7 +58,8 @@ export class DocumentRenderer {
     const styles = kept.styled.at(timeMs);
     const known = [this.#constant, this.#sources, this.#byId, this.#metricsOf] as const;
     const tree = new TreeBuilder(all, styles, kept, ...known);
-    return tree.element(this.#document.root) ?? NOTHING;
+    const root = tree.element(this.#document.root) ?? NOTHING;
+    return this.#document.mode === 'no-quirks' ? root : { ...root, hasLineQuirk: true };
   }
 
   #keptFor(values: FieldValues): Kept {

@@ -39,6 +39,8 @@ interface StyleText extends Position {
 
 /** A document before its styles are read. */
 export interface ParsedHtml extends DeclaredFields {
+  /** Whether browsers draw it as pages of old, by its doctype (HTML, section 13.2.6.4.1). */
+  mode: 'no-quirks' | 'limited-quirks' | 'quirks';
   head: DocumentHead;
   styles: StyleText[];
   /** `html`, which has `body` alone within it, and every field as an attribute. */
@@ -125,7 +127,11 @@ class HtmlReader {
     for (const element of everywhere) this.#readHead(element);
     const declared = this.#declared ?? NOTHING_DECLARED;
     const root = this.#root(html, body);
-    return { ...declared, head: this.#head.head(), styles: this.#styles, root, elements: this.#elements };
+    return {
+      ...declared,
+      ...{ mode: document.mode as ParsedHtml['mode'], head: this.#head.head(), styles: this.#styles },
+      ...{ root, elements: this.#elements },
+    };
   }
 
   /** Whether there are few enough elements, and not too many in each other. */

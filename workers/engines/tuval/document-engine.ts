@@ -74,7 +74,12 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
   #context(tree: StyledTree, fonts: DocumentFonts, pictures: DocumentPictures): BoxContext {
     const naturalSize = (src: string) => pictures.naturalSize(src);
-    return { ...textContext(textsOf(tree), this.#measures, fonts), naturalSize };
+    const { hasLineQuirk } = tree;
+    return {
+      ...textContext(textsOf(tree), this.#measures, fonts),
+      ...(hasLineQuirk && { hasLineQuirk }),
+      naturalSize,
+    };
   }
 }
 

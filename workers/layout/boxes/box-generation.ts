@@ -46,9 +46,9 @@ class BoxGenerator {
   readonly #text: TextContext;
 
   constructor(context: BoxContext) {
-    const { measures, fonts, han } = context;
+    const { measures, fonts, han, hasLineQuirk } = context;
     this.#context = context;
-    this.#text = { measures, fonts, han };
+    this.#text = { measures, fonts, han, ...(hasLineQuirk && { hasLineQuirk }) };
   }
 
   box(element: StyledTree, lang: string, ordinal = 1): FlowBox {

@@ -9,6 +9,7 @@ import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 export interface TextFonts {
   fonts: DocumentFonts;
   han: HanForm;
+  hasLineQuirk?: InlineStyle['hasLineQuirk'];
 }
 
 const styles = new WeakMap<ComputedValues, { lang: string; around: TextFonts; style: InlineStyle }>();
@@ -29,7 +30,11 @@ export function shareInlineStyle(from: ComputedValues, to: ComputedValues): void
   if (known) styles.set(to, known);
 }
 
-function inlineStyleOf(values: ComputedValues, lang: string, { fonts, han }: TextFonts): InlineStyle {
+function inlineStyleOf(
+  values: ComputedValues,
+  lang: string,
+  { fonts, han, hasLineQuirk }: TextFonts,
+): InlineStyle {
   const lineHeight = values.lineHeight === 'normal' ? 'normal' : layoutUnitOfProduct(usedLineHeight(values));
   return {
     face: faceOf(values, lang, fonts, han),
@@ -49,7 +54,13 @@ function inlineStyleOf(values: ComputedValues, lang: string, { fonts, han }: Tex
       ? { tabSize: values.tabSize }
       : { tabSize: 8, tabWidth: Number.parseFloat(values.tabSize) }),
     ...(values.hyphens === 'none' && { hyphens: 'none' as const }),
+    // The line of a marker has its item's strut, wherever the marker stands (`InlineLayoutAlgorithm::PlaceListMarker`).
+    ...(hasLineQuirk && !hasMarker(values) && { hasLineQuirk }),
   };
+}
+
+function hasMarker({ display, listStyleType, listStyleImage }: ComputedValues): boolean {
+  return display === 'list-item' && (listStyleType !== 'none' || listStyleImage !== 'none');
 }
 
 /** A percentage is of the line's height. */

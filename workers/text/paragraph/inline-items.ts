@@ -31,6 +31,11 @@ export interface InlineStyle {
   tabWidth?: number;
   /** `none` ignores soft hyphens. */
   hyphens?: 'none' | 'manual';
+  /**
+   * Given for the text of a document in quirks mode, limited or not: what has neither text nor edges in a line, such as the
+   * strut beside a picture, adds nothing to its height (Quirks Mode Standard, section 3.4).
+   */
+  hasLineQuirk?: true;
 }
 
 /** One side of an inline box, in its own inline direction. */

@@ -17,14 +17,17 @@ interface Place {
 /** Heights of one line and of what is in it (CSS 2.1, section 10.8). */
 export class LineBox {
   readonly #extents: FontExtents;
+  /** Whether a box without text and edges in the line adds nothing to its height. */
+  readonly #isQuirky: boolean;
   readonly #groups: AlignedGroup[] = [];
   readonly #places = new Map<BoxRange | AtomicBox, Place>();
 
   /** @param root whose strut the line has */
   constructor(root: BoxRange, extents: FontExtents) {
     this.#extents = extents;
+    this.#isQuirky = root.style.hasLineQuirk === true;
     this.#places.set(root, { group: this.#newGroup('baseline'), raise: 0 });
-    this.#grow(root, extents.inlineBox(root.style));
+    if (!this.#isQuirky) this.#grow(root, extents.inlineBox(root.style));
   }
 
   addBox(box: BoxRange): void {
@@ -32,7 +35,13 @@ export class LineBox {
     this.addBox(box.parent);
     const extent = this.#extents.inlineBox(box.style);
     this.#places.set(box, this.#placed(box.style.verticalAlign, extent, box.parent));
-    this.#grow(box, extent);
+    if (!this.#isQuirky) this.#grow(box, extent);
+  }
+
+  /** Adds a box that has text, a line's end, or padding or a border in the line. */
+  addContent(box: BoxRange): void {
+    this.addBox(box);
+    if (this.#isQuirky) this.#grow(box, this.#extents.inlineBox(box.style));
   }
 
   addAtomic(atomic: AtomicBox, parent: BoxRange): void {
@@ -49,9 +58,9 @@ export class LineBox {
 
   /** The line's own extent, once everything is added: what is aligned at the top makes room first, as in Chromium. */
   get extent(): Extent {
-    const [{ ascent: above, descent: below }] = this.#groups as [AlignedGroup];
-    let ascent = above;
-    let descent = below;
+    const [root] = this.#groups as [AlignedGroup];
+    let ascent = root.ascent === -Infinity ? 0 : root.ascent;
+    let descent = root.descent === -Infinity ? 0 : root.descent;
     for (const group of this.#groups) {
       if (group.align === 'top') descent = Math.max(descent, group.ascent + group.descent - ascent);
     }
@@ -65,6 +74,7 @@ export class LineBox {
   raiseOf(box: BoxRange | AtomicBox): number {
     const { group, raise } = this.#places.get(box) as Place;
     const { ascent, descent } = this.extent;
+    if (group.ascent === -Infinity) return raise;
     if (group.align === 'top') return raise + ascent - group.ascent;
     if (group.align === 'bottom') return raise - descent + group.descent;
     return raise;

@@ -15,6 +15,8 @@ import { plainLine, textRun } from './plain-line.js';
 import { HYPHEN, type ShapedText } from './shaped-text.js';
 import { type Shaping, type TextWord, wordAt } from './shaping.js';
 
+const LINE_FEED = 0x0a;
+
 /** Line that is to be placed. */
 export interface LineSetting {
   line: LineRange;
@@ -91,6 +93,7 @@ class LinePlacer {
         ellipsis,
         { paragraph: this.#text, shaping: this.#shaping },
       );
+    if (isBroken(this.#text.text, line)) this.#lineBox.addContent(this.#boxAt(line.end - 1));
     const { ascent, descent } = this.#lineBox.extent;
     const baseline = y + ascent;
     for (const run of cut?.runs ?? this.#runs) {
@@ -207,7 +210,7 @@ class LinePlacer {
       this.#atomics.push({ item: atomic, start, x: left, y: 0 });
       this.#pen += atomic.width;
     } else {
-      this.#lineBox.addBox(box);
+      this.#lineBox.addContent(box);
       const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, left);
       this.#runs.push(run);
       this.#pieces.set(run, piece);
@@ -243,6 +246,7 @@ class LinePlacer {
     const { margin, inner } = isStart ? item.start : item.end;
     const left = this.#pen;
     this.#pen += margin + inner;
+    if (inner !== 0) this.#lineBox.addContent(box);
     if (box.parent) this.#cover(box.parent, left, this.#pen);
     if (isLeft) this.#cover(box, this.#pen - inner, this.#pen);
     else this.#cover(box, left, left + inner);
@@ -291,6 +295,11 @@ class LinePlacer {
       }
     }
   }
+}
+
+/** Whether a line ends where its text says so, as by `<br>`. */
+function isBroken(text: string, { start, end }: LineRange): boolean {
+  return end > start && text.charCodeAt(end - 1) === LINE_FEED;
 }
 
 /** First and last of the pieces that each box has in a line, by their places in visual order. */

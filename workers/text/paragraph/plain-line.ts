@@ -20,6 +20,7 @@ export function plainLine(
   const { line, y } = setting;
   const { start, inkEnd } = line;
   const [box] = paragraph.boxes as [BoxRange];
+  if (start === inkEnd && box.style.hasLineQuirk) return undefined;
   const { ascent, descent } = extents.inlineBox(box.style);
   const baseline = y + ascent;
   const runs: TextRun[] = [];
