@@ -6,6 +6,7 @@ import { type ComponentValue, componentValues, wordOf } from '../css/syntax/comp
 import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
+import { brokenPicture } from './broken-pictures.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
@@ -199,6 +200,11 @@ class TreeBuilder {
     if (before && isGenerated) children.unshift(this.#pseudo('before', before, element));
     if (after && isGenerated) children.push(this.#pseudo('after', after, element));
     const source = this.#source(element, 'own');
+    if (isBroken(element)) {
+      const picture = { alt: props.alt as string | undefined, hasSource: element.attributes.has('src') };
+      const broken = brokenPicture(own.values, picture);
+      if (broken) return { ...broken, source };
+    }
     const tree = { type: element.tag, props, style: control?.style ?? own.values, children, source };
     if (element.tag === 'fieldset') return fieldSet(tree, this.#metricsOf);
     if (control || !isBlockContainer(own.values)) return tree;
@@ -280,6 +286,12 @@ class TreeBuilder {
       source: this.#source(element, 'own'),
     };
   }
+}
+
+/** Whether an element is a picture that nothing is ever loaded for; a field without a value leaves its room free. */
+function isBroken({ tag, attributes }: DocumentElement): boolean {
+  const src = attributes.get('src') ?? '';
+  return tag === 'img' && typeof src === 'string' && src.trim() === '';
 }
 
 /** Whether an element is an `<svg>` that makes a box. */

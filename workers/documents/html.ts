@@ -308,6 +308,8 @@ class HtmlReader {
     // Nobody follows a link in a picture.
     const isLoaded = name === 'src' || name === 'poster' || name === 'data' || isReference;
     if (!isLoaded || tagName === 'a') return;
+    // Browsers load nothing then, and show its text.
+    if (tagName === 'img' && typeof template === 'string' && template.trim() === '') return;
     if (typeof template === 'string') {
       const isOwn = isReference && /^#[^\s]+$/.test(value);
       const refusal = isOwn ? undefined : this.#report.refusalOf(value);

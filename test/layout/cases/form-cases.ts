@@ -43,8 +43,15 @@ const FORMS: Readonly<Record<string, string>> = {
     <p style="margin: 0">A</p></fieldset><fieldset style="border: 4px solid teal; display: flex; gap: 10px; padding: 4px"><b>1</b><b>2</b></fieldset>`,
 };
 
-export const formCases: readonly LayoutCase[] = Object.entries(FORMS).map(([name, body]) => ({
-  name,
-  css: FAMILY,
-  body,
-}));
+/** Pictures that have no address. */
+const PICTURES: Readonly<Record<string, string>> = {
+  'texts of broken pictures': `<img src="" alt="a"> <img alt="b" width=90 height=60 style="border: 1px solid red">
+    <img src="" alt="Two lines" style="display: block; width: 90px; background: #eef"><img src="" alt="">`,
+  'frames of broken pictures': `<img width=50 height=50><img src="" width=50 height=50><img src="" style="width: 10px; height: 10px; background: teal">
+    <img src="" alt="" style="display: block; width: 60%; height: 60px; background: #def">`,
+};
+
+const cases = (bodies: Readonly<Record<string, string>>): LayoutCase[] =>
+  Object.entries(bodies).map(([name, body]) => ({ name, css: FAMILY, body }));
+
+export const formCases: readonly LayoutCase[] = [...cases(FORMS), ...cases(PICTURES)];

@@ -1,0 +1,81 @@
+/** Pictures that have no address: browsers show their text (HTML, section 15.4.2; Blink, `HTMLImageFallbackHelper`). */
+
+import type { ComputedValues } from '../css/cascade/computed-style.js';
+import type { StyledNode, StyledTree } from '../layout/element-tree.js';
+import { derived, drawing, partOf, type Shape } from './controls/control-boxes.js';
+
+const SIDE = 16;
+
+/** Side of a box that the icon has room in, within a line and a gap at its left and upper sides. */
+const LEAST_SIDE = SIDE + 2;
+
+/** A leaf with a fold, on which are a cloud and a hill; it is torn. */
+const ICON: readonly Shape[] = [
+  ['path', { d: 'M0 0H11L16 5V16H0Z', fill: '#989898' }],
+  ['path', { d: 'M1 1H10V5H15V15H1Z', fill: '#cddaf4' }],
+  ['path', { d: 'M10 1H11V4H10Z', fill: '#b0b2b8' }],
+  ['path', { d: 'M11 2V4H14.5L12 1.5Z', fill: '#dddddd' }],
+  ['path', { d: 'M2.5 6Q3 4.5 4.5 4Q6 2.5 7.5 3.5L8 6Z', fill: '#ffffff' }],
+  ['path', { d: 'M1.3 15Q3 11 6 10H9.5L11 11.5L7.5 15ZM15 12.7L11.6 15H15Z', fill: '#58ae39' }],
+  ['path', { d: 'M16 8V11H14.5L10 16H6.6L12 10.6L15 8Z', fill: '#ffffff' }],
+];
+
+/** What a picture without an address says. */
+interface BrokenPicture {
+  alt: string | undefined;
+  /** Whether it has an address, which is empty. */
+  hasSource: boolean;
+}
+
+/** What stands in place of a picture without an address; undefined where that is nothing but its box. */
+export function brokenPicture(values: ComputedValues, picture: BrokenPicture): StyledTree | undefined {
+  const { alt = '', hasSource } = picture;
+  if (alt.trim() !== '') return around(inlineValues(values), [iconOf(values), alt]);
+  const { width, height } = values;
+  const isSized = [width, height].every((length) =>
+    typeof length === 'number' ? length >= LEAST_SIDE : String(length).endsWith('%'),
+  );
+  if (!isSized) return undefined;
+  const block = derived(values, 'empty frame', standOnContent);
+  return around(block, [frameOf(values, hasSource ? [iconOf(values)] : [])]);
+}
+
+/** Of a box in a line, its content stands on the baseline. */
+function standOnContent(made: ComputedValues): void {
+  if (made.display !== 'inline') return;
+  made.display = 'inline-block';
+  const border = made.borderBottomStyle === 'none' ? 0 : made.borderBottomWidth;
+  const below = [made.marginBottom, border, made.paddingBottom];
+  if (made.verticalAlign === 'baseline' && below.every((length) => typeof length === 'number'))
+    made.verticalAlign = -below.reduce((sum, length) => sum + length, 0);
+}
+
+function around(style: ComputedValues, children: StyledNode[]): StyledTree {
+  return { type: 'span', props: {}, style, children };
+}
+
+function iconOf(values: ComputedValues): StyledTree {
+  const side = values.direction === 'rtl' ? 'right' : 'left';
+  return drawing(values, { width: SIDE, height: SIDE }, ICON, { float: side });
+}
+
+/** A thin frame, of the sizes that its box has. */
+function frameOf(values: ComputedValues, children: StyledNode[]): StyledTree {
+  const sides = ['Top', 'Right', 'Bottom', 'Left'].flatMap((side) => [
+    [`border${side}Width`, 1],
+    [`border${side}Style`, 'solid'],
+    [`border${side}Color`, '#c0c0c0'],
+    [`padding${side}`, 1],
+  ]);
+  const { width, height } = values;
+  const own = { boxSizing: 'border-box', width, height, ...Object.fromEntries(sides) };
+  return partOf(values, own, children);
+}
+
+/** Where it stands in a line, its sizes are those of the text. */
+function inlineValues(values: ComputedValues): ComputedValues {
+  if (values.display !== 'inline') return values;
+  return derived(values, 'broken picture', (made) =>
+    Object.assign(made, { display: 'inline-block', width: 'auto', height: 'auto', aspectRatio: 'auto' }),
+  );
+}
