@@ -101,6 +101,17 @@ test('what no font has is shown as what it stands for, or as one replacement cha
   t.equal(fonts.settable('\u{12000}', sans), '\ufffd', 'cuneiform');
 });
 
+test('text of CSS keeps what no font has for the box of its first font, and spaces that HarfBuzz makes there', async (t) => {
+  const style = { fontFamily: 'Inter', fontWeight: 400, fontSize: 16, fontStyle: 'normal' } as const;
+  const face = new DocumentFonts([], () => undefined).faceBy(style);
+  t.equal(fonts.settable('a\ufffc\ue000o\u0335', face), 'a\ufffc\ue000o\u0335');
+  t.equal(fonts.settable('ﬆ', face), 'st');
+  const fontsOf = (text: string) =>
+    fonts.runs(text, face).map((run) => [run.text, (run as FontRun).font.file.name]);
+  const [[, latin] = []] = fontsOf('a');
+  t.same(fontsOf('\ufffc\u202f\u2007'), [['\ufffc\u202f\u2007', latin]]);
+});
+
 test('emoji stay as they are, and one that asks for a text form that no font has is shown in colour', async (t) => {
   const emoji = '👩‍👩‍👧🇹🇷❤️1️⃣👍🏽';
   t.equal(fonts.settable(emoji, sans), emoji);

@@ -2,7 +2,7 @@ import { DocumentRenderer } from '../documents/document-renderer.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
 import { svgFile } from '../documents/svg-file.js';
 import { addressedBytes } from '../fonts/document-font-files.js';
-import { DocumentFonts, NO_DOCUMENT_FONTS } from '../fonts/document-fonts.js';
+import { DocumentFonts, NO_FONT_FACES } from '../fonts/document-fonts.js';
 import { type DocumentPicture, documentPicture, type StoredDrawing } from '../images/document-picture.js';
 import { drawingTime } from '../svg/drawing-work.js';
 import type { DocumentEngine } from './tuval/document-engine.js';
@@ -38,7 +38,7 @@ export class KnownDocuments {
 
   #made({ document, assets }: DocumentTemplate): KnownDocument {
     const { fontFaces } = document.styles;
-    const fonts = fontFaces.length === 0 ? NO_DOCUMENT_FONTS : new DocumentFonts(fontFaces, assets);
+    const fonts = fontFaces.length === 0 ? NO_FONT_FACES : new DocumentFonts(fontFaces, assets);
     const pictures = new Map<string, DocumentPicture>();
     for (const address of document.addresses) {
       const bytes = addressedBytes(address, assets);

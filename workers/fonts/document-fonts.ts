@@ -18,10 +18,15 @@ export class DocumentFonts {
   /** The same by what is computed, as it is. */
   readonly #byTexts = new Map<string, StyledFace>();
   readonly #byValues = new WeakMap<object, { language: string; han: HanForm; face: StyledFace }>();
+  readonly #showsBoxes: boolean;
 
-  /** @param assets asked when a font is first needed: the same bytes must be there as long as the document is drawn */
-  constructor(faces: readonly FontFace[], assets: Assets) {
+  /**
+   * @param assets asked when a font is first needed: the same bytes must be there as long as the document is drawn
+   * @param showsBoxes whether what no font has is the box of the first one, as in browsers, or is substituted
+   */
+  constructor(faces: readonly FontFace[], assets: Assets, showsBoxes = true) {
     this.#assets = assets;
+    this.#showsBoxes = showsBoxes;
     for (const face of faces) {
       const name = face.family.toLowerCase();
       const family = this.#families.get(name);
@@ -72,6 +77,7 @@ export class DocumentFonts {
       families,
       style,
       size,
+      this.#showsBoxes,
       files.map(({ name }) => name),
       families.map((name) =>
         this.#families.get(name.toLowerCase())?.map(({ sources: _, position: __, ...purpose }) => purpose),
@@ -79,7 +85,7 @@ export class DocumentFonts {
     ]);
     let face = this.#faces.get(key);
     if (!face) {
-      face = styledFace(shortKey(key), families, style, size, this);
+      face = styledFace(shortKey(key), families, style, size, this, this.#showsBoxes);
       if (this.#faces.size >= MOST_FACES) this.#faces.clear();
       this.#faces.set(key, face);
     }
@@ -94,8 +100,11 @@ export class DocumentFonts {
   }
 }
 
-/** Those of a document that has no `@font-face`, and of templates. */
-export const NO_DOCUMENT_FONTS = new DocumentFonts([], () => undefined);
+/** Those of templates in code. */
+export const NO_DOCUMENT_FONTS = new DocumentFonts([], () => undefined, false);
+
+/** Those of a document that has no `@font-face`. */
+export const NO_FONT_FACES = new DocumentFonts([], () => undefined);
 
 /**
  * The face that text of an element is set in: the same object for the same values.

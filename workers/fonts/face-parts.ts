@@ -49,6 +49,7 @@ export function standIn(name: string): FamilyName | undefined {
  * The face of families in a style: its parts are found when a character first needs them.
  * @param families as an element names them, generic ones in lower case
  * @param size in CSS pixels, which small capitals and optical sizes depend on; 0 where neither is there
+ * @param showsBoxes see `StyledFace`
  */
 export function styledFace(
   key: string,
@@ -56,6 +57,7 @@ export function styledFace(
   style: FaceStyle,
   size: number,
   fonts: FontFaces,
+  showsBoxes: boolean,
 ): StyledFace {
   const own = families.map((name) => ownFamilyNamed(name) ?? standIn(name));
   const family = own.find((one) => one !== undefined) ?? 'serif';
@@ -64,7 +66,8 @@ export function styledFace(
   const smallScale = size > 0 ? Math.round(0.7 * size) / size : 0.7;
   const shaping = { language, caps, variants, settings, smallScale };
   const weight = matchingWeight([400, 500, 600, 700, 800], style.wanted.weight) as TextFace['weight'];
-  return new StyledFace(key, family, weight, han, shaping, partsOf(families, family, style, size, fonts));
+  const parts = partsOf(families, family, style, size, fonts);
+  return new StyledFace(key, family, weight, han, shaping, parts, showsBoxes);
 }
 
 function* partsOf(

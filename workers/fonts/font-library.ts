@@ -10,7 +10,7 @@ import { graphemesOf } from './graphemes.js';
 import { firstPart, isMeantFor } from './part-search.js';
 import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';
 import { type FacePart, type PartShaping, StyledFace } from './styled-face.js';
-import { drawn, substitutesFor, visible, withPlainSpaces } from './substitutes.js';
+import { compatibilityForm, drawn, substitutesFor, visible, withPlainSpaces } from './substitutes.js';
 
 /** A stretch of text that one font sets. */
 export interface FontRun {
@@ -163,7 +163,10 @@ export class FontLibrary {
     if (grapheme === '' || this.#canSet(grapheme, face)) return grapheme;
     const asEmoji = `${grapheme.replace('\ufe0e', '')}\ufe0f`;
     if (emojiFor(asEmoji).length > 0) return asEmoji;
-    return substitutesFor(grapheme).find((candidate) => this.#canSet(candidate, face)) ?? '';
+    const known = substitutesFor(grapheme).find((candidate) => this.#canSet(candidate, face));
+    if (!showsBoxes(face) || UNSETTABLE.test(grapheme)) return known ?? '';
+    // As in Chromium (Blink's FontFallbackIterator, kFirstCandidateForNotdefGlyph): its first font shows a box.
+    return known === compatibilityForm(grapheme) ? known : grapheme;
   }
 
   #canSet(text: string, face: TextFace): boolean {
@@ -201,10 +204,12 @@ export class FontLibrary {
     const forms = [...new Set([grapheme, grapheme.normalize('NFD')])];
     const bases = forms.map((form) => form.codePointAt(0) ?? 0);
     // Other subsets have some characters that they are not meant for, such as the letter A and the space.
+    const isSpace = showsBoxes(face) && SYNTHESISED_SPACES.test(grapheme);
     return firstPart(partsOf(face), bases, (part) =>
       forms.some((form, index) => {
-        const isMeant = part.isBasic || isMeantFor(part, bases[index] as number);
-        return isMeant && covers(this.#fileOf(part, face), form);
+        if (!part.isBasic && !isMeantFor(part, bases[index] as number)) return false;
+        const file = this.#fileOf(part, face);
+        return covers(file, form) || (isSpace && file.has(SPACE));
       }),
     );
   }
@@ -246,6 +251,16 @@ export class FontLibrary {
 }
 
 const SPACE = 0x20;
+
+/** Spaces that HarfBuzz makes of the usual one in a font without them (hb-ot-shape-fallback.cc). */
+const SYNTHESISED_SPACES = /^[\u2000-\u200a\u202f\u205f]$/;
+
+/** White space, which is never shown as a box, and halves of characters, which are none. */
+const UNSETTABLE = /^[\s\p{Cs}]/u;
+
+function showsBoxes(face: TextFace): boolean {
+  return face instanceof StyledFace && face.showsBoxes;
+}
 
 /** What sets a face's letters, in the order in which it is searched. */
 function partsOf(face: TextFace): Iterable<FontPart> & { first: FontPart } {

@@ -51,6 +51,7 @@ export class StyledFace implements TextFace {
    * @param key unique among all faces of a thread: what is shaped and found for it is kept by it
    * @param family Tuval's that sets what the families of the list lack
    * @param parts in the order in which they are searched
+   * @param showsBoxes whether what no part has is the box of the first one, as in browsers, or is substituted
    */
   constructor(
     readonly key: string,
@@ -59,6 +60,7 @@ export class StyledFace implements TextFace {
     readonly han: HanForm,
     readonly shaping: FaceShaping,
     parts: Iterator<FacePart>,
+    readonly showsBoxes: boolean,
   ) {
     this.parts = new PartOrder(parts);
   }

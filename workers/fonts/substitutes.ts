@@ -50,14 +50,17 @@ export function drawn(grapheme: string): string {
 }
 
 /**
- * Substitutes of a grapheme that no font has, best first: its compatibility form (a wide space becomes a space), its
- * base character without marks, and the replacement character.
+ * What stands for a grapheme that no font has: its compatibility form (a wide space becomes a space).
+ */
+export function compatibilityForm(grapheme: string): string {
+  return grapheme.normalize('NFKC').replace(FRACTION, '\u00a0$&');
+}
+
+/**
+ * Substitutes of a grapheme that no font has, best first: its compatibility form, its base character without marks, and
+ * the replacement character.
  */
 export function substitutesFor(grapheme: string): string[] {
   const [base = ''] = grapheme;
-  return [
-    grapheme.normalize('NFKC').replace(FRACTION, '\u00a0$&'),
-    base,
-    /\s/.test(base) ? ' ' : REPLACEMENT,
-  ];
+  return [compatibilityForm(grapheme), base, /\s/.test(base) ? ' ' : REPLACEMENT];
 }

@@ -108,6 +108,11 @@ export const controlCases: readonly LayoutCase[] = [
     body: '<p>\u26a1\ufe0e \u2615\ufe0e \u2b50\ufe0e</p>',
   },
   {
+    name: 'what no font has is a box of the first font',
+    css: 'p { margin: 0; background: #eef }',
+    body: '<p>obj\ufffc a \ue000 private o\u0335 x</p><p>1\u202f000 a\u2007b\u2009c</p>',
+  },
+  {
     name: 'a space behind a preserved line end disappears',
     body: '<span style="white-space: pre-wrap">AB\n</span><span> CD</span>',
   },
