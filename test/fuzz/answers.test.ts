@@ -17,6 +17,7 @@ const post = (body: object): FuzzRequest => ({
 });
 const render = post({ template: 'og-default' });
 const refused = post({});
+const long: FuzzRequest = { ...post({}), headers: [['Accept', 'a'.repeat(17_000)]] };
 const read: FuzzRequest = { endpoint: 'pages', method: 'GET', target: '/', headers: [] };
 
 t.test('an answer that is not as it should be is noticed, whatever is wrong with it', async (t) => {
@@ -26,10 +27,11 @@ t.test('an answer that is not as it should be is noticed, whatever is wrong with
     client.close();
     await service.stop();
   });
-  const [picture, refusal, page] = [
+  const [picture, refusal, page, unread] = [
     await client.ask(render),
     await client.ask(refused),
     await client.ask(read),
+    await client.ask(long),
   ];
   const check = async (request: FuzzRequest, reply: RawReply) =>
     // Its first picture is decoded.
@@ -38,6 +40,7 @@ t.test('an answer that is not as it should be is noticed, whatever is wrong with
     [render, picture],
     [refused, refusal],
     [read, page],
+    [long, unread],
   ] as const) {
     await t.resolves(check(request, reply));
   }
@@ -53,6 +56,7 @@ t.test('an answer that is not as it should be is noticed, whatever is wrong with
   };
   const flaws: [what: string, request: FuzzRequest, reply: RawReply, problem: RegExp][] = [
     ['a fault', refused, { ...refusal, status: 500 }, /status 500/],
+    ['a short head refused as one too long', refused, { ...refusal, status: 431 }, /no reply 431/],
     ['another status', refused, { ...refusal, status: 402 }, /no reply 402/],
     ['the status of another code', refused, { ...refusal, status: 404 }, /not among the codes/],
     ['an unknown code', refused, withHeader(refusal, 'x-error-code', 'odd'), /odd is not among/],

@@ -93,6 +93,11 @@ export const blockCases: readonly LayoutCase[] = [
       <div class="d" style="width: 44px"></div><div class="d" style="width: 45px; border-width: 2px"></div>`,
   },
   {
+    name: 'empty inline boxes with borders make a line beside floats',
+    css: 'i { border: 2px solid green; padding: 3px; background: #9cf } b { float: right; width: 60px; height: 40px; background: gold } p { margin: 4px; overflow-wrap: anywhere; background: #eee }',
+    body: '<p><i></i><b></b></p><p><b></b><i></i><i></i></p><p style="white-space: nowrap"><i></i><b></b></p>',
+  },
+  {
     name: 'a float of no height stands in the way of a line across it',
     body: `<div style="width: 300px"><i style="float: left; width: 10px; height: 30px"></i><i style="float: left; clear: left; width: 100px; height: 0"></i>
       A line of text here<br>and another line of it<br>and a third</div>`,

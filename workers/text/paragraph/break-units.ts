@@ -147,9 +147,11 @@ export function splitUnit(
  */
 export function leastWidth(paragraph: ParagraphText, shaped: ShapedText, unit: Unit): number {
   const { ranges, boxes } = paragraph;
-  const { style } = (ranges[rangeAt(ranges, unit.start)] as TextRange).box;
   if (boxes[0]?.style.textWrapMode === 'nowrap') return 0;
-  const { start, inked } = breaksAnywhere(style) ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit) : unit;
+  // A line of nothing but empty inline boxes has no text.
+  const range = ranges[rangeAt(ranges, unit.start)];
+  const isSplit = range !== undefined && breaksAnywhere(range.box.style);
+  const { start, inked } = isSplit ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit) : unit;
   return inked + shaped.startChange(start);
 }
 
