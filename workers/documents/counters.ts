@@ -129,7 +129,11 @@ class Counting {
 
   /** A quotation mark, whose level the marks before it in the document decide (CSS Generated Content 3, section 3.2). */
   #quoted(word: string, { values }: ComputedStyle, element: DocumentElement): ComponentValue {
-    if (word.endsWith('close-quote')) this.#quotations = Math.max(0, this.#quotations - 1);
+    if (word.endsWith('close-quote')) {
+      // Where nothing is quoted, there is no mark.
+      if (this.#quotations === 0) return { kind: 'string', text: '' };
+      this.#quotations--;
+    }
     const text = quoteOf(word, String(values.quotes), this.#quotations, languageOf(element.parent));
     if (word.endsWith('open-quote')) this.#quotations++;
     return { kind: 'string', text };

@@ -3,6 +3,9 @@
 import type { ComputedValues } from '../css/cascade/computed-style.js';
 import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
 import { cssName } from '../css/properties/property-names.js';
+import { componentValues } from '../css/syntax/component-values.js';
+import { COMPUTED, type ComputationContext } from '../css/values/computation-context.js';
+import { computedColor } from '../css/values/css-colors.js';
 import { parts } from '../css/values/values.js';
 import { OF_BOXES } from './svg-text-attributes.js';
 
@@ -51,6 +54,14 @@ const GEOMETRY: Readonly<Record<string, readonly LonghandName[]>> = {
 /** Those of which only what is inherited says something where an element makes a box. */
 const OF_DRAWINGS = OF_SHAPES.filter((name) => LONGHANDS[name].isInherited);
 
+/** Attributes of colours, and the functions of CSS in them that painters of SVG do not know. */
+const COLORS = ['color', 'fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'];
+const COLOR_FUNCTION = /^\s*(?:hwb|lab|lch|oklab|oklch|color|color-mix|contrast-color|light-dark)\(/i;
+
+function coloredBy(color: ComputedValues['color']): ComputationContext {
+  return { ...COMPUTED, conversion: { ...COMPUTED.conversion, color: String(color) } };
+}
+
 /** The attribute `transform`, whose functions have numbers alone (SVG 1.1, section 7.6). */
 const LIST = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+\d.eE,\s]*\)[\s,]*)*$/;
 
@@ -71,8 +82,14 @@ export function addShapeAttributes(
     if (Object.hasOwn(values, name)) props[cssName(name)] = attributeOf(name, values);
   for (const name of Object.hasOwn(GEOMETRY, tag) ? (GEOMETRY[tag] as readonly LonghandName[]) : [])
     if (Object.hasOwn(values, name)) props[name] = String(values[name]);
+  if (tag === 'image' && values.imageRendering !== 'auto') props['image-rendering'] = values.imageRendering;
   if (tag === 'text' && values.textShadow !== 'none' && props.filter === undefined)
     props.filter = shadowsOf(String(values.textShadow));
+  for (const name of COLORS) {
+    const text = props[name];
+    if (typeof text !== 'string' || !COLOR_FUNCTION.test(text)) continue;
+    props[name] = computedColor(componentValues(text)[0], coloredBy(values.color)) ?? text;
+  }
   // A layer that names an element is a mask of SVG; others are pictures, which shapes cannot have.
   if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
   // The attribute has no such word.

@@ -290,7 +290,7 @@ function hasOtherHeritage(one: ComputedStyle, other: ComputedStyle): boolean {
   return false;
 }
 
-/** Values that lie over others, as an animation's do. */
+/** Values that lie over others, as an animation's do; what those have of their own, these have, too. */
 function overlaid(values: ComputedValues, over: Partial<ComputedValues>): ComputedValues {
-  return Object.assign(Object.create(values), over);
+  return Object.assign(Object.create(Object.getPrototypeOf(values)), values, over);
 }

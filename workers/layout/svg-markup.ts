@@ -17,6 +17,9 @@ const XML_NAME = /^[A-Za-z_][\w.-]*$/;
 /** What usvg reads from a `style` attribute alone (`svgtree::parse::parse_svg_element`). */
 const STYLE_ALONE = new Set(['mix-blend-mode', 'isolation', 'font-kerning']);
 
+/** Words for pixels as they are of `image-rendering`, of which usvg knows that of SVG 1.1 alone. */
+const CRISP = /^\s*(?:pixelated|crisp-edges|-webkit-optimize-contrast)\s*$/;
+
 /** XML 1.0, production 2 (Char): these cannot be written, not even escaped. Lone surrogates count among them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
@@ -56,7 +59,9 @@ function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (value instanceof LetterPath) return ` d="${value}"`;
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`attribute ${name} is no text`);
-  return ` ${attributeName(name)}="${escaped(String(value))}"`;
+  const written = attributeName(name);
+  const isCrisp = written === 'image-rendering' && CRISP.test(String(value));
+  return ` ${written}="${isCrisp ? 'optimizeSpeed' : escaped(String(value))}"`;
 }
 
 /** The name of an attribute in SVG, however a drawing writes it. */

@@ -45,4 +45,15 @@ export const decorationCases: readonly LayoutCase[] = [
       words over some lines of text</span></p><p><span style="background: linear-gradient(90deg, #f00, #00f);
       -webkit-box-decoration-break: clone">Gradient words over some</span></p>`,
   },
+  {
+    name: 'lines below the text of an item leave its marker out, unless it stands within',
+    css: 'ol { margin: 0; padding: 0 0 0 40px } .u { text-decoration: underline } .i { list-style-position: inside }',
+    body: `<ol><li class="u">text</li><li style="text-decoration: line-through">text</li><li class="u i">text</li></ol>
+      <ol class="u i"><li>text</li></ol>`,
+  },
+  {
+    name: 'a closing mark is none where nothing is quoted',
+    css: `p { margin: 0; quotes: "<" ">" "(" ")" } p::after { content: close-quote close-quote "!" } q::after { content: close-quote close-quote }`,
+    body: '<p>one <q>two</q> three</p><p>four</p>',
+  },
 ];

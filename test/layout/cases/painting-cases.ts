@@ -39,6 +39,34 @@ const crispCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Four pixels. */
+const CHECKS =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAE0lEQVR4nGP4zwAEQGIBw///DAAdFASdYSF0hQAAAABJRU5ErkJggg==';
+
+/** Colours of shapes that attributes or moving styles say. */
+const coloredShapeCases: readonly LayoutCase[] = [
+  {
+    name: 'attributes of shapes have functions of colours, and the names of the system',
+    css: 'body { margin: 0 } svg { display: block } p { margin: 0; border: 4px solid WindowText; background: ThreeDFace; color: LinkText }',
+    body: `<svg width="320" height="80"><rect width="40" height="80" fill="light-dark(#0a0, #555)"/><rect x="50" width="40" height="80"
+      fill="color-mix(in srgb, red, blue)"/><g color="purple"><rect x="104" y="4" width="40" height="72" fill="none" stroke-width="8"
+      stroke="color-mix(in srgb, currentColor 40%, white)"/></g><linearGradient id="q"><stop stop-color="oklch(0.7 0.15 140)"/><stop
+      offset="1" stop-color="hwb(90 20% 20%)"/></linearGradient><rect x="160" width="160" height="80" fill="url(#q)"/></svg><p>text</p>`,
+  },
+  {
+    name: 'shapes keep what their styles say while they are animated',
+    css: `body { margin: 0 } svg { display: block } .a { fill: green; stroke: red; stroke-width: 6px; transform: translate(30px, 20px);
+      animation: show 0s ease-in-out forwards } @keyframes show { from { opacity: 0 } to { opacity: 1 } }`,
+    body: '<svg width="320" height="160" fill="none"><rect class="a" width="90" height="60"/></svg>',
+  },
+  {
+    name: 'pictures within an <svg> keep their pixels',
+    css: 'body { margin: 0 } .p { image-rendering: pixelated }',
+    body: `<svg width="320" height="100"><image image-rendering="pixelated" width="100" height="100" href="${CHECKS}"/><image class="p"
+      x="120" width="100" height="100" href="${CHECKS}"/></svg>`,
+  },
+];
+
 /** What resvg draws. */
 const filteredSvgCases: readonly LayoutCase[] = [
   {
@@ -55,5 +83,6 @@ export const paintingCases: readonly LayoutCase[] = [
   ...stackingCases,
   ...gradientCases,
   ...crispCases,
+  ...coloredShapeCases,
   ...filteredSvgCases,
 ];

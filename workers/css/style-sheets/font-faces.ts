@@ -16,6 +16,11 @@ const MOST_RANGES = 1_000;
 const MOST_SOURCES = 20;
 const MOST_PERCENT = 1_000;
 
+/** One that browsers pass over. */
+class UnknownDescriptor extends CssValueError {
+  override name = 'UnknownDescriptor';
+}
+
 /**
  * Reads the descriptors of a `@font-face` rule (CSS Fonts 4, section 4).
  * @returns undefined, and a report, where it is wrong
@@ -32,12 +37,19 @@ export function fontFace(
       Object.assign(found, descriptor(node.property.toLowerCase(), textOf(node), positionOf(node), problems));
     } catch (error) {
       if (!(error instanceof CssValueError)) throw error;
-      problems.error(`${node.property}: ${error.message}`, positionOf(node));
+      if (error instanceof UnknownDescriptor)
+        problems.warning(`${node.property}: ${error.message}`, positionOf(node));
+      else problems.error(`${node.property}: ${error.message}`, positionOf(node));
     }
   }
   const { family, sources } = found;
-  if (family === undefined) problems.error('@font-face needs a font-family', position);
-  if (sources === undefined) problems.error('@font-face needs a src: url() of a font', position);
+  // Browsers pass over such a rule, as over those that word processors write of the fonts of a text.
+  if (family === undefined) problems.warning('@font-face needs a font-family', position);
+  if (
+    sources === undefined &&
+    !nodes.some((node) => node.type === 'Declaration' && node.property.toLowerCase() === 'src')
+  )
+    problems.warning('@font-face needs a src: url() of a font', position);
   return family === undefined || sources === undefined ? undefined : { ...found, family, sources, position };
 }
 
@@ -116,7 +128,7 @@ function descriptor(name: string, text: string, position: Position, problems: Pr
     case 'font-display':
       return {};
     default:
-      throw new CssValueError('this descriptor of a font is not known');
+      throw new UnknownDescriptor('this descriptor of a font is not known');
   }
 }
 

@@ -15,16 +15,42 @@ const HEX = /^#[0-9a-f]{6}$/;
 
 /** CSS Color 4, section 10, as Chromium has them on a light page. */
 const SYSTEM: Readonly<Record<string, string>> = {
-  canvas: '#ffffff',
-  canvastext: '#000000',
-  linktext: '#0000ee',
-  visitedtext: '#551a8b',
+  accentcolor: '#0075ff',
+  accentcolortext: '#ffffff',
+  activetext: '#ff0000',
+  buttonborder: '#000000',
   buttonface: '#efefef',
   buttontext: '#000000',
+  canvas: '#ffffff',
+  canvastext: '#000000',
+  field: '#ffffff',
+  fieldtext: '#000000',
   graytext: '#808080',
+  linktext: '#0000ee',
+  mark: '#ffff00',
+  marktext: '#000000',
+  selecteditem: '#1967d2',
+  selecteditemtext: '#ffffff',
+  visitedtext: '#551a8b',
   highlight: '#b5d5ff',
   highlighttext: '#000000',
+  // Deprecated ones, which word processors write, and the same as others (CSS Color 4, appendix A).
+  ...systemColors(
+    '#ffffff',
+    'activecaption appworkspace background inactivecaption infobackground menu scrollbar window',
+  ),
+  ...systemColors(
+    '#000000',
+    'activeborder captiontext inactiveborder infotext menutext threeddarkshadow threedhighlight',
+  ),
+  ...systemColors('#000000', 'threedlightshadow threedshadow windowframe windowtext'),
+  ...systemColors('#efefef', 'buttonhighlight buttonshadow threedface'),
+  inactivecaptiontext: '#808080',
 };
+
+function systemColors(color: string, names: string): Record<string, string> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, color]));
+}
 
 /** The functions that make a colour, by their names. */
 export const COLOR_FUNCTIONS: ReadonlySet<string> = new Set(

@@ -46,7 +46,7 @@ export function listMarker(
   imageOf: (values: ComputedValues) => MarkerImage | undefined,
 ): ListMarker | undefined {
   const own = item.props.marker as StyledTree | undefined;
-  const values = withTabularFigures(own?.style ?? item.style, item.style);
+  const values = markerValues(own?.style ?? item.style, item.style);
   if (values.content === 'none') return undefined;
   const content = own?.children.filter((child) => typeof child === 'string').join('') ?? '';
   if (content !== '') return { symbol: undefined, text: content, values, lang };
@@ -81,17 +81,26 @@ export function markerImage(
   return { ...size, values: inheritedFrom(values, { ...shown, ...size }) };
 }
 
-const tabular = new WeakMap<ComputedValues, ComputedValues>();
+const known = new WeakMap<ComputedValues, { values: ComputedValues; isTabular: boolean }>();
 
-/** Browsers' own styles of `::marker` (CSS Lists 3, section 3.1.1), unless its author says something else. */
-function withTabularFigures(values: ComputedValues, around: ComputedValues): ComputedValues {
-  if (values.fontVariantNumeric !== around.fontVariantNumeric) return values;
-  let found = tabular.get(values);
-  if (!found) {
-    found = Object.assign(Object.create(values) as ComputedValues, { fontVariantNumeric: 'tabular-nums' });
-    tabular.set(values, found);
+/**
+ * Browsers' own styles of `::marker` (CSS Lists 3, section 3.1.1): figures of one width, unless its author says something
+ * else, and no lines of its own beside its item's text.
+ */
+function markerValues(values: ComputedValues, around: ComputedValues): ComputedValues {
+  const isTabular = values.fontVariantNumeric === around.fontVariantNumeric;
+  const isDecorated = values.textDecorationLine !== 'none';
+  if (!isTabular && !isDecorated) return values;
+  let found = known.get(values);
+  if (found?.isTabular !== isTabular) {
+    const own = Object.assign(Object.create(values) as ComputedValues, {
+      ...(isTabular && { fontVariantNumeric: 'tabular-nums' }),
+      ...(isDecorated && { textDecorationLine: 'none' }),
+    });
+    found = { values: own, isTabular };
+    known.set(values, found);
   }
-  return found;
+  return found.values;
 }
 
 /** Room of a symbol and where it is in it, in pixels: Chromium's (`ListMarker::RelativeSymbolMarkerRect`). */
