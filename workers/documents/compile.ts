@@ -89,7 +89,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
     if (options.isChecked) addCheckedStyles(author, text, context, report);
     else addStyles(author, text, { line, column }, context, report);
   }
-  const cascade = new Cascade(defaultStyles(), author);
+  const cascade = new Cascade(defaultStyles(mode === 'quirks'), author);
   const textHints = new Map<DocumentElement, readonly Declaration[]>();
   const hintsOf = (element: DocumentElement) => [
     ...hints(element),

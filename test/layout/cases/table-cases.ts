@@ -103,4 +103,11 @@ export const tableCases: readonly LayoutCase[] = [
     body: `<div style="position: relative; width: 200px; height: 80px; background: #eee"><table style="inset: 5px 20px auto 20px"><tr><td>a</td></tr></table>
       <table style="inset: 40px 20px 0; margin: auto"><tr><td>b</td></tr></table></div>`,
   },
+  {
+    name: 'tables inherit no text where a document has no doctype',
+    doctype: '',
+    css: 'body { margin: 0; font: italic bold 24px/40px Inter; color: red; text-align: right; white-space: nowrap } form { background: #cde }',
+    body: `<table border="1" width="300"><tr><td width="120">several words of a text</td><td>cell</td></tr></table><form>form</form>
+      <span style="font-size: 14px">below</span>`,
+  },
 ];

@@ -98,19 +98,30 @@ bdi, [dir] { unicode-bidi: isolate }
 bdo, bdo[dir] { unicode-bidi: isolate-override }
 `;
 
-let defaults: Styles | undefined;
+/** What browsers add for documents in quirks mode, of which tables inherit no text (Chromium's `quirks.css`). */
+const QUIRKS = `
+table { white-space: initial; line-height: initial; font-weight: initial; font-size: initial; font-style: initial;
+  font-variant: initial; text-align: start }
+form { margin-block-end: 1em }
+img[align=left i] { margin-right: 3px }
+img[align=right i] { margin-left: 3px }
+`;
 
-/** The rules of browsers' own styles: the same object each time. */
-export function defaultStyles(): Styles {
+const known = new Map<boolean, Styles>();
+
+/** The rules of browsers' own styles, in quirks mode or not: the same object each time. */
+export function defaultStyles(isQuirky = false): Styles {
+  let defaults = known.get(isQuirky);
   if (!defaults) {
     defaults = noStyles();
+    known.set(isQuirky, defaults);
     const fail = (message: string) => {
       throw new Error(`the default styles are wrong: ${message}`);
     };
     const problems: Problems = { error: fail, warning: fail, refusalOf: () => undefined };
     addStyles(
       defaults,
-      DEFAULT_STYLES,
+      isQuirky ? DEFAULT_STYLES + QUIRKS : DEFAULT_STYLES,
       { line: 1, column: 1 },
       checkingContext({ width: 1, height: 1 }),
       problems,
