@@ -9,6 +9,42 @@ export const blockCases: readonly LayoutCase[] = [
     body: '<div class="a"><div class="b">one</div><div class="b"><div class="b">two</div></div>three</div>',
   },
   {
+    name: 'what the syntax of a custom property does not allow is invalid once it is computed',
+    css: `@property --c { syntax: "<color>"; inherits: true; initial-value: #22aa44 }
+      @property --l { syntax: "<length>"; inherits: true; initial-value: 30px }
+      @property --p { syntax: "<length-percentage>"; inherits: false; initial-value: 40% }
+      @property --i { syntax: "<integer>"; inherits: true; initial-value: 2 }
+      @property --a { syntax: "<angle>"; inherits: true; initial-value: 10deg }
+      @property --k { syntax: "small | <length>"; inherits: true; initial-value: small }
+      @property --s { syntax: "<length>+"; inherits: true; initial-value: 4px 40px }
+      @property --cs { syntax: "<color>#"; inherits: true; initial-value: red, blue }
+      @property --none { syntax: "<color>"; inherits: true } div { height: 8px; margin-bottom: 3px; background: #ccd }`,
+    body: [
+      '--c: 3px; background: var(--c)',
+      '--c: orange; background: var(--c)',
+      '--l: red; width: var(--l)',
+      '--l: inherit; width: var(--l)',
+      '--p: lime; width: var(--p)',
+      '--p: calc(10% + 2em); width: var(--p)',
+      '--i: 1.5; width: calc(var(--i) * 50px)',
+      '--i: calc(3.4); width: calc(var(--i) * 50px)',
+      '--a: 4px; width: 100px; transform: rotate(var(--a))',
+      '--k: huge; width: var(--k, 70px)',
+      '--k: 2em; width: var(--k, 70px)',
+      '--s: 1em; padding: var(--s); height: 0',
+      '--cs: lime, 4px; background: linear-gradient(90deg, var(--cs))',
+      '--none: green; background: var(--none, red)',
+    ]
+      .map((style) => `<div style="${style}"></div>`)
+      .join(''),
+  },
+  {
+    name: 'a length of a registered custom property is that of the element that says it',
+    css: `@property --l { syntax: "<length>"; inherits: true; initial-value: 0 } div { font-size: 10px; --l: 6em }
+      i { display: block; font-size: 20px; width: var(--l); height: 18px; background: teal }`,
+    body: '<div><i></i></div><i style="width: calc(var(--l) + 9px)"></i>',
+  },
+  {
     name: 'overflow of the body belongs to the viewport',
     css: 'body { overflow: hidden; background: #eee; height: 60px; width: 200px } h1 { background: gold; font-size: 20px; width: 260px }',
     body: '<h1>a</h1><p style="background: #9cf; height: 60px">b</p>',

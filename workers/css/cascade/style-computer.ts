@@ -8,7 +8,7 @@ import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { cssName } from '../properties/property-names.js';
 import { type RegisteredVariable, sizeOf, Variables } from '../properties/variables.js';
 import { type ComponentValue, CssValueError, cssText, type Values } from '../syntax/component-values.js';
-import type { ParentContext } from '../values/computation-context.js';
+import type { ComputationContext, ParentContext } from '../values/computation-context.js';
 import { isModernColor } from '../values/css-colors.js';
 import type { StyleWork } from '../values/style-work.js';
 import {
@@ -88,6 +88,7 @@ export function computedStyle(
   const base = parent?.heritage ?? INITIAL;
   const values: ComputedValues = Object.create(base);
   const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
+  if (variables !== parent?.variables) variables.context = computer.context;
   computer.compute();
   if (values.appearance === 'auto') values.appearance = controlAppearance(applied);
   return styleOf(values, base, variables, parent, computer);
@@ -155,6 +156,11 @@ export class StyleComputer {
       hasModernColor: this.hasModernColor,
     };
     this.#context = { conversion, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
+  }
+
+  /** What the values are computed with: when all are, their own sizes. */
+  get context(): ComputationContext {
+    return this.#context;
   }
 
   compute(): void {

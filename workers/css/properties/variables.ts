@@ -10,7 +10,9 @@ import {
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import type { StyleWork } from '../values/style-work.js';
+import { type RegisteredSyntax, registeredValue } from './registered-syntax.js';
 
 /** Whether `var()` is somewhere in it. */
 export function hasVariables(values: Values): boolean {
@@ -34,6 +36,7 @@ export function addVariables(values: Values, names: Set<string>): void {
 
 /** What an `@property` rule says. */
 export interface RegisteredVariable {
+  syntax: RegisteredSyntax;
   isInherited: boolean;
   initial: Values | undefined;
 }
@@ -53,6 +56,8 @@ export class Variables {
   readonly #open = new Set<string>();
   readonly #registered: ReadonlyMap<string, RegisteredVariable>;
   readonly #work: StyleWork | undefined;
+  /** Set by the element: what the lengths of registered ones are computed with. */
+  context: ComputationContext | undefined;
 
   /**
    * @param own what the element itself says
@@ -111,9 +116,18 @@ export class Variables {
   #valueOf(values: Values, name: string): Values | undefined {
     const word = values.length === 1 ? wordOf(values[0]) : undefined;
     if (word === 'initial') return this.#registered.get(name)?.initial;
-    if (word === 'inherit') return this.#around?.get(name);
+    if (word === 'inherit') return this.#around?.get(name) ?? this.#registered.get(name)?.initial;
     if (word === 'unset' || word === 'revert') return this.#inherited(name);
-    return this.filledIn(values);
+    const filled = this.filledIn(values);
+    const registered = this.#registered.get(name);
+    return registered ? (this.#typed(filled, registered.syntax) ?? this.#inherited(name)) : filled;
+  }
+
+  /** Undefined for what its syntax does not allow: such a value is invalid once it is computed. */
+  #typed(values: Values | undefined, syntax: RegisteredSyntax): Values | undefined {
+    if (!values || !this.context) return values;
+    this.#work?.add(sizeOf(values));
+    return registeredValue(values, syntax, this.context);
   }
 
   #inherited(name: string): Values | undefined {

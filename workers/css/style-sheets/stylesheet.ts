@@ -7,6 +7,7 @@ import {
   type DeclaredValue,
   declaredValues,
 } from '../properties/declarations.js';
+import { isIndependent, registeredSyntax, registeredValue } from '../properties/registered-syntax.js';
 import { substitution } from '../properties/undrawn.js';
 import type { Selector } from '../selectors/selector-matching.js';
 import { compiledSelectors } from '../selectors/selectors.js';
@@ -338,10 +339,18 @@ class StyleCompiler {
     const initial = descriptor('initial-value');
     const values = initial === undefined ? undefined : componentValues(initial);
     for (const refusal of refusals(values ?? [], this.#problems)) this.#problems.error(refusal, position);
-    this.#styles.registered.set(name, {
-      isInherited: descriptor('inherits') !== 'false',
-      initial: values,
-    });
+    const syntax = registeredSyntax(/^(["'])(.*)\1$/s.exec(descriptor('syntax') ?? '')?.[2] ?? '');
+    const inherits = descriptor('inherits')?.toLowerCase();
+    const isTyped = syntax && values && (syntax === '*' || isIndependent(values));
+    const own = isTyped ? registeredValue(values, syntax, this.#context) : undefined;
+    if (!syntax || !(own || syntax === '*') || !(inherits === 'true' || inherits === 'false')) {
+      this.#problems.warning(
+        `@property ${name.slice(0, 40)} needs syntax, inherits and an initial-value of the syntax: browsers pass over the rule`,
+        position,
+      );
+      return;
+    }
+    this.#styles.registered.set(name, { syntax, isInherited: inherits === 'true', initial: own });
   }
 
   /** What a declaration says: none, and a report, where it is wrong or cannot matter. */
