@@ -70,14 +70,29 @@ test('a filter of less than nothing is passed over where it is written, and is n
   }
 });
 
+test('ranges of controls as wide as numbers are', async (t) => {
+  for (const range of ['min=-1e308 max=1e308', 'min=1e308 max=1.7e308', 'max=1e-308 value=1e308'])
+    for (const [start, end] of [
+      ['<input type=range', ''],
+      ['<meter', '</meter>'],
+      ['<progress', '</progress>'],
+    ])
+      for (const value of ['', ' value=1e308', ' value=-1e308'])
+        t.notHas(
+          await drawn('', `${start} ${range}${value}>${end}`),
+          { reason: /./ },
+          `${start} ${range}${value}`,
+        );
+});
+
 const DEPTH = 40;
 
-/** Boxes within one another, with a text in the innermost. */
-function page(styles: string): string {
+/** Boxes within one another, with a text or another content in the innermost. */
+function page(styles: string, content = 'x'): string {
   return `<!doctype html><html lang="en"><head><title>x</title><meta name="viewport" content="width=200, height=100">
-    <style>${styles}</style></head><body>${'<div>'.repeat(DEPTH)}x${'</div>'.repeat(DEPTH)}</body></html>`;
+    <style>${styles}</style></head><body>${'<div>'.repeat(DEPTH)}${content}${'</div>'.repeat(DEPTH)}</body></html>`;
 }
 
-function drawn(styles: string) {
-  return drawDocument({ source: page(styles), values: {}, assets: new Map(), timeMs: 500 });
+function drawn(styles: string, content?: string) {
+  return drawDocument({ source: page(styles, content), values: {}, assets: new Map(), timeMs: 500 });
 }

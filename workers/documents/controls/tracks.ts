@@ -12,7 +12,6 @@ const DISABLED_GROUND = 'rgba(239, 239, 239, 0.3)';
 const LINE = 'rgba(118, 118, 118, 0.5)';
 const DISABLED_LINE = 'rgba(118, 118, 118, 0.3)';
 const THUMB = 16;
-const NEVER_SET = 50;
 
 /** Colours of a meter: as it should be, not quite, and not at all. */
 const METER_COLORS = ['#107c10', '#ffb900', '#d83b01'] as const;
@@ -31,8 +30,8 @@ export function meterBar({ values, attribute }: Control): StyledTree[] {
   const value = clamped(numberOf(attribute('value')) ?? 0, least, most);
   const low = clamped(numberOf(attribute('low')) ?? least, least, most);
   const high = clamped(numberOf(attribute('high')) ?? most, low, most);
-  const best = clamped(numberOf(attribute('optimum')) ?? (least + most) / 2, least, most);
-  const share = most > least ? (value - least) / (most - least) : 0;
+  const best = clamped(numberOf(attribute('optimum')) ?? middleOf(least, most), least, most);
+  const share = shareOf(value, least, most);
   const region = (at: number) => (at < low ? 0 : at > high ? 2 : 1);
   const distance =
     best >= low && best <= high ? (region(value) === 1 ? 0 : 1) : Math.abs(region(value) - region(best));
@@ -43,9 +42,8 @@ export function meterBar({ values, attribute }: Control): StyledTree[] {
 export function slider({ values, attribute, isDisabled }: Control): StyledTree[] {
   const least = numberOf(attribute('min')) ?? 0;
   const most = Math.max(numberOf(attribute('max')) ?? 100, least);
-  const middle = least + ((most - least) * NEVER_SET) / 100;
-  const value = clamped(numberOf(attribute('value')) ?? middle, least, most);
-  const share = most > least ? (value - least) / (most - least) : 0;
+  const value = clamped(numberOf(attribute('value')) ?? middleOf(least, most), least, most);
+  const share = shareOf(value, least, most);
   const color = accentOf(values, isDisabled);
   const inset = (0.5 - share) * (THUMB - 2);
   const filled = `calc(${share * 100}% + ${inset}px)`;
@@ -110,6 +108,16 @@ function track(
 function numberOf(text: string | undefined): number | undefined {
   const number = Number.parseFloat(text ?? '');
   return Number.isFinite(number) ? number : undefined;
+}
+
+/** What a slider stands at that nobody has moved. */
+function middleOf(least: number, most: number): number {
+  return least / 2 + most / 2;
+}
+
+/** Share of a range that is below a value in it; halves of the largest numbers have a finite difference. */
+function shareOf(value: number, least: number, most: number): number {
+  return most > least ? (value / 2 - least / 2) / (most / 2 - least / 2) : 0;
 }
 
 function clamped(value: number, least: number, most: number): number {
