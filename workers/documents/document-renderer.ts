@@ -205,7 +205,8 @@ class TreeBuilder {
       const broken = brokenPicture(own.values, picture);
       if (broken) return { ...broken, source };
     }
-    const tree = { type: element.tag, props, style: control?.style ?? own.values, children, source };
+    const type = control?.type ?? element.tag;
+    const tree = { type, props, style: control?.style ?? own.values, children, source };
     if (element.tag === 'fieldset') return fieldSet(tree, this.#metricsOf);
     if (control || !isBlockContainer(own.values)) return tree;
     const lined = styled['first-line'] ? withFirstLine(tree, this.#partOf(element, 'first-line')) : tree;

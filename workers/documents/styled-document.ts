@@ -134,14 +134,7 @@ export class StyledDocument {
     for (const name of GENERATED_ELEMENTS) {
       if (candidates[name].length === 0) continue;
       const part = this.#part(candidates[name], element, styled.own);
-      const { content, display } = part.values;
-      const isThere =
-        name === 'placeholder'
-          ? element.attributes.has('placeholder')
-          : name === 'marker'
-            ? styled.own.values.display === 'list-item'
-            : content !== 'normal' && content !== 'none' && display !== 'none';
-      if (isThere) styled[name] = part;
+      if (isThere(name, element, styled.own.values, part.values)) styled[name] = part;
     }
     return styled;
   }
@@ -260,6 +253,19 @@ export class StyledDocument {
     adjustStyle(values, parent);
     return styleOf(values, part.heritage, part.variables, parent, part);
   }
+}
+
+/** Whether an element has what is generated beside its content. */
+function isThere(
+  name: GeneratedElement,
+  { tag, attributes }: DocumentElement,
+  own: ComputedValues,
+  { content, display }: ComputedValues,
+): boolean {
+  if (name === 'placeholder') return attributes.has('placeholder');
+  if (name === 'file-selector-button') return tag === 'input';
+  if (name === 'marker') return own.display === 'list-item';
+  return content !== 'normal' && content !== 'none' && display !== 'none';
 }
 
 /** Each is searched for what its texts have, and a font of its own is made for it. */

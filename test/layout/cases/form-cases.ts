@@ -37,6 +37,11 @@ const FORMS: Readonly<Record<string, string>> = {
     <select style="appearance: none; width: 60px"><option>None</option></select><br><select disabled style="width: 99px"><option>Off</option></select>`,
   'areas of text': `<textarea>hi\nthere</textarea><br><textarea rows=1 cols=10 placeholder="Message"></textarea> a
     <textarea style="width: 120px; height: 50px; resize: none; border: 1px solid #aaa; padding: 8px">Styled with more words than fit</textarea>`,
+  lists: `<select multiple><option>Alpha<option selected>Beta<option>Gamma</select> <select size=3><option>One<option>Two<option>Three<option>Four</select>
+    <select multiple style="height: 60px; width: 90px; border: 1px solid #ccc"><optgroup label=Group><option selected>a<option disabled>b</select>`,
+  'colours and files': `<input type=color value="#ff8800"> <input type=color style="width: 60px; height: 40px; border: 1px solid red; padding: 4px"><br>
+    <input type=file style="font-size: 12px"><br><style>.own::file-selector-button { border: 0; background: #06c; color: #fff }</style>
+    <input type=file class=own multiple style="font-size: 12px">`,
   'a field set': `<fieldset><legend>Legend</legend>Content</fieldset><fieldset style="border: 0; padding: 0; margin: 0">
     <legend style="padding: 0; font-weight: bold">Title</legend>Text</fieldset>`,
   'field sets': `<fieldset style="border: 1px solid #888; border-radius: 8px; width: 200px"><legend style="width: 90px">Two lines of a legend</legend>

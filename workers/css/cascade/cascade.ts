@@ -107,7 +107,7 @@ export class Cascade {
     hints: readonly Declaration[],
   ): Candidates {
     const found: Found = {
-      ...{ own: [], before: [], after: [], marker: [], placeholder: [] },
+      ...{ own: [], before: [], after: [], marker: [], placeholder: [], 'file-selector-button': [] },
       ...{ 'first-letter': [], 'first-line': [] },
     };
     for (const rules of this.#rulesFor(element, facts)) addMatching(rules, element, facts, found);

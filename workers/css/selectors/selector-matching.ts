@@ -13,7 +13,13 @@ export interface Compound {
 }
 
 /** What an element has beside its content, with styles of its own. */
-export const GENERATED_ELEMENTS = ['before', 'after', 'marker', 'placeholder'] as const;
+export const GENERATED_ELEMENTS = [
+  'before',
+  'after',
+  'marker',
+  'placeholder',
+  'file-selector-button',
+] as const;
 
 /** Parts of its content that have styles of their own (CSS Pseudo-Elements 4, section 2). */
 export const PARTIAL_ELEMENTS = ['first-letter', 'first-line'] as const;

@@ -45,7 +45,7 @@ const IDLE_CLASSES = new Set(
 );
 
 const IDLE_ELEMENTS =
-  /^(?:selection|backdrop|file-selector-button|cue|details-content|view-transition.*|-webkit-.*|target-text|highlight|spelling-error|grammar-error|search-text|scroll-.*|column|checkmark|picker.*|part|slotted)$/;
+  /^(?:selection|backdrop|cue|details-content|view-transition.*|-webkit-.*|target-text|highlight|spelling-error|grammar-error|search-text|scroll-.*|column|checkmark|picker.*|part|slotted)$/;
 
 /** What is so of pictures in browsers, and is not known here. */
 const UNDRAWN_CLASSES = new Set(['host-context', 'state', 'nth-col', 'nth-last-col']);
@@ -305,6 +305,7 @@ function mostSpecific(selectors: readonly Selector[]): number {
 
 function pseudoElementOf(name: string): PseudoElement {
   if (name === '-webkit-input-placeholder') return 'placeholder';
+  if (name === '-webkit-file-upload-button') return 'file-selector-button';
   const known = PSEUDO_ELEMENTS.find((each) => each === name);
   if (known) return known;
   if (IDLE_ELEMENTS.test(name)) throw new SelectorError(`::${name} is not drawn`, true);

@@ -77,12 +77,29 @@ input[type=radio i] { margin: 3px 3px 0 5px; border-radius: 50% }
 input[type=range i] { margin: 2px; width: 129px; height: 16px; border: 0 none; padding: 0; overflow: visible }
 input[type=hidden i], datalist, option, optgroup { display: none }
 select { align-content: center; border: 1px solid #767676; background-color: #efefef; white-space: pre; overflow: clip }
+select:is([multiple], [size]:not([size='0'], [size='1'])) { background-color: white; align-content: normal;
+  vertical-align: text-bottom; white-space: nowrap }
+select:is([multiple], [size]:not([size='0'], [size='1'])) option { display: block; min-height: 1.2em; padding: 0 2px 1px; font-weight: normal }
+select:is([multiple], [size]:not([size='0'], [size='1'])) option:checked { background-color: #cecece; color: #101010 }
+select:is([multiple], [size]:not([size='0'], [size='1'])) option:disabled { color: #808080 }
+select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup { display: block; font-weight: bolder }
+select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup::before { content: attr(label); display: block; min-height: 1.2em; padding: 0 2px 1px }
+select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup option::before { content: '\\a0\\a0\\a0\\a0' }
+input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid #767676; padding: 1px 2px;
+  background-color: #efefef; align-content: normal }
+input[type=file i] { border: 0 none; padding: 0; background-color: transparent; color: inherit; align-content: normal;
+  overflow: hidden }
+input[type=file i]::file-selector-button { display: inline-block; appearance: auto; box-sizing: border-box; border: 2px outset black;
+  margin-inline-end: 4px; padding: 1px 6px; background-color: #efefef; color: black; white-space: pre; text-align: center }
+input[type=file i]:disabled::file-selector-button { border-color: rgba(118, 118, 118, 0.3);
+  background-color: rgba(239, 239, 239, 0.3); color: rgba(16, 16, 16, 0.3) }
 textarea { border: 1px solid #767676; padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap;
   overflow-wrap: break-word; overflow: auto; resize: both; box-sizing: content-box }
 button:disabled, input:disabled, select:disabled, textarea:disabled {
   border-color: rgba(118, 118, 118, 0.3); background-color: rgba(239, 239, 239, 0.3); color: rgba(16, 16, 16, 0.3) }
 input:disabled, textarea:disabled { color: #545454 }
 input[type=button i]:disabled, input[type=submit i]:disabled, input[type=reset i]:disabled { color: rgba(16, 16, 16, 0.3) }
+input[type=file i]:disabled { background-color: transparent }
 select:disabled { opacity: 0.7; color: #808080 }
 input::placeholder, textarea::placeholder { color: #757575 }
 progress { width: 10em; height: 1em; vertical-align: -0.2em }

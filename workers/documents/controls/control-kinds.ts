@@ -9,7 +9,10 @@ export type ControlKind =
   | 'checkbox'
   | 'radio'
   | 'range'
+  | 'color'
+  | 'file'
   | 'menu'
+  | 'list'
   | 'progress'
   | 'meter'
   | 'hidden';
@@ -21,6 +24,8 @@ const INPUT_KINDS: Readonly<Record<string, ControlKind>> = {
   checkbox: 'checkbox',
   radio: 'radio',
   range: 'range',
+  color: 'color',
+  file: 'file',
   hidden: 'hidden',
 };
 
@@ -33,13 +38,29 @@ const KINDS: Readonly<Record<string, ControlKind>> = {
 };
 
 /** Types of `<input>` that browsers draw with parts of their own, or load. */
-const UNDRAWN_TYPES = /^(?:color|date|datetime-local|file|image|month|time|week)$/i;
+const UNDRAWN_TYPES = /^(?:date|datetime-local|image|month|time|week)$/i;
 
-/** The kind of a control that is drawn; undefined for any other element. @param type of an `<input>` */
-export function controlKind(tag: string, type: string | undefined): ControlKind | undefined {
+/** The text of an attribute; undefined without it. */
+type Attribute = (name: string) => string | undefined;
+
+/** The kind of a control that is drawn; undefined for any other element. */
+export function controlKind(tag: string, attribute: Attribute): ControlKind | undefined {
+  if (tag === 'select' && isList(attribute)) return 'list';
   if (tag !== 'input') return Object.hasOwn(KINDS, tag) ? KINDS[tag] : undefined;
-  const word = (type ?? '').trim().toLowerCase();
+  const word = (attribute('type') ?? '').trim().toLowerCase();
   return Object.hasOwn(INPUT_KINDS, word) ? INPUT_KINDS[word] : 'field';
+}
+
+/** Whether a `<select>` is a box with all its options (HTML, section 15.5.16). */
+function isList(attribute: Attribute): boolean {
+  return attribute('multiple') !== undefined || rowsOf(attribute) > 1;
+}
+
+/** How many options of a list are in sight. */
+export function rowsOf(attribute: Attribute): number {
+  const size = Number.parseInt(attribute('size') ?? '', 10);
+  if (size > 0) return size;
+  return attribute('multiple') === undefined ? 1 : 4;
 }
 
 /** Whether a control has `::before` and `::after` (Blink, `Element::CanGeneratePseudoElement`). */
@@ -48,18 +69,13 @@ export function hasGeneratedContent(kind: ControlKind): boolean {
 }
 
 /** Why a control is not drawn; undefined where it is. @param attribute of it, by name */
-export function controlRefusal(
-  tag: string,
-  attribute: (name: string) => string | undefined,
-): string | undefined {
-  if (tag === 'input') {
-    const type = attribute('type')?.trim() ?? '';
-    if (type.includes('{{')) return 'type of an <input> is a word: no field can be in it';
-    return UNDRAWN_TYPES.test(type)
-      ? `<input type="${type.toLowerCase()}"> is not drawn: write one of type="text"`
-      : undefined;
-  }
-  if (tag !== 'select') return undefined;
-  const isList = attribute('multiple') !== undefined || Number.parseInt(attribute('size') ?? '', 10) > 1;
-  return isList ? '<select> is drawn closed, with one option: leave out multiple and size' : undefined;
+export function controlRefusal(tag: string, attribute: Attribute): string | undefined {
+  if (tag === 'select' && attribute('size')?.includes('{{'))
+    return 'size of a <select> is a number: no field can be in it';
+  if (tag !== 'input') return undefined;
+  const type = attribute('type')?.trim() ?? '';
+  if (type.includes('{{')) return 'type of an <input> is a word: no field can be in it';
+  return UNDRAWN_TYPES.test(type)
+    ? `<input type="${type.toLowerCase()}"> is not drawn: write one of type="text"`
+    : undefined;
 }

@@ -23,6 +23,11 @@ export function areaWidth(values: ComputedValues, metricsOf: MetricsOf, cols: st
   return Math.ceil(letterWidths(values, metricsOf).letter * countOf(cols, 20)) + SCROLLBAR;
 }
 
+/** Width of a control that names a file: 34 digits (`LayoutFileUploadControl`). */
+export function fileWidth(values: ComputedValues, metricsOf: MetricsOf): number {
+  return Math.ceil(unitsOf(values, metricsOf).zeroAdvance * (values.fontSize as number) * 34);
+}
+
 /** Height of so many lines. */
 export function areaHeight(values: ComputedValues, metricsOf: MetricsOf, rows: string | undefined): number {
   return lineHeightOf(values, metricsOf) * countOf(rows, 2);

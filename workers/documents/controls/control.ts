@@ -2,9 +2,11 @@
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledNode } from '../../layout/element-tree.js';
+import { colorValues, fileContent, swatch } from './choosers.js';
 import { derived } from './control-boxes.js';
 import type { ControlKind } from './control-kinds.js';
 import type { MetricsOf } from './control-text.js';
+import { listValues } from './list-box.js';
 import { markOf, markValues } from './marks.js';
 import { menuContent } from './menu.js';
 import { bareValues, framedValues, isNative } from './native-look.js';
@@ -18,6 +20,8 @@ export interface Control {
   values: ComputedValues;
   /** What is computed of its `::placeholder`. */
   placeholder: ComputedValues | undefined;
+  /** And of its `::file-selector-button`. */
+  fileButton: ComputedValues | undefined;
   isDisabled: boolean;
   attribute(name: string): string | undefined;
   /** Text of a `<textarea>`. */
@@ -30,6 +34,8 @@ export interface Control {
 export interface ControlParts {
   style: ComputedValues;
   children: StyledNode[] | undefined;
+  /** What its box is laid out as, where that is not its element. */
+  type?: 'listbox';
 }
 
 export function controlParts(control: Control): ControlParts {
@@ -45,6 +51,14 @@ export function controlParts(control: Control): ControlParts {
       const framed = native ? framedValues(values, kind, isDisabled) : values;
       return { style: ownBlock(framed, kind), children: textContent(control) };
     }
+    case 'list':
+      return { style: listValues(control, native), children: undefined, type: 'listbox' };
+    case 'color': {
+      const framed = native ? framedValues(values, kind, isDisabled) : values;
+      return { style: ownBlock(colorValues(framed), kind), children: [swatch(values, control.attribute)] };
+    }
+    case 'file':
+      return { style: ownBlock(values, kind), children: fileContent(control) };
     case 'checkbox':
     case 'radio':
       return native

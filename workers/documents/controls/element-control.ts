@@ -19,7 +19,7 @@ interface DrawnControl extends ControlParts {
  */
 export function controlOf(
   element: DocumentElement,
-  { own, placeholder }: StyledElement,
+  styled: StyledElement,
   filled: (template: TextTemplate) => string,
   metricsOf: MetricsOf,
 ): DrawnControl | undefined {
@@ -28,12 +28,15 @@ export function controlOf(
     const template = attributes.get(name);
     return template === undefined ? undefined : filled(template);
   };
-  const kind = controlKind(tag, tag === 'input' ? attribute('type') : undefined);
+  const kind = controlKind(tag, attribute);
   if (!kind) return undefined;
   const textWithin = (within: DocumentElement): string =>
     within.children.map((child) => (isElement(child) ? textWithin(child) : filled(child))).join('');
   const parts = controlParts({
-    ...{ kind, values: own.values, placeholder: placeholder?.values, attribute, metricsOf },
+    ...{ kind, attribute, metricsOf },
+    values: styled.own.values,
+    placeholder: styled.placeholder?.values,
+    fileButton: styled['file-selector-button']?.values,
     isDisabled: isDisabled(element, hasDisabled),
     text: () => textWithin(element),
     options: () => optionsOf(element, textWithin),

@@ -4,6 +4,7 @@ import { type ComputedValues, INITIAL, isOutOfFlow } from '../../css/cascade/com
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import { derived, partOf } from './control-boxes.js';
 import { lineHeightOf, type MetricsOf } from './control-text.js';
+import { edge, pixels } from './native-look.js';
 
 /** What of a field set counts for the box of its content. */
 const OF_CONTENT = [
@@ -69,12 +70,4 @@ function legendHeight(values: ComputedValues, metricsOf: MetricsOf): number {
   if (typeof values.height === 'number') return values.height;
   const padding = pixels(values.paddingTop) + pixels(values.paddingBottom);
   return lineHeightOf(values, metricsOf) + padding + edge(values, 'Top') + edge(values, 'Bottom');
-}
-
-function edge(values: ComputedValues, side: 'Top' | 'Bottom'): number {
-  return values[`border${side}Style`] === 'none' ? 0 : (values[`border${side}Width`] as number);
-}
-
-function pixels(length: ComputedValues['paddingTop']): number {
-  return typeof length === 'number' ? length : 0;
 }

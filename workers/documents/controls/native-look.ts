@@ -21,7 +21,15 @@ export function borderOf(isDisabled: boolean): string {
   return isDisabled ? DISABLED_BORDER : BORDER;
 }
 
-const FRAMED: ReadonlySet<ControlKind> = new Set(['button', 'labelled button', 'field', 'area', 'menu']);
+const FRAMED: ReadonlySet<ControlKind> = new Set([
+  'button',
+  'labelled button',
+  'field',
+  'area',
+  'menu',
+  'list',
+  'color',
+]);
 
 /** Whether a control looks as browsers draw it: of one with a frame an author's background or border ends that. */
 export function isNative(kind: ControlKind, { appearance }: ComputedValues): boolean {
@@ -34,7 +42,7 @@ const RADIUS = { button: '2.5px 2.5px', other: '1px 1px' };
 
 /** Values of a native button or field: a thin frame in place of its borders, in the same room. */
 export function framedValues(values: ComputedValues, kind: ControlKind, isDisabled: boolean): ComputedValues {
-  const isButton = kind === 'button' || kind === 'labelled button';
+  const isButton = kind === 'button' || kind === 'labelled button' || kind === 'color';
   return derived(values, `framed ${isDisabled}`, (made) => {
     for (const side of SIDES) {
       const width = values[`border${side}Style`] === 'none' ? 0 : (values[`border${side}Width`] as number);
@@ -65,4 +73,14 @@ export function bareValues(values: ComputedValues): ComputedValues {
     made.backgroundColor = 'rgba(0, 0, 0, 0)';
     made.backgroundImage = 'none';
   });
+}
+
+/** Width of a border above or below. */
+export function edge(values: ComputedValues, side: 'Top' | 'Bottom'): number {
+  return values[`border${side}Style`] === 'none' ? 0 : (values[`border${side}Width`] as number);
+}
+
+/** A padding or a margin in pixels; a percentage counts as none. */
+export function pixels(length: ComputedValues['marginTop']): number {
+  return typeof length === 'number' ? length : 0;
 }

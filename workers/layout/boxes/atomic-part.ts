@@ -42,8 +42,8 @@ export function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: R
   const above = marginOf(node, TOP, around);
   const below = marginOf(node, BOTTOM, around);
   const isBlock = values.display === 'inline-block';
-  // A button stands on its text, whether it hides what is out of it or not.
-  const isScrolled = node.style.isScrollContainer && element?.type !== 'button';
+  // Buttons and fields stand on their text, whether they hide what is out of them or not.
+  const isScrolled = node.style.isScrollContainer && !/^(?:button|input)$/.test(element?.type ?? '');
   const own = isBlock ? (isScrolled ? undefined : lastBaseline) : firstBaseline;
   return {
     type: 'atomic',

@@ -25,7 +25,7 @@ export function boxTree(root: StyledTree, context: BoxContext): FlowBox {
 }
 
 /** Elements that are as wide as what is in them, also where they are blocks. */
-const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'textarea']);
+const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'listbox', 'textarea']);
 
 interface KeptBox {
   box: FlowBox;
