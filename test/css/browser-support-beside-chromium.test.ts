@@ -1,5 +1,8 @@
 import t from 'tap';
 import { declaredValues } from '../../workers/css/properties/declarations.js';
+import { LONGHAND_NAMES } from '../../workers/css/properties/longhands.js';
+import { cssName } from '../../workers/css/properties/property-names.js';
+import { SHORTHANDS } from '../../workers/css/properties/shorthands.js';
 import { StyleError } from '../../workers/css/syntax/problems.js';
 import { checkingContext } from '../../workers/css/values/computation-context.js';
 import { ChromiumPage } from '../support/chromium.js';
@@ -35,6 +38,8 @@ const NAMES = `() => [...new Set([...Object.keys(document.body.style), ...getCom
   .map((name) => name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase()).replace(/^webkit-/, '-webkit-'))
   .filter((name) => CSS.supports(name, 'initial')))]`;
 
+const PROPERTY_NAMES = [...LONGHAND_NAMES, ...Object.keys(SHORTHANDS)].map(cssName);
+
 const CONTEXT = checkingContext({ width: 800, height: 600 });
 
 function verdictOf(name: string, value: string): 'drawn' | 'passed over' | 'idle' | 'refused' {
@@ -66,4 +71,18 @@ t.test('what is refused is what Chromium takes, and what is passed over what it 
   });
   t.ok(names.length > 500);
   t.same(wrong, []);
+});
+
+t.test('a keyword of every property beside other parts of a value is never drawn', (t) => {
+  const values = [
+    'initial #fff',
+    '1px inherit',
+    'none unset',
+    'revert, none',
+    'inherit / 2',
+    'Initial inherit',
+  ];
+  for (const name of PROPERTY_NAMES)
+    for (const value of values) t.not(verdictOf(name, value), 'drawn', `${name}: ${value}`);
+  t.end();
 });

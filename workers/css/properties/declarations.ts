@@ -257,6 +257,7 @@ function valuesOfLonghands(
   values: Values,
   context: ParentContext,
 ): DeclaredValue[] | undefined {
+  if (hasWideWordAmongOthers(values)) return undefined;
   if (property.kind === 'longhand') {
     const only = declaredValue(property.name, property.row, values, context);
     return only && [only];
@@ -275,6 +276,11 @@ function valuesOfLonghands(
   return all;
 }
 
+/** Whether a keyword of every property is a part of a value, which makes it invalid (CSS Values 4, section 4.1.1). */
+function hasWideWordAmongOthers(values: Values): boolean {
+  return values.length > 1 && values.some((value) => WIDE.has(wordOf(value) ?? ''));
+}
+
 /** Names of the longhands that a declaration of a property sets. */
 export function longhandsOf(property: Property): readonly string[] {
   return property.kind === 'longhand' ? [property.name] : property.row.longhands;
@@ -289,6 +295,7 @@ export function expanded(
   values: Values,
   context: ParentContext,
 ): { name: string; values: Values | undefined }[] | undefined {
+  if (hasWideWordAmongOthers(values)) return undefined;
   if (property.kind === 'longhand') {
     const isKnown = property.row.grammar(values, context) !== undefined;
     return isKnown ? [{ name: property.name, values }] : undefined;
