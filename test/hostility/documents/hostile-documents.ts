@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { blackPng } from './bombs.js';
+import { CONTROL_DOCUMENTS } from './control-documents.js';
 import { type HostileDocument, listed, nested, page, times } from './hostile-page.js';
 import { LAYOUT_DOCUMENTS } from './layout-documents.js';
 import { STYLE_DOCUMENTS } from './style-documents.js';
@@ -1006,4 +1007,5 @@ export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [
   ...STYLES,
   ...STYLE_DOCUMENTS,
   ...LAYOUT_DOCUMENTS,
+  ...CONTROL_DOCUMENTS,
 ];
