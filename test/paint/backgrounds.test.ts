@@ -133,3 +133,30 @@ t.test('a linear gradient with a prefix names the side that it begins at', async
   t.equal(await ends('180deg, '), 'blue red blue');
   await t.rejects(ends('top left, '), /-webkit-linear-gradient/);
 });
+
+t.test('older gradients between two sides, and radial ones with a prefix, are those of today', async (t) => {
+  const colors = async (image: string) => {
+    const { at } = await drawnMarkup(`div { height: 100px; background: ${image} }`, '<div></div>');
+    return [at(5, 50), at(50, 5), at(50, 50), at(95, 50), at(50, 95), at(20, 20)];
+  };
+  const pairs: readonly (readonly [older: string, todays: string])[] = [
+    ['gradient(linear, left top, left bottom, from(red), to(blue))', 'linear-gradient(red, blue)'],
+    [
+      'gradient(linear, 100% 0, 0 0, to(blue), color-stop(0.25, lime), from(red))',
+      'linear-gradient(to left, red, lime 25%, blue)',
+    ],
+    ['radial-gradient(red, blue)', 'radial-gradient(red, blue)'],
+    [
+      'radial-gradient(top left, circle contain, red, blue)',
+      'radial-gradient(circle closest-side at top left, red, blue)',
+    ],
+    ['radial-gradient(30% 50%, circle, red, blue)', 'radial-gradient(circle at 30% 50%, red, blue)'],
+    ['radial-gradient(9px 20px, 60px 20px, red, blue)', 'radial-gradient(60px 20px at 9px 20px, red, blue)'],
+    ['repeating-radial-gradient(center, red, blue 20px)', 'repeating-radial-gradient(red, blue 20px)'],
+  ];
+  for (const [older, todays] of pairs) t.same(await colors(`-webkit-${older}`), await colors(todays), older);
+  await t.rejects(
+    colors('-webkit-gradient(linear, left top, right bottom, from(red), to(blue))'),
+    /gradient/,
+  );
+});

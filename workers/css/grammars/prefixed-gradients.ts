@@ -1,7 +1,14 @@
-/** Linear gradients as they were written before they were standardised. */
+/** Gradients as they were written before they were standardised. */
 
-import { type ComponentValue, splitAt, wordOf } from '../syntax/component-values.js';
+import {
+  type ComponentValue,
+  type FunctionValue,
+  splitAt,
+  type Values,
+  wordOf,
+} from '../syntax/component-values.js';
 
+const RADIAL = /^-webkit-(?:repeating-)?radial-gradient$/;
 const PREFIXED = /^-webkit-((?:repeating-)?linear-gradient)$/;
 
 /** The side that a gradient ends at which begins at another one. */
@@ -21,6 +28,8 @@ const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 
  */
 export function withoutPrefix(value: ComponentValue): ComponentValue {
   if (value.kind !== 'function') return value;
+  if (value.name === '-webkit-gradient') return ofPoints(value);
+  if (RADIAL.test(value.name)) return radial(value);
   const [, name] = PREFIXED.exec(value.name) ?? [];
   if (name === undefined) return value;
   const [first = []] = splitAt(value.values, ',');
@@ -37,4 +46,95 @@ export function withoutPrefix(value: ComponentValue): ComponentValue {
   if (others.length > 0) return value;
   const words = ['to', side].map((text): ComponentValue => ({ kind: 'ident', text }));
   return { ...value, name, values: [...words, ...rest] };
+}
+
+const SIZES: Readonly<Record<string, string>> = { contain: 'closest-side', cover: 'farthest-corner' };
+const SHAPES = /^(?:circle|ellipse|contain|cover|(?:closest|farthest)-(?:side|corner))$/;
+const POSITION = /^(?:left|right|top|bottom|center)$/;
+
+/** `-webkit-radial-gradient()`: its place comes first, and its shape and size after a comma. */
+function radial(value: FunctionValue): ComponentValue {
+  const parts: Values[] = splitAt(value.values, ',');
+  const isShape = (part: Values | undefined) => part?.[0] !== undefined && SHAPES.test(wordOf(part[0]) ?? '');
+  const isPlace = (part: Values | undefined) =>
+    part?.[0] !== undefined && (part[0].kind === 'number' || POSITION.test(wordOf(part[0]) ?? ''));
+  const place = isPlace(parts[0]) ? (parts.shift() as Values) : [];
+  // Two lengths behind the place are those of an ellipse.
+  const isSized =
+    place.length > 0 && parts[0]?.length === 2 && parts[0].every(({ kind }) => kind === 'number');
+  const shape = isShape(parts[0]) || isSized ? (parts.shift() as Values) : [];
+  const form = shape.map((part) => {
+    const size = SIZES[wordOf(part) ?? ''];
+    return size === undefined ? part : ident(size);
+  });
+  const head = [...form, ...(place.length > 0 ? [ident('at'), ...place] : [])];
+  const name = value.name.replace('-webkit-', '');
+  return { ...value, name, values: joined(head.length > 0 ? [head, ...parts] : parts) };
+}
+
+/** A point's place from the left, or from the top: 0, a half or 1. */
+const SHARES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, right: 1, bottom: 1 };
+
+function shareOf(value: ComponentValue | undefined): number | undefined {
+  if (value?.kind !== 'number') return SHARES[wordOf(value) ?? ''];
+  if (value.value === 0 && value.unit === '') return 0;
+  return value.unit === '%' ? value.value / 100 : undefined;
+}
+
+/**
+ * `-webkit-gradient(linear, left top, left bottom, from(a), color-stop(50%, b), to(c))` between two sides; between other
+ * points, and in circles, it stays as it is.
+ */
+function ofPoints(value: FunctionValue): ComponentValue {
+  const [kind = [], from = [], to = [], ...written] = splitAt(value.values, ',');
+  if (wordOf(kind[0]) !== 'linear' || from.length !== 2 || to.length !== 2) return value;
+  const [x1, y1, x2, y2] = [...from, ...to].map(shareOf);
+  const side =
+    x1 === x2 && x1 !== undefined
+      ? sideOf(y1, y2, 'bottom', 'top')
+      : y1 === y2
+        ? sideOf(x1, x2, 'right', 'left')
+        : undefined;
+  const stops = written.map(legacyStop);
+  if (side === undefined || y1 === undefined || stops.some((stop) => stop === undefined)) return value;
+  const ordered = (stops as LegacyStop[]).sort((one, other) => one.at - other.at);
+  const texts = ordered.map(
+    ({ color, at }): Values => [...color, { kind: 'number', value: at * 100, unit: '%' }],
+  );
+  return { ...value, name: 'linear-gradient', values: joined([[ident('to'), ident(side)], ...texts]) };
+}
+
+function sideOf(
+  from: number | undefined,
+  to: number | undefined,
+  last: string,
+  first: string,
+): string | undefined {
+  if (from === 0 && to === 1) return last;
+  return from === 1 && to === 0 ? first : undefined;
+}
+
+interface LegacyStop {
+  color: Values;
+  at: number;
+}
+
+function legacyStop([value, ...others]: Values): LegacyStop | undefined {
+  if (value?.kind !== 'function' || others.length > 0) return undefined;
+  if (value.name === 'from') return { color: value.values, at: 0 };
+  if (value.name === 'to') return { color: value.values, at: 1 };
+  const [place, comma, ...color] = value.values;
+  if (value.name !== 'color-stop' || place?.kind !== 'number' || comma?.kind !== 'sign') return undefined;
+  const at = place.unit === '%' ? place.value / 100 : place.unit === '' ? place.value : undefined;
+  return at === undefined ? undefined : { color, at };
+}
+
+function ident(text: string): ComponentValue {
+  return { kind: 'ident', text };
+}
+
+function joined(parts: readonly Values[]): ComponentValue[] {
+  return parts.flatMap((part, index) =>
+    index === 0 ? part : [{ kind: 'sign', text: ',' } as const, ...part],
+  );
 }
