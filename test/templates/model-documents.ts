@@ -52,7 +52,6 @@ export const MODEL_DOCUMENTS: readonly ModelDocument[] = [
       ['width=device-width, initial-scale=1.0', 'width=1200, height=630'],
       [/<link.*>\n/, ''],
       [/<script src=.*<\/script>/, '<meta name="css" content="tailwind">'],
-      [/@import.*\n/, ''],
     ],
   },
   {

@@ -289,13 +289,13 @@ class StyleCompiler {
     else this.#problems.warning(`browsers pass over @${node.name}`, position);
   }
 
-  /** An error where browsers load another style sheet; they pass over what stands late, or for another medium. */
+  /** Nothing is loaded, as for `<link>`; browsers pass over what stands late, or for another medium. */
   #addImport(node: AtruleNode, { depth }: Around): void {
     const position = positionOf(node);
     const prelude = node.prelude?.type === 'Raw' ? node.prelude.value : '';
     const isIdle = depth > 0 || this.#isPastImports || node.block || !this.#imports(prelude);
-    if (isIdle) this.#problems.warning('browsers pass over this @import', position);
-    else this.#problems.error('@import is not loaded: put the rules here', position);
+    const problem = isIdle ? 'browsers pass over this @import' : '@import is not loaded: put the rules here';
+    this.#problems.warning(problem, position);
   }
 
   /** Whether what stands behind `@import` is an address, and a medium or conditions that hold here. */
