@@ -48,7 +48,10 @@ export function withoutPrefix(value: ComponentValue): ComponentValue {
   return { ...value, name, values: [...words, ...rest] };
 }
 
-const SIZES: Readonly<Record<string, string>> = { contain: 'closest-side', cover: 'farthest-corner' };
+const SIZES: ReadonlyMap<string | undefined, string> = new Map([
+  ['contain', 'closest-side'],
+  ['cover', 'farthest-corner'],
+]);
 const SHAPES = /^(?:circle|ellipse|contain|cover|(?:closest|farthest)-(?:side|corner))$/;
 const POSITION = /^(?:left|right|top|bottom|center)$/;
 
@@ -64,7 +67,7 @@ function radial(value: FunctionValue): ComponentValue {
     place.length > 0 && parts[0]?.length === 2 && parts[0].every(({ kind }) => kind === 'number');
   const shape = isShape(parts[0]) || isSized ? (parts.shift() as Values) : [];
   const form = shape.map((part) => {
-    const size = SIZES[wordOf(part) ?? ''];
+    const size = SIZES.get(wordOf(part));
     return size === undefined ? part : ident(size);
   });
   const head = [...form, ...(place.length > 0 ? [ident('at'), ...place] : [])];
@@ -73,10 +76,16 @@ function radial(value: FunctionValue): ComponentValue {
 }
 
 /** A point's place from the left, or from the top: 0, a half or 1. */
-const SHARES: Readonly<Record<string, number>> = { left: 0, top: 0, center: 0.5, right: 1, bottom: 1 };
+const SHARES: ReadonlyMap<string | undefined, number> = new Map([
+  ['left', 0],
+  ['top', 0],
+  ['center', 0.5],
+  ['right', 1],
+  ['bottom', 1],
+]);
 
 function shareOf(value: ComponentValue | undefined): number | undefined {
-  if (value?.kind !== 'number') return SHARES[wordOf(value) ?? ''];
+  if (value?.kind !== 'number') return SHARES.get(wordOf(value));
   if (value.value === 0 && value.unit === '') return 0;
   return value.unit === '%' ? value.value / 100 : undefined;
 }
