@@ -16,6 +16,18 @@ const USUAL_VISITOR: Visitor = {
 /** Refusals that a page provokes are logged by the browser, and no fault of the page. */
 const ANSWERED_WITH_REFUSAL = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
+/**
+ * Empties the browser's storage once a visit, when the page of the earlier one has gone: as it goes, it stores the text
+ * that was written last. A reload is the same visit.
+ */
+const FORGET_EARLIER_VISITS = `{
+  const visit = new URLSearchParams(location.search).get('visit');
+  if (visit !== null && visit !== sessionStorage.getItem('visit')) {
+    localStorage.clear();
+    sessionStorage.setItem('visit', visit);
+  }
+}`;
+
 /** Somebody who has the editor before them, in a browser that knew nothing of it. */
 export class Visit {
   /** What no page of ours may do: errors in its script, what its policy forbids, requests to anywhere else. */
@@ -44,14 +56,15 @@ export class Visit {
   /** Opens the editor. @param address what follows the service's own, such as `#og-default` */
   static async open(browser: Browser, service: Service, address = '', visitor: Visitor = {}): Promise<Visit> {
     const context = await browser.newContext({ ...USUAL_VISITOR, ...visitor });
-    const visit = new Visit(context, await context.newPage(), service);
+    const page = await context.newPage();
+    await page.addInitScript(FORGET_EARLIER_VISITS);
+    const visit = new Visit(context, page, service);
     await visit.go(address);
     return visit;
   }
 
   /** Opens the editor anew, as if for the first time, and waits until it shows a template. @param address as for `open` */
   async go(address = ''): Promise<void> {
-    if (this.#visits > 0) await this.page.evaluate('localStorage.clear()');
     await this.page.goto(this.#service.url(`/?visit=${++this.#visits}${address}`));
     await this.page.locator('body.ready').waitFor();
     await this.settled();
