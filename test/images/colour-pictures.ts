@@ -55,6 +55,11 @@ const chrm = (...values: number[]) => ['cHRM', numbers(values)] as const;
 const cicp = (primaries: number, transfer: number) =>
   ['cICP', Uint8Array.of(primaries, transfer, 0, 1)] as const;
 
+const clli = (content: number) => ['cLLI', numbers([content / 10, 0])] as const;
+/** Primaries, white and the darkest light do not matter to what is drawn. */
+const mdcv = (light: number) =>
+  ['mDCV', Buffer.concat([Buffer.alloc(16, 1), numbers([light / 10, 0])])] as const;
+
 function numbers(values: readonly number[]): Uint8Array {
   const buffer = Buffer.alloc(4 * values.length);
   for (const [index, value] of values.entries()) buffer.writeUInt32BE(Math.round(value * 100_000), 4 * index);
@@ -206,6 +211,13 @@ export const COLOUR_PICTURES: Readonly<Record<string, { type: EncodedPicture['ty
     'a PNG with a signal of BT.2020': png([cicp(9, 14)]),
     'a PNG with a signal of BT.709': png([cicp(1, 1)]),
     'a PNG with a signal of linear light': png([cicp(1, 8)]),
+    'a PNG with a signal of PQ': png([cicp(9, 16)]),
+    'a PNG with a signal of PQ in Display P3': png([cicp(12, 16)]),
+    'a PNG with a signal of PQ of 400 candelas': png([cicp(9, 16), clli(400)]),
+    'a PNG with a signal of PQ from a screen of 4000 candelas': png([cicp(9, 16), mdcv(4000)]),
+    'a PNG with a signal of HLG': png([cicp(9, 18)]),
+    'an AVIF with a signal of PQ': avif(9, 16),
+    'an AVIF with a signal of HLG': avif(9, 18),
     'a PNG with a signal and a profile': png([cicp(1, 13), iccp(P3)]),
     'a WebP in Display P3': webp(P3),
     'a WebP with a table of a scanner': webp(tableProfile(SCANNER)),

@@ -77,6 +77,41 @@ t.test('colours in Display P3 come out in sRGB', async (t) => {
   t.ok(apart(ends(png([['cICP', Uint8Array.of(12, 13, 0, 1)]])), SHOWN) <= 1, 'of a PNG with a signal');
 });
 
+t.test('light beyond white is mapped into what a screen shows', async (t) => {
+  const shown = (code: number, chunks: readonly (readonly [string, Uint8Array])[]) => {
+    const file = samplePng({ width: 1, height: 1, colourType: 2, depth: 8, sample: () => code });
+    const [header, ...rest] = chunksOf(file).map(({ type, data }) => [type, data] as const);
+    const bytes = pngFile([header as [string, Uint8Array], ...chunks, ...rest]);
+    return [...decodeImage({ type: 'png', bytes, pixels: 1 }).pixels.subarray(0, 3)];
+  };
+  const grey = (level: number) => [level, level, level];
+  const near = (given: number[], level: number, of: string) =>
+    t.ok(apart([given], [grey(level)]) <= 2, `${of}: ${given}`);
+  const pq = ['cICP', Uint8Array.of(9, 16, 0, 1)] as const;
+  const hlg = ['cICP', Uint8Array.of(9, 18, 0, 1)] as const;
+  const content = (light: number) => ['cLLI', numbers(light * 10_000, 0)] as const;
+  // Half of white's light is level 188 of sRGB; 203 candelas are code 148 of PQ and 191 of HLG, 1000 are 192 of PQ.
+  near(shown(0, [pq]), 0, 'PQ, no light');
+  near(shown(148, [pq]), 188, 'PQ, white');
+  near(shown(192, [pq]), 255, 'PQ, the usual peak');
+  near(shown(255, [pq]), 255, 'PQ, light beyond the peak');
+  near(shown(148, [pq, content(203)]), 255, 'PQ, white of a picture that has nothing brighter');
+  near(shown(191, [hlg]), 188, 'HLG, white');
+  near(shown(255, [hlg]), 255, 'HLG, the peak');
+  t.strictSame(
+    shown(148, [pq, content(1e9 / 10_000)]).length,
+    3,
+    'a peak beyond all bounds is no fault of the picture',
+  );
+});
+
+function numbers(...values: number[]): Uint8Array {
+  const buffer = Buffer.alloc(4 * values.length);
+  for (const [index, value] of values.entries())
+    buffer.writeUInt32BE(Math.min(0xffff_ffff, value), 4 * index);
+  return buffer;
+}
+
 t.test('colours behind a profile of sRGB, or of none, are those of the file', async (t) => {
   const variants: [string, Uint8Array][] = [
     ['a function', matrixProfile(SRGB, SRGB_CURVE)],

@@ -158,7 +158,7 @@ const REFUSALS: readonly Refusal[] = [
   ['fillRedGreen', [zeros(4096), zeros(8192), 0, zeros(4 * 65_536)], 3, zeros(4 * 65_536 - 1)],
   ['setColourPlane', [zeros(4 * 65_536), zeros(1024), zeros(1)], 0, zeros(4 * 65_536 - 1)],
   ['convertByPlane', [picture, 80, picture, 80, 20, 10], 5, 11],
-  ['setColourGrid', [zeros(3 * 1024), zeros(8 * 16), 2, 2, 2, 0], 2, 3],
+  ['setColourGrid', [zeros(3 * 1024), zeros(8 * 16), 2, 2, 2, 0, 0], 2, 3],
   ['setGridLight', [zeros(48), zeros(8192)], 0, zeros(47)],
   ['convertByGrid', [other, 80, other, 80, 20, 10], 5, 11],
   ['setPngPixels', [1, 8, zeros(1024), -1, -1, -1], 1, 3],

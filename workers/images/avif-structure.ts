@@ -1,3 +1,4 @@
+import type { Signal } from './colours/coded-colours.js';
 import type { Orientation } from './exif-orientation.js';
 import { type Box, contentOf, FieldReader, walkBoxes } from './iso-boxes.js';
 import { UndecodableImage } from './undecodable-image.js';
@@ -7,8 +8,7 @@ export interface AvifStructure {
   orientation: Orientation;
   /** ICC profile of the primary item. */
   profile: Uint8Array | undefined;
-  /** Code points of its colour primaries and transfer characteristics (ITU-T H.273). */
-  signal: readonly [primaries: number, transfer: number] | undefined;
+  signal: Signal | undefined;
   /** AV1 data of every coded image: primary image, alpha, tiles of a grid, thumbnail. */
   codedImages: Uint8Array[];
 }
@@ -170,18 +170,34 @@ function itemProperties(
   let mirror: number | undefined;
   let profile: Uint8Array | undefined;
   let signal: AvifStructure['signal'];
+  let contentPeak = 0;
+  let masteringPeak = 0;
   for (const index of propertyIndices(iprp, item)) {
     const property = properties[index - 1];
     if (property?.type === 'irot') turns = (property.content[0] ?? 0) & 3;
     if (property?.type === 'imir') mirror = (property.content[0] ?? 0) & 1;
+    if (property?.type === 'clli') contentPeak = new FieldReader(property.content).uint(2);
+    if (property?.type === 'mdcv') masteringPeak = masteringLight(property.content);
     if (property?.type !== 'colr') continue;
     const fields = new FieldReader(property.content);
     const kind = fields.uint(4);
-    if (kind === NCLX) signal ??= [fields.uint(2), fields.uint(2)];
+    if (kind === NCLX) signal ??= { primaries: fields.uint(2), transfer: fields.uint(2) };
     else if (kind === PROF || kind === RICC) profile ??= property.content.subarray(4);
   }
   const orientation = (mirror === undefined ? TURNED : MIRRORED[mirror])?.[turns] ?? 1;
-  return { orientation, profile, signal };
+  const peak = contentPeak || masteringPeak || undefined;
+  return { orientation, profile, signal: signal && { ...signal, peak } };
+}
+
+/**
+ * The brightest light of the screen that a picture was made on, in candelas a square metre (ISO/IEC 14496-12, section
+ * 12.1.6): after three primaries and white, in ten thousandths.
+ */
+function masteringLight(mdcv: Uint8Array): number {
+  const fields = new FieldReader(mdcv);
+  fields.uint(8);
+  fields.uint(8);
+  return fields.uint(4) / 10_000;
 }
 
 const NCLX = 0x6e636c78;

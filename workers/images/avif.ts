@@ -55,7 +55,7 @@ export function openAvif(bytes: Uint8Array, maxPixels: number): StoredPicture {
   return {
     ...{ width, height, orientation, isOpaque: false },
     colours: () =>
-      profile ? rgbConversion(profile) : signal && signalConversion(...signal, SRGB_CURVE)?.conversion,
+      profile ? rgbConversion(profile) : signal && signalConversion(signal, SRGB_CURVE)?.conversion,
     decode: (take) => takeSamples(samples, take),
   };
 }

@@ -30,7 +30,10 @@ export const PALETTE = 3;
 const GREY_ALPHA = 4;
 const RGB_ALPHA = 6;
 
-const COLOUR_CHUNKS: ReadonlySet<string> = new Set(['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM']);
+const COLOUR_CHUNKS: ReadonlySet<string> = new Set([
+  ...['cICP', 'iCCP', 'sRGB', 'gAMA', 'cHRM'],
+  ...['cLLI', 'mDCV'],
+]);
 
 const SIGNATURE_BYTES = 8;
 

@@ -20,7 +20,8 @@ export function pngConversion({
 }: PngChunks): ColourConversion | undefined {
   const cicp = colourChunks.get('cICP');
   if (cicp?.length === 4 && cicp[2] === 0 && cicp[3] === 1) {
-    const signal = signalConversion(cicp[0] as number, cicp[1] as number, gammaCurve(2.4));
+    const [primaries = 0, transfer = 0] = cicp;
+    const signal = signalConversion({ primaries, transfer, peak: peakOf(colourChunks) }, gammaCurve(2.4));
     if (signal) return signal.conversion;
   }
   const iccp = colourChunks.get('iCCP');
@@ -29,6 +30,23 @@ export function pngConversion({
   if (profile?.device === 'RGB ' || (isGrey && profile?.device === 'GRAY')) return profile.conversion;
   if (colourChunks.has('sRGB')) return undefined;
   return gammaConversion(colourChunks.get('gAMA'), colourChunks.get('cHRM'));
+}
+
+/** Units of light of cLLI and mDCV in a candela a square metre. */
+const LIGHT_UNIT = 10_000;
+/** Where mDCV has the brightest light of the screen that the picture was made on, after its primaries and white. */
+const MASTERING_PEAK = 16;
+
+/** The brightest light that cLLI, or else mDCV, says of a picture, in candelas a square metre. */
+function peakOf(colourChunks: PngChunks['colourChunks']): number | undefined {
+  const [level, volume] = [colourChunks.get('cLLI'), colourChunks.get('mDCV')];
+  const content = level?.length === 8 ? uint32At(level, 0) : 0;
+  const mastering = volume?.length === 24 ? uint32At(volume, MASTERING_PEAK) : 0;
+  return (content || mastering) / LIGHT_UNIT || undefined;
+}
+
+function uint32At(bytes: Uint8Array, offset: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(offset);
 }
 
 /** Name, compression method and zlib stream of an iCCP chunk (section 11.3.2.3). */

@@ -1,5 +1,7 @@
 import { type Primaries, primariesToXyz } from './colour-space.js';
 import { type ColourConversion, conversionFrom } from './conversion.js';
+import { HLG, highRangeSpace, PQ, USUAL_PEAK } from './high-range.js';
+import { conversionOf } from './kept-conversions.js';
 import { type Curve, gammaCurve, IDENTITY, parametricCurve, SRGB_CURVE } from './transfer-curves.js';
 
 /** Code points of colours in signals (ITU-T H.273), which PNG's cICP and AVIF's nclx have. */
@@ -21,11 +23,12 @@ const PRIMARIES: Readonly<Record<number, Primaries>> = {
   12: { red: [0.68, 0.32], green: [0.265, 0.69], blue: [0.15, 0.06], white: D65 },
   22: { red: [0.63, 0.34], green: [0.295, 0.605], blue: [0.155, 0.077], white: D65 },
 };
+const BT2020 = 9;
 
 /** Code points of the curve of television cameras. */
 const CAMERAS: ReadonlySet<number> = new Set([1, 6, 14, 15]);
 
-/** Table 3; those of more light than a screen's white are left out. */
+/** Table 3, but for the curves of a high dynamic range. */
 const CURVES: Readonly<Record<number, Curve>> = {
   4: gammaCurve(2.2),
   5: gammaCurve(2.8),
@@ -37,19 +40,32 @@ const CURVES: Readonly<Record<number, Curve>> = {
   17: (sample) => (52.37 / 48) * Math.max(0, sample) ** 2.6,
 };
 
+/** What a signal says of a picture's colours. */
+export interface Signal {
+  /** Code points. */
+  primaries: number;
+  transfer: number;
+  /** The brightest light of the picture, in candelas a square metre; undefined where it does not say. */
+  peak?: number | undefined;
+}
+
 /**
  * Conversion of colours with these code points to sRGB.
  * @param camera the curve that Chromium takes for those of television cameras: one for PNG, another for AVIF
  * @returns undefined for code points that are reserved, unspecified, or not drawn
  */
 export function signalConversion(
-  primaries: number,
-  transfer: number,
+  { primaries, transfer, peak = USUAL_PEAK }: Signal,
   camera: Curve,
 ): { conversion: ColourConversion | undefined } | undefined {
-  const chromaticities = PRIMARIES[primaries];
+  const toXyz = PRIMARIES[primaries] && primariesToXyz(PRIMARIES[primaries]);
+  if (!toXyz) return undefined;
+  if (transfer === PQ || transfer === HLG) {
+    const bt2020ToXyz = primariesToXyz(PRIMARIES[BT2020] as Primaries) as number[];
+    return conversionOf(`${primaries} ${transfer} ${peak}`, () => ({
+      conversion: conversionFrom(highRangeSpace(transfer, toXyz, bt2020ToXyz, peak)),
+    }));
+  }
   const curve = CAMERAS.has(transfer) ? camera : CURVES[transfer];
-  const toXyz = chromaticities && primariesToXyz(chromaticities);
-  if (!toXyz || !curve) return undefined;
-  return { conversion: conversionFrom({ kind: 'curves', curves: [curve, curve, curve], toXyz }) };
+  return curve && { conversion: conversionFrom({ kind: 'curves', curves: [curve, curve, curve], toXyz }) };
 }

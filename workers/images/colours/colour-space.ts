@@ -20,6 +20,8 @@ export type ColourSpace =
        */
       colour(values: readonly number[]): readonly [number, number, number];
       isCubeRoot: boolean;
+      /** Colours have an edge where two samples are alike; they lie in tetrahedra, whose faces are there. */
+      isTetrahedral?: boolean;
     };
 
 /** sRGB's primaries, adapted to D50 (ICC's sRGB profile). */

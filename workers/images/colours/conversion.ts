@@ -22,6 +22,7 @@ export type ColourConversion = {
       /** Colour at each point, as `ColourSpace` has it, four values a point. */
       colours: Float32Array;
       isCubeRoot: boolean;
+      isTetrahedral: boolean;
     }
 );
 
@@ -88,7 +89,13 @@ function finite(value: number): number {
 
 type GridSpace = Extract<ColourSpace, { kind: 'grid' }>;
 
-function gridConversion({ inputs, grid, colour, isCubeRoot }: GridSpace): ColourConversion {
+function gridConversion({
+  inputs,
+  grid,
+  colour,
+  isCubeRoot,
+  isTetrahedral = false,
+}: GridSpace): ColourConversion {
   const own = grid && productOf(grid.points) <= MOST_POINTS ? grid : undefined;
   const points = own?.points ?? ([COMPUTED_POINTS, COMPUTED_POINTS, COMPUTED_POINTS] as const);
   const [red, green, blue] = points;
@@ -112,7 +119,7 @@ function gridConversion({ inputs, grid, colour, isCubeRoot }: GridSpace): Colour
     colours[4 * point + 1] = finite(y);
     colours[4 * point + 2] = finite(z);
   }
-  return { kind: 'grid', keepsGreys: false, places, points, colours, isCubeRoot };
+  return { kind: 'grid', keepsGreys: false, places, points, colours, isCubeRoot, isTetrahedral };
 }
 
 function productOf([red, green, blue]: readonly [number, number, number]): number {

@@ -47,7 +47,10 @@ export function withConversion<Result>(
         kernels.setColourPlane(first, second, third);
         return use(kernels.convertByPlane);
       case 'grid':
-        kernels.setColourGrid(first, second, ...conversion.points, conversion.isCubeRoot);
+        kernels.setColourGrid(
+          ...([first, second, ...conversion.points] as const),
+          ...([conversion.isCubeRoot, conversion.isTetrahedral] as const),
+        );
         kernels.setGridLight(third, fourth);
         return use(kernels.convertByGrid);
     }

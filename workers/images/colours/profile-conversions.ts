@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ColourConversion, conversionFrom } from './conversion.js';
-import { conversionBytes } from './converting.js';
 import { type Device, readIccProfile } from './icc-profile.js';
+import { conversionOf } from './kept-conversions.js';
 
 /** Conversion of a profile, and the device whose colours it describes. */
 export interface ProfileConversion {
@@ -9,14 +9,6 @@ export interface ProfileConversion {
   /** Undefined for sRGB. */
   conversion: ColourConversion | undefined;
 }
-
-/** Bound on a thread's cached conversions, in bytes of their tables. */
-const MAX_CACHE_BYTES = 4 * 1024 * 1024;
-/** Bytes that count for an entry beside its tables. */
-const ENTRY_BYTES = 512;
-
-const cached = new Map<string, { read: ProfileConversion | undefined; bytes: number }>();
-let cachedBytes = 0;
 
 /**
  * Conversion by an ICC profile, cached by its content.
@@ -28,25 +20,11 @@ export function profileConversion(
   stored: Uint8Array,
   profile: (stored: Uint8Array) => Uint8Array | undefined = (bytes) => bytes,
 ): ProfileConversion | undefined {
-  const key = createHash('sha256').update(stored).digest('base64');
-  const known = cached.get(key);
-  if (known) {
-    cached.delete(key);
-    cached.set(key, known);
-    return known.read;
-  }
-  const bytes = profile(stored);
-  const icc = bytes && readIccProfile(bytes);
-  const read = icc && { device: icc.device, conversion: conversionFrom(icc.space) };
-  const entry = { read, bytes: ENTRY_BYTES + (read?.conversion ? conversionBytes(read.conversion) : 0) };
-  cached.set(key, entry);
-  cachedBytes += entry.bytes;
-  for (const [oldest, { bytes: freed }] of cached) {
-    if (cachedBytes <= MAX_CACHE_BYTES) break;
-    cached.delete(oldest);
-    cachedBytes -= freed;
-  }
-  return read;
+  return conversionOf(createHash('sha256').update(stored).digest('base64'), () => {
+    const bytes = profile(stored);
+    const icc = bytes && readIccProfile(bytes);
+    return icc && { device: icc.device, conversion: conversionFrom(icc.space) };
+  });
 }
 
 /** Conversion of colours in red, green and blue by an ICC profile; those of other devices are ignored. */

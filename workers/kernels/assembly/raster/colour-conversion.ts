@@ -102,11 +102,14 @@ let redStep: usize = 0;
 let greenStep: usize = 0;
 /** Colours are cube roots of XYZ relative to the white point, rather than XYZ itself. */
 let isCubeRoot: bool = false;
+/** Colours lie between the corners of a tetrahedron of a cell, rather than of the whole cell. */
+let isTetrahedral: bool = false;
 let matrix: usize = 0;
 
 /**
  * @param samplePlaces 256 `f32` of each axis
  * @param colours XYZ relative to the white point, or its cube roots, of each point
+ * @param byTetrahedra for colours with an edge where two samples are alike, such as those by the brightest sample
  */
 export function setColourGrid(
   samplePlaces: usize,
@@ -115,6 +118,7 @@ export function setColourGrid(
   green: i32,
   blue: i32,
   areCubeRoots: bool,
+  byTetrahedra: bool,
 ): void {
   assert(red > 1 && green > 1 && blue > 1);
   expectRoom(samplePlaces, 3 * 256 * 4);
@@ -127,6 +131,7 @@ export function setColourGrid(
   greenStep = <usize>blue * NODE_BYTES;
   redStep = <usize>green * greenStep;
   isCubeRoot = areCubeRoots;
+  isTetrahedral = byTetrahedra;
 }
 
 /**
@@ -150,7 +155,7 @@ export function convertByGrid(
   height: i32,
 ): void {
   expectConversion(from, fromStride, to, toStride, width, height);
-  setColourGrid(places, nodes, redPoints, greenPoints, bluePoints, isCubeRoot);
+  setColourGrid(places, nodes, redPoints, greenPoints, bluePoints, isCubeRoot, isTetrahedral);
   setGridLight(matrix, encoding);
   // Equal neighbours are frequent in what is not a photograph.
   let known: u32 = 0;
@@ -168,7 +173,7 @@ export function convertByGrid(
   }
 }
 
-/** Levels of a colour between the eight nodes around it, without alpha. */
+/** Levels of a colour between the nodes around it, without alpha. */
 function betweenNodes(colour: u32): u32 {
   const red = load<f32>(places + ((<usize>(colour & 255)) << 2));
   const green = load<f32>(places + ((256 + <usize>((colour >> 8) & 255)) << 2));
@@ -178,11 +183,50 @@ function betweenNodes(colour: u32): u32 {
   const blueBelow = min(<i32>blue, bluePoints - 2);
   const node =
     nodes + <usize>redBelow * redStep + <usize>greenBelow * greenStep + <usize>blueBelow * NODE_BYTES;
+  const redPart = red - <f32>redBelow;
   const greenPart = green - <f32>greenBelow;
   const bluePart = blue - <f32>blueBelow;
+  if (isTetrahedral) return levelsOf(inTetrahedron(node, redPart, greenPart, bluePart));
   const first = betweenFour(node, greenPart, bluePart);
   const second = betweenFour(node + redStep, greenPart, bluePart);
-  return levelsOf(between(first, second, red - <f32>redBelow));
+  return levelsOf(between(first, second, redPart));
+}
+
+/** From one corner of a cell to the opposite one, first along the axis on which the colour is farthest. */
+function inTetrahedron(node: usize, red: f32, green: f32, blue: f32): v128 {
+  let far = red;
+  let farStep = redStep;
+  let middle = green;
+  let middleStep = greenStep;
+  let near = blue;
+  let nearStep: usize = NODE_BYTES;
+  if (middle > far) {
+    far = green;
+    farStep = greenStep;
+    middle = red;
+    middleStep = redStep;
+  }
+  if (near > middle) {
+    near = middle;
+    nearStep = middleStep;
+    middle = blue;
+    middleStep = NODE_BYTES;
+    if (middle > far) {
+      middle = far;
+      middleStep = farStep;
+      far = blue;
+      farStep = NODE_BYTES;
+    }
+  }
+  const start = v128.load(node);
+  const first = v128.load(node + farStep);
+  const second = v128.load(node + farStep + middleStep);
+  const end = v128.load(node + farStep + middleStep + nearStep);
+  const along = f32x4.add(
+    f32x4.mul(f32x4.sub(first, start), f32x4.splat(far)),
+    f32x4.mul(f32x4.sub(second, first), f32x4.splat(middle)),
+  );
+  return f32x4.add(f32x4.add(start, along), f32x4.mul(f32x4.sub(end, second), f32x4.splat(near)));
 }
 
 function betweenFour(node: usize, greenPart: f32, bluePart: f32): v128 {
