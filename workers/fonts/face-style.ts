@@ -4,9 +4,9 @@ import type { FontSetting, HanForm } from '../../templates/contract/index.js';
 import { componentValues, splitAt } from '../css/syntax/component-values.js';
 import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/values/font-values.js';
 import type { WantedFace } from './font-matching.js';
-import type { FaceShaping } from './styled-face.js';
+import type { FaceShaping, SpacingTrim } from './styled-face.js';
 
-/** What is computed of an element that its face depends on; what is left out has CSS's initial value. */
+/** What is computed of an element that its face depends on; what is left out has CSS's initial value, but that nothing is trimmed. */
 export interface FaceValues {
   fontFamily: unknown;
   fontSize: unknown;
@@ -22,6 +22,7 @@ export interface FaceValues {
   fontSynthesisWeight?: unknown;
   fontSynthesisStyle?: unknown;
   fontPalette?: unknown;
+  textSpacingTrim?: unknown;
 }
 
 /** Names of the computed values that a face follows from. */
@@ -40,6 +41,7 @@ export const FACE_VALUES = Object.keys({
   fontSynthesisWeight: true,
   fontSynthesisStyle: true,
   fontPalette: true,
+  textSpacingTrim: true,
 } satisfies Record<keyof FaceValues, true>) as (keyof FaceValues)[];
 
 /** Everything that a face follows from, besides fonts and size. */
@@ -76,6 +78,7 @@ export function styleOf(values: FaceValues, language: string, han: HanForm): Fac
       ...featuresOf(computed('fontVariantNumeric')),
     ],
     settings: fontSettings(computed('fontFeatureSettings')),
+    spacingTrim: computed('textSpacingTrim', 'space-all') as SpacingTrim,
   };
 }
 

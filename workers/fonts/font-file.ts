@@ -100,6 +100,7 @@ export class FontFile {
     dispose: (font) => this.#face?.closeFont(font),
   });
   #features: ReadonlySet<string> | undefined;
+  #positioning: ReadonlySet<string> | undefined;
 
   /**
    * Parses a font, which takes milliseconds: callers cache the result, and close it.
@@ -154,6 +155,12 @@ export class FontFile {
   hasFeature(tag: string): boolean {
     this.#features ??= new Set(this.#open().face.getTableFeatureTags('GSUB'));
     return this.#features.has(tag);
+  }
+
+  /** Whether it places glyphs for a feature. */
+  positions(tag: string): boolean {
+    this.#positioning ??= new Set(this.#open().face.getTableFeatureTags('GPOS'));
+    return this.#positioning.has(tag);
   }
 
   /** The font in a weight of 100 to 900, or the nearest one it has. */

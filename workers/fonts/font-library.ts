@@ -16,6 +16,7 @@ import { compatibilityForm, drawn, substitutesFor, visible, withPlainSpaces } fr
 export interface FontRun {
   text: string;
   font: WeightedFont;
+  part: FontPart;
   /** How a face of CSS shapes it. */
   shaping?: PartShaping | undefined;
 }
@@ -224,9 +225,9 @@ export class FontLibrary {
 
   #run(text: string, part: FontPart, face: TextFace): FontRun {
     const file = this.#fileOf(part, face);
-    if (!(face instanceof StyledFace)) return { text, font: file.at(face.weight) };
+    if (!(face instanceof StyledFace)) return { text, font: file.at(face.weight), part };
     const { request } = part as FacePart;
-    return { text, font: file.instance(request), shaping: face.shapingOf(part as FacePart, file) };
+    return { text, font: file.instance(request), part, shaping: face.shapingOf(part as FacePart, file) };
   }
 
   #fileOf(part: FontPart, face: TextFace): FontFile {

@@ -58,7 +58,8 @@ const LARGEST = 64;
 
 const NOTHING: GlyphOutline = { commands: '', coordinates: new Float32Array() };
 
-function readOutline(font: WeightedFont, id: number, stroke: number): GlyphOutline {
+/** Reads an outline from its font. @param stroke width of what makes it bold, in ems */
+export function readOutline(font: WeightedFont, id: number, stroke: number): GlyphOutline {
   const { shaper, unitsPerEm, isSlanted } = font;
   const path = shaper.glyphToJson(id);
   if (path.length > MOST_COMMANDS) return NOTHING;

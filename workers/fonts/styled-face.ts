@@ -41,6 +41,16 @@ export interface FaceShaping {
   variants: readonly FontSetting[];
   /** `font-feature-settings`. */
   settings: readonly FontSetting[];
+  /** `text-spacing-trim`. */
+  spacingTrim: SpacingTrim;
+}
+
+/** Where full-width punctuation is set half as wide (CSS Text 4, section 8.4). */
+export type SpacingTrim = 'normal' | 'space-all' | 'space-first' | 'trim-start';
+
+/** That of a face; templates in code, whose faces have no style, trim nothing. */
+export function spacingTrimOf(face: TextFace): SpacingTrim {
+  return face instanceof StyledFace ? face.shaping.spacingTrim : 'space-all';
 }
 
 /** Face of text as CSS has it. `faceOf` makes them, the same object for the same values. */
@@ -131,7 +141,10 @@ function partShaping(shaping: FaceShaping, part: FacePart, file: FontFile): Part
   const tags = typeof capitals === 'object' ? capitals : [];
   const own = [...variants, ...tags.map((tag): FontSetting => [tag, 1])];
   const features = (tracking: readonly FontSetting[]) =>
-    [...part.features, ...own, ...tracking, ...settings].map(([tag, value]) => new Feature(tag, value));
+    [...part.features, ...own, ...tracking, ...settings, ...punctuation].map(
+      ([tag, value]) => new Feature(tag, value),
+    );
+  const punctuation = contextualPunctuation(shaping, file);
   const { request } = part;
   return {
     features: features([]),
@@ -143,4 +156,16 @@ function partShaping(shaping: FaceShaping, part: FacePart, file: FontFile): Part
       scale: request.scale * smallScale,
     },
   };
+}
+
+/** As Blink's `FontFeatureRange::FromFontDescription` has it: on, unless `font-feature-settings` says something of widths. */
+function contextualPunctuation(
+  { spacingTrim, settings }: FaceShaping,
+  file: FontFile,
+): readonly FontSetting[] {
+  if (spacingTrim === 'space-all' || !file.positions('chws')) return [];
+  const isSaid = settings.some(
+    ([tag, value]) => tag === 'chws' || (value !== 0 && (tag === 'halt' || tag === 'palt')),
+  );
+  return isSaid ? [] : [['chws', 1]];
 }

@@ -2,12 +2,14 @@ import type { GlyphInfo } from 'harfbuzzjs';
 import type { TextFace } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
-import type { FontLibrary, FontRun } from '../fonts/font-library.js';
+import type { FontLibrary, FontRun, TextRun } from '../fonts/font-library.js';
 import { Direction, Feature, GlyphFlag, ShapingBuffer, shape } from '../fonts/harfbuzz.js';
 import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
+import { trimmedMarks } from './punctuation-trimming.js';
 import type { ShapedWord, WordGlyph } from './shaped-words.js';
 import { capitalsOf, caseRuns } from './small-capitals.js';
+import { edgesKey, MAY_TRIM, NO_EDGES, type WordEdges } from './wide-punctuation.js';
 import { WordCache, type WordSetting } from './word-cache.js';
 
 /** Bound on a thread's shaped words in bytes, and their estimated sizes, measured: some six thousand words. */
@@ -72,10 +74,14 @@ export class LineShaper {
     return setting;
   }
 
-  /** Shapes a word with its trailing spaces, or takes it from the cache. */
-  word(word: string, setting: WordSetting): ShapedWord {
+  /**
+   * Shapes a word with its trailing spaces, or takes it from the cache.
+   * @param edges what trims its first and last mark; undefined where nothing does
+   */
+  word(word: string, setting: WordSetting, edges?: WordEdges): ShapedWord {
     this.#letGoOfEvictedFonts();
-    return this.#words.get(setting, word) ?? this.#added(word, setting);
+    const key = edges ? `${word}\n${edgesKey(edges)}` : word;
+    return this.#words.get(setting, key) ?? this.#added(key, word, setting, edges);
   }
 
   /** What fonts put between a space and the letter after it, in ems. @param letter its code point */
@@ -91,9 +97,9 @@ export class LineShaper {
     return kerning;
   }
 
-  #added(word: string, setting: WordSetting): ShapedWord {
-    const shaped = this.#shapeWord(word, setting);
-    this.#words.set(setting, word, shaped);
+  #added(key: string, word: string, setting: WordSetting, edges: WordEdges | undefined): ShapedWord {
+    const shaped = this.#shapeWord(word, setting, edges);
+    this.#words.set(setting, key, shaped);
     return shaped;
   }
 
@@ -103,11 +109,20 @@ export class LineShaper {
     this.#evictions = this.#fonts.evictions;
   }
 
-  #shapeWord(word: string, { face, isRightToLeft: rightToLeft, isTracked }: WordSetting): ShapedWord {
+  #shapeWord(
+    word: string,
+    { face, isRightToLeft: rightToLeft, isTracked }: WordSetting,
+    edges = NO_EDGES,
+  ): ShapedWord {
     const shaped: ShapedWord = { glyphs: [], advance: 0, hasClusters: false, unsafe: NONE };
-    const runs = this.#fonts.runs(word, face);
+    const plainRuns = this.#fonts.runs(word, face);
     const styled = face instanceof StyledFace ? face : undefined;
     const language = styled?.shaping.language ?? '';
+    const trimmed =
+      styled && styled.shaping.spacingTrim !== 'space-all' && MAY_TRIM.test(word)
+        ? trimmedMarks(word, plainRuns, styled, edges)
+        : undefined;
+    const runs = trimmed ? withTrimmedMarks(plainRuns, trimmed.places) : plainRuns;
     let start = rightToLeft ? word.length : 0;
     for (const run of rightToLeft ? runs.reverse() : runs) {
       if (rightToLeft) start -= run.text.length;
@@ -118,6 +133,10 @@ export class LineShaper {
       if (!rightToLeft) start += run.text.length;
     }
     shaped.hasClusters = !hasGlyphForEach(shaped.glyphs, word.length);
+    if (trimmed && trimmed.unsafe.length > 0) {
+      shaped.unsafe = [...shaped.unsafe, ...trimmed.unsafe];
+      if (edges.before !== '' && trimmed.unsafe.includes(0)) shaped.isTrimmedAtStart = true;
+    }
     return shaped;
   }
 
@@ -213,6 +232,25 @@ function featuresOf(shaping: PartShaping | undefined, isTracked: boolean): Featu
 }
 
 const NO_FEATURES: Feature[] = [];
+
+/** The runs of a word, with the alternates of half the width for marks at places in it. */
+function withTrimmedMarks(runs: readonly TextRun[], places: ReadonlySet<number>): TextRun[] {
+  let start = 0;
+  return runs.map((run) => {
+    const end = start + run.text.length;
+    const own = [...places].filter((at) => at >= start && at < end);
+    start = end;
+    if (own.length === 0 || 'emoji' in run || !run.shaping) return run;
+    const halves = own.map((at) => new Feature('halt', 1, at, at + 1));
+    const { features, trackedFeatures } = run.shaping;
+    const shaping = {
+      ...run.shaping,
+      features: [...features, ...halves],
+      trackedFeatures: [...trackedFeatures, ...halves],
+    };
+    return { ...run, shaping };
+  });
+}
 
 function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[], start: number): void {
   for (const emoji of emojis) {

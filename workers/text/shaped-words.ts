@@ -34,4 +34,6 @@ export interface ShapedWord {
   hasClusters: boolean;
   /** Positions between its clusters where it is shaped otherwise if a line ends there (HarfBuzz: unsafe to break). */
   unsafe: readonly number[];
+  /** Whether its first mark is half as wide because of what stands before it. */
+  isTrimmedAtStart?: true;
 }

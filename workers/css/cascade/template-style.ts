@@ -14,13 +14,17 @@ import {
   type TemplateStyle,
 } from './template-declarations.js';
 
-/** What a template's elements start from: CSS's initial values, but for flexible boxes and a text of their own. */
+/**
+ * What a template's elements start from: CSS's initial values, but for flexible boxes and a text of their own, whose
+ * punctuation is as wide as where it was fitted.
+ */
 const TEMPLATE_INITIAL: ComputedValues = {
   ...INITIAL,
   display: 'flex',
   boxSizing: 'border-box',
   fontFamily: 'sans',
   lineHeight: 20,
+  textSpacingTrim: 'space-all',
 };
 
 const ROOT = { fontSize: 16, lineHeight: 20 };

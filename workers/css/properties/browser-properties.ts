@@ -69,7 +69,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'text-autospace': 'no-autospace',
   'text-emphasis': 'none',
   'text-emphasis-style': 'none',
-  'text-spacing-trim': 'normal',
   'transform-box': 'view-box border-box',
   'vector-effect': 'none',
   '-webkit-border-image': 'none',

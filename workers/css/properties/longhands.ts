@@ -307,6 +307,7 @@ export const LONGHANDS = {
   lineBreak: inherited('auto', keyword('auto', 'loose', 'normal', 'strict', 'anywhere')),
   hyphens: inherited('manual', keyword('none', 'manual', 'auto')),
   /** A number is of spaces, a text of pixels. */
+  textSpacingTrim: inherited('normal', keyword('normal', 'space-all', 'space-first', 'trim-start')),
   tabSize: inherited(8, either<number | string>(number(SIZE), inPixels)),
   verticalAlign: own(
     'baseline',

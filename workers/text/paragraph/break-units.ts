@@ -4,6 +4,7 @@ import type { InlineStyle } from './inline-items.js';
 
 import { isCollapsible, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
+import { mayTrimEnd } from './trimmed-marks.js';
 
 /** What is between two break opportunities, measured. Widths in pixels. */
 export interface Unit {
@@ -89,6 +90,16 @@ function inkedEnd({ text, ranges }: ParagraphText, start: number, end: number): 
     inkEnd--;
   }
   return inkEnd;
+}
+
+/** Width of a unit whose last mark is trimmed at the end of a line; undefined where it cannot be. */
+export function trimmedWidth(
+  paragraph: ParagraphText,
+  shaped: ShapedText,
+  { start, end, inkEnd }: Unit,
+): number | undefined {
+  if (paragraph.hasTabs || inkEnd < end || start === end || !mayTrimEnd(paragraph, end)) return undefined;
+  return shaped.endingAdvance(start, end, end, true);
 }
 
 /** What is left of a unit from a position in it on. */

@@ -1,4 +1,12 @@
-import { exceeds, restOfUnit, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
+import {
+  exceeds,
+  restOfUnit,
+  shrinksAnywhere,
+  splitUnit,
+  trimmedWidth,
+  type Unit,
+  unitsOf,
+} from './break-units.js';
 import type { OpenBox, ParagraphStyle } from './inline-items.js';
 import { filledLines, LineFiller, type LineMeasures, type LineRange } from './line-filling.js';
 import type { ParagraphText } from './paragraph-text.js';
@@ -45,6 +53,7 @@ export class LineBreaker {
     if (endsInEmptyBox(text)) this.#addEmptyLine();
     this.#measures = {
       split: (unit, available) => splitUnit(text, shaped, unit, available),
+      trimmed: (unit) => trimmedWidth(text, shaped, unit),
       from: (unit, position) => restOfUnit(text, shaped, unit, position),
       // Tabs are measured with the start of their line.
       startChange: ({ start, hasTabs }) =>
@@ -141,14 +150,14 @@ export class LineBreaker {
 
   /** @param pen where the line begins */
   widthOf(line: LineRange, pen: number): number {
-    const { start, inkEnd, end, isLast } = line;
+    const { start, inkEnd, end, isLast, trimsEnd } = line;
     if (this.#first && start === 0) return this.#first.widthOf(line, pen);
     const { hasTabs, hasSoftHyphens } = this.#text;
     const hyphen = hasSoftHyphens && !isLast ? (this.#shaped.hyphenAt(inkEnd)?.width ?? 0) : 0;
     const around =
       hyphen + this.#shaped.clonedStart(start) + (isLast ? 0 : this.#shaped.clonedEnd(inkEnd, end));
     if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + around;
-    return this.#shaped.advance(start, inkEnd, end) + around;
+    return this.#shaped.advance(start, inkEnd, end, trimsEnd) + around;
   }
 
   /** @param indent of the first line */

@@ -9,6 +9,8 @@ export interface LineRange {
   inkEnd: number;
   /** True before a forced break and at the end of the paragraph. */
   isLast: boolean;
+  /** Given where the mark at its end is set half as wide, since it has no room otherwise (CSS Text 4, section 8.4). */
+  trimsEnd?: true;
 }
 
 /** Breaks a unit that is wider than a line in two: what fits and the rest. The unit alone where it may not be broken. */
@@ -17,6 +19,8 @@ type Splitter = (unit: Unit, available: number) => Unit[];
 /** What units are measured and split with where they do not fit as they are. */
 export interface LineMeasures {
   split: Splitter;
+  /** Width of a unit at the end of a line that trims its last mark; undefined where that is none to be trimmed. */
+  trimmed(unit: Unit): number | undefined;
   /** How much wider a unit is at the start of a line, where its letters depend on those before them. */
   startChange(unit: Unit): number;
   /** What is left of a unit from a position in it on. */
@@ -114,7 +118,7 @@ export class LineFiller {
       this.#goTo(line.end);
       return line;
     }
-    const line = { start: (this.upcoming as Unit).start, end: -1, inkEnd: -1, isLast: false };
+    const line: LineRange = { start: (this.upcoming as Unit).start, end: -1, inkEnd: -1, isLast: false };
     let room = available;
     let pen = indent;
     let inked = indent;
@@ -123,6 +127,12 @@ export class LineFiller {
       if (watcher && !isFirst) room = watcher(unit.start, inked);
       if (isFirst) pen += this.#measures.startChange(unit);
       let width = this.#inkedWidth(unit, pen);
+      // As in Chromium, not where it has room but for how its end is shaped anew.
+      const trimmed = exceeds(pen + unit.advance, room) ? this.#measures.trimmed(unit) : undefined;
+      if (trimmed !== undefined && !exceeds(pen + trimmed, room)) {
+        line.trimsEnd = true;
+        width = trimmed;
+      }
       if (exceeds(pen + width, room)) {
         if (!isFirst) return line;
         const [first, rest] = this.#measures.split(unit, room - indent) as [Unit, Unit?];
@@ -142,7 +152,7 @@ export class LineFiller {
         line.isLast = true;
         return line;
       }
-      if (this.#rest) return line;
+      if (this.#rest || (line.trimsEnd && this.upcoming)) return line;
     }
     if (watcher) watcher(Infinity, inked);
     line.isLast = true;

@@ -73,8 +73,10 @@ class LinePlacer {
     this.#extents = extents;
     this.#setting = setting;
     const { line, expansion, indent } = setting;
-    const { start, inkEnd } = line;
-    const plain = text.hasTabs ? shaped.tabbed(start, inkEnd, indent) : shaped.shapingOf(start, inkEnd);
+    const { start, inkEnd, trimsEnd } = line;
+    const plain = text.hasTabs
+      ? shaped.tabbed(start, inkEnd, indent)
+      : shaped.shapingOf(start, inkEnd, trimsEnd);
     this.#shaping = expansion > 0 ? expanded(plain, text.text, start, inkEnd, expansion) : plain;
     this.#lineBox = new LineBox(text.boxes[0] as BoxRange, extents);
   }

@@ -18,14 +18,15 @@ export function plainLine(
 ): PlacedLine | undefined {
   if (!isPlain(paragraph, setting)) return undefined;
   const { line, y } = setting;
-  const { start, inkEnd } = line;
+  const { start, inkEnd, trimsEnd } = line;
   const [box] = paragraph.boxes as [BoxRange];
   if (start === inkEnd && box.style.hasLineQuirk) return undefined;
   const { ascent, descent } = extents.inlineBox(box.style);
   const baseline = y + ascent;
   const runs: TextRun[] = [];
   if (start < inkEnd) {
-    runs.push(textRun(box, paragraph.text, shaped.shapingOf(start, inkEnd), start, inkEnd, false, 0));
+    const shaping = shaped.shapingOf(start, inkEnd, trimsEnd);
+    runs.push(textRun(box, paragraph.text, shaping, start, inkEnd, false, 0));
     (runs[0] as TextRun).baseline = baseline;
   }
   const width = snappedWidth(runs[0]?.width ?? 0);

@@ -1,9 +1,11 @@
 import type { LineShaper } from '../line-shaping.js';
 import type { ShapedLine } from '../shaped-words.js';
+import type { WordEdges } from '../wide-punctuation.js';
 import type { WordSetting } from '../word-cache.js';
 import type { InlineStyle } from './inline-items.js';
 import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
 import { accumulate, type Shaping, type TextWord, wordAt } from './shaping.js';
+import { type PartOfLine, surplusBehind, trimmedEdges, trimmedStarts } from './trimmed-marks.js';
 import { CURSIVE, unsafePositions } from './unsafe-positions.js';
 
 /**
@@ -46,28 +48,30 @@ export class ShapedText {
     for (const { atomic, start } of ranges) if (atomic) pens[start + 1] = atomic.width;
     accumulate(pens);
     this.whole = { words, pens, first: 0 };
-    this.#unsafe = unsafePositions(words, text);
+    this.#unsafe = unsafePositions(words, text, trimmedStarts(paragraph));
   }
 
   /**
    * Width of a part with the edges of boxes that are in it.
    * @param closesUntil boxes that end no later count, too
+   * @param trimsEnd whether the mark at its end is trimmed
    */
-  advance(start: number, end: number, closesUntil = end): number {
-    if (!this.#isUnsafe(start) && !this.#isUnsafe(end)) return this.distance(start, end, closesUntil);
-    const { pens } = this.shapingOf(start, end);
+  advance(start: number, end: number, closesUntil = end, trimsEnd = false): number {
+    if (!this.#isUnsafe(start) && !this.#isUnsafe(end) && !trimsEnd)
+      return this.distance(start, end, closesUntil);
+    const { pens } = this.shapingOf(start, end, trimsEnd);
     return (pens[end - start] as number) + this.#edges(start, end, closesUntil);
   }
 
   /** The same of a part that a line ends with, but does not start with. */
-  endingAdvance(start: number, end: number, closesUntil = end): number {
-    if (!this.#isUnsafe(end)) return this.distance(start, end, closesUntil);
+  endingAdvance(start: number, end: number, closesUntil = end, trimsEnd = false): number {
+    if (!this.#isUnsafe(end) && !trimsEnd) return this.distance(start, end, closesUntil);
     let from = start;
     while (this.#isUnsafe(from) && start - from < MOST_CONTEXT) from--;
-    const { pens } = this.shapingOf(from, end);
-    return (
-      (pens[end - from] as number) - (pens[start - from] as number) + this.#edges(start, end, closesUntil)
-    );
+    const { pens, words } = this.shapingOf(from, end, trimsEnd);
+    const width = (pens[end - from] as number) - (pens[start - from] as number);
+    const surplus = surplusBehind(this.#paragraph, end, words.at(-1), trimsEnd);
+    return width + surplus + this.#edges(start, end, closesUntil);
   }
 
   /** How much wider what begins at a position is where a line starts with it. */
@@ -100,11 +104,14 @@ export class ShapedText {
     return width;
   }
 
-  /** How a line is shaped: as in the whole, but for words that it cuts where that changes them. */
-  shapingOf(start: number, end: number): Shaping {
+  /**
+   * How a line is shaped: as in the whole, but for words that it cuts where that changes them.
+   * @param trimsEnd whether the mark at its end is trimmed
+   */
+  shapingOf(start: number, end: number, trimsEnd = false): Shaping {
     const cutsStart = this.#isUnsafe(start);
     const cutsEnd = this.#isUnsafe(end);
-    if (!cutsStart && !cutsEnd) return this.whole;
+    if (!cutsStart && !cutsEnd && !trimsEnd) return this.whole;
     const words: TextWord[] = [];
     const pens = new Float64Array(end - start + 1);
     const all = this.whole.words;
@@ -114,8 +121,11 @@ export class ShapedText {
       if (word.end <= start) continue;
       const from = Math.max(word.start, start);
       const to = Math.min(word.end, end);
-      const isCut = (cutsStart && from > word.start) || (cutsEnd && to < word.end);
-      words.push(isCut ? this.#part(word, from, to) : word);
+      const isTrimmed = trimsEnd && to === end;
+      const isCut = (cutsStart && from === start) || (cutsEnd && to < word.end) || isTrimmed;
+      words.push(
+        isCut ? this.#part(word, from, to, { isLineStart: from === start, trimsEnd: isTrimmed }) : word,
+      );
       this.#measure(words.at(-1) as TextWord, pens, start);
     }
     for (const { atomic, start: at } of this.#paragraph.ranges)
@@ -216,7 +226,8 @@ export class ShapedText {
       while (to < most && !isWordEnd(text.charCodeAt(to)) && levels[to] === level) to++;
       if (to === most && to < end) to = cutBefore(text, from, to);
       while (to < end && text.charCodeAt(to) === SPACE && levels[to] === level) to++;
-      const word = this.#word(text.slice(from, to), style, level, from, to);
+      const edges = trimmedEdges(text, style, from, to, WITHIN_LINE);
+      const word = this.#word(text.slice(from, to), style, level, from, to, edges);
       const last = words.at(-1);
       if (last && from > start && last.end === from && levels[from - 1] === level && isSpaced(text, from))
         last.kerning = this.#kerning(text.codePointAt(from) as number, style, word);
@@ -225,10 +236,17 @@ export class ShapedText {
     }
   }
 
-  #word(text: string, style: InlineStyle, level: number, start: number, end: number): TextWord {
+  #word(
+    text: string,
+    style: InlineStyle,
+    level: number,
+    start: number,
+    end: number,
+    edges?: WordEdges,
+  ): TextWord {
     const { fontSize, letterSpacing } = style;
     const isTracked = letterSpacing !== 0 && !CURSIVE.test(text);
-    const shaped = this.#shaper.word(text, this.#setting(style, (level & 1) + (isTracked ? 2 : 0)));
+    const shaped = this.#shaper.word(text, this.#setting(style, (level & 1) + (isTracked ? 2 : 0)), edges);
     return { start, end, shaped, fontSize, tracking: isTracked ? letterSpacing : 0, kerning: 0 };
   }
 
@@ -248,13 +266,14 @@ export class ShapedText {
     return settings[kind];
   }
 
-  #part(word: TextWord, start: number, end: number): TextWord {
+  #part(word: TextWord, start: number, end: number, part: PartOfLine): TextWord {
     const { style } = (this.#paragraph.ranges[rangeAt(this.#paragraph.ranges, start)] as TextRange).box;
     const { text } = this.#paragraph;
-    const part = this.#word(text.slice(start, end), style, this.#levels[start] as number, start, end);
-    part.tracking = word.tracking;
-    if (end === word.end) part.kerning = word.kerning;
-    return part;
+    const edges = trimmedEdges(text, style, start, end, part);
+    const own = this.#word(text.slice(start, end), style, this.#levels[start] as number, start, end, edges);
+    own.tracking = word.tracking;
+    if (end === word.end) own.kerning = word.kerning;
+    return own;
   }
 
   /** Adds the widths of a word's clusters to an array that begins at `first`, each after its first unit. */
@@ -298,6 +317,8 @@ const MOST_WORD = 512;
 const MOST_CONTEXT = 8;
 /** A mark, a joiner or the second half of a character: nothing is cut before it, nor after a joiner. */
 const CONTINUATION = /[\p{M}\p{Cf}\p{Emoji_Modifier}\udc00-\udfff]/u;
+
+const WITHIN_LINE: PartOfLine = { isLineStart: false, trimsEnd: false };
 
 const SPACE = 0x20;
 const NO_BREAK_SPACE = 0xa0;

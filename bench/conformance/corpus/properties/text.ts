@@ -190,9 +190,15 @@ long\tb</pre><pre class="t2">a\tb\tc</pre>`,
     html: `<p>${LOREM} Look, a line.</p>`,
   },
   'cjk-punctuation': {
-    isBeyond: true,
     lang: 'ja',
     css: `p { margin: 0 0 8px; font-size: 20px; background: #f1f5f9 } .n { width: 180px } .zh { font-size: 18px }`,
     html: '<p>「始まり」と（終わり）。「次」、『中』』</p><p class="n">（括弧）で始まる行と、「引用」。『二重「引用」』も。</p><p lang="zh-Hans" class="zh">“引号”、《书名》（说明）：「直角」。</p><p lang="zh-Hant" class="zh">「標點」，（說明）；《書名》。</p>',
+  },
+  'cjk-punctuation-values': {
+    lang: 'ja',
+    css: `p { margin: 0 0 8px; font-size: 18px; width: 170px; background: #f1f5f9 } .a { text-spacing-trim: space-all } .f { text-spacing-trim: space-first } .s { text-spacing-trim: trim-start } .k { font-feature-settings: "palt" } .n { width: 126px }`,
+    html: ['a', 'f', 's', 'k', 'n']
+      .map((name) => `<p class="${name}">「始まり」と（終わり）。<b>「次」</b>（『中』』、「引用」も）。</p>`)
+      .join(''),
   },
 };
