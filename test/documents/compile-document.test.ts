@@ -140,7 +140,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { clip-path: shape(from 0 0, line to 9px 9px) }', /it can be inset\(\)/, 4, 12],
     [
       '',
-      'p { background: -webkit-linear-gradient(top left, red, blue) }',
+      'p { background: -webkit-linear-gradient(top bottom, red, blue) }',
       /is no image that is drawn/,
       4,
       12,

@@ -131,7 +131,34 @@ t.test('a linear gradient with a prefix names the side that it begins at', async
   t.equal(await ends('0deg, '), 'red blue red');
   t.equal(await ends('-90deg, '), 'red red blue');
   t.equal(await ends('180deg, '), 'blue red blue');
-  await t.rejects(ends('top left, '), /-webkit-linear-gradient/);
+});
+
+t.test('an older gradient from a corner goes straight to the opposite one', async (t) => {
+  const halves = async (image: string) => {
+    const { at } = await drawnMarkup(
+      `div { width: 90px; height: 30px; background: -webkit-${image} }`,
+      '<div></div>',
+    );
+    return [at(2, 2), at(2, 27), at(87, 2), at(87, 27), at(44, 2), at(44, 27)]
+      .map((color) => (color === '#ff0000' ? 'r' : 'b'))
+      .join('');
+  };
+  t.equal(
+    await halves('linear-gradient(top left, #f00 50%, #00f 50%)'),
+    'rrbbrb',
+    'not through the other corners',
+  );
+  t.equal(await halves('linear-gradient(right bottom, #f00 50%, #00f 50%)'), 'bbrrbr');
+  t.equal(
+    await halves('gradient(linear, left top, right bottom, color-stop(.5, #f00), color-stop(.5, #00f))'),
+    'rrbbrb',
+  );
+  t.equal(
+    await halves('gradient(linear, 100% 0, 0 100%, color-stop(.5, #f00), color-stop(50%, #00f))'),
+    'bbrrrb',
+  );
+  t.equal(await halves('repeating-linear-gradient(top left, #f00 0 30px, #00f 30px 200px)'), 'rrbbbb');
+  await t.rejects(halves('linear-gradient(top bottom, red, blue)'), /-webkit-linear-gradient/);
 });
 
 t.test('older gradients between two sides, and radial ones with a prefix, are those of today', async (t) => {
@@ -156,7 +183,7 @@ t.test('older gradients between two sides, and radial ones with a prefix, are th
   ];
   for (const [older, todays] of pairs) t.same(await colors(`-webkit-${older}`), await colors(todays), older);
   await t.rejects(
-    colors('-webkit-gradient(linear, left top, right bottom, from(red), to(blue))'),
+    colors('-webkit-gradient(linear, left top, right center, from(red), to(blue))'),
     /gradient/,
   );
 });

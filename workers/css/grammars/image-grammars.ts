@@ -12,7 +12,7 @@ import { computedColor } from '../values/css-colors.js';
 import { inSrgb, MOST_STOPS, withoutSpace } from '../values/gradient-spaces.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
-import { withoutPrefix } from './prefixed-gradients.js';
+import { isDiagonal, withoutDiagonal, withoutPrefix } from './prefixed-gradients.js';
 
 const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)|-.*gradient)$/;
 
@@ -28,13 +28,17 @@ export const images: Grammar<string> = (written, context) => {
       throw new CssValueError(`a gradient of more than ${MOST_STOPS} colours`);
     if (value?.kind === 'function' && value.name.endsWith('-gradient') && !hasTwoColors(value, context))
       throw new CssValueError('a gradient of less than two colours');
-    if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name))
+    if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name) && !isDiagonal(value))
       throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
   }
-  const plain = imageLayers(values.map(withoutSpace), context);
+  const plain = imageLayers(
+    values.map((value) => withoutSpace(withoutDiagonal(value))),
+    context,
+  );
   if (plain === undefined) return undefined;
   const flat = values.map((value) => inSrgb(value, context));
-  return flat.every((value, index) => value === values[index]) ? plain : computedText(flat, context);
+  const isPlain = flat.every((value, index) => value === values[index] && !isDiagonal(value));
+  return isPlain ? plain : computedText(flat, context);
 };
 
 /** One of them. */

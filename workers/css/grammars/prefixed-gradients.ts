@@ -24,7 +24,7 @@ const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 
 /**
  * `-webkit-linear-gradient()` as today's function: it names the side that it begins at, and its angles are counted from the
  * right against the clock (Blink's `CSSLinearGradientValue` of a deprecated type). Those from a corner go to the opposite
- * corner itself, which today's cannot say, and stay as they are.
+ * corner itself, which today's cannot say: they keep their name (`isDiagonal`).
  */
 export function withoutPrefix(value: ComponentValue): ComponentValue {
   if (value.kind !== 'function') return value;
@@ -43,9 +43,36 @@ export function withoutPrefix(value: ComponentValue): ComponentValue {
   }
   const side = OPPOSITE[wordOf(one) ?? ''];
   if (side === undefined) return { ...value, name };
-  if (others.length > 0) return value;
+  if (others.length > 0) {
+    const ends = first.map((word) => OPPOSITE[wordOf(word) ?? '']);
+    return isCorner(ends) ? diagonal(value, name, ends, rest) : value;
+  }
   const words = ['to', side].map((text): ComponentValue => ({ kind: 'ident', text }));
   return { ...value, name, values: [...words, ...rest] };
+}
+
+/** Whether a gradient goes from a corner to the opposite one, straight through both: its name has the prefix still. */
+export function isDiagonal(value: ComponentValue): boolean {
+  return value.kind === 'function' && PREFIXED.test(value.name) && wordOf(value.values[0]) === 'to';
+}
+
+/** One that is not diagonal as `isDiagonal` has it, for grammars that know no others. */
+export function withoutDiagonal(value: ComponentValue): ComponentValue {
+  if (value.kind !== 'function' || !isDiagonal(value)) return value;
+  return { ...value, name: value.name.replace(PREFIX, '') };
+}
+
+const PREFIX = '-webkit-';
+
+type Corner = [one: string, other: string];
+
+function isCorner(sides: readonly (string | undefined)[]): sides is Corner {
+  const across = sides.filter((side) => side === 'left' || side === 'right').length;
+  return sides.length === 2 && across === 1 && sides.every((side) => side !== undefined);
+}
+
+function diagonal(value: FunctionValue, name: string, corner: Corner, rest: Values): FunctionValue {
+  return { ...value, name: `${PREFIX}${name}`, values: [ident('to'), ...corner.map(ident), ...rest] };
 }
 
 const SIZES: ReadonlyMap<string | undefined, string> = new Map([
@@ -91,8 +118,8 @@ function shareOf(value: ComponentValue | undefined): number | undefined {
 }
 
 /**
- * `-webkit-gradient(linear, left top, left bottom, from(a), color-stop(50%, b), to(c))` between two sides; between other
- * points, and in circles, it stays as it is.
+ * `-webkit-gradient(linear, left top, left bottom, from(a), color-stop(50%, b), to(c))` between two sides or opposite
+ * corners; between other points, and in circles, it stays as it is.
  */
 function ofPoints(value: FunctionValue): ComponentValue {
   const [kind = [], from = [], to = [], ...written] = splitAt(value.values, ',');
@@ -104,13 +131,18 @@ function ofPoints(value: FunctionValue): ComponentValue {
       : y1 === y2
         ? sideOf(x1, x2, 'right', 'left')
         : undefined;
+  const down = sideOf(y1, y2, 'bottom', 'top');
+  const across = sideOf(x1, x2, 'right', 'left');
   const stops = written.map(legacyStop);
-  if (side === undefined || y1 === undefined || stops.some((stop) => stop === undefined)) return value;
+  const isKnown = side !== undefined ? y1 !== undefined : down !== undefined && across !== undefined;
+  if (!isKnown || stops.some((stop) => stop === undefined)) return value;
   const ordered = (stops as LegacyStop[]).sort((one, other) => one.at - other.at);
   const texts = ordered.map(
     ({ color, at }): Values => [...color, { kind: 'number', value: at * 100, unit: '%' }],
   );
-  return { ...value, name: 'linear-gradient', values: joined([[ident('to'), ident(side)], ...texts]) };
+  const name = 'linear-gradient';
+  if (side !== undefined) return { ...value, name, values: joined([[ident('to'), ident(side)], ...texts]) };
+  return diagonal(value, name, [down, across] as Corner, joined([[], ...texts]));
 }
 
 function sideOf(

@@ -39,7 +39,8 @@ interface WrittenStops {
  */
 export function gradientImage(image: string, place: Place): Paint | undefined {
   const { name = '', content = '' } = functionOf(image) ?? {};
-  const [, repeating, kind] = /^(repeating-)?(linear|radial|conic)-gradient$/.exec(name) ?? [];
+  const [, prefix, repeating, kind] =
+    /^(-webkit-)?(repeating-)?(linear|radial|conic)-gradient$/.exec(name) ?? [];
   if (!kind) throw new Error(`the image ${image} is not drawn`);
   const [first = '', ...others] = parts(content, ',');
   const hasShape = colorStop(first) === undefined;
@@ -49,12 +50,20 @@ export function gradientImage(image: string, place: Place): Paint | undefined {
     throw new Error(`a gradient of more than ${MOST_STOPS} colours is not drawn`);
   const spread = repeating ? 'repeat' : 'pad';
   if (kind === 'conic') return conic(shape, stops, spread, place);
-  return kind === 'linear' ? linear(shape, stops, spread, place) : radial(shape, stops, spread, place);
+  if (kind === 'radial') return radial(shape, stops, spread, place);
+  return linear(shape, stops, spread, place, prefix !== undefined);
 }
 
-function linear(shape: string, stops: WrittenStops, spread: Spread, place: Place): Paint | undefined {
+/** @param isDiagonal whether it goes through the corners themselves, as those with a prefix do */
+function linear(
+  shape: string,
+  stops: WrittenStops,
+  spread: Spread,
+  place: Place,
+  isDiagonal: boolean,
+): Paint | undefined {
   const { left, top, width, height } = place.box;
-  const [x, y] = lineDirection(shape, width, height);
+  const [x, y] = lineDirection(shape, width, height, isDiagonal);
   const length = Math.abs(width * x) + Math.abs(height * y);
   const at = (share: number) => ({
     x: left + width / 2 + (share - 0.5) * length * x,
@@ -68,7 +77,12 @@ function linear(shape: string, stops: WrittenStops, spread: Spread, place: Place
 }
 
 /** Unit vector of `to right`, an angle, or no direction. */
-function lineDirection(shape: string, width: number, height: number): [x: number, y: number] {
+function lineDirection(
+  shape: string,
+  width: number,
+  height: number,
+  isDiagonal: boolean,
+): [x: number, y: number] {
   if (shape === '') return [0, 1];
   const angle = angleOf(shape);
   if (angle !== undefined) return [Math.sin(angle), -Math.cos(angle)];
@@ -78,8 +92,9 @@ function lineDirection(shape: string, width: number, height: number): [x: number
   const isKnown = word === 'to' && sides.length === Math.abs(across) + Math.abs(down) && sides.length > 0;
   if (!isKnown) throw new Error(`the direction ${shape} is not drawn`);
   if (across === 0 || down === 0) return [across, down];
-  // Through the centre, the 50 % line meets the two neighbouring corners (CSS Images 3, section 3.1).
   const reach = Math.hypot(width, height) || 1;
+  if (isDiagonal) return [(across * width) / reach, (down * height) / reach];
+  // Through the centre, the 50 % line meets the two neighbouring corners (CSS Images 3, section 3.1).
   return [(across * height) / reach, (down * width) / reach];
 }
 
