@@ -1,5 +1,10 @@
 import t from 'tap';
+import { noStyles } from '../../workers/css/style-sheets/style-rules.js';
+import { addStyles } from '../../workers/css/style-sheets/stylesheet.js';
+import type { Problems } from '../../workers/css/syntax/problems.js';
+import { checkingContext } from '../../workers/css/values/computation-context.js';
 import { counterSuffix, counterText } from '../../workers/css/values/counter-styles.js';
+import { CounterStyles } from '../../workers/css/values/own-counter-styles.js';
 
 const written = (style: string, ...numbers: number[]) =>
   numbers.map((number) => counterText(number, style)).join(' ');
@@ -40,4 +45,62 @@ t.test('what stands behind a number in a list depends on its style', async (t) =
     ['decimal', 'cjk-decimal', 'korean-hanja-formal', 'ethiopic-numeric'].map(counterSuffix).join('|'),
     '. |、|, |/ ',
   );
+});
+
+/** The styles that a sheet defines, and what it warns of. */
+function defined(css: string): { styles: CounterStyles; warnings: string[] } {
+  const styles = noStyles();
+  const warnings: string[] = [];
+  const problems: Problems = {
+    error: (message) => warnings.push(`error: ${message}`),
+    warning: (message) => warnings.push(message),
+    refusalOf: () => undefined,
+  };
+  addStyles(styles, css, { line: 1, column: 1 }, checkingContext({ width: 1, height: 1 }), problems);
+  return { styles: new CounterStyles(styles.counterStyles), warnings };
+}
+
+t.test('styles that a document defines write numbers by their system', async (t) => {
+  const { styles, warnings } = defined(`
+    @counter-style thumbs { system: cyclic; symbols: '👍' '👎'; suffix: ' ' }
+    @counter-style Steps { system: fixed 3; symbols: a b c }
+    @counter-style binary { system: numeric; symbols: '0' '1'; pad: 4 '0'; negative: '(' ')' }
+    @counter-style letters { system: alphabetic; symbols: a b }
+    @counter-style stars { symbols: '*' '†' }
+    @counter-style dice { system: additive; additive-symbols: 6 ⚅, 5 ⚄, 1 ⚀; range: 1 20 }
+    @counter-style chapter { system: extends upper-roman; prefix: 'Chapter '; suffix: ': ' }
+    @counter-style part { system: extends chapter; range: 1 3, 10 infinite; fallback: binary }
+    @counter-style one { system: extends two }
+    @counter-style two { system: extends one }
+  `);
+  const all = (name: string, ...numbers: number[]) =>
+    numbers.map((number) => styles.text(number, name)).join(' ');
+  t.same(warnings, []);
+  t.equal(all('thumbs', 1, 2, 3, 0, -1), '👍 👎 👍 👎 👍');
+  t.equal(all('Steps', 2, 3, 5, 6), '2 a c 6');
+  t.equal(all('steps', 3), '3', 'names are told apart by their capitals');
+  t.equal(all('binary', 5, -2, 16), '0101 (10) 10000');
+  t.equal(all('letters', 1, 2, 3, 6, 0), 'a b aa bb 0');
+  t.equal(all('stars', 1, 2, 3, 4, 0, 500), '* † ** †† 0 500');
+  t.equal(all('dice', 12, 11, 4, 21), '⚅⚅ ⚅⚄ ⚀⚀⚀⚀ 21');
+  t.equal(all('part', 3, 4, 12), 'III 0100 XII');
+  t.equal(all('one', 7), '7', 'a circle is decimal');
+  t.equal(styles.markerText(4, 'chapter'), 'Chapter IV: ');
+  t.equal(styles.markerText(2, 'part'), 'Chapter II: ');
+  t.equal(styles.markerText(1, 'thumbs'), '👍 ');
+  t.equal(styles.markerText(2, 'stars'), '†. ');
+  t.equal(styles.markerText(2, 'unknown'), '2. ');
+});
+
+t.test('rules for counters that browsers pass over are warned of', async (t) => {
+  const { styles, warnings } = defined(`
+    @counter-style decimal { symbols: a }
+    @counter-style numbers { system: numeric; symbols: a }
+    @counter-style empty { }
+    @counter-style ordered { system: additive; additive-symbols: 1 a, 2 b }
+    @counter-style partly { symbols: a; range: 5 1; pad: -1 '0'; colour: red }
+  `);
+  t.equal(warnings.length, 8, warnings.join('\n'));
+  for (const name of ['decimal', 'numbers', 'empty', 'ordered']) t.notOk(styles.has(name), name);
+  t.equal(styles.text(2, 'partly'), 'aa');
 });

@@ -10,6 +10,7 @@ import { blockCases } from './cases/block-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
 import { formCases } from './cases/form-cases.js';
 import { inlineCases, positionedInlineCases, quirkyCases, raisedInlineCases } from './cases/inline-cases.js';
+import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { tableCases } from './cases/table-cases.js';
@@ -34,6 +35,7 @@ const CASES = [
   ...controlCases,
   ...decorationCases,
   ...formCases,
+  ...pageCases,
 ];
 
 /** Levels of a channel that a pixel differs by, and the share of pixels that may: edges of letters do. */

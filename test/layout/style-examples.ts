@@ -36,6 +36,8 @@ export const STYLE_EXAMPLES: Record<string, TemplateStyle[]> = {
     { backgroundImage: 'radial-gradient(30px at 24px 24px, #ffffff 50%, #000000)' },
   ],
   backgroundPosition: [{ backgroundPosition: '12px 25%', ...TILES }],
+  backgroundPositionX: [{ backgroundPositionX: 'right 12px', ...TILES }],
+  backgroundPositionY: [{ backgroundPositionY: '25%', ...TILES }],
   backgroundSize: [{ ...TILES, backgroundSize: '50% 24px' }],
   backgroundRepeat: [{ backgroundRepeat: 'no-repeat', ...TILES }],
   backgroundOrigin: [{ backgroundOrigin: 'content-box', padding: 4, ...TILES }],

@@ -119,6 +119,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       keyframes: author.keyframes,
       fontFaces: author.fontFaces,
       registered: author.registered,
+      counterStyles: author.counterStyles,
     };
     const content = { fields, animation, transparent, mode, root, elements };
     const document: CompiledDocument = {

@@ -16,7 +16,7 @@ export interface CompiledDocument extends DocumentHead {
   /** In the order of the document; what is said of each has the same place. */
   elements: readonly DocumentElement[];
   candidates: readonly Candidates[];
-  styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'registered'>;
+  styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'registered' | 'counterStyles'>;
   /** Style sheets as they are written, for satori, which reads them itself; our own engine has the candidates. */
   sheets: readonly string[];
   /** What it loads, as it is written: names of assets, and `data:`. */

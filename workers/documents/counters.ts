@@ -9,7 +9,9 @@ import {
   splitAt,
   wordOf,
 } from '../css/syntax/component-values.js';
-import { counterText, countOf } from '../css/values/counter-styles.js';
+import { countOf } from '../css/values/counter-styles.js';
+import { counterPairs, countSaid, LIST_ITEM } from '../css/values/counter-values.js';
+import type { CounterStyles } from '../css/values/own-counter-styles.js';
 import { quoteOf } from '../css/values/quotes.js';
 import type { StyleWork } from '../css/values/style-work.js';
 import { type DocumentElement, isElement } from './document-element.js';
@@ -40,10 +42,11 @@ const MOST_INSTANCES = 64;
 export function countedContents(
   root: DocumentElement,
   styles: readonly StyledElement[],
+  counterStyles: CounterStyles,
   work: StyleWork,
 ): Counted {
   const hasAny = styles.some((styled) => GENERATED_ELEMENTS.some((name) => hasCounter(styled[name])));
-  return hasAny ? new Counting(styles, work).of(root) : new Map();
+  return hasAny ? new Counting(styles, counterStyles, work).of(root) : new Map();
 }
 
 function hasCounter(part: ComputedStyle | undefined): boolean {
@@ -53,13 +56,15 @@ function hasCounter(part: ComputedStyle | undefined): boolean {
 class Counting {
   readonly #styles: readonly StyledElement[];
   readonly #work: StyleWork;
+  readonly #counterStyles: CounterStyles;
   /** How many quotations are open. */
   #quotations = 0;
   readonly #instances = new Map<string, Instance[]>();
   readonly #found = new Map<number, Partial<Record<GeneratedElement, readonly ComponentValue[]>>>();
 
-  constructor(styles: readonly StyledElement[], work: StyleWork) {
+  constructor(styles: readonly StyledElement[], counterStyles: CounterStyles, work: StyleWork) {
     this.#styles = styles;
+    this.#counterStyles = counterStyles;
     this.#work = work;
   }
 
@@ -142,12 +147,12 @@ class Counting {
   #count({ values }: ComputedStyle, depth: number): void {
     for (const value of [values.counterReset, values.counterIncrement, values.counterSet])
       if (value !== 'none') this.#work.add(String(value).length);
-    for (const [name, value] of pairs(values.counterReset)) this.#reset(name, depth, value);
-    for (const [name, value] of pairs(values.counterIncrement)) {
+    for (const [name, value] of counterPairs(values.counterReset)) this.#reset(name, depth, value);
+    for (const [name, value] of counterPairs(values.counterIncrement)) {
       const instance = this.#innermost(name, depth);
       instance.value = countOf(instance.value + value);
     }
-    for (const [name, value] of pairs(values.counterSet)) this.#innermost(name, depth).value = value;
+    for (const [name, value] of counterPairs(values.counterSet)) this.#innermost(name, depth).value = value;
   }
 
   /** In place of what an element before it at the same place has made. */
@@ -164,13 +169,14 @@ class Counting {
     return this.#instances.get(name)?.at(-1) ?? this.#reset(name, depth, 0);
   }
 
-  #written({ name, values }: FunctionValue): ComponentValue {
+  #written({ name: used, values }: FunctionValue): ComponentValue {
     const [[counter] = [], second, third] = splitAt(values, ',');
-    const [between, style] = name === 'counters' ? [second?.[0], third] : [undefined, second];
+    const [between, style] = used === 'counters' ? [second?.[0], third] : [undefined, second];
     const instances = this.#instances.get(counter?.kind === 'ident' ? counter.text : '') ?? [];
     const numbers = instances.length > 0 ? instances.map(({ value }) => value) : [0];
-    const shown = name === 'counters' ? numbers : numbers.slice(-1);
-    const texts = shown.map((number) => counterText(number, wordOf(style?.[0]) ?? 'decimal'));
+    const shown = used === 'counters' ? numbers : numbers.slice(-1);
+    const name = style?.[0]?.kind === 'ident' ? style[0].text : 'decimal';
+    const texts = shown.map((number) => this.#counterStyles.text(number, name));
     const text = texts.join(between?.kind === 'string' ? between.text : '');
     this.#work.add(STEPS_OF_A_NUMBER * texts.length + text.length / LETTERS_OF_A_STEP);
     return { kind: 'string', text };
@@ -186,20 +192,11 @@ function languageOf(element: DocumentElement | undefined): string {
   return '';
 }
 
-const LIST_ITEM = 'list-item';
-
 function names(value: number | string): boolean {
-  return String(value).split(' ').includes(LIST_ITEM);
+  return countSaid(value, LIST_ITEM) !== undefined;
 }
 
 function numberOf({ attributes }: DocumentElement, name: string): number | undefined {
   const number = Number.parseInt(String(attributes.get(name) ?? ''), 10);
   return countOf(number) === number ? number : undefined;
-}
-
-/** Names and numbers of a computed value. */
-function* pairs(value: number | string): Generator<[string, number]> {
-  if (value === 'none') return;
-  const words = String(value).split(' ');
-  for (let at = 0; at + 1 < words.length; at += 2) yield [words[at] as string, Number(words[at + 1])];
 }

@@ -205,8 +205,13 @@ class TreeBuilder {
       const broken = brokenPicture(own.values, picture);
       if (broken) return { ...broken, source };
     }
+    if (element.tag === 'canvas') return { ...emptyCanvas(element, own.values), source };
     const type = control?.type ?? element.tag;
-    const tree = { type, props, style: control?.style ?? own.values, children, source };
+    const tree: StyledTree = { type, props, style: control?.style ?? own.values, children, source };
+    const { counterStyles } = this.#kept.styled;
+    const listStyle = String(own.values.listStyleType);
+    if (counterStyles.has(listStyle))
+      tree.markerText = (ordinal) => counterStyles.markerText(ordinal, listStyle);
     if (element.tag === 'fieldset') return fieldSet(tree, this.#metricsOf);
     if (control || !isBlockContainer(own.values)) return tree;
     const lined = styled['first-line'] ? withFirstLine(tree, this.#partOf(element, 'first-line')) : tree;
@@ -294,6 +299,23 @@ function isBroken({ tag, attributes }: DocumentElement): boolean {
   const src = attributes.get('src') ?? '';
   return tag === 'img' && typeof src === 'string' && src.trim() === '';
 }
+
+/** A `<canvas>`, on which nothing is drawn without a script: a drawing of its size with nothing in it (HTML, section 4.12.5). */
+function emptyCanvas({ attributes }: DocumentElement, style: ComputedValues): StyledTree {
+  const side = (name: string, initial: number) => {
+    const [, digits] = /^\s*\+?(\d+)/.exec(String(attributes.get(name) ?? '')) ?? [];
+    return digits === undefined ? initial : Math.min(Number(digits), LARGEST_SIDE);
+  };
+  return {
+    type: 'svg',
+    props: { width: side('width', 300), height: side('height', 150) },
+    style,
+    children: [],
+  };
+}
+
+/** Of a canvas, in Chromium. */
+const LARGEST_SIDE = 32_767;
 
 /** Whether an element is an `<svg>` that makes a box. */
 function isOutermost({ tag, parent }: DocumentElement): boolean {

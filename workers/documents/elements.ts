@@ -4,13 +4,12 @@ import { isDrawnPresentational, isPresentational } from './presentational-attrib
 
 /** Elements of HTML that a document can have, and any with a hyphen in its name. */
 export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
-  `html head body title meta style script a abbr acronym address article aside b bdi bdo big blockquote br button caption
-  center cite code col colgroup data datalist dd del details dfn dir div dl dt em fieldset figcaption figure font footer
-  form h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label legend li listing main map mark menu meter nav nobr
-  ol optgroup option output p picture plaintext pre progress q s samp search section select small source span strike
-  strong sub summary sup table tbody td template textarea tfoot th thead time tr tt u ul var wbr xmp`.split(
-    /\s+/,
-  ),
+  `html head body title meta style script a abbr acronym address area article aside b bdi bdo big blockquote br button
+  canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em fieldset
+  figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label legend li listing main
+  map mark menu meter nav nobr noembed noframes ol optgroup option output p picture plaintext pre progress q s samp
+  search section select slot small source span strike strong sub summary sup table tbody td template textarea tfoot th
+  thead time tr tt u ul var wbr xmp`.split(/\s+/),
 );
 
 /** Elements that an inline `<svg>` can have, and itself. */
@@ -45,7 +44,6 @@ export function isForeignToSvg(tag: string): boolean {
 const REMEDIES: Readonly<Record<string, string>> = {
   link: 'put the styles in a <style>, and files of fonts in assets/, named by @font-face',
   base: 'addresses name assets',
-  dialog: 'write a <div>: nothing is opened in a picture',
   ruby: 'write the elements themselves',
   rt: 'write the elements themselves',
   rp: 'write the elements themselves',
@@ -54,20 +52,18 @@ const REMEDIES: Readonly<Record<string, string>> = {
   iframe: 'write the elements themselves, or an <img>',
   object: 'write an <img>',
   embed: 'write an <img>',
-  slot: 'write the elements themselves',
   marquee: 'write a <div>, and @keyframes in a <style>',
   animate: 'write @keyframes in a <style>',
   animateTransform: 'write @keyframes in a <style>',
   math: 'write an <svg> or an <img>',
-  canvas: 'write an <svg> or an <img>',
   textPath: 'write the letters in a <text> each, or HTML over the svg',
   foreignObject: 'write HTML over the svg',
 };
 
 /** Elements of HTML that browsers draw in a way of their own, or load, and that are not drawn here. */
 const UNDRAWN: ReadonlySet<string> = new Set(
-  `applet area audio base canvas dialog embed fencedframe frame frameset iframe keygen marquee math noembed noframes
-  object portal rb rp rt rtc ruby selectedcontent slot track video`.split(/\s+/),
+  `audio base embed fencedframe frame frameset iframe marquee math object rb rp rt rtc ruby selectedcontent track
+  video`.split(/\s+/),
 );
 
 /** Why an element cannot be in a document, or does nothing there; undefined where it is drawn as what it is. */

@@ -10,7 +10,9 @@ import { type ContentPart, isBlockContainer } from './content-part.js';
  */
 export function withFirstLine(tree: StyledTree, part: ContentPart): StyledTree {
   if (tree.firstLine) return tree;
-  const at = tree.children.findIndex((child) => !isCollapsedSpace(child, tree.style));
+  const at = tree.children.findIndex(
+    (child) => !isCollapsedSpace(child, tree.style) && !isBesideLines(child),
+  );
   const first = tree.children[at];
   if (first !== undefined && typeof first !== 'string' && isBlock(first)) {
     const children = tree.children.with(at, withFirstLine(first, part));
@@ -34,6 +36,11 @@ function isBlock({ type, style }: StyledTree): boolean {
     type !== 'img' &&
     type !== 'svg'
   );
+}
+
+/** Whether a node stands in no line, and is no block among others. */
+function isBesideLines(node: StyledNode): boolean {
+  return typeof node !== 'string' && (isOutOfFlow(node.style) || node.style.float !== 'none');
 }
 
 /** What stands in the first line, or may. */

@@ -25,6 +25,7 @@ import {
   PARTIAL_ELEMENTS,
   type PseudoElement,
 } from '../css/selectors/selector-matching.js';
+import { CounterStyles } from '../css/values/own-counter-styles.js';
 import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
@@ -56,6 +57,7 @@ export class StyledDocument {
   readonly elements: StyledElement[] = [];
   /** The contents that have counters, with their texts in place of them. */
   readonly counted: Counted;
+  readonly counterStyles: CounterStyles;
   readonly #motions = new Map<ComputedStyle, Motion[]>();
   /** Of elements, by what they inherit from. */
   readonly #within = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
@@ -90,7 +92,8 @@ export class StyledDocument {
         if (part) this.#addMotions(part, styled.own);
       }
     }
-    this.counted = countedContents(document.root, this.elements, work);
+    this.counterStyles = new CounterStyles(document.styles.counterStyles);
+    this.counted = countedContents(document.root, this.elements, this.counterStyles, work);
     checkFaces(this.elements);
     this.#beginAnew();
   }

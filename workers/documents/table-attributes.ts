@@ -49,8 +49,7 @@ export function tableLines(table: DocumentElement): string[] {
   const { attributes } = table;
   const frame = textOf(attributes.get('frame'));
   if (frame !== undefined && framed(frame).length > 0) return [];
-  if (textOf(attributes.get('bordercolor'))) return ['border-style:solid'];
-  if (hasBorder(table)) return ['border-style:outset'];
+  if (hasBorder(table)) return [`border-style:${textOf(attributes.get('bordercolor')) ? 'solid' : 'outset'}`];
   // Such lines win over those of cells.
   return rulesOf(table) === undefined ? [] : ['border-style:hidden'];
 }

@@ -16,6 +16,9 @@ export interface FaceValues {
   fontVariantCaps?: unknown;
   fontVariantNumeric?: unknown;
   fontVariantLigatures?: unknown;
+  fontVariantEastAsian?: unknown;
+  fontVariantPosition?: unknown;
+  fontVariantAlternates?: unknown;
   fontKerning?: unknown;
   fontFeatureSettings?: unknown;
   fontVariationSettings?: unknown;
@@ -35,6 +38,9 @@ export const FACE_VALUES = Object.keys({
   fontVariantCaps: true,
   fontVariantNumeric: true,
   fontVariantLigatures: true,
+  fontVariantEastAsian: true,
+  fontVariantPosition: true,
+  fontVariantAlternates: true,
   fontKerning: true,
   fontFeatureSettings: true,
   fontVariationSettings: true,
@@ -76,13 +82,16 @@ export function styleOf(values: FaceValues, language: string, han: HanForm): Fac
       ...(computed('fontKerning', 'auto') === 'none' ? [['kern', 0] as const] : []),
       ...featuresOf(computed('fontVariantLigatures')),
       ...featuresOf(computed('fontVariantNumeric')),
+      ...featuresOf(computed('fontVariantEastAsian')),
+      ...featuresOf(computed('fontVariantPosition')),
+      ...featuresOf(computed('fontVariantAlternates')),
     ],
     settings: fontSettings(computed('fontFeatureSettings')),
     spacingTrim: computed('textSpacingTrim', 'space-all') as SpacingTrim,
   };
 }
 
-/** CSS Fonts 4, sections 6.4 and 6.7. */
+/** CSS Fonts 4, sections 6.4, 6.5, 6.7, 6.8 and 6.10. */
 const FEATURES: Readonly<Record<string, readonly FontSetting[]>> = {
   none: ['liga', 'clig', 'dlig', 'hlig', 'calt'].map((tag) => [tag, 0]),
   'common-ligatures': [
@@ -107,6 +116,18 @@ const FEATURES: Readonly<Record<string, readonly FontSetting[]>> = {
   'stacked-fractions': [['afrc', 1]],
   ordinal: [['ordn', 1]],
   'slashed-zero': [['zero', 1]],
+  jis78: [['jp78', 1]],
+  jis83: [['jp83', 1]],
+  jis90: [['jp90', 1]],
+  jis04: [['jp04', 1]],
+  simplified: [['smpl', 1]],
+  traditional: [['trad', 1]],
+  'full-width': [['fwid', 1]],
+  'proportional-width': [['pwid', 1]],
+  ruby: [['ruby', 1]],
+  sub: [['subs', 1]],
+  super: [['sups', 1]],
+  'historical-forms': [['hist', 1]],
 };
 
 function featuresOf(words: string): FontSetting[] {

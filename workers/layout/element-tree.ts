@@ -21,6 +21,8 @@ export interface StyledTree extends PlainElement {
   firstLine?: ComputedValues;
   /** What it is made of, the same from picture to picture: its box is kept for the next tree. */
   source?: object;
+  /** Given for an item of a list whose numbers a style of the document's own writes. */
+  markerText?: (ordinal: number) => string;
   /** Given for the root of a document whose lines are as in pages of old (`InlineStyle`). */
   hasLineQuirk?: true;
 }

@@ -1,5 +1,6 @@
 /** Which boxes are painted when (CSS 2.2, appendix E; CSS Positioned Layout 3; Filter Effects, Transforms, Masking). */
 
+import { holdsPositioned, stacks } from '../css/cascade/containment.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import type { Box } from '../layout/box-layout.js';
 
@@ -61,7 +62,8 @@ export function layerOf({ zIndex, position }: PaintedStyle, parent: PaintedStyle
 /** Whether what is raised in a raised box is raised in that box alone. */
 export function isOwnContext(box: Box): boolean {
   const { style } = box;
-  return style.zIndex !== 'auto' || style.position === 'fixed' || isStackingContext(box);
+  const { position, zIndex } = style;
+  return zIndex !== 'auto' || position === 'fixed' || position === 'sticky' || isStackingContext(box);
 }
 
 function isStackingContext(box: Box): boolean {
@@ -74,7 +76,8 @@ function isStackingContext(box: Box): boolean {
     style.mixBlendMode !== 'normal' ||
     style.isolation !== 'auto' ||
     style.clipPath !== 'none' ||
-    style.maskImage !== 'none'
+    style.maskImage !== 'none' ||
+    stacks(style)
   );
 }
 
@@ -95,7 +98,7 @@ export function containsAbsolute(box: Box): boolean {
 /** The same for fixed ones. */
 export function containsFixed(box: Box): boolean {
   const { filter, backdropFilter } = box.style;
-  return isTransformed(box) || filter !== 'none' || backdropFilter !== 'none';
+  return isTransformed(box) || filter !== 'none' || backdropFilter !== 'none' || holdsPositioned(box.style);
 }
 
 /** Children in the order in which they are painted: that of `order`, and of the document. */

@@ -34,7 +34,7 @@ const VALUES =
   column wrap end space-between repeat(2,40px) "a_b" 60px_auto span_2 border-box vertical circle outside square shrink_8px
   bevel evenodd round dashed wavy under both under text all balance padding-box no-repeat cover isolate pixelated
   paused reverse infinite ease-in 2s move 1 stroke contain luminance hue exclude visible strict keep-all border-box
-  embed alpha optimizespeed fixed collapse bottom hide`
+  embed alpha optimizespeed fixed collapse bottom hide preserve-3d jis78 super historical-forms url(#a)`
     .split(/\s+/)
     .map((value) => value.replaceAll('_', ' '));
 

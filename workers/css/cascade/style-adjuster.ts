@@ -2,6 +2,7 @@
 
 import type { ComputedValue } from '../grammars/grammars.js';
 import { type ComputedStyle, type ComputedValues, isOutOfFlow, noteLine } from './computed-style.js';
+import { contains } from './containment.js';
 
 const BLOCKS: Readonly<Record<string, string>> = {
   inline: 'block',
@@ -35,7 +36,7 @@ export function adjustStyle(values: ComputedValues, parent: ComputedStyle | unde
     if (/^(?:-webkit-)?inline/.test(String(values.display))) noteLine(values);
     if (block) values.display = block;
   }
-  if (values.position === 'sticky') {
+  if (values.position === 'sticky' && String(values.display).startsWith('inline')) {
     values.position = 'relative';
     values.top = values.right = values.bottom = values.left = 'auto';
   }
@@ -51,6 +52,10 @@ export function adjustStyle(values: ComputedValues, parent: ComputedStyle | unde
   const isTable = values.display === 'table' || values.display === 'inline-table';
   if (isTable && (values.textAlign as string).startsWith('-webkit-')) values.textAlign = 'start';
   if (values.textAlign === 'match-parent') values.textAlign = parent?.values.textAlign ?? 'start';
+  if (values.contain !== 'none' && contains(values, 'paint')) {
+    if (values.overflowX === 'visible') values.overflowX = 'clip';
+    if (values.overflowY === 'visible') values.overflowY = 'clip';
+  }
   const { overflowX, overflowY } = values;
   const scrolls = (overflow: ComputedValue) => overflow !== 'visible' && overflow !== 'clip';
   if (scrolls(overflowX) && !scrolls(overflowY)) values.overflowY = overflowY === 'clip' ? 'hidden' : 'auto';

@@ -35,21 +35,22 @@ function isCounter({ name, values }: FunctionValue): boolean {
   const style = name === 'counters' ? third : second;
   if (counter?.kind !== 'ident' || rest.length > 0) return false;
   if (name === 'counters' && second[0]?.kind !== 'string') return false;
-  const word = style.length === 0 ? 'decimal' : wordOf(style[0]);
-  if (word === undefined || !isCounterStyle(word))
-    throw new CssValueError(`${cssText(style)} is no style of counters that is known`);
+  // Names that nobody defines are decimal.
+  if (style.length > 0 && (style[0]?.kind !== 'ident' || style.length > 1))
+    throw new CssValueError(`${cssText(style)} is no style of counters that browsers have`, true);
   return true;
 }
 
-const listStyleSyntax = formal('list-style-type');
+const listStyleSyntax = formal('list-style-type', { cased: true });
 
-/** A text, or a style of counters. */
+/** A text, or a style of counters: a known one in small letters, or the name of one of the document's own. */
 export const listStyle: Grammar<string> = (values, context) => {
   const found = listStyleSyntax(values, context);
-  const word = wordOf(values[0]);
-  if (found !== undefined && values[0]?.kind !== 'string' && (word === undefined || !isCounterStyle(word)))
-    throw new CssValueError(`${found} is no style of lists that is known: write a text, or list-style: none`);
-  return found;
+  const [first] = values;
+  if (found === undefined || first?.kind === 'string') return found;
+  const word = wordOf(first);
+  if (word === undefined) throw new CssValueError(`${found} is no style of lists that browsers have`, true);
+  return isCounterStyle(word) ? word : found;
 };
 
 /** Names of counters, each with a number. @param initial where none is written */

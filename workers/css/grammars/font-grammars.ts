@@ -141,6 +141,16 @@ const numericWords = or(
 export const fontVariantNumeric: Grammar = (values, context) =>
   numericSyntax(values, context) && numericWords(values, context);
 
+const eastAsianSyntax = formal('font-variant-east-asian');
+const eastAsianWords = or(
+  ['normal'],
+  wordSet(...'jis78 jis83 jis90 jis04 simplified traditional full-width proportional-width ruby'.split(' ')),
+);
+
+/** `font-variant-east-asian` (CSS Fonts 4, section 6.10), its words in one order. */
+export const fontVariantEastAsian: Grammar = (values, context) =>
+  eastAsianSyntax(values, context) && eastAsianWords(values, context);
+
 const leastSize = length({ least: 0 });
 const lineCount = integer({ least: 1 });
 

@@ -113,3 +113,22 @@ export const display: Grammar<string> = (values, context) => {
   const text = /^(?:block|inline) /.test(rest) ? rest : found.reverse().join(' ');
   return Object.hasOwn(TWO_DISPLAYS, text) ? TWO_DISPLAYS[text] : undefined;
 };
+
+const containments = wordSet('size', 'inline-size', 'layout', 'style', 'paint');
+
+/** Words of CSS Containment 2, section 2: a box contains its size or its width, not both. */
+export const contain: Grammar<string> = (values, context) => {
+  const only = values.length === 1 ? wordOf(values[0]) : undefined;
+  if (only === 'none' || only === 'strict' || only === 'content') return only;
+  const found = containments(values, context);
+  return found === undefined || /^size inline-size/.test(String(found)) ? undefined : found;
+};
+
+/** Properties between commas, and two words for what scrolls (CSS Will Change 1, section 3). */
+export const willChange: Grammar<string> = (values) => {
+  if (values.length === 1 && wordOf(values[0]) === 'auto') return 'auto';
+  const names = splitAt(values, ',').map((part) => (part.length === 1 ? wordOf(part[0]) : undefined));
+  if (names.some((name) => name === undefined || /^(?:auto|none|all|will-change)$/.test(name)))
+    throw new CssValueError('write names of properties', true);
+  return names.join(', ');
+};

@@ -1,6 +1,6 @@
 /** The grammar of positions of images (CSS Backgrounds 3, section 3.6). */
 
-import { type ComponentValue, numberText, wordOf } from '../syntax/component-values.js';
+import { type ComponentValue, numberText, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { type ComputedValue, type Grammar, oneLength, pixelText } from './grammars.js';
 
@@ -19,6 +19,46 @@ export const position: Grammar<string> = (values, context) => {
   const top = y < values.length ? place(values[y], words[y], VERTICAL, context) : '50%';
   return left === undefined || top === undefined ? undefined : `${left} ${top}`;
 };
+
+/** A position in one direction: a place, or a side with how far it is from there (CSS Backgrounds 4, section 2.6.1). */
+function inDirection(sides: Readonly<Record<string, string>>): Grammar<string> {
+  return (values, context) => {
+    const [value, offset, ...others] = values;
+    const word = wordOf(value);
+    if (offset === undefined) return place(value, word, sides, context);
+    if (word === undefined || !Object.hasOwn(sides, word) || others.length > 0) return undefined;
+    const found = oneLength(offset, context);
+    if (found === undefined) return undefined;
+    return sides[word] === '100%' ? fromFarSide(found) : pixelText(found);
+  };
+}
+
+export const positionAcross = inDirection(HORIZONTAL);
+export const positionDown = inDirection(VERTICAL);
+
+const CENTER: ComponentValue = { kind: 'ident', text: 'center' };
+
+/** What a `<position>` says of each direction; undefined where it is none. */
+export function directionsOf(
+  values: Values,
+  context: ComputationContext,
+): { across: Values; down: Values } | undefined {
+  if (position(values, context) === undefined) return undefined;
+  const words = values.map(wordOf);
+  const isOf = (sides: object, word: string | undefined) => word !== undefined && Object.hasOwn(sides, word);
+  if (values.length <= 2) {
+    const [one, other = CENTER] = values as [ComponentValue, ComponentValue?];
+    const isTurned = isOf(VERTICAL, words[0]) || isOf(HORIZONTAL, words[1]);
+    return isTurned ? { across: [other], down: [one] } : { across: [one], down: [other] };
+  }
+  const found: { across: Values; down: Values } = { across: [CENTER], down: [CENTER] };
+  for (const [at, word] of words.entries()) {
+    if (!isOf(HORIZONTAL, word) && !isOf(VERTICAL, word)) continue;
+    const hasOffset = at + 1 < values.length && words[at + 1] === undefined;
+    found[isOf(HORIZONTAL, word) ? 'across' : 'down'] = values.slice(at, at + (hasOffset ? 2 : 1));
+  }
+  return found;
+}
 
 function place(
   value: ComponentValue | undefined,

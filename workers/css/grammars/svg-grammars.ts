@@ -28,6 +28,12 @@ export const svgPaint: Grammar<string> = (values, context) => {
   return otherwise === undefined ? undefined : `${reference} ${otherwise}`;
 };
 
+/** `none`, or the element that stands at points of a path (SVG 2, section 13.7.2). */
+export const svgMarker: Grammar<string> = ([first, ...others]) => {
+  if (others.length > 0) return undefined;
+  return wordOf(first) === 'none' ? 'none' : elementReference(first);
+};
+
 /** The `d` of a path: its data alone (SVG 2, section 9.3). */
 export const pathOfShape: Grammar<string> = ([value, ...others]) => {
   if (others.length > 0) return undefined;

@@ -38,7 +38,8 @@ const MOST_LAYERS = 64;
 /** Lists of values, one for each layer. */
 interface LayerLists {
   images: string;
-  positions: string;
+  /** In both directions, or in each. */
+  positions: readonly string[];
   sizes: string;
   repeats: string;
   origins: string;
@@ -55,7 +56,7 @@ export function backgroundLayers(style: PaintedStyle): BackgroundLayer[] {
   if (style.backgroundImage === 'none') return [];
   const layers = layersOf({
     images: style.backgroundImage,
-    positions: style.backgroundPosition,
+    positions: [style.backgroundPositionX, style.backgroundPositionY],
     sizes: style.backgroundSize,
     repeats: style.backgroundRepeat,
     origins: style.backgroundOrigin,
@@ -72,7 +73,7 @@ export function maskLayers(style: PaintedStyle): MaskLayer[] {
   const modes = parts(style.maskMode, ',');
   const layers = layersOf({
     images: style.maskImage,
-    positions: style.maskPosition,
+    positions: [style.maskPosition],
     sizes: style.maskSize,
     repeats: style.maskRepeat,
     origins: style.maskOrigin,
@@ -91,7 +92,7 @@ export function maskLayers(style: PaintedStyle): MaskLayer[] {
 function layersOf(lists: LayerLists): BackgroundLayer[] {
   const images = parts(lists.images, ',');
   if (images.length > MOST_LAYERS) throw new Error(`more than ${MOST_LAYERS} images are not drawn`);
-  const positions = parts(lists.positions, ',');
+  const positions = lists.positions.map((list) => parts(list, ','));
   const sizes = parts(lists.sizes, ',');
   const repeats = parts(lists.repeats, ',');
   const origins = parts(lists.origins, ',');
@@ -102,7 +103,7 @@ function layersOf(lists: LayerLists): BackgroundLayer[] {
   const at = (list: readonly string[], index: number) => list[index % list.length] as string;
   return images.map((image, index) => ({
     image,
-    position: at(positions, index),
+    position: positions.map((list) => at(list, index)).join(' '),
     size: at(sizes, index),
     repeat: splitPair(at(repeats, index)) as [Repetition, Repetition],
     origin: at(origins, index) as BoxArea,

@@ -11,6 +11,9 @@ const FONT_RESET: readonly LonghandName[] = [
   'fontVariationSettings',
   'fontVariantNumeric',
   'fontVariantLigatures',
+  'fontVariantEastAsian',
+  'fontVariantPosition',
+  'fontVariantAlternates',
 ];
 
 /** Fonts of the system, by their sizes: headless Chromium has one for each, in a regular face. */
@@ -90,7 +93,14 @@ export const whiteSpace: Shorthand = {
 
 /** All of them are reset to what they are at first, and `normal` or `none` is all that is taken besides the own words. */
 export const fontVariant: Shorthand = {
-  ...anyOrder('fontVariantCaps', 'fontVariantNumeric', 'fontVariantLigatures'),
+  ...anyOrder(
+    'fontVariantCaps',
+    'fontVariantNumeric',
+    'fontVariantLigatures',
+    'fontVariantEastAsian',
+    'fontVariantPosition',
+    'fontVariantAlternates',
+  ),
   expand(values, context) {
     const word = values.length === 1 ? wordOf(values[0]) : undefined;
     if (word === 'normal') return {};

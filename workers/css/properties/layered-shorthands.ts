@@ -1,5 +1,6 @@
 /** Shorthands whose values are layers between commas: `background`, `mask` and `animation`. */
 
+import { directionsOf } from '../grammars/position-grammar.js';
 import { type ComponentValue, isSign, splitAt, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import type { LonghandName } from './longhands.js';
@@ -72,10 +73,16 @@ function imageLayer(
     }
     const length = [4, 3, 2, 1].find(
       (count) =>
-        at + count <= values.length && takes(name('Position'), values.slice(at, at + count), context),
+        at + count <= values.length && directionsOf(values.slice(at, at + count), context) !== undefined,
     );
-    if (!length || name('Position') in layer) return undefined;
-    layer[name('Position')] = values.slice(at, at + length);
+    const place = length && of === 'background' ? 'backgroundPositionX' : 'maskPosition';
+    if (!length || place in layer) return undefined;
+    const position = values.slice(at, at + length);
+    const directions = of === 'background' ? directionsOf(position, context) : undefined;
+    if (directions) {
+      layer.backgroundPositionX = directions.across;
+      layer.backgroundPositionY = directions.down;
+    } else layer.maskPosition = position;
     at += length;
     if (!isSign(values[at], '/')) continue;
     const sizes = [2, 1].find(
@@ -97,7 +104,8 @@ export const expandBackground = layered(
   {
     initial: {
       backgroundImage: words('none'),
-      backgroundPosition: [zero, zero],
+      backgroundPositionX: [zero],
+      backgroundPositionY: [zero],
       backgroundSize: words('auto'),
       backgroundRepeat: words('repeat'),
       backgroundAttachment: words('scroll'),
@@ -112,6 +120,18 @@ export const expandBackground = layered(
   },
   ['backgroundColor'],
 );
+
+/** `background-position`, which has both directions of each layer. */
+export const backgroundPosition: Shorthand = {
+  longhands: ['backgroundPositionX', 'backgroundPositionY'],
+  expand(values, context) {
+    const layers = splitAt(values, ',').map((layer) => directionsOf(layer, context));
+    if (!layers.every((each) => each !== undefined)) return undefined;
+    const joined = (direction: 'across' | 'down') =>
+      layers.flatMap((each, index) => [...(index > 0 ? [COMMA] : []), ...each[direction]]);
+    return { backgroundPositionX: joined('across'), backgroundPositionY: joined('down') };
+  },
+};
 
 /** `mask` (CSS Masking 1, section 6.9). */
 export const expandMask = layered({

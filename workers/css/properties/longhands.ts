@@ -11,6 +11,7 @@ import {
   fontFamily,
   fontPalette,
   fontSize,
+  fontVariantEastAsian,
   fontVariantNumeric,
   fontWeight,
   lineHeight,
@@ -42,13 +43,15 @@ import { image, images, repeat, size } from '../grammars/image-grammars.js';
 import {
   alignment,
   aspectRatio,
+  contain,
   display,
   flexWrap,
   gridAutoFlow,
   gridTracks,
+  willChange,
 } from '../grammars/layout-grammars.js';
-import { position } from '../grammars/position-grammar.js';
-import { pathOfShape, svgPaint } from '../grammars/svg-grammars.js';
+import { position, positionAcross, positionDown } from '../grammars/position-grammar.js';
+import { pathOfShape, svgMarker, svgPaint } from '../grammars/svg-grammars.js';
 import { rotate, scale, transform, transformOrigin, translate } from '../grammars/transform-grammars.js';
 import { wordOf } from '../syntax/component-values.js';
 import { FONT_WIDTHS } from '../values/font-values.js';
@@ -115,6 +118,7 @@ const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 /** Numbers are pixels, as in attributes of SVG. */
 const place = own(0, either<CssLength | number | string>(number(), lengthOrPercentage()));
 const shapeRadius = either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE));
+const marker = inherited('none', svgMarker);
 /** A length as a text, where numbers are no lengths. */
 function inPixels(...[values, context]: Parameters<Grammar>): string | undefined {
   const pixels = length(SIZE)(values, context);
@@ -190,6 +194,8 @@ export const LONGHANDS = {
   visibility: inherited('visible', keyword('visible', 'hidden', 'collapse')),
   opacity: own(1, number({ least: 0, most: 1 }, true)),
   isolation: own('auto', keyword('auto', 'isolate')),
+  contain: own('none', contain),
+  willChange: own('auto', willChange),
   mixBlendMode: own('normal', keyword(...BLEND_MODES)),
 
   borderTopWidth: borderWidth,
@@ -222,7 +228,8 @@ export const LONGHANDS = {
 
   backgroundColor: own('rgba(0, 0, 0, 0)', color),
   backgroundImage: own('none', images),
-  backgroundPosition: own('0% 0%', list(position)),
+  backgroundPositionX: own('0%', list(positionAcross)),
+  backgroundPositionY: own('0%', list(positionDown)),
   backgroundSize: own('auto auto', list(size)),
   backgroundRepeat: own('repeat repeat', list(repeat)),
   backgroundOrigin: own('padding-box', list(keyword(...BOXES))),
@@ -242,6 +249,8 @@ export const LONGHANDS = {
   filter: own('none', filters),
   backdropFilter: own('none', filters),
   transform: own('none', transform),
+  transformStyle: own('flat', keyword('flat', 'preserve-3d')),
+  perspective: own('none', orNone(length(SIZE))),
   transformOrigin: own('50% 50%', transformOrigin),
   translate: own('none', translate),
   rotate: own('none', rotate),
@@ -258,6 +267,9 @@ export const LONGHANDS = {
   fontStretch: inherited('100%', either(keywordValues<string>(FONT_WIDTHS), formal('font-stretch'))),
   fontVariantCaps: inherited('normal', formal('font-variant-caps')),
   fontVariantNumeric: inherited('normal', fontVariantNumeric),
+  fontVariantEastAsian: inherited('normal', fontVariantEastAsian),
+  fontVariantPosition: inherited('normal', keyword('normal', 'sub', 'super')),
+  fontVariantAlternates: inherited('normal', keyword('normal', 'historical-forms')),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),
   fontKerning: inherited('auto', keyword('auto', 'normal', 'none')),
   fontFeatureSettings: inherited('normal', settings('font-feature-settings')),
@@ -331,6 +343,8 @@ export const LONGHANDS = {
   paintOrder: inherited('normal', formal('paint-order')),
   WebkitLineClamp: own('none', or(['none'], integer({ least: 1 }))),
   WebkitBoxOrient: own('horizontal', keyword('horizontal', 'vertical', 'inline-axis', 'block-axis')),
+  WebkitBoxPack: own('start', keyword('start', 'center', 'end', 'justify')),
+  WebkitBoxAlign: own('stretch', keyword('stretch', 'start', 'center', 'end', 'baseline')),
   textBoxTrim: own('none', keyword('none', 'trim-start', 'trim-end', 'trim-both')),
   textBoxEdge: inherited('auto', textBoxEdge),
   /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */
@@ -370,6 +384,9 @@ export const LONGHANDS = {
   strokeMiterlimit: inherited(4, number(SIZE)),
   strokeDasharray: inherited('none', formal('stroke-dasharray')),
   strokeDashoffset: inherited(0, either<CssLength | number | string>(number(), lengthOrPercentage())),
+  markerStart: marker,
+  markerMid: marker,
+  markerEnd: marker,
   clipRule: inherited('nonzero', keyword('nonzero', 'evenodd')),
   shapeRendering: inherited('auto', keyword('auto', 'optimizespeed', 'crispedges', 'geometricprecision')),
   vectorEffect: own('none', keyword('none', 'non-scaling-stroke')),

@@ -8,7 +8,6 @@ export const ALIASES: Readonly<Record<string, string>> = {
   'grid-column-gap': 'column-gap',
   'font-width': 'font-stretch',
   'text-decoration-skip': 'text-decoration-skip-ink',
-  'line-clamp': '-webkit-line-clamp',
   '-webkit-margin-start': 'margin-inline-start',
   '-webkit-margin-end': 'margin-inline-end',
   '-webkit-margin-before': 'margin-block-start',
@@ -50,7 +49,7 @@ export const PREFIXED = new Set(
   background-size border-radius box-decoration-break border-top-left-radius border-top-right-radius border-bottom-left-radius
   border-bottom-right-radius box-shadow box-sizing clip-path filter flex flex-basis flex-direction flex-flow flex-grow
   flex-shrink flex-wrap align-content align-items align-self justify-content order mask mask-clip mask-composite
-  mask-image mask-origin mask-position mask-repeat mask-size opacity transform transform-origin line-break
+  mask-image mask-origin mask-position mask-repeat mask-size opacity transform transform-origin transform-style line-break
   font-feature-settings`.split(/\s+/),
 );
 

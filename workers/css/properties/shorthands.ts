@@ -14,7 +14,7 @@ import {
   sided,
 } from './box-shorthands.js';
 import { font, fontVariant, textBox, whiteSpace } from './font-shorthands.js';
-import { expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
+import { backgroundPosition, expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
 import { anyOrder, ofFour, ofTwo, type Shorthand, takes, words } from './shorthand.js';
 
 /** All shorthands by their names as scripts write them. */
@@ -53,6 +53,7 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
     expand: gridTemplate.expand,
   },
   background: expandBackground,
+  backgroundPosition,
   mask: expandMask,
   font,
   fontVariant,
@@ -91,4 +92,9 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   // The word `none` is of the type first: that of the picture is none without it, too.
   listStyle: anyOrder('listStylePosition', 'listStyleType', 'listStyleImage'),
   animation: expandAnimation,
+  marker: {
+    longhands: ['markerStart', 'markerMid', 'markerEnd'],
+    expand: (values) =>
+      values.length === 1 ? { markerStart: values, markerMid: values, markerEnd: values } : undefined,
+  },
 };

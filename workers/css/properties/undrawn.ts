@@ -3,12 +3,12 @@
 /** What says nothing of a picture: of pointers, time between states, paper, other devices, and hints. */
 const IDLE = new RegExp(
   `^(?:${[
-    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action|will-change',
+    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action',
     'transition(?:-.*)?|scroll-.*|overscroll-behavior(?:-.*)?|scrollbar-.*|overflow-anchor|caret(?:-.*)?',
     'color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
     '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
     '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
-    '-moz-.*|-ms-.*|-o-.*|mso-.*|backface-visibility|-webkit-backface-visibility|transform-style',
+    '-moz-.*|-ms-.*|-o-.*|mso-.*|backface-visibility|-webkit-backface-visibility',
     'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as',
     'font-optical-sizing|font-display|hanging-punctuation|text-justify|interpolate-size|view-transition-.*',
     'anchor-(?:name|scope)|animation-(?:range(?:-start|-end)?|trigger)|(?:-webkit-)?app-region|window-drag|overlay',
@@ -20,13 +20,13 @@ const IDLE = new RegExp(
     'column-(?:fill|span|wrap|height)|(?:column-|row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine|text-emphasis-(?:color|position)',
     '(?:-webkit-)?ruby-(?:align|overhang|position)|(?:-webkit-)?shape-(?:margin|image-threshold)',
-    'offset-(?:anchor|distance|position|rotate)|(?:-webkit-)?perspective(?:-origin(?:-[xy])?)?',
+    'offset-(?:anchor|distance|position|rotate)|-webkit-perspective|(?:-webkit-)?perspective-origin(?:-[xy])?',
     'flood-(?:color|opacity)|lighting-color|color-interpolation-filters',
-    '-webkit-(?:transition.*|transform-style|user-modify|locale|rtl-ordering|column-(?:break-.*|span|rule-(?:color|width)))',
+    '-webkit-(?:transition.*|user-modify|locale|rtl-ordering|column-(?:break-.*|span|rule-(?:color|width)))',
     '-webkit-(?:text-emphasis-(?:color|position)|text-decorations-in-effect|transform-origin-[xyz])',
     '-webkit-mask-box-image-(?:outset|repeat|slice|width)|-webkit-border-(?:horizontal|vertical)-spacing',
     // Of `display: -webkit-box`, which others are written beside.
-    '-webkit-box-(?:align|direction|flex|ordinal-group|pack)',
+    '-webkit-box-(?:direction|flex|ordinal-group)',
   ].join('|')})$`,
 );
 
@@ -36,8 +36,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'column-count': 'lay them out by grid or flex',
   'column-width': 'lay them out by grid or flex',
   'column-rule': 'lay them out by grid or flex, with borders',
-  contain: 'write display: flow-root, or overflow: clip',
-  perspective: 'transformations are of two dimensions',
   'shape-outside': 'nothing flows around a shape',
   'clip-path':
     'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon(), path() or the url() of a <clipPath>',
@@ -79,7 +77,7 @@ export function remedyOf(property: string): string {
 
 /** Values of longhands that are drawn in a way of their own, with what that is. */
 const SUBSTITUTED: Readonly<Record<string, string>> = {
-  'position: sticky': 'nothing scrolls in a picture: it is relative, without its insets',
+  'position: sticky': 'nothing scrolls in a picture: it stands where it is before anybody scrolls',
   'hyphens: auto': 'words break at &shy; only',
 };
 

@@ -9,6 +9,13 @@ html, body, address, article, aside, blockquote, dd, div, dl, dt, figcaption, fi
 header, hgroup, hr, main, menu, nav, ol, p, pre, section, search, ul { display: block }
 center, details, dir, form, listing, plaintext, summary, xmp { display: block }
 head, title, meta, style, script, template, source, [hidden]:not(svg, svg *) { display: none }
+area, base, basefont, noembed, noframes, param, dialog:not([open]) { display: none }
+slot { display: contents }
+dialog { display: block; position: absolute; inset-inline: 0; width: fit-content; height: fit-content; margin: auto;
+  border: solid; padding: 1em; background-color: Canvas; color: CanvasText }
+[popover]:not(svg, svg *) { position: fixed; inset: 0; width: fit-content; height: fit-content; margin: auto; border: solid;
+  padding: 0.25em; overflow: auto; background-color: Canvas; color: CanvasText }
+[popover]:not(dialog[open], svg, svg *) { display: none }
 body { margin: 8px }
 p, blockquote, figure, dl, ul, ol, menu, dir, pre, listing, plaintext, xmp { margin-block: 1em }
 center { text-align: -webkit-center }
@@ -120,6 +127,10 @@ const QUIRKS = `
 table { white-space: initial; line-height: initial; font-weight: initial; font-size: initial; font-style: initial;
   font-variant: initial; text-align: start }
 form { margin-block-end: 1em }
+input, textarea { box-sizing: border-box }
+li { list-style-position: inside }
+li :is(dir, menu, ol, ul) { list-style-position: outside }
+:is(dir, menu, ol, ul) :is(dir, menu, ol, ul, li) { list-style-position: unset }
 img[align=left i] { margin-right: 3px }
 img[align=right i] { margin-left: 3px }
 `;

@@ -4,6 +4,7 @@ import type { FontFace } from '../../../templates/contract/index.js';
 import type { Declaration, DeclaredValue } from '../properties/declarations.js';
 import type { RegisteredVariable } from '../properties/variables.js';
 import type { Selector } from '../selectors/selector-matching.js';
+import type { CounterRule } from '../values/own-counter-styles.js';
 import type { NamedPalette } from './font-palettes.js';
 import type { Keyframe } from './keyframes.js';
 
@@ -31,6 +32,7 @@ export interface Styles {
   fontFaces: FontFace[];
   fontPalettes: NamedPalette[];
   registered: Map<string, RegisteredVariable>;
+  counterStyles: Map<string, CounterRule>;
   open: OpenDeclaration[];
   /** Taken for values that turned out to be none. */
   comparisonSteps: number;
@@ -45,6 +47,7 @@ export function noStyles(): Styles {
     fontFaces: [],
     fontPalettes: [],
     registered: new Map(),
+    counterStyles: new Map(),
     open: [],
     comparisonSteps: 0,
   };

@@ -23,6 +23,7 @@ import {
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
+import { counterStyleRule, MOST_COUNTER_STYLES } from './counter-style-rules.js';
 import { fontFace } from './font-faces.js';
 import { assignPalettes, fontPalette, MOST_PALETTES } from './font-palettes.js';
 import { keyframes } from './keyframes.js';
@@ -37,7 +38,6 @@ const MOST_DEPTH = 16;
 const REFUSED: Readonly<Record<string, string>> = {
   namespace: '@namespace is not known',
   container: '@container is not drawn: the size of the picture is fixed, so write the sizes themselves',
-  'counter-style': '@counter-style is not drawn',
   function: '@function is not known: write the value itself',
   scope: '@scope is not known: write the selectors whole',
   'font-feature-values': '@font-feature-values is not drawn: write font-feature-settings',
@@ -56,7 +56,7 @@ const IDLE_RULES = new Set([
 const BEFORE_IMPORTS = new Set(['charset', 'import']);
 
 /** Rules that are read, and so end what `@import` may stand behind. */
-const READ = new Set(['media', 'supports', 'keyframes', 'font-face', 'property']);
+const READ = new Set(['media', 'supports', 'keyframes', 'font-face', 'property', 'counter-style']);
 
 /** Where rules stand: in which layer, and within which others. */
 interface Around {
@@ -275,6 +275,14 @@ class StyleCompiler {
           this.#styles.fontPalettes.push(fontPalette(prelude, children, this.#context, this.#problems));
           assignPalettes(this.#styles.fontFaces, this.#styles.fontPalettes);
           return;
+        case 'counter-style': {
+          if (this.#styles.counterStyles.size >= MOST_COUNTER_STYLES) {
+            this.#problems.error(`more than ${MOST_COUNTER_STYLES} styles of counters`, position);
+            return;
+          }
+          this.#styles.counterStyles.set(...counterStyleRule(prelude, children, this.#problems));
+          return;
+        }
         case 'property':
           this.#register(prelude.trim(), children, position);
           return;

@@ -7,7 +7,8 @@ import type { Area, Box } from '../box-layout.js';
 const BACKGROUND: readonly LonghandName[] = [
   'backgroundColor',
   'backgroundImage',
-  'backgroundPosition',
+  'backgroundPositionX',
+  'backgroundPositionY',
   'backgroundSize',
   'backgroundRepeat',
   'backgroundAttachment',

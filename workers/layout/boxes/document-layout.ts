@@ -17,5 +17,7 @@ export function laidOutRoot(root: StyledTree, width: number, height: number, con
 /** The box of the canvas, with those of the elements in it, as painters take them. */
 export function layOutDocument(root: StyledTree, width: number, height: number, context: BoxContext): Box {
   const box = laidOutRoot(root, width, height, context);
-  return canvasBox(placedBox(box, 0, 0, undefined, context), width, height);
+  const picture = { left: 0, top: 0, width, height };
+  const space = { view: picture, block: picture, isRtl: false };
+  return canvasBox(placedBox(box, 0, 0, undefined, context, space), width, height);
 }

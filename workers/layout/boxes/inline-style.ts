@@ -75,7 +75,8 @@ export function verticalAlign(values: ComputedValues): InlineStyle['verticalAlig
  * @param width of its content box, which percentages are of
  */
 export function paragraphStyle(values: ComputedValues, root: InlineStyle, width: number): ParagraphStyle {
-  const isClamped = values.display === '-webkit-box' || values.display === '-webkit-inline-box';
+  const isLegacyBox = values.display === '-webkit-box' || values.display === '-webkit-inline-box';
+  const isClamped = isLegacyBox && values.WebkitBoxOrient === 'vertical';
   return {
     root,
     direction:

@@ -54,9 +54,10 @@ export function listMarker(
   if (image) return { symbol: undefined, text: '', values, lang, image };
   const type = String(values.listStyleType);
   if (type === 'none') return undefined;
-  if (SYMBOLS.has(type)) return { symbol: type as MarkerSymbol, text: '', values, lang };
+  if (SYMBOLS.has(type) && !item.markerText) return { symbol: type as MarkerSymbol, text: '', values, lang };
   if (/^["']/.test(type)) return { symbol: undefined, text: type.slice(1, -1), values, lang };
-  return { symbol: undefined, text: counterText(ordinal, type) + counterSuffix(type), values, lang };
+  const text = item.markerText?.(ordinal) ?? counterText(ordinal, type) + counterSuffix(type);
+  return { symbol: undefined, text, values, lang };
 }
 
 /**

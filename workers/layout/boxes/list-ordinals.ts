@@ -1,7 +1,11 @@
 import { countOf } from '../../css/values/counter-styles.js';
+import { countSaid, LIST_ITEM } from '../../css/values/counter-values.js';
 import type { StyledTree } from '../element-tree.js';
 
-/** The numbers of the items of a list, of `<ol start reversed>` and `<li value>` (HTML, section 4.4.5). */
+/**
+ * The numbers of the items of a list, of `<ol start reversed>` and `<li value>` (HTML, section 4.4.5), and of what styles say of
+ * the counter of list items (CSS Lists 3, section 4.6).
+ */
 export function listOrdinals(list: StyledTree): Map<StyledTree, number> | undefined {
   const items = list.children.filter(
     (child): child is StyledTree => typeof child !== 'string' && child.style.display === 'list-item',
@@ -10,12 +14,16 @@ export function listOrdinals(list: StyledTree): Map<StyledTree, number> | undefi
   const { start, reversed } = list.props;
   const isReversed = list.type === 'ol' && reversed !== undefined;
   const first = list.type === 'ol' ? numberOf(start) : undefined;
-  let next = first ?? (isReversed ? items.length : 1);
+  const step = isReversed ? -1 : 1;
+  let number = countSaid(list.style.counterReset, LIST_ITEM);
+  number ??= (first ?? (isReversed ? items.length : 1)) - step;
   const ordinals = new Map<StyledTree, number>();
   for (const item of items) {
-    next = numberOf(item.props.value) ?? next;
-    ordinals.set(item, next);
-    next = countOf(next + (isReversed ? -1 : 1));
+    const { counterIncrement, counterReset, counterSet } = item.style;
+    const said = countSaid(counterSet, LIST_ITEM) ?? countSaid(counterReset, LIST_ITEM);
+    const own = said ?? numberOf(item.props.value);
+    number = own ?? countOf(number + (countSaid(counterIncrement, LIST_ITEM) ?? step));
+    ordinals.set(item, number);
   }
   return ordinals;
 }

@@ -9,6 +9,7 @@ import type { TextContext } from './inline-content.js';
 import { blockInk, splitInk } from './inline-ink.js';
 import { placedLines } from './placed-lines.js';
 import { placedMarker } from './placed-markers.js';
+import { type StickySpace, stickyShift, stickySpaceIn } from './sticky-shift.js';
 import { partBackgrounds } from './tables/part-backgrounds.js';
 import { withinSharedBorders } from './tables/part-values.js';
 import { sharedBorderBoxes } from './tables/shared-border-boxes.js';
@@ -17,6 +18,7 @@ import { sharedBorderBoxes } from './tables/shared-border-boxes.js';
  * Makes the boxes that painters take of a box that is laid out, and of all in it.
  * @param left and top: of the border box of the box around
  * @param around decorations that reach into the box
+ * @param space what the box stays in if it is sticky; left out where that is not known
  */
 export function placedBox(
   box: FlowBox,
@@ -24,11 +26,16 @@ export function placedBox(
   top: number,
   around: InkStyle | undefined,
   context: TextContext,
+  space?: StickySpace,
 ): Box {
   const { node, values, element, inline } = box;
   const { place } = node;
-  const x = left + place.left;
-  const y = top + place.top;
+  const flowLeft = left + place.left;
+  const flowTop = top + place.top;
+  const shift = space && node.style.isSticky ? stickyShift(node, flowLeft, flowTop, space) : NO_SHIFT;
+  const x = flowLeft + shift.left;
+  const y = flowTop + shift.top;
+  const within = stickySpaceIn(node, x, y, space?.view);
   const children: Box[] = [];
   if (box.marker) children.push(...placedMarker(box, x, y));
   if (node.style.table) children.push(...partBackgrounds(box, x, y));
@@ -38,8 +45,11 @@ export function placedBox(
   for (const child of box.children) {
     const { isAbsolute, float } = child.node.style;
     if (child.isHidden || (inline && (nested.has(child) || (!isAbsolute && float === 'none')))) continue;
-    if (child.inlines.length === 0 || isAbsolute) children.push(placedBox(child, x, y, ink, context));
-    else children.push(withinInlines(child, placedBox(child, x, y, inlineInk(child, ink, context), context)));
+    if (child.inlines.length === 0 || isAbsolute) children.push(placedBox(child, x, y, ink, context, within));
+    else {
+      const its = placedBox(child, x, y, inlineInk(child, ink, context), context, within);
+      children.push(withinInlines(child, its));
+    }
   }
   if (box.borders) children.push(...sharedBorderBoxes(box, x, y));
   const gap = element?.type === 'fieldset' ? legendArea(box, x, y) : undefined;
@@ -58,6 +68,8 @@ export function placedBox(
     children,
   };
 }
+
+const NO_SHIFT = { left: 0, top: 0 };
 
 /** The border box of the legend of a field set. */
 function legendArea({ children }: FlowBox, left: number, top: number): Area | undefined {

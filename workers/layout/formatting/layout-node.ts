@@ -201,6 +201,8 @@ export class LayoutNode {
   inlines: InlinesAround | undefined = undefined;
   /** Whether there is an absolutely positioned box in it. */
   readonly holdsAbsolute: boolean;
+  /** Whether there is a sticky box in it. */
+  readonly holdsSticky: boolean;
   /** Whether there are floats in its block formatting context below it. */
   readonly holdsFloats: boolean;
   /** Whether margins of its children stay within it: its parent is no block, or it begins an own context. */
@@ -243,6 +245,7 @@ export class LayoutNode {
     readonly natural: NaturalSize | undefined = undefined,
   ) {
     this.holdsAbsolute = children.some((child) => child.style.isAbsolute || child.holdsAbsolute);
+    this.holdsSticky = children.some((child) => child.style.isSticky || child.holdsSticky);
     this.usesHeight =
       style.display === 'grid' ||
       typeof style.rowGap === 'object' ||

@@ -1,4 +1,5 @@
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import { contains, holdsPositioned } from '../../css/cascade/containment.js';
 import type { ComputedValue } from '../../css/grammars/grammars.js';
 import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid-style.js';
 import { type Length, lengthOf } from './lengths.js';
@@ -65,6 +66,7 @@ export interface LayoutStyle {
   isAbsolute: boolean;
   isFixed: boolean;
   isRelative: boolean;
+  isSticky: boolean;
   /** Which side it floats to: `start` and `end` are those of the block that it is in. */
   float: 'none' | FloatSide;
   clear: 'none' | 'both' | FloatSide;
@@ -92,6 +94,10 @@ export interface LayoutStyle {
   lineClamp: number;
   /** Whether its overflow is hidden or scrolls, which makes an automatic minimum nothing. */
   isScrollContainer: boolean;
+  /** Whether it is as wide, and as high, as if nothing were in it, and has no baseline (CSS Containment 2, section 3). */
+  isWidthContained: boolean;
+  isHeightContained: boolean;
+  hasNoBaseline: boolean;
   order: number;
   /** `row` or `column`, and whether from the end. */
   isColumn: boolean;
@@ -151,6 +157,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
     isAbsolute: isOutOfFlow(values),
     isFixed: values.position === 'fixed',
     isRelative: values.position === 'relative',
+    isSticky: values.position === 'sticky',
     float: values.float as LayoutStyle['float'],
     clear: values.clear as LayoutStyle['clear'],
     isContainingBlock: values.position !== 'static' || containsFixed(values),
@@ -189,8 +196,11 @@ function styleOf(values: ComputedValues): LayoutStyle {
     maxHeight: sizeOf(values.maxHeight),
     aspectRatio: ratioOf(ratio),
     prefersNaturalRatio: ratio.startsWith('auto'),
-    lineClamp: isLegacyBox && values.WebkitLineClamp !== 'none' ? Number(values.WebkitLineClamp) : 0,
+    lineClamp: clampsLines(values) ? Number(values.WebkitLineClamp) : 0,
     isScrollContainer: scrolls(values.overflowX) || scrolls(values.overflowY),
+    isWidthContained: contains(values, 'size') || contains(values, 'inline-size'),
+    isHeightContained: contains(values, 'size'),
+    hasNoBaseline: contains(values, 'layout'),
     order: Number(values.order),
     isColumn: isLegacyBox ? values.WebkitBoxOrient === 'vertical' : direction.startsWith('column'),
     isReversed: direction.endsWith('-reverse'),
@@ -201,9 +211,9 @@ function styleOf(values: ComputedValues): LayoutStyle {
     flexShrink: Number(values.flexShrink),
     flexBasis: values.flexBasis === 'content' ? 'content' : sizeOf(values.flexBasis),
     alignContent: alignmentOf(values.alignContent),
-    alignItems: alignmentOf(values.alignItems),
+    alignItems: alignmentOf(isLegacyBox ? values.WebkitBoxAlign : values.alignItems),
     alignSelf: alignmentOf(values.alignSelf),
-    justifyContent: alignmentOf(values.justifyContent),
+    justifyContent: alignmentOf(isLegacyBox ? packed(values.WebkitBoxPack) : values.justifyContent),
     justifyItems: alignmentOf(values.justifyItems),
     blockAlign: BLOCK_ALIGNMENTS[values.textAlign],
     justifySelf: alignmentOf(values.justifySelf),
@@ -215,8 +225,15 @@ function styleOf(values: ComputedValues): LayoutStyle {
   };
 }
 
+/** Whether a box shows some lines only, as boxes of old do whose content runs down (Blink, `ComputedStyle::HasLineClamp`). */
+function clampsLines({ display, WebkitBoxOrient, WebkitLineClamp }: ComputedValues): boolean {
+  const isLegacyBox = display === '-webkit-box' || display === '-webkit-inline-box';
+  return isLegacyBox && WebkitBoxOrient === 'vertical' && WebkitLineClamp !== 'none';
+}
+
 /** Boxes that stand on their own, as inline-blocks do, keep the margins of what is in them. */
-function displayInside({ display, overflowX, overflowY, WebkitLineClamp }: ComputedValues): DisplayInside {
+function displayInside(values: ComputedValues): DisplayInside {
+  const { display, overflowX, overflowY } = values;
   switch (display) {
     case 'flex':
     case 'inline-flex':
@@ -226,7 +243,7 @@ function displayInside({ display, overflowX, overflowY, WebkitLineClamp }: Compu
       return 'grid';
     case '-webkit-box':
     case '-webkit-inline-box':
-      return WebkitLineClamp === 'none' ? 'flex' : 'flow-root';
+      return clampsLines(values) ? 'flow-root' : 'flex';
     case 'inline-block':
     case 'flow-root':
     case 'table-caption':
@@ -245,7 +262,12 @@ function displayInside({ display, overflowX, overflowY, WebkitLineClamp }: Compu
     case 'table-column-group':
       return 'table-columns';
     default:
-      return scrolls(overflowX) || scrolls(overflowY) ? 'flow-root' : 'block';
+      return scrolls(overflowX) ||
+        scrolls(overflowY) ||
+        contains(values, 'layout') ||
+        contains(values, 'paint')
+        ? 'flow-root'
+        : 'block';
   }
 }
 
@@ -257,7 +279,8 @@ function containsFixed(values: ComputedValues): boolean {
     values.rotate !== 'none' ||
     values.scale !== 'none' ||
     values.filter !== 'none' ||
-    values.backdropFilter !== 'none'
+    values.backdropFilter !== 'none' ||
+    holdsPositioned(values)
   );
 }
 
@@ -297,6 +320,11 @@ function sizeOf(value: ComputedValue): Size {
 function ratioOf(text: string): number {
   const [width = 0, height = 0] = text.replace('auto', '').split('/').map(Number);
   return width > 0 && height > 0 ? width / height : 0;
+}
+
+/** How a box of old packs what is in it (Flexbox of 2009, section 7). */
+function packed(pack: ComputedValue): ComputedValue {
+  return pack === 'justify' ? 'space-between' : pack;
 }
 
 const alignments = new Map<string, Alignment>();

@@ -134,8 +134,12 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
 }
 
 function formatted(node: LayoutNode, inner: InnerSpace): LayoutResult {
+  const { style } = node;
+  if (style.isHeightContained) inner.height ??= boundedHeight(inner, inner.top + inner.bottom);
   const result = node.content ? leaf(node, inner) : node.formatter.layout(node, inner);
-  if (node.style.isScrollContainer) clampBaselines(result);
+  if (style.isHeightContained) result.contentHeight = inner.top + inner.bottom;
+  if (style.hasNoBaseline) Object.assign(result, { firstBaseline: undefined, lastBaseline: undefined });
+  if (style.isScrollContainer) clampBaselines(result);
   return result;
 }
 

@@ -129,6 +129,8 @@ export function contentWidths(node: LayoutNode, height: number | undefined): Con
 function computedWidths(node: LayoutNode, height: number | undefined): ContentWidths {
   const horizontal = horizontalInset(node, undefined);
   const vertical = verticalInset(node, undefined);
+  if (node.style.isWidthContained && !(node.ratio > 0 && height !== undefined))
+    return { min: horizontal, max: horizontal };
   if (node.natural) {
     const width = replacedWidth(node, height, horizontal, vertical);
     return { min: width, max: width };

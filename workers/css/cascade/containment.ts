@@ -1,0 +1,67 @@
+/** What boxes hold by themselves, though they are neither positioned nor transformed (CSS Containment 2; CSS Will Change 1). */
+
+import type { ComputedValue } from '../grammars/grammars.js';
+
+/** Of computed values, or painted ones. */
+interface Announced {
+  readonly contain: ComputedValue;
+  readonly willChange: ComputedValue;
+  readonly perspective: unknown;
+  readonly transformStyle: ComputedValue;
+  readonly display: ComputedValue;
+}
+
+type Containment = 'size' | 'inline-size' | 'layout' | 'paint';
+
+/** Boxes of lines, and parts of tables but cells and captions, contain nothing. */
+const UNCONTAINED = /^(?:inline|contents|table-(?:(?:row|header|footer|column)(?:-group)?))$/;
+
+/** What is said of all that a word stands for. */
+const WORDS: Readonly<Record<string, string>> = {
+  strict: 'size layout style paint',
+  content: 'layout style paint',
+};
+
+/** Whether a box contains its size, its layout or its painting. */
+export function contains(
+  { contain, display }: Pick<Announced, 'contain' | 'display'>,
+  what: Containment,
+): boolean {
+  if (contain === 'none' || UNCONTAINED.test(String(display))) return false;
+  const text = String(contain);
+  return (WORDS[text] ?? text).split(' ').includes(what);
+}
+
+/** What of a box will change may hold positioned boxes, as if it had changed already. */
+const HOLDING =
+  /^(?:-webkit-)?(?:transform|translate|rotate|scale|perspective|filter|backdrop-filter|contain|offset-path)$/;
+
+/** The same of stacking contexts (Blink, `ComputedStyle::HasWillChangeCompositingHint` and what begins stacking contexts). */
+const STACKED =
+  /^(?:-webkit-)?(?:opacity|transform-style|position|z-index|mix-blend-mode|isolation|clip-path|mask|mask-image|box-reflect|view-transition-name)$/;
+
+/** Whether a box holds absolutely positioned and fixed boxes by what is said of containment, of changes to come or of depth. */
+export function holdsPositioned(values: Announced): boolean {
+  return (
+    contains(values, 'layout') ||
+    contains(values, 'paint') ||
+    hasDepth(values) ||
+    isAnnounced(values, HOLDING)
+  );
+}
+
+/** Whether a box is a stacking context by that. */
+export function stacks(values: Announced): boolean {
+  return holdsPositioned(values) || isAnnounced(values, STACKED);
+}
+
+function hasDepth({ perspective, transformStyle, display }: Announced): boolean {
+  return (perspective !== 'none' || transformStyle !== 'flat') && display !== 'inline';
+}
+
+function isAnnounced({ willChange, display }: Announced, properties: RegExp): boolean {
+  if (willChange === 'auto' || display === 'inline') return false;
+  return String(willChange)
+    .split(', ')
+    .some((name) => properties.test(name));
+}
