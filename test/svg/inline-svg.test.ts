@@ -110,6 +110,10 @@ const ALIKE: Record<string, [string, string, styles?: string]> = {
     svg(`${DEFS}<rect mask="url(#m)" x="20" y="20" width="40" height="30" fill="#06c"/>`),
     svg('<rect x="20" y="20" width="20" height="30" fill="#06c"/>'),
   ],
+  'a gradient as a mask': [
+    rect('style="mask: linear-gradient(90deg, #000 50%, transparent 50%)"'),
+    svg('<rect x="20" y="20" width="20" height="30" fill="#06c"/>'),
+  ],
   'a symbol': [
     svg(
       '<symbol id="s" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4"/></symbol><use href="#s" x="10" y="10" width="40" height="40"/>',

@@ -93,7 +93,7 @@ export function addShapeAttributes(
     if (typeof text !== 'string' || !COLOR_FUNCTION.test(text)) continue;
     props[name] = computedColor(componentValues(text)[0], coloredBy(values.color)) ?? text;
   }
-  // A layer that names an element is a mask of SVG; others are pictures, which shapes cannot have.
+  // A layer that names an element is a mask of SVG, and gradients mask shapes, too; other pictures do not.
   if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
   // The attribute has no such word.
   for (const name of ['rx', 'ry']) if (props[name] === 'auto') props[name] = '0';

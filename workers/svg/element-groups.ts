@@ -15,7 +15,16 @@ import {
 } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
 import { effectsOf } from './group-effects.js';
-import { isOfLuminance, keepWithin, maskArea, maskAttributes, maskElement, maskMatrix } from './masks.js';
+import {
+  drawGradients,
+  isOfLuminance,
+  keepWithin,
+  maskArea,
+  maskAttributes,
+  maskElement,
+  maskGradients,
+  maskMatrix,
+} from './masks.js';
 import type { ObjectBounds } from './object-bounds.js';
 import type { Viewport } from './shapes.js';
 import { INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
@@ -76,18 +85,18 @@ export class ElementGroups {
     const clip = this.#clipped(reference, clipping, around, place);
     if (!clip) return;
     const cut = clipping && !onlyShape(clipping) ? clipping : undefined;
-    const masking = around.isClip
-      ? undefined
-      : maskElement(attributes.get('mask') ?? 'none', this.#definitions);
+    const masked = around.isClip ? 'none' : (attributes.get('mask') ?? 'none');
+    const masking = maskElement(masked, this.#definitions);
+    const gradients = maskGradients(masked);
     const effects = around.isClip ? undefined : effectsOf(attributes, style, matrix);
-    if (!effects && !cut && !masking) {
+    if (!effects && !cut && !masking && !gradients) {
       drawWithin({ ...around, clip });
       return;
     }
     if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
     const { opacity = OPAQUE, blend = 0, filters = [] } = effects ?? {};
     const inner = { ...around, depth: around.depth + 1 };
-    const isPlain = !cut && !masking;
+    const isPlain = !cut && !masking && !gradients;
     around.context.drawGroup({ opacity, blend, ...(isPlain && { filters }) }, clip, (group) => {
       const drawIn = (context: DrawingContext) => drawWithin({ ...inner, context, clip: context.unclipped });
       if (isPlain || filters.length === 0) drawIn(group);
@@ -95,6 +104,8 @@ export class ElementGroups {
       if (cut) keepWithin(group, false, (mask) => this.#drawClip(cut, mask, inner, place));
       if (masking)
         keepWithin(group, isOfLuminance(masking), (mask) => this.#drawMask(masking, mask, inner, box()));
+      if (gradients)
+        keepWithin(group, false, (mask) => drawGradients(gradients, mask, matrix, box(), strokeReach(style)));
     });
   }
 
@@ -107,9 +118,9 @@ export class ElementGroups {
   ): Clip | undefined {
     if (!clipping) {
       if (reference === 'none' || referred(reference)) return clip;
-      const reach = style.stroke ? style.line.width / 2 : 0;
-      const stroked = () => grown(place.box(), reach);
-      return clippedByBasicShape(reference, clip, { ...place, style }, stroked);
+      return clippedByBasicShape(reference, clip, { ...place, style }, () =>
+        grown(place.box(), strokeReach(style)),
+      );
     }
     if (isEmptyClip(clipping)) return undefined;
     const only = onlyShape(clipping);
@@ -188,6 +199,11 @@ function areaOf({ size }: CutBox): Box {
 function aroundBox({ clip, matrix }: CutBox): Surroundings {
   const context = new Recording(clip.rectangle);
   return { context, clip, matrix, style: INITIAL_STYLE, depth: 0, isClip: false };
+}
+
+/** How far the stroke of a shape lies beyond it, but for its corners. */
+function strokeReach({ stroke, line }: SvgStyle): number {
+  return stroke ? line.width / 2 : 0;
 }
 
 function grown(box: Box | undefined, by: number): Box | undefined {

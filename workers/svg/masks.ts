@@ -1,12 +1,15 @@
+import { gradientImage } from '../css/painted/gradient-images.js';
+import { parts } from '../css/values/values.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { OPAQUE } from '../raster/color.js';
 import { DESTINATION_IN } from '../raster/compositing-operators.js';
+import type { Paint } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { enclosing } from '../raster/rectangle.js';
-import { type Attributes, attributesOf, lengthOf, referred } from './attributes.js';
+import { type Attributes, attributesOf, lengthOf, referred, UnsupportedSvg } from './attributes.js';
 import type { Box } from './bounding-box.js';
 import { clippedByPath, unitsOf } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
@@ -16,6 +19,54 @@ import type { Viewport } from './shapes.js';
 export function maskElement(reference: string, definitions: Definitions): PlainElement | undefined {
   const element = definitions.get(referred(reference)?.id ?? '');
   return element?.type === 'mask' ? element : undefined;
+}
+
+const GRADIENT = /^(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient\(/;
+
+/** The gradients that mask an element by its style, the highest first; undefined where something else does. */
+export function maskGradients(mask: string): readonly string[] | undefined {
+  if (!GRADIENT.test(mask)) return undefined;
+  const layers = parts(mask, ',');
+  return layers.every((layer) => GRADIENT.test(layer)) ? layers : undefined;
+}
+
+/** Tiles of a gradient on each side of the first one: more of a stroke lies beyond no shape but hairlines. */
+const MOST_TILES = 4;
+
+/**
+ * Draws gradients as they mask a shape: they fill its box, and are repeated under its stroke, as in Chromium (CSS Masking
+ * 1, section 6).
+ * @param box of the shape, in user units
+ * @param reach of its stroke
+ * @throws UnsupportedSvg
+ */
+export function drawGradients(
+  gradients: readonly string[],
+  context: DrawingContext,
+  matrix: Matrix,
+  box: Box | undefined,
+  reach: number,
+): void {
+  if (!box || !(box.width > 0 && box.height > 0)) return;
+  const [across, down] = [box.width, box.height].map((size) => Math.min(MOST_TILES, Math.ceil(reach / size)));
+  for (const gradient of [...gradients].reverse()) {
+    for (let row = -(down as number); row <= (down as number); row++) {
+      for (let column = -(across as number); column <= (across as number); column++) {
+        const tile = { ...box, left: box.left + column * box.width, top: box.top + row * box.height };
+        const paint = gradientPaint(gradient, matrix, tile);
+        const path = new Path().under(matrix).addOutline(rectangleOutline(tile));
+        if (paint) context.fillPath(path, paint, context.unclipped);
+      }
+    }
+  }
+}
+
+function gradientPaint(gradient: string, matrix: Matrix, box: Box): Paint | undefined {
+  try {
+    return gradientImage(gradient, { box, matrix, scale: 1 });
+  } catch {
+    throw new UnsupportedSvg(`the mask ${gradient}`);
+  }
 }
 
 /** Attributes of a `<mask>`. @throws UnsupportedSvg */
