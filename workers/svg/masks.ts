@@ -23,15 +23,19 @@ export function maskElement(reference: string, definitions: Definitions): PlainE
 
 const GRADIENT = /^(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient\(/;
 
-/** The gradients that mask an element by its style, the highest first; undefined where something else does. */
+/** Each of them is painted for each shape. */
+const MOST_GRADIENTS = 8;
+
+/** The gradients that mask an element by its style, the highest first; undefined where something else does, or too many. */
 export function maskGradients(mask: string): readonly string[] | undefined {
   if (!GRADIENT.test(mask)) return undefined;
   const layers = parts(mask, ',');
-  return layers.every((layer) => GRADIENT.test(layer)) ? layers : undefined;
+  const areAll = layers.length <= MOST_GRADIENTS && layers.every((layer) => GRADIENT.test(layer));
+  return areAll ? layers : undefined;
 }
 
 /** Tiles of a gradient on each side of the first one: more of a stroke lies beyond no shape but hairlines. */
-const MOST_TILES = 4;
+const MOST_TILES = 1;
 
 /**
  * Draws gradients as they mask a shape: they fill its box, and are repeated under its stroke, as in Chromium (CSS Masking
