@@ -66,6 +66,7 @@ export async function openDocument(source: string, assets: Assets): Promise<Open
   const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
   const renderer = new DocumentRenderer(document, engine.metricsIn(fonts));
   const own = ownPictures(document.addresses, assets);
+  await engine.prepare({ pictures: own });
   const prepared = (input: DrawingInput) => ({
     tree: renderer.render(input.values, input.timeMs),
     scene: {

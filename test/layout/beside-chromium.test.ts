@@ -14,7 +14,14 @@ import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { tableCases } from './cases/table-cases.js';
-import { bidiCases, controlCases, partialCases, svgLineCases, trimCases } from './cases/text-cases.js';
+import {
+  bidiCases,
+  controlCases,
+  partialCases,
+  svgFileCases,
+  svgLineCases,
+  trimCases,
+} from './cases/text-cases.js';
 import { sourceOf } from './layout-case.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -32,6 +39,7 @@ const CASES = [
   ...bidiCases,
   ...trimCases,
   ...svgLineCases,
+  ...svgFileCases,
   ...controlCases,
   ...decorationCases,
   ...formCases,

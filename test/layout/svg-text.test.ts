@@ -1,5 +1,6 @@
 import { test } from 'tap';
 import { drawDocument } from '../../bench/conformance/engine.js';
+import { drawnMarkup } from '../support/pictures/drawn-markup.js';
 
 const SIZE = { width: 400, height: 200 };
 
@@ -89,4 +90,98 @@ test('letters that resvg draws stand where our own do', async (t) => {
   );
   for (const edge of ['left', 'right', 'top', 'bottom'] as const)
     t.ok(Math.abs(own[edge] - byResvg[edge]) <= 1, `${edge} ${own[edge]} ${byResvg[edge]}`);
+});
+
+const XMLNS = 'xmlns="http://www.w3.org/2000/svg"';
+const BLOCKS = '<text x="10" y="90" font-size="80" font-family="Inter" font-weight="900">M</text>';
+
+function file(content: string, attributes = 'width="100" height="100"'): Uint8Array {
+  return Buffer.from(`<svg ${XMLNS} ${attributes}>${content}</svg>`);
+}
+
+/** Pixels that are not white in a picture of 100 by 100 pixels that shows a file. */
+async function inkOfFile(
+  content: string | Uint8Array,
+  { styles = '', body = '<img src="a.svg" style="display: block">' } = {},
+) {
+  const assets = new Map([['a.svg', typeof content === 'string' ? file(content) : content]]);
+  const { at } = await drawnMarkup(styles, body, { assets });
+  const inked = [];
+  for (let pixel = 0; pixel < 10_000; pixel++) {
+    const color = at(pixel % 100, Math.floor(pixel / 100));
+    if (color !== '#ffffff') inked.push(color);
+  }
+  return inked;
+}
+
+test('text in files is drawn wherever these are shown', async (t) => {
+  const cover = 'display: block; width: 100px; height: 100px';
+  for (const [name, shown] of Object.entries({
+    img: {},
+    background: { body: `<p style="margin: 0; ${cover}; background: url(a.svg)">` },
+    mask: { body: `<p style="margin: 0; ${cover}; background: #000; mask-image: url(a.svg)">` },
+    image: { body: `<svg style="${cover}" width="100" height="100"><image href="a.svg"/></svg>` },
+    list: { body: '<ul style="list-style: url(a.svg) inside; margin: 0; padding: 0"><li>' },
+  }))
+    t.ok((await inkOfFile(BLOCKS, shown)).length > 800, name);
+});
+
+test('texts of files are drawn within whatever refers to them', async (t) => {
+  const filled = '<rect width="100" height="100"';
+  for (const content of [
+    `<defs><g id="a">${BLOCKS}</g></defs><use href="#a"/>`,
+    `<symbol id="a" viewBox="0 0 100 100">${BLOCKS}</symbol><use href="#a" width="100" height="100"/>`,
+    `<clipPath id="a">${BLOCKS}</clipPath>${filled} clip-path="url(#a)"/>`,
+    `<mask id="a"><g fill="#fff">${BLOCKS}</g></mask>${filled} mask="url(#a)"/>`,
+    `<pattern id="a" width="1" height="1">${BLOCKS}</pattern>${filled} fill="url(#a)"/>`,
+    `<svg width="100" height="100" viewBox="0 0 100 100">${BLOCKS}</svg>`,
+  ])
+    t.ok((await inkOfFile(content)).length > 800, content);
+});
+
+test('texts of files have the styles of the file alone', async (t) => {
+  const styles = 'text, svg { fill: #f00 !important; font-size: 9px !important; display: none }';
+  const inked = await inkOfFile(
+    `<style>path { fill: none } .a { fill: #00f }</style><g class="a">${BLOCKS}</g>`,
+    {
+      styles,
+    },
+  );
+  t.ok(inked.filter((color) => color === '#0000ff').length > 800);
+});
+
+test('braces in a file are text', async (t) => {
+  t.ok((await inkOfFile('<text y="50" font-size="40">{{title}}</text>')).length > 200);
+});
+
+test('pictures in files with texts are drawn, and nothing else is loaded', async (t) => {
+  const green = `data:image/svg+xml,${encodeURIComponent(file('<path fill="green" d="M0 0H100V100H0z"/>').toString())}`;
+  const image = (href: string) => `<image width="100" height="100" href="${href}"/><text>x</text>`;
+  t.ok((await inkOfFile(image(green))).filter((color) => color === '#008000').length > 9_900);
+  t.ok((await inkOfFile(image('b.png'))).length < 200);
+});
+
+test('letters that are not ASCII may stand as they are in an address', async (t) => {
+  const address = `data:image/svg+xml,<svg ${XMLNS.replaceAll('"', "'")} width='100' height='100'><text y='60' font-size='50'>ğم</text></svg>`;
+  const escaped = address.replace(/[^ -~]/g, (letter) => encodeURIComponent(letter));
+  const shown = (src: string) => inkOfFile('', { body: `<img src="${src}" style="display: block">` });
+  t.same(await shown(address), await shown(escaped));
+  t.ok((await shown(address)).length > 200);
+});
+
+test('files whose texts cannot be drawn are drawn without them', async (t) => {
+  const square = '<rect width="50" height="50"/>';
+  for (const texts of [
+    '<text>a</text>'.repeat(9_000),
+    `<text y="90">${'a'.repeat(90_000)}</text>`,
+    '<text y="90" font-size="1e30">abc</text>',
+    '<text y="90" font-size="1e5">abc</text>',
+    '<g transform="scale(1e9)"><text y="90">abc</text></g>',
+    '<text y="90" textLength="9e9">abc</text>',
+    '<text textLength="90000" lengthAdjust="spacingAndGlyphs" opacity=".5">abc</text>',
+    `<text>${'\u{1f389}'.repeat(600)}</text>`,
+    '<filter id="f" x="-9" y="-9" width="99" height="99"><feGaussianBlur stdDeviation="900"/></filter>' +
+      '<text y="50" filter="url(#f)">abc</text>'.repeat(400),
+  ])
+    t.equal((await inkOfFile(square + texts)).length, 2_500, texts.slice(0, 80));
 });

@@ -70,14 +70,24 @@ function compiledUnlessFull(
 ): CompiledDocument | undefined {
   try {
     const html = parsedHtml(source, options, report);
-    return html && compiled(html, options, report);
+    return html && compiledHtml(html, options, report);
   } catch (error) {
     if (error instanceof ReportFull) return undefined;
     throw error;
   }
 }
 
-function compiled(html: ParsedHtml, options: CompileOptions, report: Report): CompiledDocument | undefined {
+/**
+ * Compiles a document that is parsed.
+ * @param facts count the steps that its selectors take
+ * @returns undefined where these are too many, or the styles are too much work
+ */
+export function compiledHtml(
+  html: ParsedHtml,
+  options: CompileOptions,
+  report: Report,
+  facts = new StaticFacts(),
+): CompiledDocument | undefined {
   const { root, elements, head, fields, animation, transparent, mode } = html;
   if (head.engine === 'satori') return forSatori(html, report);
   const context = checkingContext(head);
@@ -96,7 +106,6 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
     ...lengthHints(author, element, context),
     ...(textHints.get(element) ?? []),
   ];
-  const facts = new StaticFacts();
   const styled = new Map<DocumentElement, readonly Declaration[]>();
   for (const element of elements) {
     const declared = (template: TextTemplate | undefined) =>

@@ -25,6 +25,7 @@ import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-t
 export class DocumentRenderer {
   readonly #document: CompiledDocument;
   readonly #metricsOf: Page['metricsOf'];
+  readonly #work: StyleWork | undefined;
   /** By the values and the outcomes that styles depend on, the last used at the end. */
   readonly #styled = new Map<string, Kept>();
   /** Elements within which no field is. */
@@ -33,9 +34,13 @@ export class DocumentRenderer {
   readonly #sources: Sources[];
   readonly #byId: ReadonlyMap<string, DocumentElement>;
 
-  /** @param metricsOf what `ch`, `ex`, `cap` and `ic` measure: `FontExtents.unitsIn`; shares as CSS has them where it is left out */
-  constructor(document: CompiledDocument, metricsOf?: Page['metricsOf']) {
+  /**
+   * @param metricsOf what `ch`, `ex`, `cap` and `ic` measure: `FontExtents.unitsIn`; shares as CSS has them where it is left out
+   * @param work counts that of styles; each of them has its own where it is left out
+   */
+  constructor(document: CompiledDocument, metricsOf?: Page['metricsOf'], work?: StyleWork) {
     this.#document = document;
+    this.#work = work;
     this.#metricsOf = metricsOf;
     this.#constant = document.elements.map((element) => fieldsWithin(element).length === 0);
     this.#sources = document.elements.map(() => ({}));
@@ -67,7 +72,10 @@ export class DocumentRenderer {
     const { styleKeys, conditions } = this.#document;
     const key = JSON.stringify([styleKeys.map((name) => values[name]), outcomesOf(conditions, values)]);
     const known = this.#styled.get(key);
-    const page = this.#metricsOf && { metricsOf: this.#metricsOf };
+    const page = {
+      ...(this.#metricsOf && { metricsOf: this.#metricsOf }),
+      ...(this.#work && { work: this.#work }),
+    };
     const kept = known ?? { styled: new StyledDocument(this.#document, values, page), plain: [] };
     this.#styled.delete(key);
     this.#styled.set(key, kept);

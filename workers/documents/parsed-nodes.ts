@@ -12,7 +12,7 @@ export function elementsOf(node: Tree.ParentNode): Tree.Element[] {
 }
 
 /** Those that an author has put into the body. */
-export function scriptsAndStyles(node: Tree.Element): Tree.Element[] {
+export function scriptsAndStyles(node: Tree.ParentNode): Tree.Element[] {
   return elementsOf(node).flatMap((child) =>
     child.tagName === 'style' || (child.tagName === 'script' && child.namespaceURI !== SVG_NAMESPACE)
       ? [child]

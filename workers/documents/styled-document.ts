@@ -47,6 +47,9 @@ interface Motion {
   keyframes: ComputedKeyframe[];
 }
 
+/** What styles are computed with, and what counts how much work that is. */
+type StyledOptions = Pick<Page, 'metricsOf' | 'onInvalid'> & { work?: StyleWork };
+
 /** The computed styles of a document with values, at any time of its animations. */
 export class StyledDocument {
   readonly #document: CompiledDocument;
@@ -67,11 +70,10 @@ export class StyledDocument {
   constructor(
     document: CompiledDocument,
     values: FieldValues,
-    { metricsOf, onInvalid }: Pick<Page, 'metricsOf' | 'onInvalid'> = {},
+    { metricsOf, onInvalid, work = new StyleWork() }: StyledOptions = {},
   ) {
     this.#document = document;
     this.#values = values;
-    const work = new StyleWork();
     this.#facts = new FilledFacts(values, work);
     this.#page = {
       width: document.width,

@@ -116,6 +116,7 @@ export class FramePainter {
     const { renderer, fonts, pictures: own } = this.#known.of(template);
     const pictures = drawing.pictures.size === 0 ? own : new Map([...own, ...drawing.pictures]);
     const scene: DocumentScene = { ...sceneOf(drawing), fonts, pictures };
+    await this.#documents.prepare(scene);
     try {
       if (template.engine === 'satori') return await this.#documentBySatori(drawing, scene, timings);
       const timeMs = progress * (template.animation?.durationMs ?? 0);

@@ -103,5 +103,8 @@ function readableFile(bytes: Uint8Array | undefined): DocumentFile | undefined {
 export function addressedBytes(url: string, assets: Assets): Uint8Array | undefined {
   const [, isBase64, data = ''] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(url) ?? [];
   if (!/^data:/i.test(url)) return assets(url.trim().replace(/^(?:\.\/)+/, ''));
-  return isBase64 ? Buffer.from(data, 'base64') : Buffer.from(unescape(data), 'latin1');
+  if (isBase64) return Buffer.from(data, 'base64');
+  // Letters that are written as they are stand for their bytes in UTF-8 (URL, section 4.1).
+  const escaped = data.replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()));
+  return Buffer.from(unescape(escaped), 'latin1');
 }

@@ -17,6 +17,23 @@ const MOST_PIXELS_OF_FRAME = 4;
 /** Size of a drawing that says none, and the part of it that is missing (CSS Images 3, section 5.1). */
 const DEFAULT_SIZE = { width: 300, height: 150 };
 
+/** A drawing whose texts are outlines. */
+export interface OutlinedDrawing {
+  /** Its outermost element in XML. @param props a size, and whether what is beyond it is cut off */
+  markup(props: { width: number; height: number; overflow: 'hidden' | 'visible' }): string;
+  /** Nanoseconds that it takes in a size. */
+  time(width: number, height: number): number;
+}
+
+/**
+ * Nanoseconds of a drawing with texts: one that takes longer is drawn without them. Those of all drawings of a frame may be
+ * more (`DRAWING_MS`).
+ */
+const MOST_TIME = 6e8;
+
+/** What makes outlines of the texts of a drawing; undefined for one that is drawn as it is. */
+export type Outliner = (drawing: StoredDrawing) => OutlinedDrawing | undefined;
+
 /** Those of a document are the same in every frame. */
 const naturalSizes = new WeakMap<DocumentPicture, NaturalSize>();
 
@@ -25,11 +42,18 @@ export class DocumentPictures {
   readonly #encoded: ReadonlyMap<string, DocumentPicture>;
   readonly #store: PictureCache;
   readonly #drawings: ResvgCache;
+  readonly #outlined: Outliner;
 
-  constructor(encoded: ReadonlyMap<string, DocumentPicture>, store: PictureCache, drawings: ResvgCache) {
+  constructor(
+    encoded: ReadonlyMap<string, DocumentPicture>,
+    store: PictureCache,
+    drawings: ResvgCache,
+    outlined: Outliner = () => undefined,
+  ) {
     this.#encoded = encoded;
     this.#store = store;
     this.#drawings = drawings;
+    this.#outlined = outlined;
   }
 
   /** In CSS pixels, by the picture's header alone. @throws PictureError for one that is broken */
@@ -81,29 +105,37 @@ export class DocumentPictures {
     return { ...this.#store.get(key, size, draw), natural: { width, height } };
   }
 
-  #drawing({ bytes, time }: StoredDrawing, size: NaturalSize): LazyPixmap {
+  #drawing(drawing: StoredDrawing, size: NaturalSize): LazyPixmap {
+    const { bytes } = drawing;
+    const outlined = this.#outlined(drawing);
     const isSizeless = size.width === undefined && size.height === undefined;
     const fits = size.ratio === undefined ? 'all' : 'ratio';
     const natural = { ...drawnSize(size), ...(isSizeless && ({ fits } as const)) };
     const { viewBox, preserveAspectRatio, ...root } = rootAttributes(bytes);
     const isPlain = PIXELS.test(root.width ?? '') && PIXELS.test(root.height ?? '');
     const isOpen = isSizeless && viewBox === undefined;
-    const whole = isPlain ? addressOf(bytes) : addressOf(withSize(bytes, natural));
-    const sized = (width: number, height: number): LazyPixmap => ({
-      ...this.#drawings.image(
-        // What has no size and no view box is not scaled into a box of other sides, but cut off there.
-        isOpen && !hasShape({ width, height }, natural)
-          ? addressOf(withSize(bytes, { width, height }))
-          : whole,
-        width,
-        height,
-        // A box of other sides than the drawing's stretches it only where it has no view box, or says so.
-        viewBox === undefined || hasShape({ width, height }, natural) ? 'none' : preserveAspectRatio,
-      ),
-      natural,
-      sized,
-      ...(time && { work: time(width, height) }),
-    });
+    const whole = addressOf(isPlain ? bytes : withSize(bytes, natural));
+    const sized = (width: number, height: number): LazyPixmap => {
+      // A box of other sides than the drawing's stretches it only where it has no view box, or says so.
+      const isStretched = viewBox === undefined || hasShape({ width, height }, natural);
+      const ratio = isStretched ? 'none' : preserveAspectRatio;
+      // What has no size and no view box is not scaled into a box of other sides, but cut off there.
+      const isCut = isOpen && !hasShape({ width, height }, natural);
+      const own = isCut ? { width, height } : natural;
+      const time = outlined?.time(width, height) ?? Infinity;
+      if (outlined && time <= MOST_TIME) {
+        const overflow = isStretched ? 'visible' : 'hidden';
+        const markup = outlined.markup({ width: own.width, height: own.height, overflow });
+        const picture = this.#drawings.drawing(markup, own, width, height, ratio);
+        return { ...picture, natural, sized, work: time };
+      }
+      return {
+        ...this.#drawings.image(isCut ? addressOf(withSize(bytes, own)) : whole, width, height, ratio),
+        natural,
+        sized,
+        ...(drawing.time && { work: drawing.time(width, height) }),
+      };
+    };
     return sized(Math.max(1, Math.round(natural.width)), Math.max(1, Math.round(natural.height)));
   }
 }
@@ -117,7 +149,7 @@ function hasShape(
 }
 
 /** The natural size of a drawing in which no part is missing. */
-function drawnSize({ width, height, ratio }: NaturalSize): { width: number; height: number } {
+export function drawnSize({ width, height, ratio }: NaturalSize): { width: number; height: number } {
   if (width !== undefined && height !== undefined) return { width, height };
   if (width !== undefined) return { width, height: ratio ? width / ratio : DEFAULT_SIZE.height };
   if (height !== undefined) return { width: ratio ? height * ratio : DEFAULT_SIZE.width, height };

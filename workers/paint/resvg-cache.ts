@@ -49,6 +49,24 @@ export class ResvgCache {
     return this.#lazy({ type: 'svg', props: { width, height }, children: [image] }, width, height);
   }
 
+  /**
+   * A drawing in a picture of this size, as `image` has one.
+   * @param markup its outermost element, in a size of its own
+   */
+  drawing(
+    markup: string,
+    own: { width: number; height: number },
+    width: number,
+    height: number,
+    preserveAspectRatio: string | undefined,
+  ): LazyPixmap {
+    const viewBox = `0 0 ${own.width} ${own.height}`;
+    const around = { type: 'svg', props: { width, height, viewBox, preserveAspectRatio }, children: [] };
+    const start = svgMarkup(around).replace(/\/>$/, '>');
+    const whole = `${start}${markup}</svg>`;
+    return this.#cached(whole, width, height, () => whole);
+  }
+
   /** Evicts entries beyond the bound. */
   trim(): void {
     this.#cache.trim();
@@ -60,8 +78,12 @@ export class ResvgCache {
     height: number,
     pictures: ReadonlyMap<string, LazyPixmap> = new Map(),
   ): LazyPixmap {
-    const key = createHash('sha256').update(svgMarkup(svg)).digest('base64');
-    const draw = () => pixmapOf(rasterize(svgMarkup(withPictures(svg, pictures))));
+    return this.#cached(svgMarkup(svg), width, height, () => svgMarkup(withPictures(svg, pictures)));
+  }
+
+  #cached(text: string, width: number, height: number, markup: () => string): LazyPixmap {
+    const key = createHash('sha256').update(text).digest('base64');
+    const draw = () => pixmapOf(rasterize(markup()));
     return { key, width, height, drawn: () => this.#cache.get(key, draw) };
   }
 }

@@ -1,12 +1,15 @@
 /** How much work resvg has with a drawing, which cannot be interrupted once it has begun. */
 
 import type { PlainElement } from '../layout/element-tree.js';
+import { LetterPath } from '../layout/svg-text/letter-path.js';
 
 /** What is drawn, counted again at each reference. */
 export interface DrawingWork {
   shapes: number;
   /** Pictures of the whole drawing that are made on the way: of groups, masks, patterns and filters. */
   layers: number;
+  /** Numbers of the outlines of letters. */
+  numbers: number;
 }
 
 /** Measured: nanoseconds of a shape, of each pixel of a drawing for it, and for a layer. */
@@ -15,7 +18,11 @@ const PIXEL_OF_A_SHAPE = 0.2;
 const PIXEL_OF_A_LAYER = 20;
 
 /** Nanoseconds that a drawing takes in a size. */
-export function drawingTime({ shapes, layers }: DrawingWork, width: number, height: number): number {
+export function drawingTime(
+  { shapes, layers }: Pick<DrawingWork, 'shapes' | 'layers'>,
+  width: number,
+  height: number,
+): number {
   return shapes * (SHAPE + PIXEL_OF_A_SHAPE * width * height) + layers * PIXEL_OF_A_LAYER * width * height;
 }
 
@@ -43,11 +50,14 @@ export function drawingWork(root: PlainElement): DrawingWork {
   const workOf = (element: PlainElement): DrawingWork => {
     const found = known.get(element);
     if (found) return found;
-    known.set(element, { shapes: Infinity, layers: Infinity });
-    const work = { shapes: 1 + dashes(element) + nested(element), layers: layersOf(element) };
-    const add = ({ shapes, layers }: DrawingWork) => {
+    known.set(element, { shapes: Infinity, layers: Infinity, numbers: Infinity });
+    const { d } = element.props;
+    const numbers = d instanceof LetterPath ? d.coordinates.length : 0;
+    const work = { shapes: 1 + dashes(element) + nested(element), layers: layersOf(element), numbers };
+    const add = ({ shapes, layers, numbers }: DrawingWork) => {
       work.shapes += shapes;
       work.layers += layers;
+      work.numbers += numbers;
     };
     for (const child of element.children) if (typeof child !== 'string') add(workOf(child));
     for (const id of referencesOf(element)) {

@@ -746,6 +746,21 @@ const SVG: HostileDocument[] = [
       `<image width="600" height="400" href="data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>').toString('base64')}"/><image href="file:///etc/passwd" width="9" height="9"/><image href="http://169.254.169.254/" width="9" height="9"/>`,
     ).toString(),
     'a text': svgFile('<text y="50" font-size="50">xyz</text>'.repeat(1_000)).toString(),
+    '100,000 texts': svgFile('<text>a</text>'.repeat(70_000)).toString(),
+    '19,000 texts': svgFile('<text>a</text>'.repeat(19_000)).toString(),
+    'texts in uses that multiply': svgFile(
+      `<defs>${times(9, (at) => `<g id="g${at}">${at === 8 ? '<text y="50">abcdefghijklmnop</text>' : `<use href="#g${at + 1}"/>`.repeat(3)}</g>`)}</defs><use href="#g0"/>`,
+    ).toString(),
+    'letters without bounds': svgFile(
+      '<text x="1e30" font-size="1e30" dx="-1e30em">big</text><g transform="scale(1e9)"><text y="9" stroke="red" stroke-dasharray="1e-9">big</text></g>',
+    ).toString(),
+    'letters of all kinds': svgFile(
+      `<text y="50">${times(9_000, (at) => String.fromCodePoint(0x4e00 + at))}</text>`,
+    ).toString(),
+    'places of letters': svgFile(`<text x="${'1 '.repeat(30_000)}">${'a'.repeat(1_900)}</text>`).toString(),
+    'styles of texts': svgFile(
+      `<style>${times(600, (at) => `:has(.a${at} + .b${at}):nth-child(2n+1 of .x) { fill: red }`)}</style>${times(490, (at) => `<text class="b${at}">a</text>`)}`,
+    ).toString(),
     'a size of 1e9':
       '<svg xmlns="http://www.w3.org/2000/svg" width="1e9" height="1e9"><rect width="1e9" height="1e9"/></svg>',
     'a size of nothing':

@@ -95,6 +95,45 @@ export const svgLineCases: readonly LayoutCase[] = [
   },
 ];
 
+const badge = (size: string, content: string) =>
+  `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${content}</svg>`).toString('base64')}`;
+
+/** In the style of those that shields.io has. */
+const BADGES: Readonly<Record<string, string>> = {
+  'a flat badge with shadows': badge(
+    'width="90" height="20"',
+    `<title>build</title><linearGradient id="s" x2="0" y2="100%"><stop offset="0" stop-color="#bbb" stop-opacity=".1"/><stop offset="1" stop-opacity=".1"/></linearGradient>
+    <clipPath id="r"><rect width="90" height="20" rx="3"/></clipPath><g clip-path="url(#r)"><rect width="37" height="20" fill="#555"/><rect x="37" width="53" height="20" fill="#4c1"/><rect width="90" height="20" fill="url(#s)"/></g>
+    <g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" text-rendering="geometricPrecision" font-size="110"><text x="195" y="150" fill="#010101" fill-opacity=".3" transform="scale(.1)" textLength="270">build</text><text x="195" y="140" transform="scale(.1)" textLength="270">build</text>
+    <text x="625" y="140" transform="scale(.1)" textLength="430">passing</text></g>`,
+  ),
+  'a badge in capitals': badge(
+    'width="147" height="28"',
+    `<g shape-rendering="crispEdges"><rect width="78" height="28" fill="#555"/><rect x="78" width="69" height="28" fill="#007ec6"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="100">
+    <text transform="scale(.1)" x="390" y="180" textLength="540">VERSION</text><text transform="scale(.1)" x="1125" y="180" textLength="450">V2.4.1</text></g>`,
+  ),
+  'a badge with classes': badge(
+    'viewBox="0 0 150 30" width="150"',
+    `<style><![CDATA[.k { font: 14px Inter; fill: #fff } .v { font-family: Inter; font-size: 16px; fill: #fde68a; letter-spacing: 1px } svg > rect { fill: #1e293b } text.v tspan { fill: tomato } path { fill: none }]]></style>
+    <rect width="150" height="30" rx="6"/><text class="k" x="10" y="20">licence</text><text class="v" x="80" y="21">MI<tspan>T</tspan></text>`,
+  ),
+  'a badge of lines': badge(
+    'width="200" height="80"',
+    '<rect width="200" height="80" fill="#eee"/><text x="10" y="20" font-size="16" font-family="Inter" fill="#111">first<tspan x="10" dy="22" fill="#b91c1c">two</tspan><tspan dx="10" dy="-5" font-size="12">up</tspan></text>',
+  ),
+  'a badge with a logo': badge(
+    'width="100" height="40" viewBox="0 0 50 20" preserveAspectRatio="xMidYMid slice"',
+    `<rect width="50" height="20" fill="#ddd"/><image x="2" y="2" width="16" height="16" href="${badge('viewBox="0 0 24 24" fill="crimson"', '<circle cx="12" cy="12" r="11"/>')}"/><text x="21" y="13" font-size="9" font-family="Inter">logo</text>`,
+  ),
+};
+
+/** Files of SVG with texts, as pictures and as backgrounds. */
+export const svgFileCases: readonly LayoutCase[] = Object.entries(BADGES).map(([name, url]) => ({
+  name: `${name}, as a picture and as a background`,
+  css: `body { margin: 4px; background: #fff } p { margin: 4px 0 0; height: 84px; background: url(${url}) no-repeat 5px 1px }`,
+  body: `<img src="${url}" style="display: block"><p></p>`,
+}));
+
 /** Characters that are not letters. */
 export const controlCases: readonly LayoutCase[] = [
   {

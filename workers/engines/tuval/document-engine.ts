@@ -1,10 +1,11 @@
 import type { Page } from '../../css/cascade/style-computer.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
+import type { StoredDrawing } from '../../images/document-picture.js';
 import type { BoxContext } from '../../layout/boxes/box-generation.js';
 import { laidOutRoot, layOutDocument } from '../../layout/boxes/document-layout.js';
 import type { FlowBox } from '../../layout/boxes/flow-box.js';
 import type { StyledTree } from '../../layout/element-tree.js';
-import { DocumentPictures } from '../../paint/document-pictures.js';
+import { DocumentPictures, type OutlinedDrawing } from '../../paint/document-pictures.js';
 import { PictureCache } from '../../paint/picture-cache.js';
 import { ResvgCache } from '../../paint/resvg-cache.js';
 import type { Frame } from '../../raster/frame.js';
@@ -15,6 +16,7 @@ import { timed } from '../../thread/stage-timing.js';
 import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import { BoxCanvas } from './box-canvas.js';
+import type { SvgFileTexts } from './svg-file-texts.js';
 import { textContext } from './text-context.js';
 
 /** Draws trees of elements with computed styles. */
@@ -23,6 +25,8 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   readonly #canvas: BoxCanvas;
   readonly #pictures: PictureCache;
   readonly #drawings = new ResvgCache();
+  /** Of drawings that documents name, as long as these are kept. */
+  readonly #outlined = new WeakMap<StoredDrawing, OutlinedDrawing | 'as it is'>();
 
   constructor(
     { measures, outlines }: Typesetting,
@@ -33,6 +37,8 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
     this.#canvas = canvas;
     this.#pictures = pictures;
   }
+
+  #SvgFileTexts: typeof SvgFileTexts | undefined;
 
   /** Bytes of the drawings that documents name. */
   get drawingBytes(): number {
@@ -52,7 +58,25 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
   /** The pictures of a scene for painters. @throws PictureError for one that is broken, when it is painted at the latest */
   picturesOf({ pictures }: Pick<DocumentScene, 'pictures'>): DocumentPictures {
-    return new DocumentPictures(pictures, this.#pictures, this.#drawings);
+    let texts: SvgFileTexts | undefined;
+    return new DocumentPictures(pictures, this.#pictures, this.#drawings, (drawing) => {
+      const known = this.#outlined.get(drawing);
+      if (known) return known === 'as it is' ? undefined : known;
+      if (!this.#SvgFileTexts) return undefined;
+      texts ??= new this.#SvgFileTexts(this.#measures, (fonts) => this.metricsIn(fonts));
+      const outlined = texts.outlined(drawing);
+      this.#outlined.set(drawing, outlined ?? 'as it is');
+      return outlined;
+    });
+  }
+
+  /** To be waited for before a scene is drawn: loads what sets the texts of drawings, where one of its pictures has some. */
+  async prepare({ pictures }: Pick<DocumentScene, 'pictures'>): Promise<void> {
+    for (const picture of pictures.values()) {
+      if (picture.type !== 'svg' || this.#outlined.has(picture)) continue;
+      if (mayHaveText(picture)) this.#SvgFileTexts ??= (await import('./svg-file-texts.js')).SvgFileTexts;
+      else this.#outlined.set(picture, 'as it is');
+    }
   }
 
   frame(tree: StyledTree, scene: DocumentScene, timings: StageTimings): Frame | undefined {
@@ -81,6 +105,10 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
       naturalSize,
     };
   }
+}
+
+function mayHaveText({ bytes }: StoredDrawing): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('<text');
 }
 
 function textsOf(element: StyledTree): string[] {

@@ -1,0 +1,119 @@
+/** Files of SVG with text as documents of their own: with their styles alone, and nothing of the page that shows them. */
+
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { compiledHtml } from './compile.js';
+import type { CompiledDocument } from './compiled-document.js';
+import type { DocumentElement } from './document-element.js';
+import { isDrawnInSvg } from './elements.js';
+import type { StaticFacts } from './facts.js';
+import { NOTHING_DECLARED } from './fields.js';
+import type { ParsedHtml } from './html.js';
+import { attributeOf, elementsOf, rawText, SVG_NAMESPACE, scriptsAndStyles } from './parsed-nodes.js';
+import { Report } from './report.js';
+
+/** Nobody is told what is wrong with a picture that is drawn: what is not read is passed over, as browsers do. */
+class NoReport extends Report {
+  override error(): void {}
+  override warning(): void {}
+}
+
+/** Files load nothing but what is in them. */
+const refusalOf = (url: string) => (/^\s*data:/i.test(url) ? undefined : 'not loaded');
+
+const START = { line: 1, column: 1 };
+
+/** A file that is parsed, but whose styles are not read. */
+export interface ParsedSvg {
+  root: Tree.Element;
+  styles: ParsedHtml['styles'];
+}
+
+/**
+ * Undefined for what is no picture to browsers, either, or for what an HTML parser takes for something else than XML: anything
+ * but one `<svg>` of SVG's namespace.
+ */
+export function parsedSvg(text: string): ParsedSvg | undefined {
+  const fragment = parseFragment(text);
+  const [root, ...others] = elementsOf(fragment);
+  if (root?.tagName !== 'svg' || others.length > 0) return undefined;
+  if (attributeOf(root, 'xmlns') !== SVG_NAMESPACE) return undefined;
+  const styles = scriptsAndStyles(fragment).flatMap((element) => {
+    const style = element.tagName === 'style' ? rawText(element) : undefined;
+    if (!style || !/^(?:text\/css)?$/i.test(attributeOf(element, 'type') ?? '')) return [];
+    const media = attributeOf(element, 'media');
+    const isAlways = !media || media === 'all';
+    return [{ ...START, text: isAlways ? style.value : `@media ${media}{${style.value}}` }];
+  });
+  return { root, styles };
+}
+
+/**
+ * A document whose only content is a file's outermost element within another `<svg>`: all that is said of it is drawn so, and
+ * nothing of it makes a box.
+ * @param size of the picture, which media queries and units of the viewport are of
+ * @param facts count the steps of all files of a page
+ * @returns undefined where the selectors take too long
+ */
+export function svgFileDocument(
+  { root, styles }: ParsedSvg,
+  size: { width: number; height: number },
+  facts: StaticFacts,
+): CompiledDocument | undefined {
+  const elements: DocumentElement[] = [];
+  const html = added(elements, 'html', undefined);
+  const outer = added(elements, 'svg', added(elements, 'body', html));
+  addElement(elements, root, outer, false);
+  const head = { title: '', description: '', category: '', engine: 'tuval', usesTailwind: false } as const;
+  const parsed: ParsedHtml = {
+    ...NOTHING_DECLARED,
+    ...{ mode: 'no-quirks', head: { ...head, ...size }, styles, root: html, elements },
+  };
+  return compiledHtml(parsed, { isChecked: true }, new NoReport(refusalOf), facts);
+}
+
+function addElement(
+  elements: DocumentElement[],
+  node: Tree.Element,
+  parent: DocumentElement,
+  isText: boolean,
+): void {
+  const element = added(elements, node.tagName, parent, attributesOf(node));
+  const hasText = isText || node.tagName === 'text';
+  for (const child of node.childNodes) {
+    if (hasText && child.nodeName === '#text') element.children.push((child as Tree.TextNode).value);
+    else if ('tagName' in child && child.namespaceURI === SVG_NAMESPACE && isDrawnInSvg(child.tagName))
+      addElement(elements, child, element, hasText);
+  }
+}
+
+function added(
+  elements: DocumentElement[],
+  tag: string,
+  parent: DocumentElement | undefined,
+  attributes: ReadonlyMap<string, string> = new Map(),
+): DocumentElement {
+  const siblings = parent?.elements ?? [];
+  const place = { siblings, place: siblings.length, children: [], elements: [], position: START };
+  const element = {
+    index: elements.length,
+    tag,
+    isSvg: tag !== 'html' && tag !== 'body',
+    attributes,
+    parent,
+  };
+  const whole: DocumentElement = { ...element, ...place };
+  elements.push(whole);
+  siblings.push(whole);
+  parent?.children.push(whole);
+  return whole;
+}
+
+/** As they are: braces are no fields. XML names languages by an attribute of its own. */
+function attributesOf({ attrs }: Tree.Element): Map<string, string> {
+  const attributes = new Map(
+    attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value]),
+  );
+  const language = attributes.get('xml:lang');
+  if (language !== undefined && !attributes.has('lang')) attributes.set('lang', language);
+  return attributes;
+}
