@@ -72,7 +72,7 @@ const counterCases: readonly LayoutCase[] = [
     name: 'items are numbered as styles say of their counter',
     css: `body { margin: 0; display: flex } ol { margin: 0 6px } .a li { counter-increment: list-item 3 } .b li:nth-child(2) { counter-set: list-item 10 }
       .c { counter-reset: list-item 4 }`,
-    body: '<ol class="a"><li>x<li>x</ol><ol class="b"><li>x<li value="5">x<li>x</ol><ol class="c" start="9"><li>x<li>x</ol><ol reversed start="7"><li>x<li>x</ol>',
+    body: '<ol class="a"><li>x<li>x</ol><ol class="b"><li>x<li value="5">x<li>x</ol><ol class="c" start="9"><li>x<li>x</ol><ol reversed start="7"><li>x<li>x</ol><ol reversed><li><details><summary>x</summary></details><li>x<ul><li>y</ul></ol>',
   },
   {
     name: 'items and counters are written as a style of the document has it',

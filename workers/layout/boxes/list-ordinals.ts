@@ -16,7 +16,7 @@ export function listOrdinals(list: StyledTree): Map<StyledTree, number> | undefi
   const first = list.type === 'ol' ? numberOf(start) : undefined;
   const step = isReversed ? -1 : 1;
   let number = countSaid(list.style.counterReset, LIST_ITEM);
-  number ??= (first ?? (isReversed ? items.length : 1)) - step;
+  number ??= (first ?? (isReversed ? countItems(list) : 1)) - step;
   const ordinals = new Map<StyledTree, number>();
   for (const item of items) {
     const { counterIncrement, counterReset, counterSet } = item.style;
@@ -27,6 +27,19 @@ export function listOrdinals(list: StyledTree): Map<StyledTree, number> | undefi
   }
   return ordinals;
 }
+
+/** How many items belong to a list: those of lists within it do not, and all else that is one does, such as a `<summary>`. */
+function countItems({ children }: StyledTree): number {
+  let count = 0;
+  for (const child of children) {
+    if (typeof child === 'string') continue;
+    if (child.style.display === 'list-item') count++;
+    if (!LISTS.has(child.type)) count += countItems(child);
+  }
+  return count;
+}
+
+const LISTS: ReadonlySet<string> = new Set(['ol', 'ul', 'menu', 'dir']);
 
 /** Undefined where there is none, or none that a counter has. */
 function numberOf(attribute: unknown): number | undefined {
