@@ -9,6 +9,11 @@ export const tableCases: readonly LayoutCase[] = [
       <tr><td style="min-height: 60px">a</td></tr></table>`,
   },
   {
+    name: 'a table has its own spacing in a cell whose borders collapse',
+    css: 'td { border-collapse: collapse; background: #9cf; width: 30px; height: 20px }',
+    body: '<table cellspacing="0"><tr><td><table cellspacing="8" bgcolor="#f90"><tr><td>a</td><td>b</td></tr></table></td></tr></table>',
+  },
+  {
     name: 'columns take widths of their cells, of col and of colgroup',
     css: 'table { border-spacing: 2px; background: #ddd; margin-bottom: 6px } td { background: #9cf; padding: 2px; height: 20px }',
     body: `<table style="width: 300px"><tr><td>a</td><td></td><td>longer</td><td></td></tr></table>

@@ -57,7 +57,7 @@ q::before { content: open-quote }
 q::after { content: close-quote }
 a[href] { color: #0000ee; text-decoration: underline }
 svg a[href] { color: inherit; text-decoration: inherit }
-table { display: table; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
+table { display: table; border-collapse: separate; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
 caption { display: table-caption; text-align: -webkit-center }
 colgroup { display: table-column-group }
 col { display: table-column }
