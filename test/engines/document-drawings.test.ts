@@ -115,23 +115,25 @@ test('a document that takes too long ends at the deadline, and the next is drawn
   t.ok((await pool.render(moving, patience)).bytes.length > 0);
 });
 
-test('200 different documents leave a thread with no more than some of them', async (t) => {
+test('300 different documents leave a thread with no more than some of them', async (t) => {
   const pool = documentPool(t);
+  // The memories of WebAssembly are among what lies outside of the heap; free stretches of the kernels' are given back.
+  const held = () => pool.used.heap + pool.used.external - pool.modules.kernels_free;
+  /** The least that the thread had while it drew 100 documents: at other times there is garbage, too. */
   const draw = async (from: number) => {
+    let least = Number.POSITIVE_INFINITY;
     for (let number = from; number < from + 100; number++) {
       const document = generatedDocument(number);
       const about = { template: document.id, document, values: { title: `Metin ${number}` } };
       await pool.render({ ...about, pictures: {}, scale: 1, output: { format: 'png' } }, patience);
+      least = Math.min(least, held());
     }
-    // The memories of WebAssembly are among what lies outside of the heap; free stretches of the kernels' are given back.
-    return pool.used.heap + pool.used.external - pool.modules.kernels_free;
+    return least;
   };
-  const half = await draw(0);
-  const bytes = await draw(100);
+  await draw(0);
+  const half = await draw(100);
+  const bytes = await draw(200);
   t.comment(`${Math.round(half / 2 ** 20)} MiB after 100, ${Math.round(bytes / 2 ** 20)} MiB after 200`);
   t.ok(bytes < 150 * 2 ** 20, `${Math.round(bytes / 2 ** 20)} MiB`);
-  t.ok(
-    bytes - half < 40 * 2 ** 20,
-    `${Math.round((bytes - half) / 2 ** 20)} MiB more than after half of them`,
-  );
+  t.ok(bytes - half < 40 * 2 ** 20, `${Math.round((bytes - half) / 2 ** 20)} MiB more than before`);
 });
