@@ -104,3 +104,18 @@ t.test('rules for counters that browsers pass over are warned of', async (t) => 
   for (const name of ['decimal', 'numbers', 'empty', 'ordered']) t.notOk(styles.has(name), name);
   t.equal(styles.text(2, 'partly'), 'aa');
 });
+
+t.test('numbers that signs would make too long are not written with them', async (t) => {
+  const { styles } = defined(`
+    @counter-style symbolic { symbols: '${'x'.repeat(100)}' }
+    @counter-style additive { system: additive; additive-symbols: 1 '${'x'.repeat(100)}' }
+    @counter-style padded { system: numeric; symbols: a b; pad: 119 '${'x'.repeat(100)}' }
+    @counter-style numeric { system: numeric; symbols: 'a' '${'x'.repeat(1000)}' }
+    @counter-style alphabetic { system: alphabetic; symbols: 'a' '${'x'.repeat(1000)}' }
+    @counter-style cyclic { system: cyclic; symbols: '${'x'.repeat(5000)}' }
+    @counter-style letters { symbols: '👍' }
+  `);
+  for (const name of ['symbolic', 'additive', 'padded', 'numeric', 'alphabetic', 'cyclic'])
+    t.equal(styles.text(62, name), '62', name);
+  t.equal(styles.text(119, 'letters'), '👍'.repeat(119), 'as long as browsers write them');
+});

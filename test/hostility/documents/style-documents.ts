@@ -116,6 +116,25 @@ const TEXTS: HostileDocument[] = [
     refused: /./,
   }),
   page('zero-width spaces by thousands', '', `<p>${'\u200b'.repeat(70_000)}</p>`),
+  ...(
+    ['symbolic; symbols:', 'additive; additive-symbols: 1', 'numeric; symbols: a b; pad: 119'] as const
+  ).map((system) =>
+    page(
+      `1,500 numbers of signs of 200,000 letters, ${system}`,
+      `@counter-style s { system: ${system} "${'x'.repeat(200_000)}" } li { list-style: s }`,
+      `<ol>${'<li value=100>a'.repeat(1_500)}</ol>`,
+    ),
+  ),
+  page(
+    '1,500 markers of 80,000 letters',
+    `li { list-style: "${'x'.repeat(80_000)}" }`,
+    `<ol>${'<li>a'.repeat(1_500)}</ol>`,
+  ),
+  page(
+    '1,500 prefixes of 80,000 letters',
+    `@counter-style s { symbols: a; prefix: "${'x'.repeat(80_000)}" } li { list-style: s }`,
+    `<ol>${'<li>a'.repeat(1_500)}</ol>`,
+  ),
   page(
     'elements that the parser makes again and again',
     '',

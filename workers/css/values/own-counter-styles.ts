@@ -25,6 +25,9 @@ export interface CounterRule {
 /** Letters of a number: one that is longer is written in the fallback's way (Blink, `kCounterLengthLimit`). */
 const MOST_LETTERS = 120;
 
+/** UTF-16 units of as many letters: signs that are longer are not even put together. */
+const MOST_UNITS = 4096;
+
 /** Styles that extend, or fall back to, each other: what is deeper, or goes in a circle, is decimal. */
 const MOST_STYLES_IN_EACH_OTHER = 16;
 
@@ -97,10 +100,19 @@ function writtenBy(rule: CounterRule, number: number): string | undefined {
   const size = hasSign ? -number : number;
   const written = isExtended ? counterText(size, known(system.extends)) : signsOf(rule, system, size);
   if (written === undefined) return undefined;
+  const around = before.length + after.length;
+  if (around + written.length > MOST_UNITS) return undefined;
   const [padded, sign] = rule.pad ?? [0, ''];
   const missing = Math.max(0, padded - lettersIn(written) - lettersIn(before + after));
-  const text = before + sign.repeat(Math.min(missing, MOST_LETTERS + 1)) + written + after;
+  const padding = repeated(sign, missing);
+  if (padding === undefined || around + padding.length + written.length > MOST_UNITS) return undefined;
+  const text = before + padding + written + after;
   return lettersIn(text) > MOST_LETTERS ? undefined : text;
+}
+
+/** Undefined where that is too long. */
+function repeated(sign: string, times: number): string | undefined {
+  return times > MOST_LETTERS || sign.length * times > MOST_UNITS ? undefined : sign.repeat(times);
 }
 
 function signsOf(rule: CounterRule, system: CounterSystem, number: number): string | undefined {
@@ -116,19 +128,19 @@ function signsOf(rule: CounterRule, system: CounterSystem, number: number): stri
     case 'alphabetic':
       return alphabetic(number, symbols);
     case 'symbolic': {
-      const times = Math.ceil(number / count);
-      if (times < 1 || times > MOST_LETTERS) return undefined;
-      return (symbols[(number - 1) % count] as string).repeat(times);
+      if (number < 1) return undefined;
+      return repeated(symbols[(number - 1) % count] as string, Math.ceil(number / count));
     }
     case 'additive':
       return additive(number, rule.additive);
   }
 }
 
-function numeric(number: number, symbols: readonly string[]): string {
+function numeric(number: number, symbols: readonly string[]): string | undefined {
   let text = '';
   let rest = number;
   do {
+    if (text.length > MOST_UNITS) return undefined;
     text = `${symbols[rest % symbols.length]}${text}`;
     rest = Math.floor(rest / symbols.length);
   } while (rest > 0);
@@ -138,8 +150,10 @@ function numeric(number: number, symbols: readonly string[]): string {
 function alphabetic(number: number, symbols: readonly string[]): string | undefined {
   if (number < 1) return undefined;
   let text = '';
-  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / symbols.length))
+  for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / symbols.length)) {
+    if (text.length > MOST_UNITS) return undefined;
     text = `${symbols[(rest - 1) % symbols.length]}${text}`;
+  }
   return text;
 }
 
@@ -150,8 +164,9 @@ function additive(number: number, weights: CounterRule['additive']): string | un
   for (const [weight, sign] of weights) {
     if (weight === 0 || weight > rest) continue;
     const times = Math.floor(rest / weight);
-    if (times > MOST_LETTERS) return undefined;
-    text += sign.repeat(times);
+    const signs = repeated(sign, times);
+    if (signs === undefined || text.length > MOST_UNITS) return undefined;
+    text += signs;
     rest -= times * weight;
     if (rest === 0) return text;
   }

@@ -111,6 +111,16 @@ function mayHaveText({ bytes }: StoredDrawing): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('<text');
 }
 
+/** Of an element and all within it, with what stands before items of lists. */
 function textsOf(element: StyledTree): string[] {
-  return element.children.flatMap((child) => (typeof child === 'string' ? child : textsOf(child)));
+  const within = element.children.flatMap((child) => (typeof child === 'string' ? child : textsOf(child)));
+  const marker = ownMarker(element);
+  return marker ? [marker, ...within] : within;
+}
+
+/** What a document says itself of the text before an item; known styles are never long. */
+function ownMarker({ style, markerText }: StyledTree): string | undefined {
+  if (!String(style.display).includes('list-item')) return undefined;
+  const type = String(style.listStyleType);
+  return /^["']/.test(type) ? type : markerText?.(1);
 }
