@@ -170,6 +170,23 @@ test('tabs are walked through with arrow keys', async (t) => {
   visit.assertSound(t);
 });
 
+test('a second copy is confirmed for as long as the first', async (t) => {
+  await visit.page.clock.install();
+  await visit.go('#og-default');
+  await visit.page.clock.pauseAt(Date.now() + 60_000);
+  const button = visit.page.locator('[data-copy=curl]');
+  await button.click();
+  await visit.page.locator('[data-copy=curl].done').waitFor();
+  await visit.page.clock.fastForward(1500);
+  await button.click();
+  await visit.page.evaluate('navigator.clipboard.readText()');
+  await visit.page.clock.fastForward(1000);
+  t.match(await button.getAttribute('class'), /\bdone\b/, 'the first confirmation does not end the second');
+  await visit.page.clock.fastForward(1500);
+  t.notMatch(await button.getAttribute('class'), /\bdone\b/);
+  await visit.page.clock.resume();
+});
+
 test('where the page comes without https it cannot sign, and says so; its code can still be copied', async (t) => {
   await visit.context.addInitScript(
     "Object.defineProperty(crypto, 'subtle', { value: undefined });" +

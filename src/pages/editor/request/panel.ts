@@ -23,6 +23,8 @@ export class RequestPanel {
   readonly #link = new LinkSettings(() => void this.#showLink());
   /** The code that is copied, which contains the complete data of pictures. */
   readonly #codes = new Map<string, string>();
+  /** For each button that confirms a copy, the timer that ends it. */
+  readonly #confirmations = new Map<HTMLButtonElement, number>();
   /** The number of the newest link, because signing is asynchronous. */
   #linkNumber = 0;
 
@@ -95,10 +97,12 @@ export class RequestPanel {
     if (words) words.textContent = say(isCopied ? 'copied' : 'copyYourself');
     button.classList.toggle('done', isCopied);
     announce(say(isCopied ? 'copied' : 'copyYourself'));
-    setTimeout(() => {
+    window.clearTimeout(this.#confirmations.get(button));
+    const end = window.setTimeout(() => {
       if (words) words.textContent = say('copy');
       button.classList.remove('done');
     }, FEEDBACK_MS);
+    this.#confirmations.set(button, end);
   }
 }
 
