@@ -1,14 +1,8 @@
 /** One request and its reply, independent of the HTTP server. */
 
-import { addressBlock } from '../address-block.js';
-import { BodyIntake } from './body-intake.js';
-import { BodyPace, type ReadingSlots } from './body-pace.js';
-import type { BodyShare, BodyShares } from './body-shares.js';
-import { BodyStream } from './body-stream.js';
 import { forwardedAddress } from './client-address.js';
 import type { CrossOriginPolicy } from './cross-origin.js';
 import {
-  BodyStalled,
   CLIENT_GONE_STATUS,
   ClientGone,
   type CompletedExchange,
@@ -18,28 +12,16 @@ import {
   KEPT_HEADERS,
 } from './exchange.js';
 import { type RequestHead, readHead } from './framing.js';
+import { type BodySettings, IncomingBody } from './incoming-body.js';
 import { PacedWriter } from './paced-writer.js';
 import { nextRequestId } from './request-id.js';
 import type { Arrival } from './routing.js';
 import { checkReply, type Delivery, type HeaderPairs, type Transport } from './transport.js';
 
-/** Milliseconds that a reply waits for the rest of a body that is not needed. */
-const LINGER_MS = 1000;
-/**
- * Milliseconds between notices to the server that a body is still expected: the time limit of uWebSockets.js is 8 to 12
- * s.
- */
-const STILL_WAITS_MS = 4000;
-
 /** The settings that all exchanges of a server share. */
-export interface ExchangeSettings {
+export interface ExchangeSettings extends BodySettings {
   /** The number of trusted proxies in X-Forwarded-For. */
   trustProxy: number;
-  /** Time for a whole body to arrive, in milliseconds. */
-  bodyTimeoutMs: number;
-  /** Bytes for the bodies of routes that have none of their own. */
-  bodyShares: BodyShares;
-  readingSlots: ReadingSlots;
   crossOrigin: CrossOriginPolicy;
   /** Headers of every reply. */
   standingHeaders: HeaderPairs;
@@ -73,21 +55,14 @@ export class LiveExchange implements HttpRequest {
   private readonly head: RequestHead;
   private readonly headers = new Map<string, string>();
   private readonly origin: string;
-  private readonly intake: BodyIntake | BodyStream | undefined;
-  private pace: BodyPace | undefined;
+  private readonly incoming: IncomingBody;
   /** Whether headers can still be read that no one has read yet: only in the handler's own tick. */
   private readable = true;
-  private bodyTimer: NodeJS.Timeout | undefined;
-  /** While the time limit of the server is held off. */
-  private stillThere: NodeJS.Timeout | undefined;
   private pacedWriter: PacedWriter | undefined;
-  /** Ends the waiting for a body that is not needed. */
-  private stopLingering: (() => void) | undefined;
   private controller: AbortController | undefined;
   private gone: ClientGone | undefined;
   /** True once the reply is written, or waits only for the client. */
   private answered = false;
-  private stalled = false;
   private ended = false;
 
   constructor(
@@ -101,17 +76,14 @@ export class LiveExchange implements HttpRequest {
     this.parameters = arrival.parameters;
     this.query = transport.query;
     this.head = readHead(transport);
-    const { forwardedFor, refusal } = this.head;
+    const { forwardedFor } = this.head;
     const { socketAddress } = transport;
     const { trustProxy, crossOrigin } = settings;
     this.clientAddress =
       trustProxy > 0 ? forwardedAddress(forwardedFor, trustProxy, socketAddress) : socketAddress;
     this.origin = crossOrigin.dependsOnOrigin ? transport.header('origin') : '';
-    const { maxBodyBytes, streamsBody } = arrival;
-    if (refusal === undefined) {
-      if (streamsBody) this.intake = this.receiveInPieces();
-      else if (maxBodyBytes !== undefined) this.intake = this.receive(maxBodyBytes);
-    }
+    const { head, clientAddress } = this;
+    this.incoming = new IncomingBody(transport, { head, arrival, clientAddress }, settings);
     transport.onAborted(() => this.abort());
     watch.began(this);
   }
@@ -165,78 +137,15 @@ export class LiveExchange implements HttpRequest {
   }
 
   body(): Promise<Uint8Array> {
-    if (this.intake instanceof BodyIntake) return this.intake.read();
-    return Promise.resolve(new Uint8Array(0));
+    return this.incoming.read();
   }
 
   nextPiece(retainedBytes?: number): Promise<Uint8Array | undefined> {
-    if (this.intake instanceof BodyStream) return this.intake.next(retainedBytes);
-    return Promise.reject(new Error('the body of this route does not come in pieces'));
+    return this.incoming.nextPiece(retainedBytes);
   }
 
   private keepHeaders(): void {
     for (const name of KEPT_HEADERS) this.header(name);
-  }
-
-  private receive(maxBodyBytes: number): BodyIntake {
-    const intake = new BodyIntake(maxBodyBytes, this.head.length, this.bodyShare());
-    intake.onComplete = () => {
-      clearTimeout(this.bodyTimer);
-      if (this.pace?.hasStopped) this.holdOffTimeLimit();
-    };
-    this.receiveInto(intake, () => this.limitBodyTime());
-    // An announced body reports itself at least as empty so far; a chunked one may be silent from the start.
-    if (this.head.framing === 'chunked') this.limitBodyTime();
-    return intake;
-  }
-
-  private receiveInPieces(): BodyStream {
-    const pace = this.bodyPace();
-    const intake = new BodyStream(pace, this.settings.bodyTimeoutMs, this.bodyShare());
-    this.receiveInto(intake);
-    this.holdOffTimeLimit();
-    return intake;
-  }
-
-  private holdOffTimeLimit(): void {
-    this.stillThere ??= setInterval(() => this.transport.stillWaits(), STILL_WAITS_MS);
-  }
-
-  private receiveInto(intake: BodyIntake | BodyStream, goesOn?: () => void): void {
-    const pace = this.bodyPace();
-    this.transport.onBody((piece, isLast) => {
-      pace.arrived(piece.byteLength, isLast);
-      intake.push(piece, isLast);
-      if ((intake.isCrumbled || pace.isFlood) && !this.ended) this.transport.close();
-      else if (!isLast) goesOn?.();
-    });
-    pace.announced(this.head.length ?? 0);
-  }
-
-  private bodyPace(): BodyPace {
-    this.pace ??= new BodyPace(this.transport, this.settings.readingSlots, addressBlock(this.clientAddress));
-    return this.pace;
-  }
-
-  private bodyShare(): BodyShare {
-    const shares = this.arrival.bodyShares ?? this.settings.bodyShares;
-    return shares.open(addressBlock(this.clientAddress));
-  }
-
-  private limitBodyTime(): void {
-    if (this.bodyTimer || this.answered) return;
-    const deadline = performance.now() + this.settings.bodyTimeoutMs;
-    const check = () => {
-      const left = deadline - performance.now();
-      if (left <= 0) {
-        this.stalled = true;
-        this.intake?.fail(new BodyStalled());
-        return;
-      }
-      this.transport.stillWaits();
-      this.bodyTimer = setTimeout(check, Math.min(left, STILL_WAITS_MS));
-    };
-    this.bodyTimer = setTimeout(check, Math.min(this.settings.bodyTimeoutMs, STILL_WAITS_MS));
   }
 
   private failure(error: unknown): HttpReply {
@@ -252,12 +161,12 @@ export class LiveExchange implements HttpRequest {
   private answer(reply: HttpReply): void {
     if (this.gone || this.answered) return;
     this.answered = true;
-    clearTimeout(this.bodyTimer);
+    this.incoming.stopTiming();
     // A handler in error may have answered with nothing, which `deliver` replaces.
     const pieces = (reply as HttpReply | undefined)?.pieces;
     if (pieces) void this.deliverPieces(reply, pieces);
-    else if (this.intake && !this.intake.complete && !this.stalled) this.linger(this.intake, reply);
-    else this.deliver(reply, this.intake?.refused ? 'close' : this.connectionAfter());
+    else if (this.incoming.isUnderWay) this.linger(reply);
+    else this.deliver(reply, this.incoming.isRefused ? 'close' : this.connectionAfter());
   }
 
   /**
@@ -275,23 +184,18 @@ export class LiveExchange implements HttpRequest {
    * reply on its way; and uWebSockets.js removes the time limit of an idle connection for good when a body ends after
    * its reply.
    */
-  private linger(intake: BodyIntake | BodyStream, reply: HttpReply): void {
-    const { refused } = intake;
-    if (!refused) intake.fail(new Error('the reply was given before the body was read'));
-    this.bodyTimer = setTimeout(() => {
-      intake.onComplete = undefined;
-      this.deliver(reply, 'ask');
-    }, LINGER_MS);
-    intake.onComplete = () => {
-      clearTimeout(this.bodyTimer);
-      this.deliver(reply, refused ? 'close' : this.connectionAfter());
-    };
+  private linger(reply: HttpReply): void {
+    const { isRefused } = this.incoming;
+    this.incoming.discard((hasEnded) => {
+      const connection = isRefused ? 'close' : this.connectionAfter();
+      this.deliver(reply, hasEnded ? connection : 'ask');
+    });
   }
 
   private deliver(reply: HttpReply, connection: Delivery['connection']): void {
     if (this.gone) return;
-    this.pace?.end();
-    clearInterval(this.stillThere);
+    this.incoming.stopPacing();
+    this.incoming.stopHoldingOff();
     const sound = this.sound(reply);
     this.transport.send(sound, this.delivery(connection), (bytes) => this.end(sound.status, bytes));
   }
@@ -319,25 +223,14 @@ export class LiveExchange implements HttpRequest {
         bytes += piece.byteLength;
         if (piece.byteLength > 0) await this.pacedWriter.write(piece);
       }
-      if (this.intake && !this.intake.complete) await this.dropBody(this.intake);
-      this.pace?.end();
+      if (this.incoming.isUnderWay) await new Promise<boolean>((over) => this.incoming.discard(over));
+      this.incoming.stopPacing();
       if (!this.gone) writer.end(() => this.end(reply.status, bytes));
     } catch (error) {
       if (this.gone) return;
       this.failure(error);
       this.transport.close();
     }
-  }
-
-  /** Waits a moment for the end of a body that is not needed, as `linger` does. */
-  private async dropBody(intake: BodyIntake | BodyStream): Promise<void> {
-    intake.fail(new Error('the reply ended before the body was read'));
-    await new Promise<void>((resolve) => {
-      intake.onComplete = resolve;
-      this.stopLingering = resolve;
-      this.bodyTimer = setTimeout(resolve, LINGER_MS);
-    });
-    clearTimeout(this.bodyTimer);
   }
 
   private sound(reply: HttpReply): HttpReply {
@@ -351,10 +244,8 @@ export class LiveExchange implements HttpRequest {
 
   private abort(): void {
     this.gone = new ClientGone();
-    clearTimeout(this.bodyTimer);
     this.pacedWriter?.stop();
-    this.stopLingering?.();
-    this.intake?.fail(this.gone);
+    this.incoming.abandon(this.gone);
     this.controller?.abort(this.gone);
     this.end(CLIENT_GONE_STATUS, 0);
   }
@@ -362,8 +253,7 @@ export class LiveExchange implements HttpRequest {
   private end(status: number, bytes: number): void {
     if (this.ended) return;
     this.ended = true;
-    clearInterval(this.stillThere);
-    this.intake?.release();
+    this.incoming.release();
     const { method, route } = this.arrival;
     const completed = {
       id: this.id,
