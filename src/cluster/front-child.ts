@@ -186,7 +186,7 @@ const MALLOC_MMAP_THRESHOLD = String(256 * 1024);
  * all of them. The default is so small that under load V8 marked the whole heap of a front three times a second, 5 to
  * 10 ms each.
  */
-const INITIAL_HEAP_MB = 64;
+const INITIAL_HEAP_MB = 48;
 
 /**
  * Half of the space for new objects, in MB, in the event loop and in each thread. With V8's default of 16 MB, a front
