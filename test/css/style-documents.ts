@@ -166,6 +166,13 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: TEXTS,
   },
   {
+    name: 'names with escapes',
+    css: `h1 { \\63 \\6F lor: gr\\65 en; \\6fr\\64 er: 3 !\\69mportant; order: 4; --\\61: 7; min-height: 5\\70 x; z-index: 1; z-index: 2 !ie }
+      p:first-\\63hild, p:last-\\63hild, h1 + \\70 { o\\rder: var(--a, 8) } h1::b\\65 fore { content: ''; z-index: 6 } .c\\000078, .x { b\\61 ckground: \\r\\65 d }
+      @m\\65 dia screen { em { ORDER: 9 ! IMPORTANT } } @keyfr\\61mes x { } @supports (c\\6flor: r\\65 d) { span { width: 5px } }`,
+    body: TEXTS,
+  },
+  {
     name: 'old attributes',
     css: 'body { color: #123456 }',
     body: `<center>a<table border=3 cellpadding=8 cellspacing=4 width=300 height=120 align=center bgcolor=eeeeff><tr bgcolor=yellow valign=top><td width=100 align=right>a<td nowrap align=center>b<tr height=20><td valign=bottom bgcolor=cccccc height=60%>c<th align=left bgcolor="rgb(1,2,3)">d</table></center>

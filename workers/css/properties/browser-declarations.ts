@@ -4,6 +4,7 @@ import {
   type ComponentValue,
   CssValueError,
   cssText,
+  type FunctionValue,
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
@@ -63,7 +64,7 @@ const OF_PROPERTIES: Readonly<Record<string, RegExp>> = {
  * @param property its name in CSS without a vendor's prefix
  */
 export function mayBrowsersTake(property: string, values: Values, context: ComputationContext): boolean {
-  if (has(values, (value) => value.kind === 'function' && ANYTHING.has(value.name))) return true;
+  if (has(values, (value) => value.kind === 'function' && isAnything(value))) return true;
   try {
     const text = cssText(withStandIns(values, property, context));
     return text.length > LONGEST_COMPARED || mayBeOfSyntax(property, text);
@@ -71,6 +72,13 @@ export function mayBrowsersTake(property: string, values: Values, context: Compu
     if (error instanceof CssValueError) return !error.isBroken;
     throw error;
   }
+}
+
+function isAnything({ name, values: [first, ...rest] }: FunctionValue): boolean {
+  // Behind an address in quotation marks only modifiers may stand (CSS Values 4, section 4.5.4).
+  const isBroken =
+    first?.kind === 'string' && rest.some(({ kind }) => kind !== 'ident' && kind !== 'function');
+  return ANYTHING.has(name) && !(name === 'url' && isBroken);
 }
 
 function has(values: Values, isWished: (value: ComponentValue) => boolean): boolean {

@@ -127,6 +127,8 @@ class SelectorCompiler {
         return;
       }
       case 'IdSelector': {
+        // A hash that is no identifier is none (CSS Syntax 3, section 4.3.4).
+        if (/^-?(?:\d|$)/.test(node.name)) throw new InvalidSelectorError(`#${node.name} is no selector`);
         const name = nameOf(node);
         selector.specificity += ID;
         selector.key = `#${name}`;

@@ -1,6 +1,7 @@
 /** Tests of simple selectors: classes, attributes, languages and pseudo-classes without arguments. */
 
-import { type CssNodePlain, ident } from 'css-tree/dist/csstree.esm';
+import type { CssNodePlain } from 'css-tree';
+import { withoutEscapes } from '../syntax/escaped-names.js';
 import { StyleError } from '../syntax/problems.js';
 import { CONTROL_CLASSES } from './control-states.js';
 import { nthTest } from './nth.js';
@@ -112,7 +113,7 @@ export function directionTest(wished: string): Test {
 
 /** A name without the escapes that it is written with. */
 export function nameOf({ name }: { name: string }): string {
-  return name.includes('\\') ? ident.decode(name) : name;
+  return withoutEscapes(name);
 }
 
 /** The text of an identifier or a string; empty for any other node. */

@@ -371,6 +371,8 @@ class StyleCompiler {
     }
     const before = comparisonSteps();
     try {
+      if (typeof node.important === 'string')
+        throw new DeclarationError(`browsers pass over ${node.property}: !${node.important}`, true);
       const text = textOf(node);
       const declared = declaredValues(node.property, text, this.#context);
       if (MAY_LOAD.test(text)) this.#checkAddresses(declared, position);
@@ -384,7 +386,7 @@ class StyleCompiler {
         const instead = each.kind === 'constant' ? substitution(each.name, each.value) : undefined;
         if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
       }
-      return [{ declared, isImportant: node.important !== false }];
+      return [{ declared, isImportant: node.important }];
     } catch (error) {
       if (!(error instanceof DeclarationError)) throw error;
       this.#styles.comparisonSteps += comparisonSteps() - before;

@@ -1,4 +1,5 @@
 import { ident, string, tokenize, tokenTypes, url } from 'css-tree/dist/csstree.esm';
+import { withoutEscapes } from './escaped-names.js';
 
 /** A component value (CSS Syntax 3, section 5.3) without the white space around it. */
 export type ComponentValue =
@@ -80,7 +81,7 @@ export function componentValues(text: string): ComponentValue[] {
     const bracket = OPENING[type];
     const closing = CLOSING[type];
     if (type === tokenTypes.Function) {
-      const name = ident.decode(token.slice(0, -1)).toLowerCase();
+      const name = withoutEscapes(token.slice(0, -1)).toLowerCase();
       open(')', (values) => functionValue(name, values));
     } else if (bracket) open(CLOSED_BY[bracket], (values) => ({ kind: 'block', open: bracket, values }));
     else if (closing) {
@@ -105,13 +106,15 @@ const NUMBER = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/is;
 function simpleValue(type: number, token: string): ComponentValue {
   switch (type) {
     case tokenTypes.Ident:
-      return { kind: 'ident', text: token.includes('\\') ? ident.decode(token) : token };
+      return { kind: 'ident', text: withoutEscapes(token) };
     case tokenTypes.Number:
     case tokenTypes.Percentage:
     case tokenTypes.Dimension: {
-      const [, value, unit = ''] = NUMBER.exec(token) ?? [];
+      const [, value, written = ''] = NUMBER.exec(token) ?? [];
+      const unit = withoutEscapes(written);
       // Of Internet Explorer: `1px\\9`.
-      if (unit.includes('\\')) throw new CssValueError(`${token.slice(0, 40)} is no number`, true);
+      if (unit !== written && !/^[a-z]*$/i.test(unit))
+        throw new CssValueError(`${token.slice(0, 40)} is no number`, true);
       return { kind: 'number', value: Number(value), unit: unit.toLowerCase() };
     }
     case tokenTypes.String:
@@ -153,6 +156,9 @@ function oneText(value: ComponentValue): string {
       return `${value.name}(${cssText(value.values)})`;
     case 'block':
       return `${value.open}${cssText(value.values)}${CLOSED_BY[value.open]}`;
+    case 'ident':
+      // White space that an escape has written.
+      return /^\s/.test(value.text) ? ident.encode(value.text) : value.text;
     default:
       return value.text;
   }

@@ -6,6 +6,7 @@ import {
   tokenTypes,
 } from 'css-tree/dist/csstree.esm';
 import { bracketCount } from './bracket-depth.js';
+import { typesWithNames } from './escaped-names.js';
 
 /** What of css-tree's parser its own nodes are written with. */
 interface Parser {
@@ -172,7 +173,7 @@ const syntax = fork(((base: {
 }) => ({
   ...base,
   scope: { ...base.scope, Selector: { ...base.scope.Selector, onWhiteSpace: addDescendant } },
-  node: { ...base.node, Block: { ...base.node.Block, parse: parseBlock } },
+  node: { ...base.node, ...typesWithNames(base.node), Block: { ...base.node.Block, parse: parseBlock } },
   // A circle of a percentage is missing in MDN's data (CSS Shapes 1, section 3.1).
   types: {
     ...base.types,
