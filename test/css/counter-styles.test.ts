@@ -18,6 +18,7 @@ t.test('numbers are written in the signs of their styles', async (t) => {
   t.equal(written('khmer', -10), '-១០');
   t.equal(written('lower-alpha', 26, 27, 2147483647), 'z aa fxshrxw');
   t.equal(written('katakana-iroha', 1, 47, 48), 'イ ス イイ');
+  t.equal(['disc', 'circle', 'square'].map((style) => written(style, 1)).join(' '), '• ◦ ■');
 });
 
 t.test('Chinese, Japanese and Korean numbers have their units', async (t) => {

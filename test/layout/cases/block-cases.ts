@@ -86,6 +86,13 @@ export const blockCases: readonly LayoutCase[] = [
     body: '<ul class="i"><li>\n  a<br>b</li></ul><ul><li></li><li>c</li></ul>',
   },
   {
+    name: 'the marker of an item without lines is at the top of its border box',
+    css: `ul, ol { margin: 0; float: left } li { border: 4px solid blue; border-top-width: 12px; padding: 10px; width: 40px; margin: 4px 0 }
+      i { display: block; height: 20px; background: gold } .f i { float: left; width: 9px }`,
+    body: `<ul><li><i></i></li><li class="f"><i></i></li></ul><ol><li><i></i></li><li dir="rtl"><i></i><i></i></li></ol>
+      <ul><li style="font-size: 24px; line-height: 2"><i></i></li><li style="list-style: '+'"><i></i></li></ul>`,
+  },
+  {
     name: 'quotation marks are those of their depth',
     css: 'div { quotes: "<" ">" "(" ")" } span::before { content: open-quote } span::after { content: close-quote }',
     body: '<q>a<q>b<q>c</q></q></q><div><span>h<span>i<span>j</span></span></span></div>',

@@ -61,7 +61,8 @@ const FIXED: Readonly<Record<string, string>> = {
 const SIGNS: Readonly<Record<string, string>> = {
   disc: '•',
   circle: '◦',
-  square: '▪',
+  // The specification has U+25FE; browsers have always had this one.
+  square: '■',
   'disclosure-open': '▾',
   'disclosure-closed': '▸',
   none: '',

@@ -15,13 +15,15 @@ export function listOrdinals(list: StyledTree): Map<StyledTree, number> | undefi
   const isReversed = list.type === 'ol' && reversed !== undefined;
   const first = list.type === 'ol' ? numberOf(start) : undefined;
   const step = isReversed ? -1 : 1;
-  let number = countSaid(list.style.counterReset, LIST_ITEM);
-  number ??= (first ?? (isReversed ? countItems(list) : 1)) - step;
+  // As in Chromium, the attribute is stronger than styles.
+  const said = countSaid(list.style.counterReset, LIST_ITEM);
+  let number =
+    first === undefined && said !== undefined ? said : (first ?? (isReversed ? countItems(list) : 1)) - step;
   const ordinals = new Map<StyledTree, number>();
   for (const item of items) {
     const { counterIncrement, counterReset, counterSet } = item.style;
-    const said = countSaid(counterSet, LIST_ITEM) ?? countSaid(counterReset, LIST_ITEM);
-    const own = said ?? numberOf(item.props.value);
+    const ownCount = countSaid(counterSet, LIST_ITEM) ?? countSaid(counterReset, LIST_ITEM);
+    const own = ownCount ?? numberOf(item.props.value);
     number = own ?? countOf(number + (countSaid(counterIncrement, LIST_ITEM) ?? step));
     ordinals.set(item, number);
   }

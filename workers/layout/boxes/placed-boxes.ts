@@ -37,7 +37,7 @@ export function placedBox(
   const y = flowTop + shift.top;
   const within = stickySpaceIn(node, x, y, space?.view);
   const children: Box[] = [];
-  if (box.marker) children.push(...placedMarker(box, x, y));
+  if (box.marker) children.push(...placedMarker(box, x, y, context));
   if (node.style.table) children.push(...partBackgrounds(box, x, y));
   const nested = new Set<FlowBox>();
   if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around), nested));

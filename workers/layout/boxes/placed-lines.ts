@@ -119,7 +119,7 @@ function addLine(
     const into = around(parent);
     if (box) parts.push({ start, into, box: placedBox(box, left, top, undefined, content.context) });
     else if (marker?.symbol)
-      parts.push({ start, into, box: symbolBox(marker, content, x + across - 1, y + down) });
+      parts.push({ start, into, box: symbolBox(marker, content.context, x + across - 1, y + down) });
   }
   // What comes later in the document lies above; an inline box begins before its text.
   if (parts.length > 1) parts.sort((one, other) => one.start - other.start);

@@ -2,13 +2,14 @@
 
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
+import type { InlineStyle } from '../../text/paragraph/inline-items.js';
 import { Paragraph } from '../../text/paragraph/paragraph.js';
 import type { PlacedLine } from '../../text/paragraph/placed-line.js';
 import type { Box } from '../box-layout.js';
 import { inkStyle, runInk } from '../text-ink.js';
 import { inheritedFrom } from './anonymous-style.js';
 import type { FlowBox } from './flow-box.js';
-import type { InlineContent } from './inline-content.js';
+import type { TextContext } from './inline-content.js';
 import { inlineStyle, paragraphStyle } from './inline-style.js';
 import { IMAGE_GAP, type ListMarker, symbolGeometry } from './list-markers.js';
 import { runBox } from './placed-lines.js';
@@ -27,13 +28,7 @@ const RING: Partial<ComputedValues> = Object.fromEntries(
   ]),
 );
 
-export function symbolBox(
-  { symbol, values }: ListMarker,
-  content: InlineContent,
-  x: number,
-  top: number,
-): Box {
-  const { context } = content;
+export function symbolBox({ symbol, values }: ListMarker, context: TextContext, x: number, top: number): Box {
   const { measures } = context;
   const { ascent } = measures.extents.contentArea(inlineStyle(values, '', context));
   const isRtl = values.direction === 'rtl';
@@ -90,16 +85,15 @@ function shownColor({ WebkitTextFillColor, color }: ComputedValues): ComputedVal
 }
 
 /**
- * The marker of a list item beside its first line, before the border box (Blink, `UnpositionedListMarker`).
+ * The marker of a list item beside its first line, or at the top of its border box where it has none, and before the border box
+ * (Blink, `UnpositionedListMarker`).
  * @param x and y: of the border box of the item
  */
-export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
+export function placedMarker(item: FlowBox, x: number, y: number, context: TextContext): Box[] {
   const { marker, node } = item;
-  const first = firstLine(item, y);
-  if (!marker || !first) return [];
-  const { content, baseline, inset } = first;
-  const { context } = content;
+  if (!marker) return [];
   const style = inlineStyle(marker.values, marker.lang, context);
+  const { baseline, inset } = firstLine(item, y) ?? lineOfMarker(marker, style, y, context);
   const isRtl = item.values.direction === 'rtl';
   const start = isRtl ? x + node.place.width - (inset?.right ?? 0) : x + (inset?.left ?? 0);
   const { image } = marker;
@@ -112,7 +106,7 @@ export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
     const { ascent } = context.measures.extents.contentArea(style);
     const { outside, side } = symbolGeometry(marker.symbol, ascent, style.fontSize, isRtl);
     const left = isRtl ? start + outside - side - 2 : start - outside;
-    return [symbolBox(marker, content, left, baseline - ascent)];
+    return [symbolBox(marker, context, left, baseline - ascent)];
   }
   const root = { ...style, whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' } as const;
   const setting = { ...paragraphStyle(marker.values, root, 0), textIndent: 0, textAlign: 'left' } as const;
@@ -130,16 +124,26 @@ export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
 }
 
 interface FirstLine {
-  content: InlineContent;
   baseline: number;
   inset: PlacedLine['inset'];
+}
+
+/** The line that a marker has for itself. */
+function lineOfMarker(
+  { image }: ListMarker,
+  style: InlineStyle,
+  top: number,
+  context: TextContext,
+): FirstLine {
+  const { ascent } = context.measures.extents.inlineBox(style);
+  return { baseline: top + Math.max(ascent, image?.height ?? 0), inset: undefined };
 }
 
 /** The first line of a box, in it or in what it begins with. */
 function firstLine(box: FlowBox, y: number): FirstLine | undefined {
   const { inline } = box;
   const line = inline?.laid?.lines[0];
-  if (inline && line) return { content: inline, baseline: y + inline.top + line.baseline, inset: line.inset };
+  if (inline && line) return { baseline: y + inline.top + line.baseline, inset: line.inset };
   for (const child of box.children) {
     if (isOutOfFlow(child.values) || child.values.float !== 'none') continue;
     const found = firstLine(child, y + child.node.place.top);
