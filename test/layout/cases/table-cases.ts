@@ -9,6 +9,12 @@ export const tableCases: readonly LayoutCase[] = [
       <tr><td style="min-height: 60px">a</td></tr></table>`,
   },
   {
+    name: 'white space behind a part of no table disappears, and in a table all that stands beside no text',
+    css: 'i { display: table-cell; background: #9cf } p { margin: 4px } .r { display: table-row; white-space: pre }',
+    body: `<p><span>a <i>b</i><i>c</i> <b>d</b></span></p><p>a <i>b</i> <b>c</b></p><p><b>a</b> <i>b</i> c</p>
+      <p style="white-space: pre">a <i>b</i> <b>c</b></p><p><span class="r"><i>a</i> <b>bc</b> <i>d</i></span></p><p><span class="r"><i>a</i> e <b>bc</b> f</span></p>`,
+  },
+  {
     name: 'a table has its own spacing in a cell whose borders collapse',
     css: 'td { border-collapse: collapse; background: #9cf; width: 30px; height: 20px }',
     body: '<table cellspacing="0"><tr><td><table cellspacing="8" bgcolor="#f90"><tr><td>a</td><td>b</td></tr></table></td></tr></table>',

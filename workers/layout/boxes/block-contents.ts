@@ -84,7 +84,7 @@ export class BlockContents {
 
   addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
     const ordinals = listOrdinals(parent);
-    for (const node of nodes.some(isStray) ? withTables(nodes, this.#values, this.#open.length > 0) : nodes) {
+    for (const node of nodes.some(isStray) ? withTables(nodes, parent.style, this.#open.length > 0) : nodes) {
       if (typeof node === 'string') this.#parts.push({ type: 'text', text: node });
       else this.#add(node, langOf(node, lang), ordinals?.get(node));
     }

@@ -9,8 +9,9 @@ export function isStray(node: StyledNode): boolean {
 }
 
 /**
- * Nodes with anonymous tables around the parts of tables among them (CSS Tables 3, section 2.2.1).
- * @param around values of the box that they are in
+ * Nodes with anonymous tables around the parts of tables among them (CSS Tables 3, section 2.2.1). White space behind a part
+ * disappears as it does behind a block (Blink, `Text::TextLayoutObjectIsNeeded`).
+ * @param around values of the element that they are in
  * @param isInline whether they stand in an inline box
  */
 export function withTables(
@@ -29,8 +30,9 @@ export function withTables(
         result.push(...blanks, table);
       }
       blanks = [];
-    } else if (isBlank(node)) blanks.push(node);
-    else {
+    } else if (isBlank(node)) {
+      if (!table || around.whiteSpaceCollapse !== 'collapse') blanks.push(node);
+    } else {
       result.push(...blanks, node);
       table = undefined;
       blanks = [];

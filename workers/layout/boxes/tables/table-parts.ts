@@ -50,7 +50,8 @@ export function runsOf(nodes: readonly PartNode[], isPart: (element: StyledTree)
   const runs: Run[] = [];
   let strays: PartNode[] = [];
   const end = () => {
-    if (strays.some(({ node }) => !isBlank(node))) runs.push({ strays });
+    const seen = withoutBlanks(strays);
+    if (seen.length > 0) runs.push({ strays: seen });
     strays = [];
   };
   for (const each of nodes) {
@@ -63,6 +64,12 @@ export function runsOf(nodes: readonly PartNode[], isPart: (element: StyledTree)
   }
   end();
   return runs;
+}
+
+/** White space in a table goes with a text before it alone (Blink, `CanHaveWhitespaceChildren`). */
+function withoutBlanks(nodes: readonly PartNode[]): PartNode[] {
+  const isText = (each: PartNode | undefined) => typeof each?.node === 'string' && !isBlank(each.node);
+  return nodes.filter((each, index) => !isBlank(each.node) || isText(nodes[index - 1]));
 }
 
 /** Whether a node takes no room in its cell: white space that collapses, and what is out of the flow. */
