@@ -26,6 +26,9 @@ const ALWAYS: readonly [number, number][] = [
   [0x20a0, 0x20c0],
   [0x2190, 0x2199],
   [0x2212, 0x2212],
+  [0x25a0, 0x25a0],
+  [0x25b8, 0x25be],
+  [0x25e6, 0x25e6],
 ];
 
 /** An `@font-face` rule for every file that the texts of a document are set in. */
@@ -49,8 +52,8 @@ export function withFallbackFamilies(source: string): string {
       return `${named}, ${fallbacks}`;
     });
   return source
-    .replace(/(<style>)([\s\S]*?)(?=<\/style>)/g, (_, tag, css) => tag + replaced(css))
-    .replace(/( style=")([^"]*)/g, (_, start, css) => start + replaced(css));
+    .replace(/(<style\b[^>]*>)([\s\S]*?)(?=<\/style>)/gi, (_, tag, css) => tag + replaced(css))
+    .replace(/( style=")([^"]*)/gi, (_, start, css) => start + replaced(css));
 }
 
 /** The files that the texts of a document are set in, those of a family in the order in which they are searched. */

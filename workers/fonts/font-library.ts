@@ -190,7 +190,7 @@ export class FontLibrary {
   #subsetOfBase(inked: string, face: TextFace): FontPart {
     const [base = ''] = inked;
     const facts = this.#graphemes.factsIn(face)(base);
-    return this.#subsetOf(base, facts, face) ?? partsOf(face).first;
+    return this.#subsetOf(base, facts, face) ?? boxPart(base, face);
   }
 
   /** First subset that has a grapheme's base character, if it has the marks, too; null where there is none. */
@@ -261,6 +261,20 @@ const UNSETTABLE = /^[\s\p{Cs}]/u;
 
 function showsBoxes(face: TextFace): boolean {
   return face instanceof StyledFace && face.showsBoxes;
+}
+
+/** Characters of no script of their own, which are shaped with the letters beside them. */
+const OF_ANY_SCRIPT = /^[\p{scx=Common}\p{scx=Inherited}\p{scx=Unknown}]?$/u;
+
+/**
+ * What shows a character as a box that no font has: as in Chromium, the first font that could have letters of its script, or
+ * else the first one (Blink's `FontFallbackIterator`, `first_candidate_`).
+ */
+function boxPart(character: string, face: TextFace): FontPart {
+  const parts = partsOf(face);
+  if (!showsBoxes(face) || OF_ANY_SCRIPT.test(character)) return parts.first;
+  const codePoint = character.codePointAt(0) as number;
+  return firstPart(parts, [codePoint], (part) => isMeantFor(part, codePoint)) ?? parts.first;
 }
 
 /** What sets a face's letters, in the order in which it is searched. */

@@ -152,6 +152,11 @@ export const controlCases: readonly LayoutCase[] = [
     body: '<p>obj\ufffc a \ue000 private o\u0335 x</p><p>1\u202f000 a\u2007b\u2009c</p>',
   },
   {
+    name: 'what no font has is a box of the first font that may have letters of its script',
+    css: 'p { margin: 0; font-size: 30px; line-height: normal; background: #eef }',
+    body: '<p>\u0f0aT\u0f0a</p><p>\u{10101}T</p><p>\u169c\u1681x\u2cfc</p>',
+  },
+  {
     name: 'a space behind a preserved line end disappears',
     body: '<span style="white-space: pre-wrap">AB\n</span><span> CD</span>',
   },
