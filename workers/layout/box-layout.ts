@@ -22,6 +22,8 @@ export interface Box extends Area {
    * none at the others.
    */
   outlined?: readonly Area[];
+  /** Area that its clip path is of, if not its own: of a fragment of an inline element, that of the first. */
+  clipped?: Area;
   /** Area that its background shows in, of the canvas, whose box is where that is placed. */
   ground?: Area;
   /** Where its borders are left out: that of the legend of a field set. */

@@ -95,12 +95,13 @@ export class GroupEffects {
     const { clipPath: shape, maskImage } = box.style;
     const masks: NonNullable<BoxCut['mask']>[] = [];
     let left: Clip | undefined = clip;
+    const clipped = box.clipped ? { ...box, ...box.clipped } : box;
     if (isReference(shape)) {
-      const cut = this.#references.cut(box, shape, 'clipPath', matrix, clip);
+      const cut = this.#references.cut(clipped, shape, 'clipPath', matrix, clip);
       if (cut?.mask) masks.push(cut.mask);
       left = cut?.clip;
     } else {
-      const path = clipPath(shape, box, matrix);
+      const path = clipPath(shape, clipped, matrix);
       const rectangle = path ? intersection(clip.rectangle, pixelsAround(path)) : undefined;
       if (path) left = rectangle && { rectangle, shapes: [...clip.shapes, path] };
     }

@@ -28,6 +28,24 @@ export const inlineCases: readonly LayoutCase[] = [
       <p>some <span style="outline: 4px double green; outline-offset: 2px">broken over more than two of the lines of it, too</span></p>
       <p style="width: 120px">xxxx xxxxx <span style="outline: 3px solid #0000ff80">ab cd ef gh ij</span></p>`,
   },
+  {
+    name: 'letters of a fraction of a pixel are set in whole 64ths of a size in hundredths',
+    css: 'p { margin: 0 0 4px -900px; white-space: nowrap; width: 1060px; overflow: hidden; line-height: 24px }',
+    body: [19.2, 14.4, 13.3333]
+      .map((size) => `<p style="font-size: ${size}px">${'Hamburgefons and so on '.repeat(14)}</p>`)
+      .join(''),
+  },
+  {
+    name: 'a clip path of an inline box over several lines is of its first fragment',
+    css: 'p { width: 200px; margin: 8px } span { background: #9cf; color: transparent }',
+    body: `<p>some text <span style="clip-path: inset(0 0 -12px 20px)">that is clipped and runs over several lines</span> end</p>
+      <p>some text <span style="clip-path: polygon(0 0, 100% 0, 100% 200%, 0 300%)">that is clipped and runs over several lines</span></p>`,
+  },
+  {
+    name: 'a mask of an inline box goes on from line to line',
+    css: 'p { width: 200px; margin: 8px } span { background: #9cf; mask-image: linear-gradient(90deg, #000, #0000) }',
+    body: '<p>some text <span>that is masked and runs over several lines</span> end</p>',
+  },
 ];
 
 const DOTS = `b { position: absolute; width: 10px; height: 10px; background: red } .tr { right: 0; top: 0 }

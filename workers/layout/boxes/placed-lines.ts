@@ -42,7 +42,9 @@ export function placedLines(
   for (const [{ values }, all] of fragments) {
     if (all.length < 2) continue;
     if (values.outlineStyle !== 'none') outlineAsOne(all);
-    if (values.backgroundImage !== 'none' && values.boxDecorationBreak === 'slice')
+    if (values.clipPath !== 'none') clipAsFirst(all);
+    const isPainted = values.backgroundImage !== 'none' || values.maskImage !== 'none';
+    if (isPainted && values.boxDecorationBreak === 'slice')
       join(values.direction === 'rtl' ? all.reverse() : all);
   }
   return boxes;
@@ -54,11 +56,17 @@ function outlineAsOne(fragments: readonly Box[]): void {
     fragment.outlined = index === 0 ? fragments.map(areaOf) : [];
 }
 
+/** Has the clip path of an inline element be that of its first fragment (Blink, `ClipPathClipper`; Gecko does the same). */
+function clipAsFirst([first, ...others]: readonly Box[]): void {
+  if (!first) return;
+  for (const fragment of others) fragment.clipped = areaOf(first);
+}
+
 function areaOf({ left, top, width, height }: Box): Area {
   return { left, top, width, height };
 }
 
-/** Has the background of an inline element go on from line to line (CSS Fragmentation 3, section 5.4.1: `slice`). */
+/** Has the background, or the mask, of an inline element go on from line to line (CSS Fragmentation 3, section 5.4.1: `slice`). */
 function join(fragments: readonly Box[]): void {
   const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
   let before = 0;

@@ -134,6 +134,8 @@ export class TextSetter {
     const style = inlineStyle(values, own, this.#context);
     return {
       ...style,
+      // Browsers round the size that letters have in the picture, and a drawing may be scaled.
+      fontSize: values.fontSize as number,
       whiteSpaceCollapse: 'preserve',
       textWrapMode: 'nowrap',
       verticalAlign: 'baseline',
