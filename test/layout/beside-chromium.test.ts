@@ -9,9 +9,10 @@ import type { Picture } from '../support/pictures/similarity.js';
 import { blockCases } from './cases/block-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
 import { formCases } from './cases/form-cases.js';
-import { inlineCases, positionedInlineCases, quirkyCases, raisedInlineCases } from './cases/inline-cases.js';
+import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
 import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
+import { quirkyCases } from './cases/quirk-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { tableCases } from './cases/table-cases.js';
 import {

@@ -86,11 +86,11 @@ export function compiledHtml(
   html: ParsedHtml,
   options: CompileOptions,
   report: Report,
-  facts = new StaticFacts(),
+  facts = new StaticFacts(html.mode),
 ): CompiledDocument | undefined {
   const { root, elements, head, fields, animation, transparent, mode } = html;
   if (head.engine === 'satori') return forSatori(html, report);
-  const context = checkingContext(head);
+  const context = checkingContext(head, mode);
   checkReferences(elements, report);
   checkTextPositions(elements, report);
   const author = noStyles();

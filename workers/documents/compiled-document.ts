@@ -1,17 +1,17 @@
 import type { FieldSet } from '../../templates/contract/index.js';
 import type { Candidates } from '../css/cascade/cascade.js';
 import type { Styles } from '../css/style-sheets/style-rules.js';
+import type { DocumentMode } from '../css/values/computation-context.js';
 import type { Condition } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
 import type { DocumentHead } from './head.js';
-import type { ParsedHtml } from './html.js';
 
 /** A document that is ready to be drawn with any values. */
 export interface CompiledDocument extends DocumentHead {
   fields: FieldSet;
   animation: { durationMs: number; stillAt: number } | undefined;
   transparent: boolean;
-  mode: ParsedHtml['mode'];
+  mode: DocumentMode;
   root: DocumentElement;
   /** In the order of the document; what is said of each has the same place. */
   elements: readonly DocumentElement[];

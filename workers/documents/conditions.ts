@@ -1,6 +1,7 @@
 import type { FieldSet } from '../../templates/contract/index.js';
 import type { Candidates } from '../css/cascade/cascade.js';
 import { matches, type Selector } from '../css/selectors/selector-matching.js';
+import type { DocumentMode } from '../css/values/computation-context.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { DocumentElement } from './document-element.js';
 import { FilledFacts, type StaticFacts } from './facts.js';
@@ -54,7 +55,11 @@ export function conditionsOf(
 }
 
 /** Which of them hold. @throws TooMuchStyling */
-export function outcomesOf(conditions: readonly Condition[], values: FieldValues): boolean[] {
-  const facts = new FilledFacts(values, new StyleWork());
+export function outcomesOf(
+  conditions: readonly Condition[],
+  values: FieldValues,
+  mode: DocumentMode,
+): boolean[] {
+  const facts = new FilledFacts(values, new StyleWork(), mode);
   return conditions.map(({ selector, element }) => matches(selector, element, facts) === 'yes');
 }

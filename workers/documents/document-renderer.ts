@@ -65,12 +65,13 @@ export class DocumentRenderer {
     const known = [this.#constant, this.#sources, this.#byId, this.#metricsOf] as const;
     const tree = new TreeBuilder(all, styles, kept, ...known);
     const root = tree.element(this.#document.root) ?? NOTHING;
-    return this.#document.mode === 'no-quirks' ? root : { ...root, hasLineQuirk: true };
+    const { mode } = this.#document;
+    return mode === 'no-quirks' ? root : { ...root, mode };
   }
 
   #keptFor(values: FieldValues): Kept {
-    const { styleKeys, conditions } = this.#document;
-    const key = JSON.stringify([styleKeys.map((name) => values[name]), outcomesOf(conditions, values)]);
+    const { styleKeys, conditions, mode } = this.#document;
+    const key = JSON.stringify([styleKeys.map((name) => values[name]), outcomesOf(conditions, values, mode)]);
     const known = this.#styled.get(key);
     const page = {
       ...(this.#metricsOf && { metricsOf: this.#metricsOf }),

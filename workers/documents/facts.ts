@@ -1,6 +1,7 @@
 import type { TextDirection } from '../../templates/contract/index.js';
 import type { Facts, SelectedElement } from '../css/selectors/selector-test.js';
 import { LETTERS_OF_A_STEP } from '../css/selectors/simple-selectors.js';
+import type { DocumentMode } from '../css/values/computation-context.js';
 import type { StyleWork } from '../css/values/style-work.js';
 import { baseDirection } from '../text/bidi.js';
 import { type DocumentElement, isElement } from './document-element.js';
@@ -30,10 +31,15 @@ const NO_KEYS: readonly string[] = [];
 
 /** What is asked of elements, each answer found once. */
 abstract class DocumentFacts implements Facts {
+  readonly #isQuirky: boolean;
   readonly #classes = new Map<DocumentElement, ReadonlySet<string>>();
   readonly #emptiness = new Map<DocumentElement, Answer<boolean>>();
   readonly #languages = new Map<DocumentElement, string>();
   readonly #directions = new Map<DocumentElement, Answer<TextDirection>>();
+
+  constructor(mode: DocumentMode) {
+    this.#isQuirky = mode === 'quirks';
+  }
 
   abstract step(count: number): void;
 
@@ -49,13 +55,20 @@ abstract class DocumentFacts implements Facts {
     return this.#told(this.textOf(template));
   }
 
+  id(element: SelectedElement): string | undefined | null {
+    const id = this.attribute(element, 'id');
+    if (!id || !this.#isQuirky) return id;
+    this.step(Math.floor(id.length / LETTERS_OF_A_STEP));
+    return id.toLowerCase();
+  }
+
   classes(element: SelectedElement): ReadonlySet<string> | null {
     const of = element as DocumentElement;
     const cached = this.#classes.get(of);
     if (cached) return cached;
     const text = this.attribute(of, 'class');
     if (text === null) return null;
-    const classes = classesIn(text ?? '');
+    const classes = classesIn((this.#isQuirky ? text?.toLowerCase() : text) ?? '');
     this.step(classes.size + Math.floor((text?.length ?? 0) / LETTERS_OF_A_STEP));
     this.#classes.set(of, classes);
     return classes;
@@ -164,6 +177,10 @@ export class StaticFacts extends DocumentFacts {
   readonly #undecided = new Map<TextTemplate, Answer<string>>();
   #steps = 0;
 
+  constructor(mode: DocumentMode = 'no-quirks') {
+    super(mode);
+  }
+
   step(count: number): void {
     this.#steps += count;
     if (this.#steps > MOST_STEPS)
@@ -192,8 +209,8 @@ export class FilledFacts extends DocumentFacts {
   readonly #work: StyleWork;
   readonly #filled = new Map<TextTemplate, Answer<string>>();
 
-  constructor(values: FieldValues, work: StyleWork) {
-    super();
+  constructor(values: FieldValues, work: StyleWork, mode: DocumentMode) {
+    super(mode);
     this.#values = values;
     this.#work = work;
   }

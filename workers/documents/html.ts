@@ -5,7 +5,7 @@ import type { FieldSet } from '../../templates/contract/index.js';
 import { ConditionError, mediaMatches } from '../css/style-sheets/conditions.js';
 import { CssValueError } from '../css/syntax/component-values.js';
 import type { Position } from '../css/syntax/problems.js';
-import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
+import { checkingContext, type DocumentMode, type ParentContext } from '../css/values/computation-context.js';
 import { controlRefusal } from './controls/control-kinds.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
@@ -39,8 +39,7 @@ interface StyleText extends Position {
 
 /** A document before its styles are read. */
 export interface ParsedHtml extends DeclaredFields {
-  /** Whether browsers draw it as pages of old, by its doctype (HTML, section 13.2.6.4.1). */
-  mode: 'no-quirks' | 'limited-quirks' | 'quirks';
+  mode: DocumentMode;
   head: DocumentHead;
   styles: StyleText[];
   /** `html`, which has `body` alone within it, and every field as an attribute. */
@@ -129,7 +128,7 @@ class HtmlReader {
     const root = this.#root(html, body);
     return {
       ...declared,
-      ...{ mode: document.mode as ParsedHtml['mode'], head: this.#head.head(), styles: this.#styles },
+      ...{ mode: document.mode as DocumentMode, head: this.#head.head(), styles: this.#styles },
       ...{ root, elements: this.#elements },
     };
   }

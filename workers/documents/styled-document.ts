@@ -14,6 +14,7 @@ import {
   styleOf,
   usedLineHeight,
 } from '../css/cascade/computed-style.js';
+import { noteQuirkyMargins, withColorOfBody } from '../css/cascade/quirky-styles.js';
 import { adjustStyle } from '../css/cascade/style-adjuster.js';
 import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/cascade/style-computer.js';
 import type { DeclaredValue } from '../css/properties/declarations.js';
@@ -29,7 +30,7 @@ import { CounterStyles } from '../css/values/own-counter-styles.js';
 import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
-import type { DocumentElement } from './document-element.js';
+import { type DocumentElement, nearest } from './document-element.js';
 import { FilledFacts } from './facts.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
@@ -74,7 +75,7 @@ export class StyledDocument {
   ) {
     this.#document = document;
     this.#values = values;
-    this.#facts = new FilledFacts(values, work);
+    this.#facts = new FilledFacts(values, work, document.mode);
     this.#page = {
       width: document.width,
       height: document.height,
@@ -119,7 +120,7 @@ export class StyledDocument {
   #beginAnew(): void {
     const { work } = this.#page;
     work.begin();
-    this.#facts = new FilledFacts(this.#values, work);
+    this.#facts = new FilledFacts(this.#values, work, this.#document.mode);
   }
 
   #styled(element: DocumentElement, before: readonly StyledElement[]): StyledElement {
@@ -172,7 +173,18 @@ export class StyledDocument {
   ): ComputedStyle {
     const holds = ({ condition }: Candidate) =>
       condition === undefined || matches(condition, element, this.#facts) === 'yes';
-    return computedStyle(candidates, holds, parent, this.#root, this.#page);
+    const isQuirky = this.#document.mode === 'quirks';
+    const all = isQuirky ? this.#withQuirks(candidates, element) : candidates;
+    const computed = computedStyle(all, holds, parent, this.#root, this.#page);
+    if (isQuirky) noteQuirkyMargins(computed.values, element.tag, candidates, holds);
+    return computed;
+  }
+
+  #withQuirks(candidates: readonly Candidate[], element: DocumentElement): readonly Candidate[] {
+    const isTable = element.tag === 'table' && candidates === this.#document.candidates[element.index]?.own;
+    const body = isTable ? nearest(element, 'body') : undefined;
+    const styled = body && this.elements[body.index];
+    return styled ? withColorOfBody(candidates, styled.own.values.color) : candidates;
   }
 
   #addMotions(part: ComputedStyle, parent: ComputedStyle | undefined): void {

@@ -1,5 +1,6 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { ComputedValues } from '../css/cascade/computed-style.js';
+import type { DocumentMode } from '../css/values/computation-context.js';
 import { TooMuchWork } from '../raster/too-much-work.js';
 
 /** Element tree after function components are called: tag names, attributes and text. */
@@ -23,8 +24,8 @@ export interface StyledTree extends PlainElement {
   source?: object;
   /** Given for an item of a list whose numbers a style of the document's own writes. */
   markerText?: (ordinal: number) => string;
-  /** Given for the root of a document whose lines are as in pages of old (`InlineStyle`). */
-  hasLineQuirk?: true;
+  /** Given for the root of a document: `no-quirks` where it is left out. */
+  mode?: DocumentMode;
 }
 
 export type StyledNode = StyledTree | string;

@@ -93,6 +93,7 @@ function isBlock(each: DeclaredValue): boolean {
 
 const FACTS: Facts = {
   attribute: (element, name) => attributeOf(element as TemplateElement, name),
+  id: (element) => attributeOf(element as TemplateElement, 'id'),
   classes: (element) =>
     new Set((attributeOf(element as TemplateElement, 'class') ?? '').split(/[ \t\n\f\r]+/)),
   isEmpty: (element) => (element as TemplateElement).element.children.length === 0,

@@ -109,8 +109,11 @@ type Draw = (values: Record<string, string>) => { after: string; alone: string }
 function drawing(source: string): Draw {
   const kept = contextOfOwn();
   const [renderer, otherRenderer] = [rendererOf(source), rendererOf(source)];
-  const picture = (by: DocumentRenderer, values: Record<string, string>, context: BoxContext) =>
-    JSON.stringify(told(layOutDocument(by.render(values), 200, 300, context)));
+  const picture = (by: DocumentRenderer, values: Record<string, string>, context: BoxContext) => {
+    const tree = by.render(values);
+    const { mode = 'no-quirks' } = tree;
+    return JSON.stringify(told(layOutDocument(tree, 200, 300, { ...context, mode })));
+  };
   return (values) => ({
     after: picture(renderer, values, kept),
     alone: picture(otherRenderer, values, contextOfOwn()),
@@ -138,4 +141,18 @@ t.test('boxes are not kept in another language, or with another text', async (t)
   );
   for (const { after, alone } of pictures) t.equal(after, alone);
   t.equal(new Set(pictures.map(({ after }) => after)).size, 4);
+});
+
+t.test('boxes of documents in quirks mode are kept as long as nobody else sets their margins', async (t) => {
+  const body = '<p class="a">{{text}}</p><table><tr><td><p class="b">x</p></td></tr></table>';
+  const cases = ['.a', '.b'].map((target) => ({
+    id: target,
+    target,
+    name: 'marginTop' as const,
+    value: '16px',
+  }));
+  const draw = drawing(sourceOf(body, cases).replace('<!doctype html>', ''));
+  const pictures = ['', '.a', '', '.b', '.a', ''].map((id) => draw({ case: id }));
+  for (const { after, alone } of pictures) t.equal(after, alone);
+  t.equal(new Set(pictures.map(({ after }) => after)).size, 3);
 });

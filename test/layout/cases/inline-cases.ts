@@ -125,27 +125,3 @@ export const raisedInlineCases: readonly LayoutCase[] = [
     ).join(''),
   },
 ];
-
-const TRANSITIONAL =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
-
-const PICTURE =
-  '<img alt="" src="data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\' width=\'40\' height=\'12\'/%3E" style="background: red">';
-
-/** Lines of pages with doctypes of old, as those of e-mails are. */
-export const quirkyCases: readonly LayoutCase[] = ['', TRANSITIONAL].flatMap((doctype) => [
-  {
-    name: `a picture alone has no strut beside it, with the doctype "${doctype.slice(0, 50)}"`,
-    doctype,
-    css: 'div { background: #cde; margin: 0 0 4px } ul { padding: 0 0 0 30px; margin: 0 }',
-    body: `<div>${PICTURE}</div><div><a href="#">${PICTURE}</a> </div><div>${PICTURE} ${PICTURE}</div><ul><li>${PICTURE}</li></ul>
-      <div><span style="display: inline-block; width: 30px; height: 8px; background: blue"></span></div>`,
-  },
-  {
-    name: `what has no text adds nothing to a line, with the doctype "${doctype.slice(0, 50)}"`,
-    doctype,
-    css: 'body { font-size: 30px; line-height: 40px } div { background: #cde; margin: 0 0 4px } span { font-size: 10px; line-height: 12px }',
-    body: `<div><span>small</span></div><div><br></div><div><span style="border-left: 2px solid; font-size: 20px; line-height: 24px"></span></div>
-      <div><span>x<b style="vertical-align: top"></b><i style="font-size: 60px"></i></span></div>`,
-  },
-]);

@@ -120,7 +120,7 @@ export class Cascade {
 
   #rulesFor(element: SelectedElement, facts: Facts): (readonly RankedRule[])[] {
     const classes = facts.classes(element);
-    const id = facts.attribute(element, 'id');
+    const id = facts.id(element);
     // What has names that are not known yet may be selected by any.
     if (classes === null || id === null) return [...this.#default.values(), ...this.#author.values()];
     const rules: (readonly RankedRule[])[] = [];

@@ -20,6 +20,7 @@ import { withoutLegacyWords } from './legacy-words.js';
 import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
 import { LONGHAND_NAMES, type Longhand, longhandNamed } from './longhands.js';
 import { ALIASES, cssName, PREFIXED, propertyKey } from './property-names.js';
+import { withoutQuirks } from './quirky-values.js';
 import type { Shorthand } from './shorthand.js';
 import { SHORTHANDS } from './shorthands.js';
 import { similarName } from './similar-names.js';
@@ -180,8 +181,13 @@ function logicalBorder(name: string, physical: Shorthand): Shorthand {
  * @param context what lengths are measured in where the value is checked: the size of the picture is the final one
  * @throws DeclarationError for a property or a value that is not drawn
  */
-export function declaredValues(name: string, text: string, context: ParentContext): readonly DeclaredValue[] {
-  if (name.startsWith('--')) return [{ name, kind: 'custom', values: checkedValues(name, text) }];
+export function declaredValues(
+  name: string,
+  written: string,
+  context: ParentContext,
+): readonly DeclaredValue[] {
+  if (name.startsWith('--')) return [{ name, kind: 'custom', values: checkedValues(name, written) }];
+  const text = context.mode === 'quirks' ? withoutQuirks(name, written) : written;
   if (text.length > MOST_KEPT_LENGTH) return parsedDeclaration(name, text, context);
   const { viewportWidth, viewportHeight } = context.conversion;
   const key = `${viewportWidth}x${viewportHeight} ${name}:${text}`;

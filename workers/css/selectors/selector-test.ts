@@ -14,7 +14,9 @@ export type Match = 'no' | 'yes' | 'depends';
 export interface Facts {
   /** An attribute's text; undefined without one; null where it depends on values. */
   attribute(element: SelectedElement, name: string): string | undefined | null;
-  /** Words of its `class`; null where they depend on values. */
+  /** Its `id`, as `attribute` tells it, but in lower case in quirks mode (Selectors 4, section 3.7). */
+  id(element: SelectedElement): string | undefined | null;
+  /** Words of its `class`, in lower case in quirks mode; null where they depend on values. */
   classes(element: SelectedElement): ReadonlySet<string> | null;
   /** Whether there is neither an element nor a text within; null where it depends on values. */
   isEmpty(element: SelectedElement): boolean | null;

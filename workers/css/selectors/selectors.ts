@@ -16,10 +16,10 @@ import {
 import type { Match, Test } from './selector-test.js';
 import {
   attributeSelectorTest,
-  attributeTest,
   classTest,
   directionTest,
   InvalidSelectorError,
+  idTest,
   languageTest,
   nameOf,
   PSEUDO_CLASSES,
@@ -56,21 +56,30 @@ const WITH_ONE_COLON: ReadonlySet<string> = new Set(['before', 'after', 'first-l
 /**
  * Compiles a list of selectors.
  * @param parents those of the rule around it, which `&` stands for
+ * @param isCaseless whether they are of a document in quirks mode, where capitals in names of classes and ids do not count
  * @throws SelectorError where one is not known
  */
-export function compiledSelectors(list: SelectorListPlain, parents?: readonly Selector[]): Selector[] {
-  return list.children.map((selector) => new SelectorCompiler(parents).compiled(selector as SelectorPlain));
+export function compiledSelectors(
+  list: SelectorListPlain,
+  parents?: readonly Selector[],
+  isCaseless = false,
+): Selector[] {
+  return list.children.map((selector) =>
+    new SelectorCompiler(parents, isCaseless).compiled(selector as SelectorPlain),
+  );
 }
 
 class SelectorCompiler {
   readonly #parents: readonly Selector[] | undefined;
+  readonly #isCaseless: boolean;
   /** Whether it is the argument of a pseudo-class. */
   readonly #isArgument: boolean;
   #isWithinHas = false;
   #parts = 0;
 
-  constructor(parents: readonly Selector[] | undefined, isArgument = false) {
+  constructor(parents: readonly Selector[] | undefined, isCaseless: boolean, isArgument = false) {
     this.#parents = parents;
+    this.#isCaseless = isCaseless;
     this.#isArgument = isArgument;
   }
 
@@ -120,7 +129,7 @@ class SelectorCompiler {
         this.#addType(nameOf(node), compound, selector);
         return;
       case 'ClassSelector': {
-        const name = nameOf(node);
+        const name = this.#cased(nameOf(node));
         selector.specificity += CLASS;
         if (!selector.key?.startsWith('#')) selector.key = `.${name}`;
         compound.tests.push(classTest(name));
@@ -129,10 +138,10 @@ class SelectorCompiler {
       case 'IdSelector': {
         // A hash that is no identifier is none (CSS Syntax 3, section 4.3.4).
         if (/^-?(?:\d|$)/.test(node.name)) throw new InvalidSelectorError(`#${node.name} is no selector`);
-        const name = nameOf(node);
+        const name = this.#cased(nameOf(node));
         selector.specificity += ID;
         selector.key = `#${name}`;
-        compound.tests.push(attributeTest('id', (id) => id === name));
+        compound.tests.push(idTest(name));
         return;
       }
       case 'AttributeSelector':
@@ -149,6 +158,10 @@ class SelectorCompiler {
       default:
         throw new InvalidSelectorError(`${node.type} is no selector that is known`);
     }
+  }
+
+  #cased(name: string): string {
+    return this.#isCaseless ? name.toLowerCase() : name;
   }
 
   #addType(name: string, compound: Compound, selector: Selector): void {
@@ -277,7 +290,7 @@ class SelectorCompiler {
   /** Within parentheses `&` may stand, but need not. */
   compiledWithin(selector: SelectorPlain, isWithinHas = this.#isWithinHas): Selector {
     const parents = mentionsParent(selector.children) ? this.#parents : undefined;
-    const compiler = new SelectorCompiler(parents, true);
+    const compiler = new SelectorCompiler(parents, this.#isCaseless, true);
     compiler.#isWithinHas = isWithinHas;
     compiler.#parts = this.#parts;
     const compiled = compiler.compiled(selector);

@@ -42,6 +42,14 @@ export function classTest(name: string): Test {
   };
 }
 
+/** `#name` */
+export function idTest(name: string): Test {
+  return (element, facts) => {
+    const id = facts.id(element);
+    return id === null ? 'depends' : id === name ? 'yes' : 'no';
+  };
+}
+
 /** `[name]`, with an operator and a value or without (Selectors 4, section 6). @throws SelectorError */
 export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'AttributeSelector' }>): Test {
   const name = nameOf(node.name).toLowerCase();

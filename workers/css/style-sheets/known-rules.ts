@@ -59,11 +59,12 @@ function rulesOf(text: string, context: ParentContext, problems: Problems): read
 function kept<Said extends object>(
   known: LRUCache<string, Said>,
   text: string,
-  { conversion }: ParentContext,
+  { conversion, mode }: ParentContext,
   problems: Problems,
   read: (told: Problems) => Said,
 ): Said {
-  const key = `${conversion.viewportWidth}x${conversion.viewportHeight} ${text}`;
+  const quirks = mode === 'quirks' ? 'quirks ' : '';
+  const key = `${conversion.viewportWidth}x${conversion.viewportHeight} ${quirks}${text}`;
   const before = known.get(key);
   if (before) return before;
   let isRight = true;

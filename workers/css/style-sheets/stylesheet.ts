@@ -224,7 +224,7 @@ class StyleCompiler {
     for (const child of prelude.children) {
       const one: SelectorListPlain = { type: 'SelectorList', children: [child] };
       try {
-        found.push(...compiledSelectors(one, parents));
+        found.push(...compiledSelectors(one, parents, this.#context.mode === 'quirks'));
       } catch (error) {
         if (!(error instanceof SelectorError)) throw error;
         if (!error.isIdle) this.#problems.error(error.message, position);

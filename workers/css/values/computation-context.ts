@@ -2,13 +2,21 @@
 
 import { type ConversionData, INITIAL_FONT } from './units.js';
 
+/** Whether browsers draw a document as pages of old, by its doctype (HTML, section 13.2.6.4.1). */
+export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
+
 /** What single values are computed from in the element around. */
 export interface ParentContext extends ComputationContext {
   parent: { fontSize: number; fontWeight: number; isMonospaced?: boolean };
+  /** Of the document whose style sheets are read; `no-quirks` where it is left out. */
+  mode?: DocumentMode;
 }
 
 /** What values are checked with: sizes of fonts are only known when they are computed. */
-export function checkingContext({ width, height }: { width: number; height: number }): ParentContext {
+export function checkingContext(
+  { width, height }: { width: number; height: number },
+  mode: DocumentMode = 'no-quirks',
+): ParentContext {
   const conversion = {
     fontSize: 16,
     rootFontSize: 16,
@@ -20,7 +28,7 @@ export function checkingContext({ width, height }: { width: number; height: numb
     unitsOf: undefined,
     color: undefined,
   };
-  return { conversion, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };
+  return { conversion, uses: 0, parent: { fontSize: 16, fontWeight: 400 }, mode };
 }
 
 /** What a value is computed with, and which of that it has used: `OF_FONT`, `OF_COLOR` and `OF_PARENT`. */

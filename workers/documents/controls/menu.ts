@@ -4,7 +4,9 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { drawing, partOf } from './control-boxes.js';
-import { NOTHING } from './text-controls.js';
+
+/** Keeps the line of an empty one. */
+const NOTHING = '\u200b';
 
 /** Padding around the text beside an arrow, in CSS pixels (Blink, `LayoutThemeDefault`). */
 const ROOM = { paddingLeft: 4, paddingRight: 16, paddingTop: 1, paddingBottom: 1 };

@@ -17,8 +17,8 @@ export function buttonLabel(control: Control): StyledTree {
 /** As wide as its control, which what is written does not make wider. */
 const NO_WIDER = { width: 0, minWidth: '100%' };
 
-/** Keeps the line of an empty field. */
-export const NOTHING = '\u200b';
+/** Keeps the line of an empty field, also where what has no text adds nothing to a line. */
+const SPACE = '\u00a0';
 
 /** The line of an `<input>`, which is cut where it is too long. */
 export function fieldContent(control: Control): StyledNode[] {
@@ -54,7 +54,7 @@ export function areaContent(control: Control): StyledNode[] {
 function shown(control: Control, value: string, own: Partial<ComputedValues>): StyledTree {
   const hint = control.attribute('placeholder') ?? '';
   if (value !== '' || hint === '' || !control.placeholder)
-    return partOf(control.values, own, [value === '' ? NOTHING : value]);
+    return partOf(control.values, own, [value === '' ? SPACE : value]);
   const style: ComputedValues = Object.create(control.placeholder);
   Object.assign(style, { display: 'block', ...own });
   return { type: '::placeholder', props: {}, style, children: [hint] };

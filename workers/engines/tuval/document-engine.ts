@@ -98,10 +98,10 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
   #context(tree: StyledTree, fonts: DocumentFonts, pictures: DocumentPictures): BoxContext {
     const naturalSize = (src: string) => pictures.naturalSize(src);
-    const { hasLineQuirk } = tree;
+    const { mode } = tree;
     return {
       ...textContext(textsOf(tree), this.#measures, fonts),
-      ...(hasLineQuirk && { hasLineQuirk }),
+      ...(mode && { mode }),
       naturalSize,
     };
   }

@@ -10,6 +10,7 @@ import { inlineStyle } from './inline-style.js';
 import { langOf } from './language.js';
 import { isLaidOutAlike } from './layout-equality.js';
 import { type ListMarker, listMarker, markerImage } from './list-markers.js';
+import { quirksOf } from './quirky-boxes.js';
 import { svgSize } from './replaced-size.js';
 import { tableBox } from './tables/table-boxes.js';
 
@@ -46,9 +47,9 @@ class BoxGenerator {
   readonly #text: TextContext;
 
   constructor(context: BoxContext) {
-    const { measures, fonts, han, hasLineQuirk } = context;
+    const { measures, fonts, han, mode } = context;
     this.#context = context;
-    this.#text = { measures, fonts, han, ...(hasLineQuirk && { hasLineQuirk }) };
+    this.#text = { measures, fonts, han, ...(mode && { mode }) };
   }
 
   box(element: StyledTree, lang: string, ordinal = 1): FlowBox {
@@ -63,6 +64,7 @@ class BoxGenerator {
     if (isSame && known.box.element === element && known.ordinal === ordinal) return known.box;
     const isAlike = isSame && isLaidOutAlike(known.box.values, element.style);
     const box = this.#made(element, lang, ordinal, isAlike ? known.box : undefined);
+    if (context.mode === 'quirks') box.node.quirks = quirksOf(element, box.node);
     if (known) {
       known.box = box;
       known.lang = lang;

@@ -1,5 +1,6 @@
 import type { HanForm, TextDirection } from '../../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../../css/cascade/computed-style.js';
+import type { DocumentMode } from '../../css/values/computation-context.js';
 import { layoutUnitOfProduct } from '../../css/values/layout-unit.js';
 import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
@@ -9,7 +10,8 @@ import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 export interface TextFonts {
   fonts: DocumentFonts;
   han: HanForm;
-  hasLineQuirk?: InlineStyle['hasLineQuirk'];
+  /** Of the document: `no-quirks` where it is left out. */
+  mode?: DocumentMode;
 }
 
 const styles = new WeakMap<ComputedValues, { lang: string; around: TextFonts; style: InlineStyle }>();
@@ -33,7 +35,7 @@ export function shareInlineStyle(from: ComputedValues, to: ComputedValues): void
 function inlineStyleOf(
   values: ComputedValues,
   lang: string,
-  { fonts, han, hasLineQuirk }: TextFonts,
+  { fonts, han, mode = 'no-quirks' }: TextFonts,
 ): InlineStyle {
   const lineHeight = values.lineHeight === 'normal' ? 'normal' : layoutUnitOfProduct(usedLineHeight(values));
   return {
@@ -55,7 +57,7 @@ function inlineStyleOf(
       : { tabSize: 8, tabWidth: Number.parseFloat(values.tabSize) }),
     ...(values.hyphens === 'none' && { hyphens: 'none' as const }),
     // The line of a marker has its item's strut, wherever the marker stands (`InlineLayoutAlgorithm::PlaceListMarker`).
-    ...(hasLineQuirk && !hasMarker(values) && { hasLineQuirk }),
+    ...(mode !== 'no-quirks' && !hasMarker(values) && { hasLineQuirk: true as const }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
+import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
 import type { LonghandName } from '../../css/properties/longhands.js';
 
 /** What painters alone read: boxes that differ in nothing else are laid out alike. */
@@ -80,6 +81,7 @@ const inherited = new WeakMap<ComputedValues, { other: ComputedValues; isSame: b
 /** Whether two boxes with the same content come out alike, but for what is painted. It may say no where they would. */
 export function isLaidOutAlike(one: ComputedValues, other: ComputedValues): boolean {
   if (one === other) return true;
+  if (quirkyMargins(one) !== quirkyMargins(other)) return false;
   const [above, otherAbove] = [Object.getPrototypeOf(one), Object.getPrototypeOf(other)];
   return isInheritedAlike(above, otherAbove) && hasAlike(one, one, other) && hasAlike(other, one, other);
 }

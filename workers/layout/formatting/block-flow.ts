@@ -3,6 +3,7 @@ import { placeChild } from './child-placing.js';
 import { contentShift } from './content-alignment.js';
 import { boundedHeight, layout } from './layout.js';
 import {
+  type FilledRoom,
   type InnerSpace,
   type LayoutNode,
   type LayoutResult,
@@ -23,7 +24,7 @@ export class BlockFlow {
   /** Where the last child with a height ended. */
   protected bottom: number;
   /** Margins below that, and of what had no height since. */
-  protected readonly margins = new MeetingMargins();
+  protected readonly margins: MeetingMargins;
   /** Whether these margins still meet the node's own at its top. */
   protected isAtTop: boolean;
   /** Whether margins of the children stay above the node's end. */
@@ -38,7 +39,10 @@ export class BlockFlow {
     this.width = Math.max(0, inner.width - inner.left - inner.right);
     const { height, isHeightDefinite } = inner;
     this.height =
-      height !== undefined && isHeightDefinite ? Math.max(0, height - inner.top - inner.bottom) : undefined;
+      height !== undefined && isHeightDefinite
+        ? Math.max(0, height - inner.top - inner.bottom)
+        : inner.passedHeight;
+    this.margins = new MeetingMargins(node.quirks.dropsMargins);
     this.bottom = inner.top;
     this.isAtTop = !node.isIndependent && inner.top === 0;
     this.isClosed = node.isIndependent || inner.bottom > 0;
@@ -66,7 +70,7 @@ export class BlockFlow {
       basisWidth: this.width,
       basisHeight: this.height,
     });
-    this.margins.add(marginOf(child, TOP, this.width));
+    this.margins.add(marginOf(child, TOP, this.width), child.style.isTopMarginQuirky);
     this.margins.addAll(result.topMargins);
     const top = this.nextTop;
     if (!result.collapsesThrough) this.goBelow(top, result);
@@ -77,8 +81,10 @@ export class BlockFlow {
     const { inner, isClosed } = this;
     let contentHeight = this.bottom;
     if (this.isAtTop) this.keepTopMargins();
-    else if (isClosed) contentHeight += this.margins.sum;
+    else if (isClosed)
+      contentHeight += this.node.quirks.dropsMargins ? this.margins.plainSum : this.margins.sum;
     contentHeight = this.heightOf(Math.max(contentHeight, inner.top)) + inner.bottom;
+    if (inner.filled) contentHeight = Math.max(contentHeight, this.#filledHeight(inner.filled));
     const height = boundedHeight(inner, contentHeight);
     const isFilled = inner.height === undefined && height === contentHeight;
     const result: LayoutResult = {
@@ -92,6 +98,16 @@ export class BlockFlow {
     };
     if (this.node.style.alignContent.word !== 'normal') this.#align(result);
     return result;
+  }
+
+  /** Height that fills a room, between the margins that meet at both ends (`CalculateQuirkyBodyMarginBlockSum` of Blink). */
+  #filledHeight({ height, above, below }: FilledRoom): number {
+    const [before, after] = [new MeetingMargins(), new MeetingMargins()];
+    before.add(above);
+    before.addAll(this.#topMargins);
+    after.add(below);
+    if (!this.isClosed && !this.isAtTop) after.addAll(this.margins);
+    return height - before.sum - after.sum;
   }
 
   /** Where a child without a margin would begin. */
@@ -139,7 +155,7 @@ export class BlockFlow {
 
   /** Places a child that is laid out, whose margin below is the next to be met. */
   protected put(child: LayoutNode, left: number, top: number, result: LayoutResult): void {
-    this.margins.add(marginOf(child, BOTTOM, this.width));
+    this.margins.add(marginOf(child, BOTTOM, this.width), child.style.isBottomMarginQuirky);
     placeChild(child, left, top, this.width, this.height, this.node.style.isRtl);
     if (result.firstBaseline !== undefined) this.#firstBaseline ??= top + result.firstBaseline;
     // A table is no line of an inline-block (`PropagateBaselineFromBlockChild` of Blink).

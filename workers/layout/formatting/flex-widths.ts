@@ -99,7 +99,7 @@ function innerOf(width: number | undefined, height: number | undefined): InnerSp
     right: 0,
     bottom: 0,
     left: 0,
-    basisHeight: undefined,
+    passedHeight: undefined,
     flow: undefined,
   };
 }

@@ -12,7 +12,7 @@ import {
   NO_MARGINS,
 } from './layout-node.js';
 import { TOP } from './layout-style.js';
-import { MeetingMargins } from './meeting-margins.js';
+import { MeetingMargins, sumOf } from './meeting-margins.js';
 import { marginOf } from './sizing.js';
 
 /**
@@ -78,7 +78,7 @@ export class FloatingFlow extends BlockFlow {
     const width = this.widthIn(child, this.roomFor(child));
     const left = this.leftOf(child, width);
     const own = new MeetingMargins();
-    own.add(marginOf(child, TOP, this.width));
+    own.add(marginOf(child, TOP, this.width), child.style.isTopMarginQuirky);
     this.margins.addAll(own);
     const flow = {
       floats: this.#floats,
@@ -129,7 +129,7 @@ export class FloatingFlow extends BlockFlow {
     const margin = marginOf(child, TOP, this.width);
     const apart = this.#origin + sumOf(this.#meeting);
     const before = this.margins.set;
-    this.margins.add(margin);
+    this.margins.add(margin, child.style.isTopMarginQuirky);
     const together = this.#origin + sumOf(this.#meeting);
     const waiting = this.#top === undefined && this.#floats.hasWaiting ? this.#floats.copy() : undefined;
     if (this.#top === undefined) this.#floats.settle(together);
@@ -180,8 +180,8 @@ export class FloatingFlow extends BlockFlow {
   /** Where a child would begin by its own margin. */
   #wouldBegin(child: LayoutNode): number {
     const margins = new MeetingMargins();
-    margins.addAll(this.#meeting);
-    margins.add(marginOf(child, TOP, this.width));
+    margins.reset(this.#meeting);
+    margins.add(marginOf(child, TOP, this.width), child.style.isTopMarginQuirky);
     return this.#origin + margins.sum;
   }
 
@@ -200,8 +200,4 @@ export class FloatingFlow extends BlockFlow {
     this.#top = flow ? Math.max(flow.top + sumOf(this.#meeting), flow.clearance) : 0;
     this.#floats.settle(this.#top);
   }
-}
-
-function sumOf({ positive, negative }: MarginSet): number {
-  return positive + negative;
 }

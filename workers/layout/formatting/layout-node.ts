@@ -1,5 +1,6 @@
 import type { FloatContext } from './floats.js';
 import type { LayoutStyle } from './layout-style.js';
+import { NO_QUIRKS, type Quirks } from './quirks.js';
 
 /**
  * Layout in the manner of Chromium's: lines run across, so that the width of a box is decided before it is laid out,
@@ -50,14 +51,21 @@ export interface FlowSpace {
   clearance: number;
 }
 
-/** Margins that meet: the largest, and the most negative, whose sum is the distance (CSS 2, section 8.3.1). */
+/**
+ * Margins that meet: the largest, and the most negative, whose sum is the distance (CSS 2, section 8.3.1; `MarginStrut` of
+ * Blink).
+ */
 export interface MarginSet {
   positive: number;
   negative: number;
+  /** The largest of quirky ones, which browsers' own styles set. */
+  quirky: number;
+  /** Whether no more of these come to it, as at the start of the body in quirks mode. */
+  dropsQuirky: boolean;
 }
 
 /** Margins where nothing meets. */
-export const NO_MARGINS: MarginSet = { positive: 0, negative: 0 };
+export const NO_MARGINS: MarginSet = { positive: 0, negative: 0, quirky: 0, dropsQuirky: false };
 
 /** What comes out of a layout. Where the children are is written to them. */
 export interface LayoutResult {
@@ -184,9 +192,18 @@ export interface InnerSpace {
   right: number;
   bottom: number;
   left: number;
-  /** As in the space that the node is laid out in. */
-  basisHeight: number | undefined;
+  /** What percentages of the children are of otherwise; undefined where they have no whole. */
+  passedHeight: number | undefined;
+  /** What the node fills with its margins, where these may meet those of its children. */
+  filled?: FilledRoom | undefined;
   flow: FlowSpace | undefined;
+}
+
+/** The height of what is around a node, and the node's own margins in it. */
+export interface FilledRoom {
+  height: number;
+  above: number;
+  below: number;
 }
 
 /** A box before and after layout. Make it by `layoutNode`, which knows the formatter of its display. */
@@ -230,6 +247,8 @@ export class LayoutNode {
   span: TableSpan = ONE_PLACE;
   /** Whether there is nothing in a cell of a table that takes room; written by who makes it. */
   isEmptyCell = false;
+  /** Of a document in quirks mode; written by who makes it. */
+  quirks: Quirks = NO_QUIRKS;
   /** What `layout` and `contentWidths` found last. */
   readonly cache: LayoutCache = {
     widths: [],

@@ -1,5 +1,6 @@
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
 import { contains, holdsPositioned } from '../../css/cascade/containment.js';
+import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
 import type { ComputedValue } from '../../css/grammars/grammars.js';
 import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid-style.js';
 import { type Length, lengthOf } from './lengths.js';
@@ -78,6 +79,9 @@ export interface LayoutStyle {
   isRtl: boolean;
   inset: Sides<Length | 'auto'>;
   margin: Sides<Length | 'auto'>;
+  /** Whether that is one of browsers' own styles, which bodies and cells have not at their edges in quirks mode. */
+  isTopMarginQuirky: boolean;
+  isBottomMarginQuirky: boolean;
   padding: Sides<Length>;
   border: Sides<number>;
   width: Size;
@@ -176,6 +180,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
       autoLength(values.marginBottom),
       autoLength(values.marginLeft),
     ],
+    ...quirkyMargins(values),
     padding: [
       lengthOf(values.paddingTop),
       lengthOf(values.paddingRight),

@@ -5,6 +5,8 @@ import { NO_MARGINS } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { countLayoutOf } from './layout-work.js';
 import { pixelsOf } from './lengths.js';
+import { sumOf } from './meeting-margins.js';
+import { filledRoom, passedHeight } from './passed-heights.js';
 import { definiteHeight, heightByRatio, leastHeight, mostHeight } from './sizing.js';
 
 /** Most layouts that are kept of a node: a parent asks for two or three sizes of it. */
@@ -89,6 +91,7 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
   }
   inner.minHeight = leastHeight(node, space.basisHeight, vertical);
   inner.maxHeight = mostHeight(node, space.basisHeight, vertical);
+  fill(node, inner, space);
   if (node.ratio > 0) return byRatio(node, inner, heightByRatio(node, space.width, horizontal, vertical));
   if (node.natural) {
     inner.height = Math.max(
@@ -98,6 +101,17 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
     return formatted(node, inner);
   }
   return formatted(node, inner);
+}
+
+/** Has a node that fills what it is in be as high, unless its margins have to be met first by those of its children. */
+function fill(node: LayoutNode, inner: InnerSpace, space: Space): void {
+  const room = filledRoom(node, space);
+  if (!room) return;
+  if (!node.isIndependent && !node.content) inner.filled = room;
+  else {
+    const height = Math.min(room.height - room.above - room.below, inner.maxHeight);
+    inner.minHeight = Math.max(inner.minHeight, height);
+  }
 }
 
 /** A height that comes of the width, and is no less than the content where style says nothing of it. */
@@ -117,6 +131,8 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
   const { style, padding } = node;
   for (let side = 0; side < 4; side++)
     padding[side as 0] = pixelsOf(style.padding[side as 0], space.basisWidth) as number;
+  const top = style.border[TOP] + padding[TOP];
+  const bottom = style.border[BOTTOM] + padding[BOTTOM];
   return {
     width: space.width,
     height: space.height,
@@ -124,11 +140,11 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
     growsToContent: false,
     minHeight: 0,
     maxHeight: Infinity,
-    top: style.border[TOP] + padding[TOP],
+    top,
     right: style.border[RIGHT] + padding[RIGHT],
-    bottom: style.border[BOTTOM] + padding[BOTTOM],
+    bottom,
     left: style.border[LEFT] + padding[LEFT],
-    basisHeight: space.basisHeight,
+    passedHeight: passedHeight(node, space, top + bottom),
     flow: space.flow,
   };
 }
@@ -160,9 +176,9 @@ export function boundedHeight(inner: InnerSpace, contentHeight: number): number 
 function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const { top, left } = inner;
   const width = Math.max(0, inner.width - left - inner.right);
-  // Percentages in an anonymous block are of the block around it (CSS 2, section 9.2.1.1).
-  const basis = node.content?.joinsFloats && !node.isIndependent ? inner.basisHeight : undefined;
-  const height = inner.height === undefined ? basis : Math.max(0, inner.height - top - inner.bottom);
+  // What is fitted into its height has none by percentages.
+  const passed = node.content?.isRectangular ? undefined : inner.passedHeight;
+  const height = inner.height === undefined ? passed : Math.max(0, inner.height - top - inner.bottom);
   const { flow } = inner;
   const floats = flow?.floats ?? (node.holdsFloats ? new FloatContext() : undefined);
   const flowTop = flow ? settledTop(flow) : 0;
@@ -192,7 +208,7 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
 
 /** Where a box begins that margins above it have nothing more to meet in: floats that waited for that are placed. */
 function settledTop({ floats, top, margins, clearance }: FlowSpace): number {
-  const settled = Math.max(top + margins.positive + margins.negative, clearance);
+  const settled = Math.max(top + sumOf(margins), clearance);
   floats.settle(settled);
   return settled;
 }

@@ -8,6 +8,7 @@ import { type LayoutStyle, layoutStyle } from '../../formatting/layout-style.js'
 import { tableGrid } from '../../formatting/table/table-grid.js';
 import { inheritedFrom } from '../anonymous-style.js';
 import { FlowBox } from '../flow-box.js';
+import { addCellQuirks, CELL_CONTENT_TYPE } from '../quirky-boxes.js';
 import { collapsedBorders } from './collapsed-borders.js';
 import { bareValues, hasLayer, hiddenCell, innerTable, withSharedBorders, wrapperOf } from './part-values.js';
 import {
@@ -112,6 +113,7 @@ class TableBuilder {
     const content = this.#makeBox(cellContent(element, values, nodes), lang);
     const style = layoutStyle(values);
     const node = layoutNode(this.#isCollapsed ? { ...style, border: [0, 0, 0, 0] } : style, [content.node]);
+    addCellQuirks(node, content);
     node.span = element ? spanOf(element) : node.span;
     node.isEmptyCell = nodes.every((each) => isNothing(each, values));
     const isHidden = values.emptyCells === 'hide' && !this.#isCollapsed && node.isEmptyCell;
@@ -132,7 +134,7 @@ function cellContent(
     textBoxTrim: around.textBoxTrim,
     unicodeBidi: around.unicodeBidi,
   });
-  const content: StyledTree = { type: '::cell-content', props: {}, style, children };
+  const content: StyledTree = { type: CELL_CONTENT_TYPE, props: {}, style, children };
   if (!cell) return content;
   if (cell.firstLine) content.firstLine = cell.firstLine;
   const source = cell.source ?? cell;

@@ -38,11 +38,19 @@ export function measuredCell(cell: GridCell, width: number, basisWidth: number):
     width,
     height: natural.height,
     // As in Chromium, min-height has no say in cells.
-    leastHeight: lengthSize(node, node.style.height, undefined, inset),
+    leastHeight: cellHeight(node, inset),
     percent: percentOf(node),
     baseline: isOnBaseline(node) ? baseline : undefined,
     below,
   };
+}
+
+/** The height that style says of a cell's border box; undefined for none, and for percentages. */
+function cellHeight(node: LayoutNode, inset: number): number | undefined {
+  const { height } = node.style;
+  if (!node.quirks.isHeightOfBorderBox) return lengthSize(node, height, undefined, inset);
+  const pixels = typeof height === 'string' ? undefined : pixelsOf(height, undefined);
+  return pixels === undefined ? undefined : Math.max(inset, pixels);
 }
 
 /** Whether a cell has a say in the baseline of its row. */

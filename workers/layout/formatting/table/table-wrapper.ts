@@ -56,19 +56,23 @@ function wrapperWidths({ children }: LayoutNode): ContentWidths {
   return { min, max };
 }
 
-function layoutWrapper(node: LayoutNode, { width }: InnerSpace): LayoutResult {
+function layoutWrapper(node: LayoutNode, { width, passedHeight: basisHeight }: InnerSpace): LayoutResult {
   const isBelow = ({ style: { table } }: LayoutNode) => Boolean(table?.isCaptionBelow);
   const captions = node.children.filter((child) => !isTable(child));
   const tables = node.children.filter(isTable);
   const order = [...captions.filter((each) => !isBelow(each)), ...tables, ...captions.filter(isBelow)];
-  const space = { height: undefined, isHeightIndefinite: false, basisWidth: width, basisHeight: undefined };
+  const space = { height: undefined, isHeightIndefinite: false, basisWidth: width };
   let bottom = 0;
   const baselines: { first?: number | undefined; last?: number | undefined } = {};
   for (const child of order) {
     const across = marginOf(child, LEFT, width) + marginOf(child, RIGHT, width);
     const sized = { basisWidth: width, basisHeight: undefined, available: width - across, height: undefined };
     const own = isTable(child) ? width : usedWidth(child, { ...sized, auto: 'stretch' });
-    const result = layout(child, { ...space, width: own });
+    const result = layout(child, {
+      ...space,
+      width: own,
+      basisHeight: isTable(child) ? basisHeight : undefined,
+    });
     const top = bottom + marginOf(child, TOP, width);
     placeChild(child, marginOf(child, LEFT, width), top, width, undefined, node.style.isRtl);
     bottom = top + result.height + marginOf(child, BOTTOM, width);

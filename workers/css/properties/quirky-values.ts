@@ -1,0 +1,53 @@
+/** Values of documents in quirks mode: lengths without units, and colours without a `#` (Quirks Mode Standard, sections 3.1 and 3.2). */
+
+const SIDES = ['top', 'right', 'bottom', 'left'];
+
+/** Properties whose numbers are pixels. */
+const LENGTHS: ReadonlySet<string> = new Set([
+  ...['background-position', 'border-spacing', 'border-width', 'font-size', 'letter-spacing', 'word-spacing'],
+  ...[
+    'text-indent',
+    'vertical-align',
+    'width',
+    'height',
+    'min-width',
+    'min-height',
+    'max-width',
+    'max-height',
+  ],
+  ...['margin', 'padding', 'clip'],
+  ...SIDES.flatMap((side) => [side, `margin-${side}`, `padding-${side}`, `border-${side}-width`]),
+]);
+
+const COLORS: ReadonlySet<string> = new Set([
+  ...['color', 'background-color', 'border-color'],
+  ...SIDES.map((side) => `border-${side}-color`),
+]);
+
+/** A number that is a value, or one of several. */
+const NUMBER = /(?<![^\s])[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?![^\s])/gi;
+const ARGUMENT = /(?<![^\s,(])[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?![^\s,)])/gi;
+
+/** Digits of a colour that CSS reads as an identifier, or as an integer, which may have what it takes for a unit behind it. */
+const DIGITS = /(?<![^\s])(?:[a-f](?:[\da-f]{2}|[\da-f]{5})|(\d+)((?!e[+-]?\d)[a-f][\da-f]*)?)(?![^\s])/gi;
+
+/** A value as it would be written in other modes. @param property as it is written */
+export function withoutQuirks(property: string, value: string): string {
+  const name = property.toLowerCase();
+  if (COLORS.has(name)) return value.replace(DIGITS, colored);
+  if (!LENGTHS.has(name)) return value;
+  if (name === 'clip') return /^\s*rect\(/i.test(value) ? value.replace(ARGUMENT, inPixels) : value;
+  // Numbers within functions are numbers.
+  return value.includes('(') ? value : value.replace(NUMBER, inPixels);
+}
+
+function inPixels(number: string): string {
+  return Number(number) === 0 ? number : `${number}px`;
+}
+
+/** Integers lose the zeros before them, and have them again up to six digits. */
+function colored(written: string, integer: string | undefined, rest = ''): string {
+  if (integer === undefined) return `#${written}`;
+  const digits = `${Number(integer)}${rest}`.padStart(6, '0');
+  return digits.length === 6 ? `#${digits}` : written;
+}
