@@ -22,6 +22,13 @@ const lineCases: readonly LayoutCase[] = ['', TRANSITIONAL].flatMap((doctype) =>
     body: `<div><span>small</span></div><div><br></div><div><span style="border-left: 2px solid; font-size: 20px; line-height: 24px"></span></div>
       <div><span>x<b style="vertical-align: top"></b><i style="font-size: 60px"></i></span></div>`,
   },
+  {
+    name: `a line's end adds nothing behind other content, with the doctype "${doctype.slice(0, 50)}"`,
+    doctype,
+    css: 'body { font: 18px/24px Inter; margin: 0 } span { font-size: 8px; line-height: 9px }',
+    body: `<span>a</span><br><span>b<br></span>c<span><br></span><span><br></span>${PICTURE}<br><span style="vertical-align: top">d</span> <br>
+      <span><br></span><b></b><br><sup style="line-height: 0">e</sup><br>f`,
+  },
 ]);
 
 /** What differs between modes: each is drawn with the doctype of today, with one of old, and with none. */

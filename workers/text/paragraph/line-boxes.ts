@@ -21,6 +21,8 @@ export class LineBox {
   readonly #isQuirky: boolean;
   readonly #groups: AlignedGroup[] = [];
   readonly #places = new Map<BoxRange | AtomicBox, Place>();
+  /** Where boxes add nothing without content: those that have some, and those around them. */
+  readonly #filled = new Set<BoxRange>();
 
   /** @param root whose strut the line has */
   constructor(root: BoxRange, extents: FontExtents) {
@@ -38,10 +40,18 @@ export class LineBox {
     if (!this.#isQuirky) this.#grow(box, extent);
   }
 
-  /** Adds a box that has text, a line's end, or padding or a border in the line. */
+  /** Adds a box that has text, or padding or a border in the line. */
   addContent(box: BoxRange): void {
     this.addBox(box);
-    if (this.#isQuirky) this.#grow(box, this.#extents.inlineBox(box.style));
+    if (!this.#isQuirky) return;
+    this.#grow(box, this.#extents.inlineBox(box.style));
+    this.#fill(box);
+  }
+
+  /** Adds a box that has a line's end: where boxes add nothing without content, none either behind some. */
+  addBreak(box: BoxRange): void {
+    this.addBox(box);
+    if (this.#isQuirky && !this.#filled.has(box)) this.#grow(box, this.#extents.inlineBox(box.style));
   }
 
   addAtomic(atomic: AtomicBox, parent: BoxRange): void {
@@ -49,6 +59,7 @@ export class LineBox {
     const extent = { ascent: atomic.baseline, descent: atomic.height - atomic.baseline };
     this.#places.set(atomic, this.#placed(atomic.verticalAlign, extent, parent));
     this.#grow(atomic, extent);
+    if (this.#isQuirky) this.#fill(parent);
   }
 
   /** What a fallback font in a box whose line height is normal needs. */
@@ -78,6 +89,10 @@ export class LineBox {
     if (group.align === 'top') return raise + ascent - group.ascent;
     if (group.align === 'bottom') return raise - descent + group.descent;
     return raise;
+  }
+
+  #fill(box: BoxRange): void {
+    for (let around: BoxRange | undefined = box; around; around = around.parent) this.#filled.add(around);
   }
 
   #newGroup(align: AlignedGroup['align']): AlignedGroup {

@@ -95,7 +95,7 @@ class LinePlacer {
         ellipsis,
         { paragraph: this.#text, shaping: this.#shaping },
       );
-    if (isBroken(this.#text.text, line)) this.#lineBox.addContent(this.#boxAt(line.end - 1));
+    if (isBroken(this.#text.text, line)) this.#lineBox.addBreak(this.#boxAt(line.end - 1));
     const { ascent, descent } = this.#lineBox.extent;
     const baseline = y + ascent;
     for (const run of cut?.runs ?? this.#runs) {
