@@ -161,6 +161,24 @@ t.test('a size that stretches fills what it is in, whatever its margins are', as
   t.equal(b?.width, 100);
 });
 
+t.test('a line is as high as in Chromium, in whole 64ths of a pixel', async (t) => {
+  for (const [fontSize, lineHeight, units] of [
+    ['14.4px', '1.5', 1383],
+    ['16px', '1.35', 1382],
+    ['13.6px', '1.6', 1392],
+    ['23.04px', '1.5', 2212],
+    ['16px', '34.56px', 2212],
+    ['16px', '20.7px', 1325],
+    ['19.2px', '1.4', 1720],
+  ] as const) {
+    const style = `background: red; font-size: ${fontSize}; line-height: ${lineHeight}`;
+    const box = [...all(placed(`<div style="${style}">a</div>`))].find(
+      (each) => each.style.backgroundColor === '#ff0000',
+    );
+    t.equal((box?.height ?? 0) * 64, units, `${fontSize}, ${lineHeight}`);
+  }
+});
+
 t.test('a text in a language that is none is set as one without', async (t) => {
   const widths = (lang: string) => {
     const css = 'p { text-transform: uppercase; display: inline-block }';

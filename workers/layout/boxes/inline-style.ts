@@ -1,7 +1,7 @@
 import type { HanForm, TextDirection } from '../../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../../css/cascade/computed-style.js';
 import type { DocumentMode } from '../../css/values/computation-context.js';
-import { layoutUnitOfProduct } from '../../css/values/layout-unit.js';
+import { layoutUnitOfProduct, nearestLayoutUnit } from '../../css/values/layout-unit.js';
 import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
@@ -37,11 +37,10 @@ function inlineStyleOf(
   lang: string,
   { fonts, han, mode = 'no-quirks' }: TextFonts,
 ): InlineStyle {
-  const lineHeight = values.lineHeight === 'normal' ? 'normal' : layoutUnitOfProduct(usedLineHeight(values));
   return {
     face: faceOf(values, lang, fonts, han),
     fontSize: setSize(values.fontSize as number),
-    lineHeight,
+    lineHeight: lineHeightOf(values),
     verticalAlign: verticalAlign(values),
     letterSpacing: values.letterSpacing as number,
     wordSpacing: values.wordSpacing as number,
@@ -70,6 +69,13 @@ function setSize(fontSize: number): number {
   const { fround, floor, trunc } = Math;
   const hundredths = floor(fround(fround(fontSize) * 100));
   return trunc(fround(hundredths / 100) * 64) / 64;
+}
+
+/** The height of lines in layout units; a number is one of a font size in whole ones (Blink, `ComputedLineHeightAsFixed`). */
+function lineHeightOf({ lineHeight, fontSize }: ComputedValues): InlineStyle['lineHeight'] {
+  if (lineHeight === 'normal') return 'normal';
+  if (typeof lineHeight === 'number') return nearestLayoutUnit(lineHeight);
+  return layoutUnitOfProduct(nearestLayoutUnit(fontSize as number) * Number(lineHeight));
 }
 
 function hasMarker({ display, listStyleType, listStyleImage }: ComputedValues): boolean {
