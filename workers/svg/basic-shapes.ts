@@ -2,11 +2,13 @@
 
 import { SQUARE, writtenRadii } from '../css/painted/corner-radii.js';
 import { positionIn } from '../css/painted/positions.js';
+import { shapeCommands } from '../css/values/shape-commands.js';
 import { four, functionOf, knownLength, parts } from '../css/values/values.js';
 import type { Area } from '../layout/box-layout.js';
 import { ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
 import { UnsupportedSvg } from './attributes.js';
 import { pathOutline } from './path-data.js';
+import { shapeFunctionOutline } from './shape-function.js';
 
 /** A shape, and the rule that it is filled by. */
 export interface BasicShape {
@@ -33,10 +35,20 @@ export function basicShape(text: string, area: Area, scale: number): BasicShape 
     const [, data] = /^\s*(?:"([^"]*)"|'[^']*')\s*$/.exec(rest.replace(/'/g, '"')) ?? [];
     return data === undefined ? undefined : { outline: outlineOfData(data), isEvenOdd, isUnscaled: true };
   }
-  const outline = shapeOutline(name, rest, area, scale);
+  const commands = name === 'shape' ? shapeCommands(content) : undefined;
+  if (commands) {
+    const drawn = knownOutline(shapeFunctionOutline(commands, area, scale));
+    return drawn && { outline: drawn, isEvenOdd: commands.isEvenOdd, isUnscaled: false };
+  }
+  const outline = knownOutline(shapeOutline(name, rest, area, scale));
+  return outline && { outline, isEvenOdd, isUnscaled: false };
+}
+
+/** Undefined for one of numbers that are too large. */
+function knownOutline(outline: Outline | undefined): Outline | undefined {
   const isKnown =
     outline && Array.from(outline.coordinates).every((number) => Number.isFinite(Math.fround(number)));
-  return isKnown ? { outline, isEvenOdd, isUnscaled: false } : undefined;
+  return isKnown ? outline : undefined;
 }
 
 /** Data that is none is no clip path: with it, the declaration is invalid. */

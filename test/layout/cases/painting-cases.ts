@@ -79,10 +79,23 @@ const filteredSvgCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Shapes of lines, curves and arcs that percentages may be in. */
+const shapeCases: readonly LayoutCase[] = [
+  {
+    name: 'shape() clips by its commands',
+    css: `body { margin: 0 } div { float: left; width: 100px; height: 70px; background: teal }
+      .a { clip-path: shape(from 0% 0%, line to 100% 0, line by -10px 80%, curve to 0% 50% with 50% 100% / 20px 0% from end, close) }
+      .b { clip-path: shape(evenodd from left center, arc to right center of 50% cw, arc to 0 50% of 60px 30px rotate 20deg large, hline by 20px, vline to 90%, close, move to 30% 30%, smooth by 40px 0 with 20px 30px, smooth to 30% 60%) border-box }
+      .c { clip-path: shape(from 10px 10px, hline to calc(100% - 10px), arc by 0 50px of 25px cw small, hline to x-start, curve by 10px -50px with 30px -25px from origin) }`,
+    body: '<div class="a"></div><div class="b"></div><div class="c"></div>',
+  },
+];
+
 export const paintingCases: readonly LayoutCase[] = [
   ...stackingCases,
   ...gradientCases,
   ...crispCases,
+  ...shapeCases,
   ...coloredShapeCases,
   ...filteredSvgCases,
 ];

@@ -10,7 +10,8 @@ import {
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
 import { isMath } from '../values/math-functions.js';
-import { formal } from './formal-grammars.js';
+import { shapeCommands } from '../values/shape-commands.js';
+import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, oneNumber, pixelText } from './grammars.js';
 import { elementReference } from './svg-grammars.js';
 
@@ -141,12 +142,28 @@ const CLIP_PATHS = new Set(
 export const clipPath: Grammar<string> = (values, context) => {
   const reference = values.length === 1 ? elementReference(values[0]) : undefined;
   if (reference !== undefined) return reference;
+  const isShape = values.some((value) => value.kind === 'function' && value.name === 'shape');
+  if (isShape) return shapeFunction(values, context);
   if (!values.every(isClipPath)) return undefined;
   const computed = clipPathSyntax(values, context);
   if (typeof computed === 'string' && computed.length > LONGEST_PATH)
     throw new CssValueError(`a path of more than ${LONGEST_PATH} characters`);
   return computed;
 };
+
+/** `shape()`, beside which a box may stand. */
+function shapeFunction(values: readonly ComponentValue[], context: ComputationContext): string | undefined {
+  const [first, second, ...others] = values;
+  const shape = first?.kind === 'function' ? first : second;
+  const box = shape === first ? second : first;
+  if (shape?.kind !== 'function' || shape.name !== 'shape' || others.length > 0) return undefined;
+  const word = box && wordOf(box);
+  if (box && (word === undefined || !/-box$/.test(word) || !CLIP_PATHS.has(word))) return undefined;
+  const content = computedText(shape.values, context);
+  if (content.length > LONGEST_PATH)
+    throw new CssValueError(`a shape of more than ${LONGEST_PATH} characters`);
+  return shapeCommands(content) && `shape(${content})${word ? ` ${word}` : ''}`;
+}
 
 function isClipPath(value: ComponentValue): boolean {
   const name = value.kind === 'function' ? value.name : wordOf(value);

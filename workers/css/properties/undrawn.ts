@@ -38,7 +38,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'column-rule': 'lay them out by grid or flex, with borders',
   'shape-outside': 'nothing flows around a shape',
   'clip-path':
-    'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon(), path() or the url() of a <clipPath>',
+    'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon(), path(), shape() or the url() of a <clipPath>',
   float: 'it can be none, left, right, inline-start or inline-end',
   display: 'blocks, flex, grid, tables and what is inline are drawn',
   position: 'it can be static, relative, absolute or fixed',
