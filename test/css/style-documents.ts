@@ -52,6 +52,13 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: TEXTS,
   },
   {
+    name: 'attributes',
+    css: `p { width: attr(data-w px); height: attr(data-h type(<length>), 7px); color: attr(data-c type(<color>)); margin: attr(data-none px, 3px);
+      --n: attr(data-n number); flex-grow: var(--n); padding: calc(attr(data-n type(<number>)) * 1px); z-index: attr(data-c number, 4) }
+      span { width: attr(data-n %); height: attr(data-h px); color: attr(data-x type(<color>), var(--none, teal)); flex-grow: var(--n); opacity: attr(data-none number) }`,
+    body: '<p data-w=12 data-h=2em data-c="rgb(1 2 3)" data-n=3>a<span data-n=50 data-h=2em data-x=url(a.png)>b</span></p>',
+  },
+  {
     name: 'colours',
     css: `h1 { color: rebeccapurple; background-color: hsl(200 50% 50% / .5); border: 2px solid rgb(10% 20% 30%) }
       em { color: oklch(70% 0.1 200); background: lab(50% 40 59.5); outline: 1px solid currentcolor }

@@ -114,11 +114,11 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['<svg><text x="1 a">x</text></svg>', '', /x="1 a" is no position: write numbers, or a unit/, 5, 12],
     ['<svg><tspan rotate="4">x</tspan></svg>', '', /rotate is not read: write font-size/, 5, 19],
     [
-      '<svg><text><textPath>x</textPath></text></svg>',
+      '<svg><textPath textLength="4">x</textPath></svg>',
       '',
-      /<textPath> is not drawn: write the letters/,
+      /textLength is not read: write font-size/,
       5,
-      18,
+      22,
     ],
     ['<iframe src="x"></iframe>', '', /<iframe> is not drawn/, 5, 7],
     ['<img src="http://169.254.169.254/">', '', /not loaded: write the name of an asset/, 5, 12],
@@ -137,7 +137,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { grid-template-rows: subgrid [a] }', /subgrid is not drawn: write the sizes/, 4, 12],
     ['', 'p { background: image-set("a.png" 2x) }', /is no image that is drawn/, 4, 12],
     ['', 'p { clip-path: path("M0 0 foo") }', /it can be inset\(\)/, 4, 12],
-    ['', 'p { clip-path: shape(from 0 0, line to 9px 9px) }', /it can be inset\(\)/, 4, 12],
+    ['', 'p { clip-path: shape(from 0 0, twist to 9px 9px) }', /it can be inset\(\)/, 4, 12],
     [
       '',
       'p { background: -webkit-linear-gradient(top bottom, red, blue) }',

@@ -21,6 +21,7 @@ import {
   partialCases,
   svgFileCases,
   svgLineCases,
+  textPathCases,
   trimCases,
 } from './cases/text-cases.js';
 import { sourceOf } from './layout-case.js';
@@ -41,6 +42,7 @@ const CASES = [
   ...trimCases,
   ...svgLineCases,
   ...svgFileCases,
+  ...textPathCases,
   ...controlCases,
   ...decorationCases,
   ...formCases,

@@ -161,6 +161,16 @@ test('pictures in files with texts are drawn, and nothing else is loaded', async
   t.ok((await inkOfFile(image('b.png'))).length < 200);
 });
 
+test('elements of files may have a prefix', async (t) => {
+  const plain = '<rect width="50" height="50" fill="green"/><text y="90" font-size="40">m</text>';
+  const prefixed = plain.replace(/<(\/?)/g, '<$1s:');
+  const own = (xmlns: string) =>
+    `<?xml version="1.0"?><s:svg ${xmlns} width="100" height="100">${prefixed}</s:svg>`;
+  const inked = await inkOfFile(Buffer.from(own('xmlns:s="http://www.w3.org/2000/svg"')));
+  t.same(inked, await inkOfFile(plain));
+  t.equal((await inkOfFile(Buffer.from(own('xmlns:s="urn:other"')))).length, 0);
+});
+
 test('letters that are not ASCII may stand as they are in an address', async (t) => {
   const address = `data:image/svg+xml,<svg ${XMLNS.replaceAll('"', "'")} width='100' height='100'><text y='60' font-size='50'>ğم</text></svg>`;
   const escaped = address.replace(/[^ -~]/g, (letter) => encodeURIComponent(letter));

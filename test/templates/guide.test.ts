@@ -181,7 +181,13 @@ test('the guide has all units, functions, selectors and elements, and no others'
 /** An example of each function that has arguments of its own. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   ...{ url: 'assets/a.png', inset: '1px', rect: '1px 2px 3px 4px', xywh: '0 0 1px 1px', circle: '4px' },
-  ...{ ellipse: '4px 5px', polygon: '0 0, 1px 1px, 0 1px', path: '"M0 0L1 1L0 1Z"', blur: '1px' },
+  ...{
+    ellipse: '4px 5px',
+    polygon: '0 0, 1px 1px, 0 1px',
+    path: '"M0 0L1 1L0 1Z"',
+    shape: 'from 0 0, line to 4px 0, close',
+    blur: '1px',
+  },
   ...{ 'drop-shadow': '1px 1px red', 'hue-rotate': '4deg', matrix: '1, 0, 0, 1, 0, 0' },
   ...{ translate: '1px', translateX: '1px', translateY: '1px', rotate: '4deg', skew: '4deg' },
   ...{ skewX: '4deg', skewY: '4deg', is: 'p', where: 'p', not: 'p', has: 'b', lang: 'en', dir: 'ltr' },

@@ -5,7 +5,8 @@ import type { Styles } from '../css/style-sheets/style-rules.js';
 import { styleAttribute } from '../css/style-sheets/stylesheet.js';
 import type { Problems } from '../css/syntax/problems.js';
 import type { ParentContext } from '../css/values/computation-context.js';
-import type { DocumentElement } from './document-element.js';
+import { isPicture } from './controls/control-kinds.js';
+import { type DocumentElement, writtenAttribute } from './document-element.js';
 
 /** What the letter of a list's type stands for (HTML, section 15.3.8). */
 const LIST_TYPES: Readonly<Record<string, string>> = {
@@ -20,14 +21,16 @@ const LIST_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** The attributes of pictures and lists that say what styles say, too (HTML, sections 15.3.8 and 15.4.3). */
-export function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
+export function hints(element: DocumentElement): Declaration[] {
+  const { tag, attributes, isSvg } = element;
   const type = attributes.get('type');
   const isList = tag === 'ol' || tag === 'ul' || tag === 'li';
   if (isList && typeof type === 'string' && Object.hasOwn(LIST_TYPES, type)) {
     const value = LIST_TYPES[type] as string;
     return [{ declared: [{ name: 'listStyleType', kind: 'constant', value }], isImportant: false }];
   }
-  if (tag !== 'img' && !(isSvg && tag === 'svg')) return [];
+  const isLoaded = isPicture(tag, (name) => writtenAttribute(element, name));
+  if (!isLoaded && !(isSvg && tag === 'svg')) return [];
   const found: Declaration[] = [];
   const size = (name: 'width' | 'height') => {
     const text = attributes.get(name);
@@ -39,7 +42,7 @@ export function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[
     return percent === '%' ? undefined : Number(number);
   };
   const [width, height] = [size('width'), size('height')];
-  if (tag === 'img' && width && height)
+  if (isLoaded && width && height)
     found.push({
       declared: [{ name: 'aspectRatio', kind: 'constant', value: `auto ${width} / ${height}` }],
       isImportant: false,

@@ -3,6 +3,8 @@
 import type { ComputedValues } from '../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import { derived, drawing, partOf, type Shape } from './controls/control-boxes.js';
+import { isPicture } from './controls/control-kinds.js';
+import { type DocumentElement, writtenAttribute } from './document-element.js';
 
 const SIDE = 16;
 
@@ -19,6 +21,22 @@ const ICON: readonly Shape[] = [
   ['path', { d: 'M1.3 15Q3 11 6 10H9.5L11 11.5L7.5 15ZM15 12.7L11.6 15H15Z', fill: '#58ae39' }],
   ['path', { d: 'M16 8V11H14.5L10 16H6.6L12 10.6L15 8Z', fill: '#ffffff' }],
 ];
+
+/** Whether an element is a picture that nothing is ever loaded for; a field without a value leaves its room free. */
+export function isBroken(element: DocumentElement): boolean {
+  const src = element.attributes.get('src') ?? '';
+  return (
+    typeof src === 'string' &&
+    src.trim() === '' &&
+    isPicture(element.tag, (name) => writtenAttribute(element, name))
+  );
+}
+
+/** What a picture that is not there says: a button always says something (Blink, `HTMLInputElement::AltText`). */
+export function altOf(element: DocumentElement, alt: unknown): string | undefined {
+  if (element.tag === 'img' || typeof alt === 'string') return alt as string | undefined;
+  return writtenAttribute(element, 'title') ?? writtenAttribute(element, 'value') ?? 'Submit';
+}
 
 /** What a picture without an address says. */
 interface BrokenPicture {

@@ -5,7 +5,7 @@ import type { DocumentMode } from '../css/values/computation-context.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { DocumentElement } from './document-element.js';
 import { FilledFacts, type StaticFacts } from './facts.js';
-import type { FieldValues } from './text-template.js';
+import { type FieldValues, keysOf } from './text-template.js';
 
 /** A rule that selects an element with some values, and with others not. */
 export interface Condition {
@@ -40,7 +40,9 @@ export function conditionsOf(
   const deciding = new Set<string>();
   const conditions: Condition[] = [];
   for (const [index, element] of elements.entries()) {
-    for (const { condition: selector } of Object.values(candidates[index] ?? {}).flat()) {
+    for (const { condition: selector, attributes } of Object.values(candidates[index] ?? {}).flat()) {
+      for (const name of attributes ?? [])
+        for (const key of keysOf(element.attributes.get(name) ?? '')) keys.add(key);
       if (!selector) continue;
       asked.deciding.clear();
       matches(selector, element, asked);

@@ -4,7 +4,8 @@ import type { ComputedStyle, ComputedValues } from '../css/cascade/computed-styl
 import type { PartialElement, PseudoElement } from '../css/selectors/selector-matching.js';
 import type { StyledTree } from '../layout/element-tree.js';
 import type { DocumentElement } from './document-element.js';
-import type { StyledDocument, StyledElement } from './styled-document.js';
+import type { StyledElement } from './generated-parts.js';
+import type { StyledDocument } from './styled-document.js';
 
 /** What a node of a document's tree is made of. */
 export interface Source {

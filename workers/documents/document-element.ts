@@ -37,3 +37,9 @@ export function fieldsWithin(element: DocumentElement): string[] {
     ...element.children.flatMap((child) => (isElement(child) ? fieldsWithin(child) : keysOf(child))),
   ];
 }
+
+/** An attribute as it is written; undefined where there is a field in it. */
+export function writtenAttribute({ attributes }: DocumentElement, name: string): string | undefined {
+  const text = attributes.get(name);
+  return typeof text === 'string' ? text : undefined;
+}

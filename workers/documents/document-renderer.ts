@@ -6,7 +6,8 @@ import { type ComponentValue, componentValues, wordOf } from '../css/syntax/comp
 import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
-import { brokenPicture } from './broken-pictures.js';
+import { hrefId } from '../svg/attributes.js';
+import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
@@ -16,9 +17,11 @@ import { shapesById, withDefinitions } from './definitions-elsewhere.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
 import { withFirstLetter } from './first-letter.js';
 import { withFirstLine } from './first-line.js';
+import type { StyledElement } from './generated-parts.js';
 import { mostKeptStyles } from './kept-styles.js';
 import { addShapeAttributes } from './shape-attributes.js';
-import { StyledDocument, type StyledElement } from './styled-document.js';
+import { StyledDocument } from './styled-document.js';
+import { textPathOf } from './text-paths.js';
 import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
@@ -186,6 +189,11 @@ class TreeBuilder {
     return Object.fromEntries(parts);
   }
 
+  /** The path that a `<textPath>` refers to. */
+  #pathOf(props: Record<string, unknown>) {
+    return textPathOf(this.#byId.get(hrefId({ type: 'textPath', props, children: [] }) ?? ''));
+  }
+
   /** A copy of an element of SVG for an `<svg>` that refers to it. */
   #elsewhere(id: string, isUsed: boolean): StyledTree | undefined {
     const found = this.#byId.get(id);
@@ -210,7 +218,7 @@ class TreeBuilder {
     if (after && isGenerated) children.push(this.#pseudo('after', after, element));
     const source = this.#source(element, 'own');
     if (isBroken(element)) {
-      const picture = { alt: props.alt as string | undefined, hasSource: element.attributes.has('src') };
+      const picture = { alt: altOf(element, props.alt), hasSource: element.attributes.has('src') };
       const broken = brokenPicture(own.values, picture);
       if (broken) return { ...broken, source };
     }
@@ -292,6 +300,7 @@ class TreeBuilder {
     const isBox = isOutermost(element);
     if (isBox && values.zoom !== 1 && props.viewBox === undefined && props.width && props.height)
       props.viewBox = `0 0 ${props.width} ${props.height}`;
+    if (element.tag === 'textPath') props.along = this.#pathOf(props);
     addShapeAttributes(props, values, element.tag, isBox);
     return {
       type: element.tag,
@@ -301,12 +310,6 @@ class TreeBuilder {
       source: this.#source(element, 'own'),
     };
   }
-}
-
-/** Whether an element is a picture that nothing is ever loaded for; a field without a value leaves its room free. */
-function isBroken({ tag, attributes }: DocumentElement): boolean {
-  const src = attributes.get('src') ?? '';
-  return tag === 'img' && typeof src === 'string' && src.trim() === '';
 }
 
 /** A `<canvas>`, on which nothing is drawn without a script: a drawing of its size with nothing in it (HTML, section 4.12.5). */

@@ -15,7 +15,7 @@ export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
 /** Elements that an inline `<svg>` can have, and itself. */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
   `svg g a switch path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask pattern
-  symbol use image text tspan title desc metadata style view marker filter feBlend feColorMatrix feComponentTransfer
+  symbol use image text tspan textPath title desc metadata style view marker filter feBlend feColorMatrix feComponentTransfer
   feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB
   feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting
   feSpotLight feTile feTurbulence`.split(/\s+/),
@@ -23,7 +23,7 @@ export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
 
 /** Those that browsers draw, or move others by, and Tuval does not. */
 const UNDRAWN_IN_SVG: ReadonlySet<string> = new Set(
-  `animate animateMotion animateTransform set mpath script foreignObject textPath audio video iframe canvas`.split(
+  `animate animateMotion animateTransform set mpath script foreignObject audio video iframe canvas`.split(
     /\s+/,
   ),
 );
@@ -56,7 +56,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   animate: 'write @keyframes in a <style>',
   animateTransform: 'write @keyframes in a <style>',
   math: 'write an <svg> or an <img>',
-  textPath: 'write the letters in a <text> each, or HTML over the svg',
   foreignObject: 'write HTML over the svg',
 };
 
@@ -97,7 +96,7 @@ export function attributeProblem(
   }
   if (/^on/i.test(name)) return idle(`${name} would be a script: nothing in a document is executed`);
   const isUnread = tag === 'text' ? name === 'rotate' : /^(?:textLength|lengthAdjust|rotate)$/.test(name);
-  if (isSvg && isUnread && /^t(?:ext|span)$/.test(tag))
+  if (isSvg && isUnread && /^t(?:ext|span|extPath)$/.test(tag))
     return refused(`${name} is not read: write font-size, letter-spacing or transform`);
   return undefined;
 }

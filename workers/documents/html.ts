@@ -6,7 +6,7 @@ import { ConditionError, mediaMatches } from '../css/style-sheets/conditions.js'
 import { CssValueError } from '../css/syntax/component-values.js';
 import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type DocumentMode, type ParentContext } from '../css/values/computation-context.js';
-import { controlRefusal } from './controls/control-kinds.js';
+import { controlRefusal, isPicture } from './controls/control-kinds.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import {
@@ -297,18 +297,20 @@ class HtmlReader {
   }
 
   #checkAddress(
-    { tagName }: Tree.Element,
+    node: Tree.Element,
     name: string,
     value: string,
     template: TextTemplate,
     refuse: (message: string) => void,
   ): void {
+    const { tagName } = node;
     const isReference = name === 'href' || name === 'xlink:href';
     // Nobody follows a link in a picture.
     const isLoaded = name === 'src' || name === 'poster' || name === 'data' || isReference;
     if (!isLoaded || tagName === 'a') return;
     // Browsers load nothing then, and show its text.
-    if (tagName === 'img' && typeof template === 'string' && template.trim() === '') return;
+    const isBroken = typeof template === 'string' && template.trim() === '';
+    if (isBroken && isPicture(tagName, (each) => attributeOf(node, each))) return;
     if (typeof template === 'string') {
       const isOwn = isReference && /^#[^\s]+$/.test(value);
       const refusal = isOwn ? undefined : this.#report.refusalOf(value);

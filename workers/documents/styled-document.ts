@@ -19,28 +19,27 @@ import { adjustStyle } from '../css/cascade/style-adjuster.js';
 import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/cascade/style-computer.js';
 import type { DeclaredValue } from '../css/properties/declarations.js';
 import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
-import {
-  GENERATED_ELEMENTS,
-  type GeneratedElement,
-  matches,
-  PARTIAL_ELEMENTS,
-  type PseudoElement,
-} from '../css/selectors/selector-matching.js';
+import { isControlPart } from '../css/selectors/control-parts.js';
+import { matches, PARTIAL_ELEMENTS, type PseudoElement } from '../css/selectors/selector-matching.js';
 import { CounterStyles } from '../css/values/own-counter-styles.js';
 import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
 import { type DocumentElement, nearest } from './document-element.js';
 import { FilledFacts } from './facts.js';
+import {
+  aroundOf,
+  type GeneratedPart,
+  generatedParts,
+  isThere,
+  type StyledElement,
+} from './generated-parts.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
 
 /** What a keyframe of one element, and each thing that it says, take beside the rest. */
 const STEPS_OF_A_KEYFRAME = 80;
 const STEPS_OF_A_DECLARATION = 20;
-
-/** What is computed of an element, and of its pseudo-elements. */
-export type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
 
 /** An animation of a part, with its keyframes as they are there. */
 interface Motion {
@@ -86,13 +85,13 @@ export class StyledDocument {
       ...(onInvalid && { onInvalid }),
     };
     for (const element of document.elements) this.elements.push(this.#styled(element, this.elements));
-    for (const { index, parent } of document.elements) {
+    for (const { index, parent, tag } of document.elements) {
       const around = parent && this.elements[parent.index]?.own;
       const styled = this.elements[index] as StyledElement;
       this.#addMotions(styled.own, around);
-      for (const name of GENERATED_ELEMENTS) {
+      for (const name of generatedParts(tag)) {
         const part = styled[name];
-        if (part) this.#addMotions(part, styled.own);
+        if (part) this.#addMotions(part, aroundOf(name, styled));
       }
     }
     this.counterStyles = new CounterStyles(document.styles.counterStyles);
@@ -137,12 +136,26 @@ export class StyledDocument {
   #withPseudo(styled: StyledElement, candidates: Candidates, element: DocumentElement): StyledElement {
     for (const name of PARTIAL_ELEMENTS)
       if (candidates[name].length > 0) styled[name] = this.#part(candidates[name], element, styled.own);
-    for (const name of GENERATED_ELEMENTS) {
-      if (candidates[name].length === 0) continue;
-      const part = this.#part(candidates[name], element, styled.own);
+    for (const name of generatedParts(element.tag)) {
+      const its = candidates[name];
+      // Parts of controls are where browsers' own styles have them, which come first.
+      if (!its || its.length === 0 || (isControlPart(name) && !its[0]?.isDefault)) continue;
+      const part = this.#generated(name, its, element, styled);
       if (isThere(name, element, styled.own.values, part.values)) styled[name] = part;
     }
     return styled;
+  }
+
+  /** What is computed of what an element has beside its content. */
+  #generated(
+    name: GeneratedPart,
+    candidates: readonly Candidate[],
+    element: DocumentElement,
+    styled: StyledElement,
+  ): ComputedStyle {
+    const isNative = styled.own.values.appearance === 'auto';
+    const its = isNative ? candidates : candidates.filter((each) => !each.isOfNativeControl);
+    return this.#part(its, element, aroundOf(name, styled));
   }
 
   /**
@@ -155,7 +168,8 @@ export class StyledDocument {
     this.#within.set(parent, known);
     const key = `${index} ${name}`;
     const found =
-      known.get(key) ?? this.#part((this.#document.candidates[index] as Candidates)[name], element, parent);
+      known.get(key) ??
+      this.#part((this.#document.candidates[index] as Candidates)[name] ?? [], element, parent);
     known.set(key, found);
     this.#byValues.set(found.values, found);
     return found;
@@ -175,7 +189,8 @@ export class StyledDocument {
       condition === undefined || matches(condition, element, this.#facts) === 'yes';
     const isQuirky = this.#document.mode === 'quirks';
     const all = isQuirky ? this.#withQuirks(candidates, element) : candidates;
-    const computed = computedStyle(all, holds, parent, this.#root, this.#page);
+    const attributeOf = (name: string) => this.#facts.attribute(element, name);
+    const computed = computedStyle(all, holds, parent, this.#root, this.#page, attributeOf);
     if (isQuirky) noteQuirkyMargins(computed.values, element.tag, candidates, holds);
     return computed;
   }
@@ -235,16 +250,20 @@ export class StyledDocument {
     const isInherited = around !== undefined && hasOtherHeritage(around, stillAround as ComputedStyle);
     const base = isInherited ? this.#part(candidates.own, element, around) : still.own;
     const own = this.#movedPart(base, this.#motions.get(still.own), around, timeMs);
-    const isMoved = (name: GeneratedElement) => this.#motions.has(still[name] as ComputedStyle);
-    if (own === still.own && !GENERATED_ELEMENTS.some(isMoved)) return still;
+    const names = generatedParts(element.tag);
+    const isMoved = (name: PseudoElement) => this.#motions.has(still[name] as ComputedStyle);
+    if (own === still.own && !names.some(isMoved)) return still;
     const moved: StyledElement = { own };
     for (const name of PARTIAL_ELEMENTS)
       if (still[name]) moved[name] = this.#part(candidates[name], element, own);
-    for (const name of GENERATED_ELEMENTS) {
+    for (const name of names) {
       const part = still[name];
       if (!part) continue;
-      const start = hasOtherHeritage(own, still.own) ? this.#part(candidates[name], element, own) : part;
-      moved[name] = this.#movedPart(start, this.#motions.get(part), own, timeMs);
+      const [around, stillAround] = [aroundOf(name, moved), aroundOf(name, still)];
+      const start = hasOtherHeritage(around, stillAround)
+        ? this.#generated(name, candidates[name] ?? [], element, moved)
+        : part;
+      moved[name] = this.#movedPart(start, this.#motions.get(part), around, timeMs);
     }
     return moved;
   }
@@ -270,19 +289,6 @@ export class StyledDocument {
     adjustStyle(values, parent);
     return styleOf(values, part.heritage, part.variables, parent, part);
   }
-}
-
-/** Whether an element has what is generated beside its content. */
-function isThere(
-  name: GeneratedElement,
-  { tag, attributes }: DocumentElement,
-  own: ComputedValues,
-  { content, display }: ComputedValues,
-): boolean {
-  if (name === 'placeholder') return attributes.has('placeholder');
-  if (name === 'file-selector-button') return tag === 'input';
-  if (name === 'marker') return own.display === 'list-item';
-  return content !== 'normal' && content !== 'none' && display !== 'none';
 }
 
 /** Each is searched for what its texts have, and a font of its own is made for it. */

@@ -66,7 +66,7 @@ function boxTransform(value: TextTemplate): string {
 /** Reports where letters cannot be. */
 export function checkTextPositions(elements: readonly DocumentElement[], report: Report): void {
   for (const { tag, isSvg, attributes, position } of elements) {
-    if (!isSvg || (tag !== 'text' && tag !== 'tspan')) continue;
+    if (!isSvg || !/^t(?:ext|span)$/.test(tag)) continue;
     for (const name of ['x', 'y', 'dx', 'dy']) {
       const value = attributes.get(name);
       if (typeof value === 'string' && !POSITIONS.test(value))

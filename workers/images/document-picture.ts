@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EncodedPicture } from '../thread/job.js';
 import { decodingBytes } from './decoding-memory.js';
 import { pictureHeader } from './picture-header.js';
+import { svgWithoutPrefix } from './svg-prefix.js';
 
 /** A picture that a document names: one that is decoded, or a drawing. */
 export type DocumentPicture = EncodedPicture | StoredDrawing;
@@ -20,8 +21,8 @@ const MOST_PIXELS = 16_000_000;
 /** A file as a picture of a document, by its header; undefined where it is none, or too large. */
 export function documentPicture(bytes: Uint8Array): DocumentPicture | undefined {
   const digest = createHash('sha256').update(bytes).digest('hex');
-  if (/^\s*<(?:svg|\?xml|!--)/.test(new TextDecoder().decode(bytes.subarray(0, 200))))
-    return { type: 'svg', bytes, digest };
+  if (/^\s*<(?:svg|[\w.-]+:svg|\?xml|!--)/.test(new TextDecoder().decode(bytes.subarray(0, 200))))
+    return { type: 'svg', bytes: svgWithoutPrefix(bytes), digest };
   const header = pictureHeader(bytes);
   if (typeof header === 'string') return undefined;
   const { type, width, height, components } = header;

@@ -19,8 +19,15 @@ const DEFAULT_SIZE = { width: 300, height: 150 };
 
 /** A drawing whose texts are outlines. */
 export interface OutlinedDrawing {
-  /** Its outermost element in XML. @param props a size, and whether what is beyond it is cut off */
-  markup(props: { width: number; height: number; overflow: 'hidden' | 'visible' }): string;
+  /**
+   * Its outermost element in XML.
+   * @param props a size, and whether what is beyond it is cut off
+   * @param place in pixels that it is fitted into, and how
+   */
+  markup(
+    props: { width: number; height: number; overflow: 'hidden' | 'visible' },
+    place: { width: number; height: number; ratio: string | undefined },
+  ): string;
   /** Nanoseconds that it takes in a size. */
   time(width: number, height: number): number;
 }
@@ -125,7 +132,8 @@ export class DocumentPictures {
       const time = outlined?.time(width, height) ?? Infinity;
       if (outlined && time <= MOST_TIME) {
         const overflow = isStretched ? 'visible' : 'hidden';
-        const markup = outlined.markup({ width: own.width, height: own.height, overflow });
+        const size = { width: own.width, height: own.height, overflow } as const;
+        const markup = outlined.markup(size, { width, height, ratio });
         const picture = this.#drawings.drawing(markup, own, width, height, ratio);
         return { ...picture, natural, sized, work: time };
       }

@@ -128,7 +128,8 @@ export class PlacedShape {
   }
 }
 
-function mapped(coordinates: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): number[] {
+/** Points under a transformation. */
+export function mapped(coordinates: ArrayLike<number>, [a, b, c, d, e, f]: Matrix): number[] {
   const points: number[] = [];
   for (let at = 0; at + 1 < coordinates.length; at += 2) {
     const [x, y] = [coordinates[at] as number, coordinates[at + 1] as number];

@@ -32,6 +32,38 @@ const FORMS: Readonly<Record<string, string>> = {
     <label><input type=radio name=a checked style="accent-color: #e11d48">Second</label>`,
   bars: `<input type=range> <input type=range value=20 style="width: 90px"><br><progress value=0.5></progress>
     <meter value=0.5></meter><br><meter value=0.2 low=0.3 high=0.8 optimum=0.9></meter> text`,
+  'styled sliders': `<style>input { appearance: none; width: 140px; height: 6px; border-radius: 3px; background: #d1d5db; margin: 8px 2px }
+      ::-webkit-slider-thumb { appearance: none; width: 20px; height: 20px; border-radius: 50%; background: #2563eb; border: 2px solid #fff }
+      .track { height: auto; background: none } .track::-webkit-slider-runnable-track { height: 8px; background: #fca5a5; border-radius: 4px }
+      .track::-webkit-slider-thumb { margin-top: -6px; width: 12px; border-radius: 2px }</style>
+    <input type=range value=25> <input type=range class=track value=80><br><input type=range max=5 value=3.2>
+    <input type=range min=0 max=1 step=0.5 value=0.6 style="width: 60px; height: 20px">`,
+  'sliders with their own look beneath': `<style>.a::-webkit-slider-thumb { appearance: none; width: 10px; height: 24px; background: #c00 }
+      .b::-webkit-slider-runnable-track { background: #fde68a; height: 20px } .c::-webkit-slider-thumb { background: #0a0; width: 40px }</style>
+    <input type=range class=a value=70> <input type=range class=b><br><input type=range class=c value=10> <input type=range dir=rtl value=10>
+    <input type=range style="appearance: none">`,
+  'styled bars': `<style>.own { appearance: none; width: 130px; height: 14px; border: 1px solid #888; border-radius: 7px; overflow: hidden }
+      .own::-webkit-progress-bar { background: #e5e7eb } .own::-webkit-progress-value { background: linear-gradient(90deg, #06c, #0cc); border-radius: 7px }
+      .bare { background: #eee } .flat { border: 0; width: 90px }</style>
+    <progress class=own value=40 max=100></progress> <progress class=bare value=.3></progress><br><progress class=flat value=.7></progress>
+    <progress class=own></progress><br><progress value=.6 dir=rtl style="height: 20px; width: 90px"></progress>`,
+  'styled meters': `<style>.a::-webkit-meter-bar { background: #eee; border: 0; border-radius: 4px; height: 10px } .a::-webkit-meter-optimum-value { background: #06c }
+      .b { appearance: none; width: 120px; height: 20px } .c { background: #fee } .d::-webkit-meter-suboptimum-value { background: purple }</style>
+    <meter class=a value=.6></meter> <meter class=b value=.4></meter><br><meter class=c value=.9></meter>
+    <meter class=d value=.1 low=.3></meter> <meter value=.1 low=.3 high=.6 optimum=.9 style="width: 100px; height: 24px"></meter>`,
+  'dates and weeks': `<style>input { font-family: Inter }</style><input type=date> <input type=date value=2026-11-27><br>
+    <input type=week value=2026-W48>`,
+  'times and months': `<style>input { font-family: Inter }</style><input type=time> <input type=time value=13:05:07><br><input type=month>`,
+  'dates with times': `<style>input { font-family: Inter }</style><input type=datetime-local value=2026-11-27T08:30 disabled>`,
+  'styled dates': `<style>input { font: 14px Inter; padding: 8px; border: 1px solid #ccc; border-radius: 8px; width: 120px }
+      .a::-webkit-datetime-edit-year-field { color: #c00 } .a::-webkit-calendar-picker-indicator { opacity: .5 }
+      .b::-webkit-calendar-picker-indicator { display: none } .b::-webkit-datetime-edit { padding: 4px; background: #eef }
+      .c::-webkit-calendar-picker-indicator { background: transparent }</style>
+    <input type=date class=a value=2026-01-02> <input type=time class=b value=00:30><br><input type=date lang=de value=2026-01-02> <input type=date class=c lang=tr>`,
+  swatches: `<style>input { appearance: none; border: 0; padding: 0; width: 40px; height: 40px; background: none } ::-webkit-color-swatch-wrapper { padding: 0 }
+      ::-webkit-color-swatch { border: 2px solid #ccc; border-radius: 50% }</style><input type=color value=#7c3aed> <input type=color value=#f59e0b style="width: 80px">`,
+  'buttons of pictures': `<style>input { border: 2px solid teal }</style><input type=image width=40 height=30 src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='60' height='40'><rect width='60' height='40' fill='orange'/></svg>">
+    <input type=image alt="Send it" style="padding: 4px"> <input type=image>`,
   selects: `<style>select { font-family: "Source Serif 4" }</style><select style="width: 120px"><option>One</option><option selected>Two</option></select> text<br>
     <select style="border: 1px solid red; border-radius: 6px; padding: 6px 12px; width: 140px"><option>Styled</option></select>
     <select style="appearance: none; width: 60px"><option>None</option></select><br><select disabled style="width: 99px"><option>Off</option></select>`,

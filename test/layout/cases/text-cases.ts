@@ -112,6 +112,15 @@ const BADGES: Readonly<Record<string, string>> = {
     `<g shape-rendering="crispEdges"><rect width="78" height="28" fill="#555"/><rect x="78" width="69" height="28" fill="#007ec6"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="100">
     <text transform="scale(.1)" x="390" y="180" textLength="540">VERSION</text><text transform="scale(.1)" x="1125" y="180" textLength="450">V2.4.1</text></g>`,
   ),
+  'a badge in capitals whose baselines are between pixels': badge(
+    'width="147" height="28"',
+    `<g shape-rendering="crispEdges"><rect width="78" height="28" fill="#555"/><rect x="78" width="69" height="28" fill="#007ec6"/></g><g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" text-rendering="geometricPrecision" font-size="100">
+    <text transform="scale(.1)" x="390" y="175" textLength="540">VERSION</text><text transform="scale(.1)" x="1125" y="175" textLength="450" font-weight="bold">V2.4.1</text></g>`,
+  ),
+  'letters along a path': badge(
+    'width="200" height="80"',
+    `<path id="a" d="M10 70Q100 -40 190 70" fill="none" stroke="#ddd"/><text font-family="Inter" font-size="16" fill="#111"><textPath href="#a" startOffset="50%" text-anchor="middle">Along <tspan fill="red">it</tspan></textPath></text>`,
+  ),
   'a badge with classes': badge(
     'viewBox="0 0 150 30" width="150"',
     `<style><![CDATA[.k { font: 14px Inter; fill: #fff } .v { font-family: Inter; font-size: 16px; fill: #fde68a; letter-spacing: 1px } svg > rect { fill: #1e293b } text.v tspan { fill: tomato } path { fill: none }]]></style>
@@ -126,6 +135,29 @@ const BADGES: Readonly<Record<string, string>> = {
     `<rect width="50" height="20" fill="#ddd"/><image x="2" y="2" width="16" height="16" href="${badge('viewBox="0 0 24 24" fill="crimson"', '<circle cx="12" cy="12" r="11"/>')}"/><text x="21" y="13" font-size="9" font-family="Inter">logo</text>`,
   ),
 };
+
+/** Texts on the paths of an `<svg>`. */
+export const textPathCases: readonly LayoutCase[] = [
+  {
+    name: 'text along a curve and a circle',
+    css: 'text { font: 15px Inter } svg { display: block }',
+    body: `<svg width="300" height="150"><defs><path id="arc" d="M20 100A60 60 0 0 1 140 100"/><path id="ring" d="M230 20a50 50 0 1 1 -.01 0" pathLength="100"/></defs>
+      <text><textPath href="#arc">Round</textPath></text><text fill="teal"><textPath xlink:href="#ring" startOffset="25" dy="4">arou</textPath></text></svg>`,
+  },
+  {
+    name: 'text along lines, and behind them',
+    css: 'text { font: 15px Inter } svg { display: block }',
+    body: `<svg width="300" height="150"><defs><path id="lines" d="M10 120l60 20 60-30 60 30" transform="translate(5 0)"/></defs>
+      <text fill="#c00">ab<textPath href="#lines" startOffset="10%"><tspan dy="-3">on</tspan> lines</textPath> after</text></svg>`,
+  },
+  {
+    name: 'text that is longer than its path, or has none',
+    css: 'text { font: 700 16px Inter; letter-spacing: 1px } svg { display: block }',
+    body: `<svg width="300" height="150"><path id="s" d="M20 40H120" stroke="#ccc"/><text><textPath href="#s">longer than it</textPath></text>
+      <text y="80"><textPath href="#none">nowhere</textPath>then</text><path id="b" d="M20 120C80 60 120 160 280 90" stroke="#ccc" fill="none"/>
+      <text text-anchor="end"><textPath href="#b" startOffset="100%">at end</textPath></text></svg>`,
+  },
+];
 
 /** Files of SVG with texts, as pictures and as backgrounds. */
 export const svgFileCases: readonly LayoutCase[] = Object.entries(BADGES).map(([name, url]) => ({

@@ -1,7 +1,9 @@
 /** Which declarations an element has, in the order in which they apply (CSS Cascade 5, section 6). */
 
+import { addAttributes } from '../properties/attribute-values.js';
 import type { Declaration, DeclaredValue } from '../properties/declarations.js';
 import { partialDeclarations } from '../properties/partial-declarations.js';
+import { type ControlPart, isControlPart, tagOfPart } from '../selectors/control-parts.js';
 import { matches, type PseudoElement, type Selector } from '../selectors/selector-matching.js';
 import type { Facts, SelectedElement } from '../selectors/selector-test.js';
 import type { Styles } from '../style-sheets/style-rules.js';
@@ -13,10 +15,18 @@ export interface Candidate {
   condition: Selector | undefined;
   /** Whether they are of the browser's own style sheet, which `revert` goes back to. */
   isDefault: boolean;
+  /** Names of the attributes that they ask for. */
+  attributes?: readonly string[];
+  /** Whether they are of a part of a control that browsers draw their own way, and of no other. */
+  isOfNativeControl?: true;
 }
 
+/** Of an element and of its pseudo-elements; few have parts of controls. */
+type ByPart<Found> = Record<'own' | Exclude<PseudoElement, ControlPart>, Found> &
+  Partial<Record<ControlPart, Found>>;
+
 /** Candidates of an element and of its pseudo-elements, from those that give way to those that win. */
-export type Candidates = Record<'own' | PseudoElement, Candidate[]>;
+export type Candidates = ByPart<Candidate[]>;
 
 interface RankedRule {
   selector: Selector;
@@ -35,7 +45,7 @@ interface RankedCandidate extends Candidate {
 /** What it takes to note one down and to put it into its order, in tests of selectors. */
 const STEPS_OF_A_CANDIDATE = 2;
 
-type Found = Record<keyof Candidates, RankedCandidate[]>;
+type Found = ByPart<RankedCandidate[]>;
 
 /** Rules by what the elements are found by that they select. */
 type RankedRules = ReadonlyMap<string, readonly RankedRule[]>;
@@ -82,12 +92,12 @@ export class Cascade {
       const about = { specificity: 0, order, isDefault, condition: undefined, rank: rankOf(layer) };
       const candidates = this.#ranked(declarations, about);
       for (const selector of selectors) {
-        const key = selector.key ?? '*';
+        const key = keyOf(selector);
         const same = found.get(key) ?? [];
-        const { specificity, pseudoElement } = selector;
+        const { specificity, pseudoElement, isOfNativeControl } = selector;
         const ranked = candidates.map((each) => {
           const declared = partialDeclarations(each.declared, pseudoElement);
-          return { ...each, specificity, declared };
+          return { ...each, specificity, declared, ...(isOfNativeControl && { isOfNativeControl }) };
         });
         same.push({ selector, candidates: ranked });
         found.set(key, same);
@@ -143,9 +153,11 @@ export class Cascade {
     for (const { declared, isImportant } of declarations)
       for (const each of declared) (isImportant ? important : normal).push(each);
     const found: RankedCandidate[] = [];
-    if (normal.length > 0) found.push({ ...about, declared: normal });
-    if (important.length > 0)
-      found.push({ ...about, declared: important, rank: this.#importantRank(about.rank) });
+    if (normal.length > 0) found.push({ ...about, declared: normal, ...asking(normal) });
+    if (important.length > 0) {
+      const rank = this.#importantRank(about.rank);
+      found.push({ ...about, declared: important, rank, ...asking(important) });
+    }
     return found;
   }
 
@@ -158,6 +170,20 @@ export class Cascade {
   }
 }
 
+/** The attributes that declarations ask for. */
+function asking(declared: readonly DeclaredValue[]): Pick<Candidate, 'attributes'> {
+  const names = new Set<string>();
+  for (const each of declared)
+    if (each.kind === 'variable' || each.kind === 'custom') addAttributes(each.values, names);
+  return names.size > 0 ? { attributes: [...names] } : {};
+}
+
+/** Of what any element may be selected by, parts of controls are those of few. */
+function keyOf({ key, pseudoElement }: Selector): string {
+  if (key !== undefined) return key;
+  return pseudoElement && isControlPart(pseudoElement) ? tagOfPart(pseudoElement) : '*';
+}
+
 function addMatching(
   rules: readonly RankedRule[],
   element: SelectedElement,
@@ -168,7 +194,9 @@ function addMatching(
     const match = matches(rule.selector, element, facts);
     if (match === 'no') continue;
     facts.step(STEPS_OF_A_CANDIDATE);
-    const own = found[rule.selector.pseudoElement ?? 'own'];
+    const part = rule.selector.pseudoElement ?? 'own';
+    found[part] ??= [];
+    const own = found[part] as RankedCandidate[];
     for (const each of match === 'depends' ? conditionalOf(rule) : rule.candidates) own.push(each);
   }
 }

@@ -1,6 +1,7 @@
 /** Computes the longhands of an element from what is declared of it (CSS Cascade 5, section 4). */
 
 import type { ComputedValue } from '../grammars/grammars.js';
+import { attributeKey } from '../properties/attribute-values.js';
 import { mayBrowsersTake } from '../properties/browser-declarations.js';
 import { type DeclaredValue, expanded, rowOf, type WideWord } from '../properties/declarations.js';
 import { physicalName } from '../properties/logical-properties.js';
@@ -63,12 +64,18 @@ export function computedStyle(
   parent: ComputedStyle | undefined,
   root: RootSizes | undefined,
   page: Page,
+  attributeOf: (name: string) => string | undefined | null = () => undefined,
 ): ComputedStyle {
   const own = new Map<string, readonly ComponentValue[]>();
   const winners = new Map<string, DeclaredValue>();
   const applied = candidates.filter((candidate) => !candidate.condition || holds(candidate));
-  for (const { declared } of applied) {
+  for (const { declared, attributes } of applied) {
     page.work?.add(declared.length);
+    for (const name of attributes ?? NONE) {
+      const text = attributeOf(name) ?? undefined;
+      page.work?.add(STEPS_OF_A_CUSTOM_PROPERTY + Math.floor((text?.length ?? 0) / 64));
+      own.set(attributeKey(name), text === undefined ? [] : [{ kind: 'string', text }]);
+    }
     for (const each of declared) {
       if (each.kind === 'custom') {
         page.work?.add(STEPS_OF_A_CUSTOM_PROPERTY);
@@ -93,6 +100,8 @@ export function computedStyle(
   if (values.appearance === 'auto') values.appearance = controlAppearance(applied);
   return styleOf(values, base, variables, parent, computer);
 }
+
+const NONE: readonly string[] = [];
 
 /** What takes longer than to see which declaration wins. */
 const STEPS_OF_A_CUSTOM_PROPERTY = 4;

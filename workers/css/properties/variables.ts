@@ -12,16 +12,21 @@ import {
 } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import type { StyleWork } from '../values/style-work.js';
+import { attributeValue } from './attribute-values.js';
 import { type RegisteredSyntax, registeredValue } from './registered-syntax.js';
 
-/** Whether `var()` is somewhere in it. */
+/** Whether `var()` or `attr()` is somewhere in it. */
 export function hasVariables(values: Values): boolean {
   return values.some(
     (value) =>
-      (value.kind === 'function' &&
-        (value.name === 'var' || value.name === 'env' || hasVariables(value.values))) ||
+      (value.kind === 'function' && (isSubstituted(value) || hasVariables(value.values))) ||
       (value.kind === 'block' && hasVariables(value.values)),
   );
+}
+
+/** Whether something else comes in place of a function before a value is read; the text of an attribute alone stays as it is. */
+function isSubstituted({ name, values }: FunctionValue): boolean {
+  return name === 'var' || name === 'env' || (name === 'attr' && values.length > 1);
 }
 
 /** Adds the names of all variables in a value. */
@@ -154,8 +159,11 @@ export class Variables {
   #filledIn(values: Values): ComponentValue[] | undefined {
     const found: ComponentValue[] = [];
     for (const value of values) {
-      if (value.kind === 'function' && (value.name === 'var' || value.name === 'env')) {
-        const filling = this.#filling(value);
+      if (value.kind === 'function' && isSubstituted(value)) {
+        const filling =
+          value.name === 'attr'
+            ? attributeValue(value, this.#own, this.context, (fallback) => this.filledIn(fallback))
+            : this.#filling(value);
         if (!filling) return undefined;
         for (const each of filling) found.push(each);
       } else if ((value.kind === 'function' || value.kind === 'block') && hasVariables(value.values)) {

@@ -1,5 +1,6 @@
 /** Complex selectors as they are matched (Selectors 4, section 17): from the right to the left. */
 
+import { CONTROL_PARTS, type ControlPart } from './control-parts.js';
 import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
 
 /** What stands between two compound selectors. */
@@ -25,7 +26,11 @@ export const GENERATED_ELEMENTS = [
 export const PARTIAL_ELEMENTS = ['first-letter', 'first-line'] as const;
 
 /** All of these. */
-export const PSEUDO_ELEMENTS = [...GENERATED_ELEMENTS, ...PARTIAL_ELEMENTS] as const;
+export const PSEUDO_ELEMENTS: readonly PseudoElement[] = [
+  ...GENERATED_ELEMENTS,
+  ...PARTIAL_ELEMENTS,
+  ...CONTROL_PARTS,
+];
 
 /** What is generated beside an element's content. */
 export type GeneratedElement = (typeof GENERATED_ELEMENTS)[number];
@@ -34,7 +39,7 @@ export type GeneratedElement = (typeof GENERATED_ELEMENTS)[number];
 export type PartialElement = (typeof PARTIAL_ELEMENTS)[number];
 
 /** One of them. */
-export type PseudoElement = (typeof PSEUDO_ELEMENTS)[number];
+export type PseudoElement = GeneratedElement | PartialElement | ControlPart;
 
 /** A complex selector. */
 export interface Selector {
@@ -43,6 +48,8 @@ export interface Selector {
   /** Ids, classes and types in one number. */
   specificity: number;
   pseudoElement: PseudoElement | undefined;
+  /** Whether it selects a part of controls alone that browsers draw their own way. */
+  isOfNativeControl?: true;
   /** What the elements are found by: `#id`, `.class` or `tag`; undefined for all. */
   key: string | undefined;
 }

@@ -2,6 +2,7 @@
 
 import type { CssNodePlain, SelectorListPlain, SelectorPlain } from 'css-tree';
 import { nthTest } from './nth.js';
+import { addBehind, IDLE_CLASSES, pseudoElementOf, WITH_ONE_COLON } from './pseudo-elements.js';
 import {
   Anchor,
   anyOf,
@@ -9,7 +10,6 @@ import {
   type Combinator,
   type Compound,
   hasTest,
-  PSEUDO_ELEMENTS,
   type PseudoElement,
   type Selector,
 } from './selector-matching.js';
@@ -36,22 +36,8 @@ const CLASS = 1_000;
 
 const TYPE = 1;
 
-/** What is only there when somebody is at the page, or prints it. */
-const IDLE_CLASSES = new Set(
-  `hover active focus focus-visible focus-within visited target target-within autofill fullscreen modal popover-open user-valid
-  user-invalid valid invalid default indeterminate in-range out-of-range open playing paused host`.split(
-    /\s+/,
-  ),
-);
-
-const IDLE_ELEMENTS =
-  /^(?:selection|backdrop|cue|details-content|view-transition.*|-webkit-.*|target-text|highlight|spelling-error|grammar-error|search-text|scroll-.*|column|checkmark|picker.*|part|slotted)$/;
-
 /** What is so of pictures in browsers, and is not known here. */
 const UNDRAWN_CLASSES = new Set(['host-context', 'state', 'nth-col', 'nth-last-col']);
-
-/** Pseudo-elements that CSS 2 wrote with one colon. */
-const WITH_ONE_COLON: ReadonlySet<string> = new Set(['before', 'after', 'first-letter', 'first-line']);
 
 /**
  * Compiles a list of selectors.
@@ -113,8 +99,11 @@ class SelectorCompiler {
       selector.key = undefined;
       return;
     }
-    if (selector.pseudoElement)
-      throw new SelectorError(`nothing can stand behind ::${selector.pseudoElement}`);
+    if (selector.pseudoElement) {
+      addBehind(node, selector.pseudoElement, selector);
+      selector.specificity += CLASS;
+      return;
+    }
     if (isNesting(node)) {
       this.#addParent(compound, selector);
       return;
@@ -316,13 +305,4 @@ function mentionsParent(nodes: readonly CssNodePlain[]): boolean {
 
 function mostSpecific(selectors: readonly Selector[]): number {
   return Math.max(0, ...selectors.map(({ specificity }) => specificity));
-}
-
-function pseudoElementOf(name: string): PseudoElement {
-  if (name === '-webkit-input-placeholder') return 'placeholder';
-  if (name === '-webkit-file-upload-button') return 'file-selector-button';
-  const known = PSEUDO_ELEMENTS.find((each) => each === name);
-  if (known) return known;
-  if (IDLE_ELEMENTS.test(name)) throw new SelectorError(`::${name} is not drawn`, true);
-  throw new InvalidSelectorError(`::${name} is not known`);
 }

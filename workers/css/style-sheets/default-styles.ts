@@ -81,7 +81,11 @@ input[type=search i] { box-sizing: border-box }
 input[type=checkbox i], input[type=radio i] { margin: 3px 3px 3px 4px; border: 0 none; padding: 0;
   background-color: transparent; box-sizing: border-box; overflow: visible }
 input[type=radio i] { margin: 3px 3px 0 5px; border-radius: 50% }
-input[type=range i] { margin: 2px; width: 129px; height: 16px; border: 0 none; padding: 0; overflow: visible }
+input[type=range i] { margin: 2px; border: 0 none; padding: 0; color: #101010; align-content: normal; overflow: visible }
+input[type=range i]::-webkit-slider-container { flex: 1; min-inline-size: 0; box-sizing: border-box; display: flex }
+input[type=range i]::-webkit-slider-runnable-track { flex: 1; min-inline-size: 0; align-self: center; box-sizing: border-box;
+  display: block }
+input[type=range i]::-webkit-slider-thumb { appearance: auto; box-sizing: border-box; display: block }
 input[type=hidden i], datalist, option, optgroup { display: none }
 select { align-content: center; border: 1px solid #767676; background-color: #efefef; white-space: pre; overflow: clip }
 select:is([multiple], [size]:not([size='0'], [size='1'])) { background-color: white; align-content: normal;
@@ -94,6 +98,32 @@ select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup::before { con
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup option::before { content: '\\a0\\a0\\a0\\a0' }
 input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid #767676; padding: 1px 2px;
   background-color: #efefef; align-content: normal }
+input[type=color i]::-webkit-color-swatch-wrapper { display: flex; padding: 4px 2px; box-sizing: border-box; width: 100%;
+  height: 100% }
+input[type=color i]::-webkit-color-swatch { border: 1px solid #777777; min-width: 0; flex: 1 }
+input:is([type=date i], [type=datetime-local i], [type=month i], [type=time i], [type=week i]) { padding: 0;
+  padding-inline-start: 1px; font-family: monospace }
+input:is([type=date i], [type=datetime-local i], [type=month i], [type=time i], [type=week i])::-webkit-datetime-edit {
+  display: inline-block; flex: 1; min-width: 0; overflow: hidden }
+input:is([type=date i], [type=datetime-local i], [type=month i], [type=time i], [type=week i])::-webkit-datetime-edit-fields-wrapper {
+  display: inline-block; padding: 1px 0; white-space: pre }
+input:is([type=date i], [type=datetime-local i], [type=month i], [type=time i], [type=week i])::-webkit-datetime-edit-text {
+  display: inline }
+input:is([type=date i], [type=datetime-local i])::-webkit-datetime-edit-day-field,
+input:is([type=date i], [type=datetime-local i], [type=month i])::-webkit-datetime-edit-month-field,
+input:is([type=date i], [type=datetime-local i], [type=month i], [type=week i])::-webkit-datetime-edit-year-field,
+input[type=week i]::-webkit-datetime-edit-week-field,
+input:is([type=datetime-local i], [type=time i])::-webkit-datetime-edit-hour-field,
+input:is([type=datetime-local i], [type=time i])::-webkit-datetime-edit-minute-field,
+input:is([type=datetime-local i], [type=time i])::-webkit-datetime-edit-second-field,
+input:is([type=datetime-local i], [type=time i])::-webkit-datetime-edit-ampm-field { display: inline; padding: 1px }
+input:is([type=date i], [type=datetime-local i], [type=month i], [type=week i])::-webkit-calendar-picker-indicator {
+  display: inline-block; width: 1em; height: 1em; padding: 2px; background-origin: content-box }
+input[type=time i]::-webkit-calendar-picker-indicator { display: inline-block; width: calc(1.05em + 0.001px); height: calc(1.05em + 0.001px);
+  margin-inline-start: 8px; padding: 3px; background-origin: content-box }
+input:is([type=date i], [type=datetime-local i], [type=month i], [type=time i], [type=week i]):is(:disabled, [readonly])::-webkit-calendar-picker-indicator {
+  visibility: hidden }
+input[type=image i] { border: 0 none; padding: 0; background-color: transparent }
 input[type=file i] { border: 0 none; padding: 0; background-color: transparent; color: inherit; align-content: normal;
   overflow: hidden }
 input[type=file i]::file-selector-button { display: inline-block; appearance: auto; box-sizing: border-box; border: 2px outset black;
@@ -106,12 +136,32 @@ button:disabled, input:disabled, select:disabled, textarea:disabled {
   border-color: rgba(118, 118, 118, 0.3); background-color: rgba(239, 239, 239, 0.3); color: rgba(16, 16, 16, 0.3) }
 input:disabled, textarea:disabled { color: #545454 }
 input[type=button i]:disabled, input[type=submit i]:disabled, input[type=reset i]:disabled { color: rgba(16, 16, 16, 0.3) }
-input[type=file i]:disabled { background-color: transparent }
+input:is([type=file i], [type=range i]):disabled { background-color: transparent }
 select:disabled { opacity: 0.7; color: #808080 }
 input::placeholder, textarea::placeholder { color: #757575 }
 progress { width: 10em; height: 1em; vertical-align: -0.2em }
 meter { width: 5em; height: 1em; vertical-align: -0.2em }
 progress, meter { align-content: center }
+progress::-webkit-progress-inner-element, progress::-webkit-progress-bar, progress::-webkit-progress-value {
+  display: block; height: 100%; width: 100%; box-sizing: border-box }
+progress::-webkit-progress-bar { background-color: gray }
+progress::-webkit-progress-value { background-color: green }
+meter::-webkit-meter-inner-element { display: block; height: 100%; width: 100%; box-sizing: border-box; position: relative }
+meter::-webkit-meter-bar { display: block; height: 100%; width: 100%; flex: none; box-sizing: border-box; overflow: hidden;
+  background: linear-gradient(to bottom, #ddd, #eee 20%, #ccc 45%, #ccc 55%, #ddd) }
+meter::-webkit-meter-bar:-internal-shadow-host-has-non-auto-appearance { background: #efefef; border-radius: 20px;
+  border: 1px solid rgba(118, 118, 118, 0.3) }
+meter::-webkit-meter-optimum-value, meter::-webkit-meter-suboptimum-value, meter::-webkit-meter-even-less-good-value {
+  display: block; height: 100%; box-sizing: border-box }
+meter::-webkit-meter-optimum-value {
+  background: linear-gradient(to bottom, #ad7, #cea 20%, #7a3 45%, #7a3 55%, #ad7) }
+meter::-webkit-meter-suboptimum-value {
+  background: linear-gradient(to bottom, #fe7, #ffc 20%, #db3 45%, #db3 55%, #fe7) }
+meter::-webkit-meter-even-less-good-value {
+  background: linear-gradient(to bottom, #f77, #fcc 20%, #d44 45%, #d44 55%, #f77) }
+meter::-webkit-meter-optimum-value:-internal-shadow-host-has-non-auto-appearance { background: #107c10 }
+meter::-webkit-meter-suboptimum-value:-internal-shadow-host-has-non-auto-appearance { background: #ffb900 }
+meter::-webkit-meter-even-less-good-value:-internal-shadow-host-has-non-auto-appearance { background: #d83b01 }
 fieldset { display: block; margin-inline: 2px; border: 2px groove #efefef; padding: 0.35em 0.75em 0.625em;
   min-width: min-content }
 legend { display: block; padding-inline: 2px; width: fit-content }

@@ -8,38 +8,26 @@ import { derived, partOf, spacer } from './control-boxes.js';
 import { fileWidth } from './control-text.js';
 import { edge, framedValues, pixels } from './native-look.js';
 
-/** Around the field of a colour. */
-const ROOM = { paddingTop: 4, paddingRight: 2, paddingBottom: 4, paddingLeft: 2 };
-
 /** Values of a control for colours: the lower edge of the field within stands on the baseline. */
-export function colorValues(values: ComputedValues): ComputedValues {
+export function colorValues(values: ComputedValues, { part }: Pick<Control, 'part'>): ComputedValues {
   if (values.verticalAlign !== 'baseline') return values;
-  return derived(values, 'colour', (made) => {
+  const within = pixels(part('-webkit-color-swatch-wrapper').paddingBottom);
+  return derived(values, `colour ${within}`, (made) => {
     const below = pixels(made.marginBottom) + edge(made, 'Bottom') + pixels(made.paddingBottom);
-    made.verticalAlign = -(below + ROOM.paddingBottom);
+    made.verticalAlign = -(below + within);
   });
 }
 
 /** A field of the colour that is chosen: black where that is none of CSS's in six digits. */
-export function swatch(values: ComputedValues, attribute: Control['attribute']): StyledTree {
+export function swatch({ part, attribute }: Control): StyledTree[] {
   const written = attribute('value')?.trim() ?? '';
   const backgroundColor = /^#[\da-f]{6}$/i.test(written) ? written : '#000000';
-  const color = partOf(values, {
-    ...line('#777777'),
-    boxSizing: 'border-box',
-    height: '100%',
-    backgroundColor,
-  });
-  return partOf(values, { ...ROOM, boxSizing: 'border-box', height: '100%' }, [color]);
-}
-
-function line(color: string): Partial<ComputedValues> {
-  const sides = ['Top', 'Right', 'Bottom', 'Left'].flatMap((side) => [
-    [`border${side}Width`, 1],
-    [`border${side}Style`, 'solid'],
-    [`border${side}Color`, color],
-  ]);
-  return Object.fromEntries(sides);
+  const [around, within] = [part('-webkit-color-swatch-wrapper'), part('-webkit-color-swatch')];
+  const style: ComputedValues = Object.create(within);
+  style.backgroundColor = backgroundColor;
+  const field: StyledTree = { type: 'span', props: {}, style, children: [] };
+  const children = within.display === 'none' ? [] : [field];
+  return around.display === 'none' ? [] : [{ type: 'span', props: {}, style: around, children }];
 }
 
 /** The button by which a file is chosen, and that none is. */

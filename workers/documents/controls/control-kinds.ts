@@ -1,5 +1,7 @@
 /** Which elements are form controls, and which of them are drawn (HTML, section 4.10). */
 
+import { DATE_TYPES } from './date-values.js';
+
 /** What a control looks like. */
 export type ControlKind =
   | 'field'
@@ -10,7 +12,9 @@ export type ControlKind =
   | 'radio'
   | 'range'
   | 'color'
+  | 'date'
   | 'file'
+  | 'image'
   | 'menu'
   | 'list'
   | 'progress'
@@ -26,6 +30,8 @@ const INPUT_KINDS: Readonly<Record<string, ControlKind>> = {
   range: 'range',
   color: 'color',
   file: 'file',
+  image: 'image',
+  ...Object.fromEntries(DATE_TYPES.map((type) => [type, 'date'] as const)),
   hidden: 'hidden',
 };
 
@@ -36,9 +42,6 @@ const KINDS: Readonly<Record<string, ControlKind>> = {
   progress: 'progress',
   meter: 'meter',
 };
-
-/** Types of `<input>` that browsers draw with parts of their own, or load. */
-const UNDRAWN_TYPES = /^(?:date|datetime-local|image|month|time|week)$/i;
 
 /** The text of an attribute; undefined without it. */
 type Attribute = (name: string) => string | undefined;
@@ -74,8 +77,10 @@ export function controlRefusal(tag: string, attribute: Attribute): string | unde
     return 'size of a <select> is a number: no field can be in it';
   if (tag !== 'input') return undefined;
   const type = attribute('type')?.trim() ?? '';
-  if (type.includes('{{')) return 'type of an <input> is a word: no field can be in it';
-  return UNDRAWN_TYPES.test(type)
-    ? `<input type="${type.toLowerCase()}"> is not drawn: write one of type="text"`
-    : undefined;
+  return type.includes('{{') ? 'type of an <input> is a word: no field can be in it' : undefined;
+}
+
+/** Whether an element shows a picture that it loads: an `<img>`, or a button that is one (HTML, section 4.10.5.1.19). */
+export function isPicture(tag: string, attribute: Attribute): boolean {
+  return tag === 'img' || controlKind(tag, attribute) === 'image';
 }

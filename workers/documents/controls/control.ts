@@ -1,18 +1,21 @@
 /** What is known of a form control, and what is drawn of it (HTML, section 15.5). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import type { ControlPart } from '../../css/selectors/control-parts.js';
 import type { StyledNode } from '../../layout/element-tree.js';
 import { colorValues, fileContent, swatch } from './choosers.js';
 import { derived } from './control-boxes.js';
 import type { ControlKind } from './control-kinds.js';
 import type { MetricsOf } from './control-text.js';
+import { dateContent } from './date-content.js';
+import { meterContent, progressContent } from './gauges.js';
 import { listValues } from './list-box.js';
 import { markOf, markValues } from './marks.js';
 import { menuContent } from './menu.js';
 import { bareValues, framedValues, isNative } from './native-look.js';
 import type { Options } from './options.js';
+import { sliderContent, sliderValues } from './slider.js';
 import { areaContent, buttonLabel, fieldContent } from './text-controls.js';
-import { meterBar, progressBar, slider } from './tracks.js';
 
 /** A control of a document, with the texts of a caller. */
 export interface Control {
@@ -22,6 +25,8 @@ export interface Control {
   placeholder: ComputedValues | undefined;
   /** And of its `::file-selector-button`. */
   fileButton: ComputedValues | undefined;
+  /** And of parts of it that authors style. */
+  part(name: ControlPart): ComputedValues;
   isDisabled: boolean;
   attribute(name: string): string | undefined;
   /** Text of a `<textarea>`. */
@@ -35,7 +40,7 @@ export interface ControlParts {
   style: ComputedValues;
   children: StyledNode[] | undefined;
   /** What its box is laid out as, where that is not its element. */
-  type?: 'listbox';
+  type?: 'listbox' | 'datetime' | 'img' | 'slider' | 'swatch';
 }
 
 export function controlParts(control: Control): ControlParts {
@@ -55,22 +60,28 @@ export function controlParts(control: Control): ControlParts {
       return { style: listValues(control, native), children: undefined, type: 'listbox' };
     case 'color': {
       const framed = native ? framedValues(values, kind, isDisabled) : values;
-      return { style: ownBlock(colorValues(framed), kind), children: [swatch(values, control.attribute)] };
+      const style = ownBlock(colorValues(framed, control), kind);
+      return { style, children: swatch(control), type: 'swatch' };
     }
     case 'file':
       return { style: ownBlock(values, kind), children: fileContent(control) };
+    case 'date': {
+      const framed = native ? framedValues(values, kind, isDisabled) : values;
+      return { style: ownBlock(framed, kind), children: dateContent(control), type: 'datetime' };
+    }
+    case 'image':
+      return { style: values, children: [], type: 'img' };
     case 'checkbox':
     case 'radio':
       return native
         ? { style: markValues(values), children: [markOf(control)] }
         : { style: values, children: [] };
     case 'range':
-      return native
-        ? { style: bareValues(values), children: slider(control) }
-        : { style: values, children: [] };
+      return { style: sliderValues(values), children: sliderContent(control), type: 'slider' };
     case 'progress':
+      return { style: native ? bareValues(values) : values, children: progressContent(control) };
     case 'meter':
-      return { style: bareValues(values), children: native ? bar(control) : [] };
+      return { style: native ? bareValues(values) : values, children: meterContent(control) };
     case 'hidden':
       return { style: values, children: [] };
   }
@@ -87,10 +98,6 @@ function textContent(control: Control): StyledNode[] {
     default:
       return [buttonLabel(control)];
   }
-}
-
-function bar(control: Control): StyledNode[] {
-  return control.kind === 'meter' ? meterBar(control) : progressBar(control);
 }
 
 /**

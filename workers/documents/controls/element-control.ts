@@ -1,7 +1,8 @@
 import { isDisabled } from '../../css/selectors/control-states.js';
 import type { SelectedElement } from '../../css/selectors/selector-test.js';
+import { inheritedFrom } from '../../layout/boxes/anonymous-style.js';
 import { type DocumentElement, isElement } from '../document-element.js';
-import type { StyledElement } from '../styled-document.js';
+import type { StyledElement } from '../generated-parts.js';
 import type { TextTemplate } from '../text-template.js';
 import { type ControlParts, controlParts } from './control.js';
 import { controlKind, hasGeneratedContent } from './control-kinds.js';
@@ -37,6 +38,7 @@ export function controlOf(
     values: styled.own.values,
     placeholder: styled.placeholder?.values,
     fileButton: styled['file-selector-button']?.values,
+    part: (name) => styled[name]?.values ?? inheritedFrom(styled.own.values, { display: 'block' }),
     isDisabled: isDisabled(element, hasDisabled),
     text: () => textWithin(element),
     options: () => optionsOf(element, textWithin),

@@ -29,6 +29,9 @@ const FRAMED: ReadonlySet<ControlKind> = new Set([
   'menu',
   'list',
   'color',
+  'date',
+  'progress',
+  'meter',
 ]);
 
 /** Whether a control looks as browsers draw it: of one with a frame an author's background or border ends that. */
@@ -83,4 +86,13 @@ export function edge(values: ComputedValues, side: 'Top' | 'Bottom'): number {
 /** A padding or a margin in pixels; a percentage counts as none. */
 export function pixels(length: ComputedValues['marginTop']): number {
   return typeof length === 'number' ? length : 0;
+}
+
+/** Widths of what is around the content of a box, left and right. */
+export function widthAround(values: ComputedValues): number {
+  const sides = ['Left', 'Right'] as const;
+  return sides.reduce((sum, side) => {
+    const border = values[`border${side}Style`] === 'none' ? 0 : (values[`border${side}Width`] as number);
+    return sum + border + pixels(values[`padding${side}`]);
+  }, 0);
 }

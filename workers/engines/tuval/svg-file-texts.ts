@@ -15,13 +15,16 @@ import { svgMarkup } from '../../layout/svg-markup.js';
 import { LetterPath } from '../../layout/svg-text/letter-path.js';
 import { withOutlinedText } from '../../layout/svg-text/outlined-text.js';
 import { drawnSize, type OutlinedDrawing } from '../../paint/document-pictures.js';
-import { IDENTITY, type Matrix, scaleOf } from '../../raster/matrix.js';
+import { IDENTITY, type Matrix, multiplied, scaleOf } from '../../raster/matrix.js';
 import { TooMuchWork } from '../../raster/too-much-work.js';
 import { UnsupportedSvg } from '../../svg/attributes.js';
 import { type DrawingWork, drawingTime, drawingWork } from '../../svg/drawing-work.js';
 import { withPlainTransforms } from '../../svg/plain-transforms.js';
+import type { Viewport } from '../../svg/shapes.js';
 import { transformOf } from '../../svg/transform-list.js';
+import { fitting, viewBoxOf } from '../../svg/viewports.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
+import { onRows, writtenDrawing } from './letter-rows.js';
 import { textContext } from './text-context.js';
 
 /** Of all files with text of a page: the styles of each element are computed, and each letter is outlined. */
@@ -213,10 +216,13 @@ function drawingOf(outlined: PlainElement, size: { width: number; height: number
   const work = drawingWork(root);
   if (work.shapes > MOST_SHAPES || work.layers > MOST_LAYERS || work.numbers > MOST_NUMBERS)
     throw new NotOutlined();
-  const whole = withPathData(root);
+  const written = writtenDrawing(root);
   return {
     time: (width, height) => drawingTime(work, width, height) + NUMBER * work.numbers,
-    markup: (props) => svgMarkup({ ...whole, props: { ...whole.props, x: 0, y: 0, ...props } }),
+    markup: (props, place) => {
+      const whole = onRows(written, pixelsOf(root, props, place));
+      return svgMarkup({ ...whole, props: { ...whole.props, x: 0, y: 0, ...props } });
+    },
   };
 }
 
@@ -255,11 +261,21 @@ function fits(coordinates: readonly number[], scale: number, mostArea: number): 
   );
 }
 
-/** With the data of its paths, which is written once. */
-function withPathData(element: PlainElement): PlainElement {
-  const { d } = element.props;
-  const props = d instanceof LetterPath ? { ...element.props, d: String(d) } : element.props;
-  return { ...element, props, children: element.children.map(inEach(withPathData)) };
+/** From a drawing's user units to pixels, where its own size is fitted into a place. */
+function pixelsOf(
+  { props }: PlainElement,
+  own: Viewport,
+  place: Viewport & { ratio: string | undefined },
+): Matrix {
+  try {
+    const ratio = props.preserveAspectRatio;
+    const text = typeof props.viewBox === 'string' ? props.viewBox : undefined;
+    const { matrix } = viewBoxOf(text, own, typeof ratio === 'string' ? ratio : undefined);
+    return multiplied(fitting(own, place, place.ratio), matrix);
+  } catch (error) {
+    if (error instanceof UnsupportedSvg) return IDENTITY;
+    throw error;
+  }
 }
 
 function inEach(change: (element: PlainElement) => PlainElement) {

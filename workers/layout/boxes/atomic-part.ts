@@ -43,8 +43,12 @@ export function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: R
   const below = marginOf(node, BOTTOM, around);
   const isBlock = values.display === 'inline-block';
   // Buttons and fields stand on their text, whether they hide what is out of them or not.
-  const isScrolled = node.style.isScrollContainer && !/^(?:button|input)$/.test(element?.type ?? '');
-  const own = isBlock ? (isScrolled ? undefined : lastBaseline) : firstBaseline;
+  const type = element?.type ?? '';
+  const isScrolled = isBlock && node.style.isScrollContainer && !/^(?:button|input|datetime)$/.test(type);
+  // Sliders and fields of colours stand on their edges.
+  const isLineless = isScrolled || /^(?:slider|swatch)$/.test(type);
+  const isByLast = isBlock && type !== 'datetime';
+  const own = isLineless ? undefined : isByLast ? lastBaseline : firstBaseline;
   return {
     type: 'atomic',
     width: width + across,

@@ -26,7 +26,16 @@ export function boxTree(root: StyledTree, context: BoxContext): FlowBox {
 }
 
 /** Elements that are as wide as what is in them, also where they are blocks. */
-const CONTROLS: ReadonlySet<string> = new Set(['button', 'input', 'select', 'listbox', 'textarea']);
+const CONTROLS: ReadonlySet<string> = new Set([
+  'button',
+  'datetime',
+  'input',
+  'select',
+  'listbox',
+  'slider',
+  'swatch',
+  'textarea',
+]);
 
 interface KeptBox {
   box: FlowBox;
@@ -140,7 +149,7 @@ class BoxGenerator {
 
 function asControl(node: LayoutNode, type: string): void {
   node.isShrinkToFit = CONTROLS.has(type);
-  node.isInWholePixels = type === 'select';
+  node.isInWholePixels = type === 'select' || type === 'datetime-edit';
 }
 
 function inZoom(size: NaturalSize | undefined, zoom: number): NaturalSize | undefined {

@@ -1,4 +1,5 @@
 import type { GlyphOutlines } from '../../fonts/glyph-outlines.js';
+import type { Matrix } from '../../raster/matrix.js';
 import { type Outline, POINTS } from '../../raster/outline.js';
 import type { PlacedGlyph } from '../../text/shaped-words.js';
 
@@ -35,6 +36,16 @@ export class LetterPath implements Outline {
       }
       // A stroke goes around the whole letter.
       this.commands += commands === '' || commands.endsWith('Z') ? commands : `${commands}Z`;
+    }
+  }
+
+  /** Moves what was added after a number of coordinates. */
+  transform(since: number, [a, b, c, d, e, f]: Matrix): void {
+    this.baseline = undefined;
+    for (let at = since; at + 1 < this.coordinates.length; at += 2) {
+      const [x, y] = [this.coordinates[at] as number, this.coordinates[at + 1] as number];
+      this.coordinates[at] = a * x + c * y + e;
+      this.coordinates[at + 1] = b * x + d * y + f;
     }
   }
 

@@ -12,6 +12,7 @@ import { langOf } from '../boxes/language.js';
 import type { PlainElement, PlainNode, StyledTree } from '../element-tree.js';
 import { decorationOutlines } from './decoration-outline.js';
 import { LetterPath } from './letter-path.js';
+import { glyphsAlong } from './text-path.js';
 import type { Viewport } from './text-positions.js';
 import { type Edges, type PlacedText, TextSetter } from './text-setting.js';
 
@@ -22,7 +23,7 @@ const MOST_EMOJI = 500;
 
 /** What an element says of its text, which its outlines do not have. */
 const OF_TEXT =
-  /^(?:x|y|dx|dy|font-.*|text-.*|letter-spacing|word-spacing|dominant-baseline|direction|unicode-bidi|white-space|xml:space|lang)$/;
+  /^(?:x|y|dx|dy|font-.*|text-.*|letter-spacing|word-spacing|dominant-baseline|direction|unicode-bidi|white-space|xml:space|lang|startOffset|along|method|spacing|side)$/;
 
 /**
  * @param size of the `<svg>`, in pixels
@@ -116,21 +117,48 @@ class TextOutliner {
       if (box) path.reach(box);
       drawn.push({ type: 'path', props: { d: path, 'fill-rule': 'nonzero' }, children: [] });
     }
-    for (const glyph of placed.run.shaped.glyphs)
-      if ('emoji' in glyph) drawn.push(this.#emojiAt(glyph.emoji, glyph.x, placed));
+    drawn.push(...this.#emojiOf(placed));
     const [, ...spans] = placed.piece.elements;
     return drawn.map((inner) =>
       spans.reduceRight((child, span) => ({ type: 'g', props: withoutText(span), children: [child] }), inner),
     );
   }
 
-  #addTo(path: LetterPath, { run, x, y, decorations, stretch }: PlacedText): void {
+  #emojiOf(placed: PlacedText): PlainElement[] {
+    const { along, run, x } = placed;
+    if (!along)
+      return run.shaped.glyphs.flatMap((glyph) =>
+        'emoji' in glyph ? [this.#emojiAt(glyph.emoji, glyph.x, placed)] : [],
+      );
+    return Array.from(glyphsAlong(along.path, along.start, run, x)).flatMap(([glyph, matrix]) => {
+      if (!('emoji' in glyph)) return [];
+      const transform = `matrix(${matrix.map((each) => each.toFixed(6)).join(' ')})`;
+      const children = [this.#emojiAt(glyph.emoji, glyph.x, placed)];
+      return [{ type: 'g', props: { transform }, children }];
+    });
+  }
+
+  #addTo(path: LetterPath, placed: PlacedText): void {
+    const { along, run, x, y, decorations, stretch } = placed;
     const before = path.coordinates.length;
+    if (along) {
+      for (const [glyph, matrix] of glyphsAlong(along.path, along.start, run, x)) {
+        const since = path.coordinates.length;
+        path.addGlyphs(this.#outlines, [glyph], run.style.fontSize, x, y);
+        path.transform(since, matrix);
+      }
+      this.#count(path.coordinates.length - before);
+      return;
+    }
     path.addGlyphs(this.#outlines, run.shaped.glyphs, run.style.fontSize, x, y);
     for (const line of decorations)
       for (const outline of decorationOutlines(line, x, y + line.top, run.width)) path.addOutline(outline);
     if (stretch) path.stretch(before, stretch.from, stretch.factor);
-    this.#numbers += path.coordinates.length - before;
+    this.#count(path.coordinates.length - before);
+  }
+
+  #count(numbers: number): void {
+    this.#numbers += numbers;
     if (this.#numbers > MOST_NUMBERS)
       throw new TooMuchWork('an <svg> has too many letters: write HTML over it');
   }
@@ -152,6 +180,9 @@ class TextOutliner {
   }
 }
 
-function withoutText({ props }: StyledTree): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !OF_TEXT.test(name)));
+function withoutText({ type, props }: StyledTree): Record<string, unknown> {
+  const isReference = (name: string) => type === 'textPath' && /href$/.test(name);
+  return Object.fromEntries(
+    Object.entries(props).filter(([name]) => !OF_TEXT.test(name) && !isReference(name)),
+  );
 }

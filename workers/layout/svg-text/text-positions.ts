@@ -75,7 +75,7 @@ class PieceCollector {
     const lists = [...outer, this.#listsOf(element)];
     for (const child of element.children) {
       if (typeof child === 'string') this.#addText(this.#collapsed(child, element), elements, lists);
-      else if (child.type === 'tspan' || child.type === 'a') this.addAll(child, elements, lists);
+      else if (/^(?:tspan|a|textPath)$/.test(child.type)) this.addAll(child, elements, lists);
     }
   }
 
@@ -114,10 +114,11 @@ class PieceCollector {
     else this.#pieces.push({ text: rest, elements, position: {} });
   }
 
-  #listsOf({ props, style }: StyledTree): Lists {
+  #listsOf({ type, props, style }: StyledTree): Lists {
     const { width, height } = this.#viewport;
     const size = style.fontSize as number;
-    const list = (name: string, whole: number) => positionsOf(props[name], size, whole);
+    const list = (name: string, whole: number) =>
+      type === 'textPath' ? [] : positionsOf(props[name], size, whole);
     const of = { x: list('x', width), y: list('y', height), dx: list('dx', width), dy: list('dy', height) };
     return { of, longest: Math.max(...NAMES.map((name) => of[name].length)), taken: 0 };
   }

@@ -10,6 +10,7 @@ import { langOf } from '../boxes/language.js';
 import type { StyledTree } from '../element-tree.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type InkLine, type InkStyle, inkStyle, runInk } from '../text-ink.js';
+import { glyphsAlong, pathAround, type TextPath, textPathAround } from './text-path.js';
 import { type TextPiece, textPieces, type Viewport } from './text-positions.js';
 
 export interface Edges {
@@ -26,6 +27,8 @@ export interface PlacedText {
   x: number;
   y: number;
   decorations: readonly InkLine[];
+  /** The path that its letters stand on, and where on it x is 0. */
+  along?: { path: TextPath; start: number };
   /** How many times as wide letters are, from a place on. */
   stretch?: { from: number; factor: number };
 }
@@ -54,9 +57,11 @@ export class TextSetter {
     let [x, y] = [0, 0];
     const chunks = chunksOf(textPieces(text, this.#viewport));
     const length = chunks.length === 1 ? textLength(text) : undefined;
-    for (const { first, segments: pieces } of chunks) {
+    for (const { first, segments: pieces, isGoingOn, isFollowed } of chunks) {
+      const path = pathAround(first.elements);
+      if (path === null) continue;
       const segments = pieces.map((each) => this.#set(each, text, lang));
-      [x, y] = [first.position.x ?? x, first.position.y ?? y];
+      [x, y] = [first.position.x ?? (path && !isGoingOn ? 0 : x), path ? 0 : (first.position.y ?? y)];
       /** The first letter, and how far letters reach to both sides (SVG 2, section 11.9.4). */
       let begin: number | undefined;
       let [low, high] = [Infinity, -Infinity];
@@ -84,6 +89,11 @@ export class TextSetter {
         if (each.stretch) each.stretch.from += moved;
       }
       x += moved;
+      if (path) {
+        const start = path.startOf(textPathAround(first.elements)?.props.startOffset);
+        for (const each of inChunk) each.along = { path, start };
+        if (!isFollowed) [x, y] = path.end;
+      }
       placed.push(...inChunk);
     }
     return placed;
@@ -194,12 +204,23 @@ export class TextSetter {
   /** Around all of the text, from its ascent to its descent. */
   boxOf(placed: readonly PlacedText[]): Edges {
     const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-    for (const { run, x, y } of placed) {
-      const { ascent, descent } = this.#context.measures.extents.contentArea(run.style);
+    const reach = (x: number, y: number) => {
       box.left = Math.min(box.left, x);
-      box.right = Math.max(box.right, x + run.width);
-      box.top = Math.min(box.top, y - ascent);
-      box.bottom = Math.max(box.bottom, y + descent);
+      box.right = Math.max(box.right, x);
+      box.top = Math.min(box.top, y);
+      box.bottom = Math.max(box.bottom, y);
+    };
+    for (const { run, x, y, along } of placed) {
+      const { ascent, descent } = this.#context.measures.extents.contentArea(run.style);
+      if (along) {
+        for (const [, [a, b, c, d, e, f], left, advance] of glyphsAlong(along.path, along.start, run, x))
+          for (const across of [left, left + advance])
+            for (const down of [y - ascent, y + descent])
+              reach(a * across + c * down + e, b * across + d * down + f);
+        continue;
+      }
+      reach(x, y - ascent);
+      reach(x + run.width, y + descent);
     }
     return box;
   }
@@ -207,6 +228,9 @@ export class TextSetter {
 
 interface Chunk {
   first: TextPiece;
+  /** Whether the one before is on the same path, and the next one. */
+  isGoingOn: boolean;
+  isFollowed: boolean;
   segments: TextPiece[][];
 }
 
@@ -216,8 +240,13 @@ function chunksOf(pieces: readonly TextPiece[]): Chunk[] {
   for (const piece of pieces) {
     const { x, y, dx, dy } = piece.position;
     const chunk = chunks.at(-1);
-    if (!chunk || x !== undefined || y !== undefined) chunks.push({ first: piece, segments: [[piece]] });
-    else if (dx !== undefined || dy !== undefined) chunk.segments.push([piece]);
+    const path = textPathAround(piece.elements);
+    const isOnSame = chunk !== undefined && textPathAround(chunk.first.elements) === path;
+    if (!isOnSame || x !== undefined || y !== undefined) {
+      const isGoingOn = isOnSame && path !== undefined;
+      if (chunk && isGoingOn) chunk.isFollowed = true;
+      chunks.push({ first: piece, segments: [[piece]], isGoingOn, isFollowed: false });
+    } else if (dx !== undefined || dy !== undefined) chunk.segments.push([piece]);
     else chunk.segments.at(-1)?.push(piece);
   }
   return chunks;
