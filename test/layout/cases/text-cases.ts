@@ -42,6 +42,11 @@ const HEBREW = 'שלום עולם';
 /** Text in two directions. */
 export const bidiCases: readonly LayoutCase[] = [
   {
+    name: 'a space behind another script is not kerned with the letter after it',
+    css: "p { margin: 0; font: 28px/36px 'Source Serif 4' }",
+    body: '<p>"\u0646\u0634\u0627\u0637\u060c W3C"!</p><p>\u043c\u0438\u0440 Word \u0422\u043e\u0442 V</p><p>\u043c\u0438\u0440 Yes, \u03b1 Van Word</p>',
+  },
+  {
     name: 'unicode-bidi of a block orders each of its lines, and those of no block in it',
     css: 'p { margin: 0 } .o { unicode-bidi: bidi-override; direction: rtl; text-align: left }',
     body: `<p class="o">abc <b>de</b><br>fgh</p><div class="o"><p>in</p>anon</div><p class="o" style="unicode-bidi: isolate-override">iso!</p>

@@ -4,6 +4,7 @@ import type { WordEdges } from '../wide-punctuation.js';
 import type { WordSetting } from '../word-cache.js';
 import type { InlineStyle } from './inline-items.js';
 import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
+import { beginsScript } from './script-changes.js';
 import { accumulate, type Shaping, type TextWord, wordAt } from './shaping.js';
 import { type PartOfLine, surplusBehind, trimmedEdges, trimmedStarts } from './trimmed-marks.js';
 import { CURSIVE, unsafePositions } from './unsafe-positions.js';
@@ -229,7 +230,8 @@ export class ShapedText {
       const edges = trimmedEdges(text, style, from, to, WITHIN_LINE);
       const word = this.#word(text.slice(from, to), style, level, from, to, edges);
       const last = words.at(-1);
-      if (last && from > start && last.end === from && levels[from - 1] === level && isSpaced(text, from))
+      const isNext = last && from > start && last.end === from && levels[from - 1] === level;
+      if (isNext && isSpaced(text, from) && !beginsScript(text, from))
         last.kerning = this.#kerning(text.codePointAt(from) as number, style, word);
       words.push(word);
       from = to;
