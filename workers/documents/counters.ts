@@ -18,8 +18,11 @@ import { type DocumentElement, isElement } from './document-element.js';
 
 type StyledElement = Record<'own', ComputedStyle> & Partial<Record<GeneratedElement, ComputedStyle>>;
 
+/** A part of a content; one that is apart is a text of its own, where strings beside each other are one. */
+export type ContentValue = ComponentValue & { isApart?: true };
+
 /** Contents of pseudo-elements by the index of their element, counters written out. */
-export type Counted = ReadonlyMap<number, Partial<Record<GeneratedElement, readonly ComponentValue[]>>>;
+export type Counted = ReadonlyMap<number, Partial<Record<GeneratedElement, readonly ContentValue[]>>>;
 
 /** Of a counter, one number within another. */
 interface Instance {
@@ -34,6 +37,12 @@ interface Instance {
 const STEPS_OF_A_LETTER = 2;
 const STEPS_OF_A_NUMBER = 10;
 const LETTERS_OF_A_STEP = 4;
+
+/**
+ * Of a content, so many have Chromium's rounding, which makes each counter and mark up to a 64th of a pixel wider. Fewer come
+ * to nothing that is seen, and stay one text.
+ */
+const FEWEST_ROUNDED_PARTS = 8;
 
 /** Most numbers that `counters()` writes: of elements in each other there are no more. */
 const MOST_INSTANCES = 64;
@@ -60,7 +69,7 @@ class Counting {
   /** How many quotations are open. */
   #quotations = 0;
   readonly #instances = new Map<string, Instance[]>();
-  readonly #found = new Map<number, Partial<Record<GeneratedElement, readonly ComponentValue[]>>>();
+  readonly #found = new Map<number, Partial<Record<GeneratedElement, readonly ContentValue[]>>>();
 
   constructor(styles: readonly StyledElement[], counterStyles: CounterStyles, work: StyleWork) {
     this.#styles = styles;
@@ -125,23 +134,33 @@ class Counting {
     this.#count(part, depth);
     if (!hasCounter(part)) return;
     this.#work.add(STEPS_OF_A_LETTER * String(part.values.content).length);
-    const values = componentValues(String(part.values.content)).map((value) => {
-      if (value.kind === 'function' && value.name.startsWith('counter')) return this.#written(value);
-      return /-quote$/.test(wordOf(value) ?? '') ? this.#quoted(wordOf(value) ?? '', part, element) : value;
+    const said = componentValues(String(part.values.content));
+    const isApart = said.length >= FEWEST_ROUNDED_PARTS;
+    const values = said.map((value): ContentValue => {
+      const text = this.#textOf(value, part, element);
+      if (text === undefined) return value;
+      return isApart ? { kind: 'string', text, isApart } : { kind: 'string', text };
     });
     this.#found.set(index, { ...this.#found.get(index), [name]: values });
   }
 
+  /** That of a counter or a quotation mark. */
+  #textOf(value: ComponentValue, part: ComputedStyle, element: DocumentElement): string | undefined {
+    if (value.kind === 'function') return value.name.startsWith('counter') ? this.#written(value) : undefined;
+    const word = wordOf(value) ?? '';
+    return word.endsWith('-quote') ? this.#quoted(word, part, element) : undefined;
+  }
+
   /** A quotation mark, whose level the marks before it in the document decide (CSS Generated Content 3, section 3.2). */
-  #quoted(word: string, { values }: ComputedStyle, element: DocumentElement): ComponentValue {
+  #quoted(word: string, { values }: ComputedStyle, element: DocumentElement): string {
     if (word.endsWith('close-quote')) {
       // Where nothing is quoted, there is no mark.
-      if (this.#quotations === 0) return { kind: 'string', text: '' };
+      if (this.#quotations === 0) return '';
       this.#quotations--;
     }
     const text = quoteOf(word, String(values.quotes), this.#quotations, languageOf(element.parent));
     if (word.endsWith('open-quote')) this.#quotations++;
-    return { kind: 'string', text };
+    return text;
   }
 
   #count({ values }: ComputedStyle, depth: number): void {
@@ -169,7 +188,7 @@ class Counting {
     return this.#instances.get(name)?.at(-1) ?? this.#reset(name, depth, 0);
   }
 
-  #written({ name: used, values }: FunctionValue): ComponentValue {
+  #written({ name: used, values }: FunctionValue): string {
     const [[counter] = [], second, third] = splitAt(values, ',');
     const [between, style] = used === 'counters' ? [second?.[0], third] : [undefined, second];
     const instances = this.#instances.get(counter?.kind === 'ident' ? counter.text : '') ?? [];
@@ -179,7 +198,7 @@ class Counting {
     const texts = shown.map((number) => this.#counterStyles.text(number, name));
     const text = texts.join(between?.kind === 'string' ? between.text : '');
     this.#work.add(STEPS_OF_A_NUMBER * texts.length + text.length / LETTERS_OF_A_STEP);
-    return { kind: 'string', text };
+    return text;
   }
 }
 

@@ -2,7 +2,7 @@ import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade
 import type { Page } from '../css/cascade/style-computer.js';
 import { zoomed, zoomWithin } from '../css/cascade/zoom.js';
 import type { GeneratedElement, PartialElement, PseudoElement } from '../css/selectors/selector-matching.js';
-import { type ComponentValue, componentValues, wordOf } from '../css/syntax/component-values.js';
+import { componentValues, wordOf } from '../css/syntax/component-values.js';
 import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
@@ -13,6 +13,7 @@ import { outcomesOf } from './conditions.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
 import { controlOf } from './controls/element-control.js';
 import { fieldSet } from './controls/field-set.js';
+import type { ContentValue } from './counters.js';
 import { shapesById, withDefinitions } from './definitions-elsewhere.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
 import { withFirstLetter } from './first-letter.js';
@@ -273,6 +274,7 @@ class TreeBuilder {
     this.#work.add(STEPS_OF_A_LETTER * String(values.content).length);
     const counted = this.#kept.styled.counted.get(element.index)?.[name];
     for (const value of counted ?? contentValues(values.content as string)) {
+      if (value.isApart) flush();
       if (value.kind === 'string') text += value.text;
       else if (value.kind === 'url') {
         flush();
@@ -282,6 +284,7 @@ class TreeBuilder {
         const name = wordOf(value.values[0]) ?? '';
         text += this.#filled(element.attributes.get(name) ?? '');
       } else text += quoteOf(wordOf(value), values.quotes as string);
+      if (value.isApart) flush();
     }
     flush();
     return { type: `::${name}`, props: {}, style: values, children, source: this.#source(element, name) };
@@ -334,6 +337,6 @@ function isOutermost({ tag, parent }: DocumentElement): boolean {
   return tag === 'svg' && !parent?.isSvg;
 }
 
-function contentValues(content: string): ComponentValue[] {
+function contentValues(content: string): ContentValue[] {
   return content === 'normal' || content === 'none' ? [] : componentValues(content);
 }

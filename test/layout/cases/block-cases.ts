@@ -93,6 +93,12 @@ export const blockCases: readonly LayoutCase[] = [
       <ul><li style="font-size: 24px; line-height: 2"><i></i></li><li style="list-style: '+'"><i></i></li></ul>`,
   },
   {
+    name: 'widths of quotation marks and counters are rounded by themselves, and strings are one text',
+    css: `p { margin: 0; font: 12px/20px 'Source Serif 4'; quotes: 'l' 'i'; white-space: nowrap } .q::before { content: ${'open-quote close-quote '.repeat(45)} }
+      .s::before { content: ${"'l' 'i' ".repeat(45)} } .c::before { content: ${'counter(n) '.repeat(45)} }`,
+    body: '<p class="q">quotes</p><p class="s">strings</p><p class="c">counts</p>'.repeat(2),
+  },
+  {
     name: 'quotation marks are those of their depth',
     css: 'div { quotes: "<" ">" "(" ")" } span::before { content: open-quote } span::after { content: close-quote }',
     body: '<q>a<q>b<q>c</q></q></q><div><span>h<span>i<span>j</span></span></span></div>',

@@ -81,6 +81,10 @@ class TextBuilder {
   /** Whether a collapsible space would collapse here: after another, and at the start of a line. */
   #collapses = true;
 
+  /** Whether a text came last, and whether another begins behind it: as in Chromium, the width of each is rounded by itself. */
+  #isAfterText = false;
+  #isApart = false;
+
   /** Around what comes next, and how many of them the text has, since the last line end. */
   readonly #contexts: BidiContext[] = [];
   #begun = 0;
@@ -94,7 +98,10 @@ class TextBuilder {
   }
 
   add(item: InlineItem): void {
-    if (item.type === 'text') this.#addText(item.text);
+    const isText = item.type === 'text';
+    this.#isApart = isText && this.#isAfterText;
+    this.#isAfterText = isText;
+    if (isText) this.#addText(item.text);
     else if (item.type === 'open') this.#open(item);
     else if (item.type === 'close') this.#close();
     else if (item.type === 'break') {
@@ -245,7 +252,9 @@ class TextBuilder {
     const last = this.#ranges.at(-1);
     const boxBefore = this.#boxes.at(-1) as BoxRange;
     const isAfterEmpty = boxBefore !== this.#box && boxBefore.start === start && boxBefore.end === start;
-    if (last?.box === this.#box && !last.atomic && !isAfterEmpty) last.end = this.#text.length;
+    const isApart = isAfterEmpty || this.#isApart;
+    this.#isApart = false;
+    if (last?.box === this.#box && !last.atomic && !isApart) last.end = this.#text.length;
     else this.#ranges.push({ box: this.#box, start, end: this.#text.length });
   }
 
