@@ -34,6 +34,9 @@ export function aroundOf(name: GeneratedPart, styled: StyledElement): ComputedSt
   return (around && styled[around]) ?? styled.own;
 }
 
+/** Line ends and places for them, which are letters and have nothing in them (Blink, `LayoutObject::CanHaveGeneratedChildren`). */
+const LETTERS: ReadonlySet<string> = new Set(['br', 'wbr']);
+
 /** Whether an element has what is generated beside its content. */
 export function isThere(
   name: GeneratedPart,
@@ -45,5 +48,5 @@ export function isThere(
   if (name === 'placeholder') return attributes.has('placeholder');
   if (name === 'file-selector-button') return tag === 'input';
   if (name === 'marker') return own.display === 'list-item';
-  return content !== 'normal' && content !== 'none' && display !== 'none';
+  return content !== 'normal' && content !== 'none' && display !== 'none' && !LETTERS.has(tag);
 }

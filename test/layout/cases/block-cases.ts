@@ -93,6 +93,11 @@ export const blockCases: readonly LayoutCase[] = [
       <ul><li style="font-size: 24px; line-height: 2"><i></i></li><li style="list-style: '+'"><i></i></li></ul>`,
   },
   {
+    name: 'nothing is generated in line ends and places for them',
+    css: `body { quotes: 'iiii' '' 'WWWW' '' 'l' '' } b { background: gold } br::before, br::after, wbr::before, b::before { content: open-quote }`,
+    body: '<p><b>a</b></p><p>a<wbr>b<br>c<b>d</b></p>',
+  },
+  {
     name: 'widths of quotation marks and counters are rounded by themselves, and strings are one text',
     css: `p { margin: 0; font: 12px/20px 'Source Serif 4'; quotes: 'l' 'i'; white-space: nowrap } .q::before { content: ${'open-quote close-quote '.repeat(45)} }
       .s::before { content: ${"'l' 'i' ".repeat(45)} } .c::before { content: ${'counter(n) '.repeat(45)} }`,
