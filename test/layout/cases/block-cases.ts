@@ -98,6 +98,14 @@ export const blockCases: readonly LayoutCase[] = [
     body: '<p><b>a</b></p><p>a<wbr>b<br>c<b>d</b></p>',
   },
   {
+    name: 'an item without lines is at least as high as its marker',
+    css: `ul { margin: 0; float: left } li { width: 40px; background: gold } i { display: block; height: 4px; background: blue }
+      .e i { height: 0; margin: 5px 0 }`,
+    body: `<ul><li><i></i></li><li style="font-size: 30px; line-height: 1"><i></i></li><li style="list-style: '+'"><i></i><i></i></li>
+      <li class="e"><i></i></li><li>a</li></ul>
+      <ul><li style="padding: 30px 0"><i></i></li><li style="border-bottom: 3px solid red"><i></i></li><li><i style="height: 60px"></i></li></ul>`,
+  },
+  {
     name: 'widths of quotation marks and counters are rounded by themselves, and strings are one text',
     css: `p { margin: 0; font: 12px/20px 'Source Serif 4'; quotes: 'l' 'i'; white-space: nowrap } .q::before { content: ${'open-quote close-quote '.repeat(45)} }
       .s::before { content: ${"'l' 'i' ".repeat(45)} } .c::before { content: ${'counter(n) '.repeat(45)} }`,

@@ -98,7 +98,10 @@ class BoxGenerator {
         : undefined;
     const isOutside = marker !== undefined && values.listStylePosition === 'outside';
     const ascent = isOutside && !marker.symbol ? (marker.image?.height ?? this.#ascentOf(marker)) : 0;
-    const isAsHigh = !known?.inline || known.inline.leastAscent === ascent;
+    const height = () => (isOutside ? this.#heightOf(marker) : 0);
+    const isAsHigh = known?.inline
+      ? known.inline.leastAscent === ascent
+      : known && known.node.markerHeight === height();
     const contents = new BlockContents(this, values, lang, this.#text, isAsHigh ? known : undefined);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
     contents.beginWith(element.firstLine);
@@ -106,6 +109,7 @@ class BoxGenerator {
     if (isOutside) contents.addLineOfMarker();
     const box = contents.finished(element);
     if (box.inline) box.inline.leastAscent = ascent;
+    else box.node.markerHeight = height();
     asControl(box.node, element.type);
     box.marker = isOutside ? marker : undefined;
     return box;
@@ -118,6 +122,12 @@ class BoxGenerator {
 
   #ascentOf({ values, lang }: ListMarker): number {
     return this.#text.measures.extents.inlineBox(inlineStyle(values, lang, this.#text)).ascent;
+  }
+
+  /** Of the line that a marker has for itself. */
+  #heightOf({ values, lang, image }: ListMarker): number {
+    const { ascent, descent } = this.#text.measures.extents.inlineBox(inlineStyle(values, lang, this.#text));
+    return Math.max(ascent, image?.height ?? 0) + descent;
   }
 
   /** A flexible box or a grid without texts: each element in it is an item, or absolutely positioned. */

@@ -83,7 +83,9 @@ export class BlockFlow {
     if (this.isAtTop) this.keepTopMargins();
     else if (isClosed)
       contentHeight += this.node.quirks.dropsMargins ? this.margins.plainSum : this.margins.sum;
-    contentHeight = this.heightOf(Math.max(contentHeight, inner.top)) + inner.bottom;
+    // A marker with no line to stand in is at the top of the border box (`UnpositionedListMarker::AddToBoxWithoutLineBoxes`).
+    const markerHeight = this.#firstBaseline === undefined ? this.node.markerHeight : 0;
+    contentHeight = Math.max(this.heightOf(Math.max(contentHeight, inner.top)) + inner.bottom, markerHeight);
     if (inner.filled) contentHeight = Math.max(contentHeight, this.#filledHeight(inner.filled));
     const height = boundedHeight(inner, contentHeight);
     const isFilled = inner.height === undefined && height === contentHeight;
@@ -93,7 +95,9 @@ export class BlockFlow {
       firstBaseline: this.#firstBaseline,
       lastBaseline: this.#lastBaseline,
       topMargins: this.#topMargins,
-      bottomMargins: !isClosed && isFilled && !this.isAtTop ? this.margins.set : NO_MARGINS,
+      // A marker is between margins that would meet, but does not end them.
+      bottomMargins:
+        !isClosed && isFilled && (!this.isAtTop || markerHeight > 0) ? this.margins.set : NO_MARGINS,
       collapsesThrough: this.isAtTop && !isClosed && height === 0,
     };
     if (this.node.style.alignContent.word !== 'normal') this.#align(result);

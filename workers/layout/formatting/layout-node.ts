@@ -247,6 +247,8 @@ export class LayoutNode {
   span: TableSpan = ONE_PLACE;
   /** Whether there is nothing in a cell of a table that takes room; written by who makes it. */
   isEmptyCell = false;
+  /** Of a list item, the height of its marker, which it has at least where nothing in it has a line; written by who makes it. */
+  markerHeight = 0;
   /** Of a document in quirks mode; written by who makes it. */
   quirks: Quirks = NO_QUIRKS;
   /** What `layout` and `contentWidths` found last. */
