@@ -40,6 +40,11 @@ export const LAYOUT_DOCUMENTS: readonly HostileDocument[] = [
     { refused: /./ },
   ),
   page(
+    'quotation marks that are a text each',
+    `i::before { content: ${'open-quote close-quote '.repeat(4_500)} }`,
+    '<i></i>'.repeat(40),
+  ),
+  page(
     'custom properties in each other',
     `:root { ${times(3_000, (at) => `--v${at}: var(--v${at + 1});`)} --v3000: 1px } p { margin: var(--v0) }`,
     '<p>x',
