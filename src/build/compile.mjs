@@ -51,6 +51,7 @@ export async function compileTypeScript(build, withTests, signal) {
   await Promise.all([
     ...EDITOR_BUNDLES.map((part) => run('src/build/bundle-editor.mjs', [join(build, part)], signal)),
     run('src/build/bundle-threads.mjs', [join(build, THREADS)], signal),
+    ...(withTests ? [run('src/build/bundle-tap.mjs', [build], signal)] : []),
     run(join(build, EDITOR_DATA), [], signal),
   ]);
 }

@@ -23,7 +23,7 @@ const PARTS = {
   },
   tests: {
     sources: ['bench', 'test'],
-    outputs: ['bench', 'test'],
+    outputs: ['bench', 'test', 'node_modules'],
     // Commands write images and figures there.
     counts: (path) => /\.[cm]?[jt]sx?$/.test(path),
   },

@@ -71,6 +71,7 @@ function makeProject(t: Test): Project {
       typescript: t.fixture('symlink', join(ROOT, 'node_modules/typescript')),
       assemblyscript: t.fixture('symlink', join(ROOT, 'node_modules/assemblyscript')),
       esbuild: t.fixture('symlink', join(ROOT, 'node_modules/esbuild')),
+      tap: t.fixture('symlink', join(ROOT, 'node_modules/tap')),
       '@resvg': { 'resvg-wasm': t.fixture('symlink', join(ROOT, 'node_modules/@resvg/resvg-wasm')) },
     },
     templates: { 'card.html': '<p>', assets: { 'brand.woff2': 'font' } },
