@@ -55,7 +55,7 @@ export function brokenPicture(values: ComputedValues, picture: BrokenPicture): S
   );
   if (!isSized) return undefined;
   const block = derived(values, 'empty frame', standOnContent);
-  return around(block, [frameOf(values, hasSource ? [iconOf(values)] : [])]);
+  return around(block, [hasSource ? frameOf(values, [iconOf(values)]) : frameOf(filling(values), [])]);
 }
 
 /** Of a box in a line, its content stands on the baseline. */
@@ -75,6 +75,14 @@ function around(style: ComputedValues, children: StyledNode[]): StyledTree {
 function iconOf(values: ComputedValues): StyledTree {
   const side = values.direction === 'rtl' ? 'right' : 'left';
   return drawing(values, { width: SIDE, height: SIDE }, ICON, { float: side });
+}
+
+/** Has percentages be of the box itself; where there is an address, browsers take them twice. */
+function filling(values: ComputedValues): ComputedValues {
+  return derived(values, 'filling', (made) => {
+    for (const side of ['width', 'height'] as const)
+      if (String(made[side]).endsWith('%')) made[side] = '100%';
+  });
 }
 
 /** A thin frame, of the sizes that its box has. */

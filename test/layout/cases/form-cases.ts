@@ -27,6 +27,16 @@ const FORMS: Readonly<Record<string, string>> = {
       input:checked { background: #06c; border-color: #06c } input:checked::before { content: ""; display: block; margin: 5px;
       width: 10px; height: 10px; background: #fff } :checked + span { color: #06c }</style>
     <input type=checkbox><span>off</span> <input type=checkbox checked><span>on</span>`,
+  'controls by what is asked of them': `<style>:is(input, textarea, button):invalid { background: #fbb } :is(input, textarea, button):valid { background: #bfb }
+      select { display: none } select:invalid + b { background: red } select:valid + b { background: green }
+      form { padding: 2px; margin: 0 } form:invalid { background: #fee } form:valid { background: #efe } input { width: 40px }</style>
+    <form><input required> <input value=x required> <input type=email value=no> <input type=email value=a@b.c> <input type=url value=x>
+      <input type=password required readonly><br><select required><option value="">n</select><b>n</b> <select required><option>y</select><b>y</b>
+      <textarea required cols=3 rows=1></textarea> <textarea required cols=3 rows=1>t</textarea> <button>b</button> <input type=number required></form>
+    <form><input value=x> <input required disabled> <input type=submit value=s> <input type=hidden required></form>
+    <fieldset style="padding: 4px; margin: 0"><input required></fieldset>`,
+  'marks in lines with margins': `<style>input { display: inline; margin: 5px 8px 15px }</style>one <input type=checkbox><label>two</label> three <input type=radio> four
+    <p style="width: 90px"><input type=checkbox checked>aWordThatIsLongerThanThat</p>`,
   'labels in rows': `<style>label { display: flex; align-items: center; gap: 8px; margin: 6px 0 } label input { width: 16px; height: 16px }</style>
     <label><input type=checkbox checked>Remember me</label><label><input type=radio name=a>First</label>
     <label><input type=radio name=a checked style="accent-color: #e11d48">Second</label>`,
@@ -86,6 +96,8 @@ const PICTURES: Readonly<Record<string, string>> = {
     <img src="" alt="Two lines" style="display: block; width: 90px; background: #eef"><img src="" alt="">`,
   'frames of broken pictures': `<img width=50 height=50><img src="" width=50 height=50><img src="" style="width: 10px; height: 10px; background: teal">
     <img src="" alt="" style="display: block; width: 60%; height: 60px; background: #def">`,
+  'frames of broken pictures by percentages': `<style>img { float: left; width: 25%; height: 50% } div { height: 80px }</style>
+    <div><img><img><img src=""></div>`,
 };
 
 const cases = (bodies: Readonly<Record<string, string>>): LayoutCase[] =>

@@ -9,7 +9,7 @@ const IS_CHECKED = /^(?:checkbox|radio)$/i;
 /** Types of `<input>` that show no placeholder, and in which nothing is written. */
 const IS_NO_TEXT = /^(?:button|checkbox|color|file|hidden|image|radio|range|reset|submit)$/i;
 
-const NEGATED: Readonly<Record<Match, Match>> = { no: 'yes', yes: 'no', depends: 'depends' };
+export const NEGATED: Readonly<Record<Match, Match>> = { no: 'yes', yes: 'no', depends: 'depends' };
 
 const has = (element: SelectedElement, facts: Facts, name: string): boolean =>
   facts.attribute(element, name) !== undefined;
@@ -37,7 +37,7 @@ function isFirstLegend({ tag, siblings, place }: SelectedElement): boolean {
 }
 
 /** The same of any element, counted as a test. */
-const isOff = (element: SelectedElement, facts: Facts): boolean =>
+export const isOff = (element: SelectedElement, facts: Facts): boolean =>
   isDisabled(element, (each) => {
     facts.step(1);
     return has(each, facts, 'disabled');

@@ -4,6 +4,7 @@ import type { CssNodePlain } from 'css-tree';
 import { withoutEscapes } from '../syntax/escaped-names.js';
 import { StyleError } from '../syntax/problems.js';
 import { CONTROL_CLASSES } from './control-states.js';
+import { VALIDITY_CLASSES } from './control-validity.js';
 import { nthTest } from './nth.js';
 import type { Facts, Test } from './selector-test.js';
 
@@ -165,4 +166,5 @@ export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
     element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
   defined: () => 'yes',
   ...CONTROL_CLASSES,
+  ...VALIDITY_CLASSES,
 };

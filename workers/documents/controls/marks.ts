@@ -13,6 +13,7 @@ const SIDE = 13;
 export function markValues(values: ComputedValues): ComputedValues {
   return derived(bareValues(values), 'mark', (made) => {
     const side = SIDE * (values.zoom as number);
+    if (values.display === 'inline') made.display = 'inline-block';
     if (values.width === 'auto') made.width = side;
     if (values.height === 'auto') made.height = side;
   });
