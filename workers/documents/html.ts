@@ -16,6 +16,7 @@ import {
   isForeignToSvg,
   type MarkupProblem,
 } from './elements.js';
+import { closeOtherDetails } from './exclusive-details.js';
 import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
 import { type ParsedDocument, parsedDocument, TooManyElements } from './masked-texts.js';
@@ -120,6 +121,7 @@ class HtmlReader {
       this.#report.error('<frameset> would be frames: write a <body>', positionOf(html));
       return undefined;
     }
+    closeOtherDetails(body);
     const everywhere = head ? [...elementsOf(head), ...scriptsAndStyles(body)] : scriptsAndStyles(body);
     // Fields first: the rest may name them.
     for (const element of everywhere) if (element.tagName === 'script') this.#readScript(element);

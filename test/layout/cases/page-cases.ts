@@ -66,6 +66,17 @@ const elementCases: readonly LayoutCase[] = [
   },
 ];
 
+/** What is open and what is not. */
+const detailsCases: readonly LayoutCase[] = [
+  {
+    name: 'one of the details of a name is open',
+    css: 'body { margin: 0 } details[open] { background: #cde } details { background: gold }',
+    body: ['a', 'b', 'a', '', '', 'A']
+      .map((name) => `<details name="${name}" open><summary>S</summary>C</details>`)
+      .join(''),
+  },
+];
+
 /** Counters and their signs. */
 const counterCases: readonly LayoutCase[] = [
   {
@@ -97,6 +108,11 @@ const otherCases: readonly LayoutCase[] = [
     body: '<div>a\nb</div><div class="c">a\nb\nc</div><div class="v">a\nb\nc</div>',
   },
   {
+    name: 'an address in a style sheet may hold tabs',
+    css: `body { margin: 0 } div { width: 90px; height: 60px; background: url("data:image/svg+xml;utf8, <svg xmlns='http://www.w3.org/2000/svg'\twidth='40'\theight='40'><path d='M0,0\tl40,0 0,40z'\tfill='teal'/></svg>") }`,
+    body: '<div></div>',
+  },
+  {
     name: 'a colour of borders alone draws none',
     css: 'body { margin: 0 } table { float: left; margin: 4px }',
     body: '<table bordercolor="red"><td>x</table><table bordercolor="red" border="2"><td>x</table><table bordercolor="red" border="0"><td>x</table>',
@@ -119,6 +135,7 @@ export const pageCases: readonly LayoutCase[] = [
   ...containmentCases,
   ...stickyCases,
   ...elementCases,
+  ...detailsCases,
   ...counterCases,
   ...otherCases,
 ];

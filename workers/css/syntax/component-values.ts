@@ -151,7 +151,7 @@ function oneText(value: ComponentValue): string {
     case 'hash':
       return `#${value.text}`;
     case 'url':
-      return `url(${quoted(value.text)})`;
+      return `url(${quotedAddress(value.text)})`;
     case 'function':
       return `${value.name}(${cssText(value.values)})`;
     case 'block':
@@ -167,6 +167,12 @@ function oneText(value: ComponentValue): string {
 /** A text as a CSS string. */
 export function quoted(text: string): string {
   return string.encode(text);
+}
+
+/** Without escapes for tabs, which addresses of `data:` hold: they are read as they stand. */
+function quotedAddress(text: string): string {
+  const parts = text.split('\t').map((part) => quoted(part).slice(1, -1));
+  return `"${parts.join('\t')}"`;
 }
 
 /** A number as CSS writes it: six decimals, as browsers have them, and no exponent. */

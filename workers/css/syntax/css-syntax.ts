@@ -109,6 +109,8 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'tab-size': '<number [0,∞]> | <length [0,∞]>',
   '-webkit-text-stroke-width': '<line-width>',
   '-webkit-line-clamp': 'none | <integer [1,∞]>',
+  '-webkit-mask-box-image': `<'mask-border-source'> || [ [ <number [0,∞]> | <percentage [0,∞]> ]{1,4} && fill? ]
+    [ / <'mask-border-width'>? [ / <'mask-border-outset'> ]? ]? || <'mask-border-repeat'>`,
   '-webkit-mask-box-image-source': 'none | <image>',
   'text-overflow': 'clip | ellipsis',
   'flex-basis':
