@@ -179,6 +179,13 @@ test('what is blended in a stacking context is not blended with what is below it
   t.end();
 });
 
+test('what is blended is kept from what the picture is laid upon', (t) => {
+  const box = (style: Style) => square({ backgroundColor: BLUE, mixBlendMode: 'difference', ...style });
+  t.same(colors([box({})], [20, 20]), [BLUE]);
+  t.same(colors([square({ backgroundColor: BLUE }), box({})], [20, 20]), ['#000000']);
+  t.end();
+});
+
 test('a path clips a box with all of its content, by its fill rule', (t) => {
   const wide = () => square({ left: -5, top: -5, width: 60, height: 60, backgroundColor: BLUE });
   const corner = (clipPath: string) => square({ backgroundColor: RED, clipPath }, wide());

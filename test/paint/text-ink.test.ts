@@ -220,3 +220,16 @@ t.test('an emoji casts a shadow of one colour', async (t) => {
   t.ok(colors.size > 1);
   t.ok([...colors].every((color) => color.split(' ')[0] === color.split(' ')[1]));
 });
+
+t.test('an emoji is as opaque as its text', async (t) => {
+  const drawn = (color: string) => {
+    const style = { color, WebkitTextFillColor: color, fontSize: 40 };
+    return onWhite(painted(recordingOf([boxOf({ style, parts: ['🎉'] }, 0, 0)]), size));
+  };
+  const [opaque, half] = [drawn('#000000'), drawn('#00000080')];
+  t.ok(opaque.some((value) => value < 200));
+  const isHalf = (value: number, index: number) =>
+    Math.abs(255 - (half[index] as number) - (255 - value) * (0x80 / 0xff)) <= 2;
+  t.ok(opaque.every(isHalf), 'its colours are mixed with what is below');
+  t.ok(drawn('#00000000').every((value) => value === 255));
+});

@@ -1,6 +1,6 @@
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box, SetLine } from '../layout/box-layout.js';
-import { paintOf } from '../raster/color.js';
+import { OPAQUE, paintOf } from '../raster/color.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
@@ -94,8 +94,13 @@ export class ContentPainter {
     this.#effects.begin(content, pictures);
     this.#boxes.backgrounds.begin(areaOf(canvas.bounds));
     this.#hasFixed = hasFixed(content);
-    const clip = canvas.unclipped;
-    this.#paintContext(content, canvas, { matrix: IDENTITY, clip, absoluteClip: clip, fixedClip: clip });
+    const paint = (context: DrawingContext) => {
+      const clip = context.unclipped;
+      this.#paintContext(content, context, { matrix: IDENTITY, clip, absoluteClip: clip, fixedClip: clip });
+    };
+    // What is blended is kept from what the picture is laid upon (Compositing 1, section 3.1: the root group is isolated).
+    if (this.#effects.isBlending) canvas.drawGroup({ opacity: OPAQUE }, canvas.unclipped, paint);
+    else paint(canvas);
   }
 
   /** Evicts entries beyond the bounds of the caches. */

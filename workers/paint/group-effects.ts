@@ -39,6 +39,11 @@ export class GroupEffects {
     this.#references.begin(content);
   }
 
+  /** Whether something in the frame is blended with what is below it. */
+  get isBlending(): boolean {
+    return this.#isBlending;
+  }
+
   /**
    * Paints a box with all that is in it as its style has it.
    * @param draw draws it upon a context, in a clip: the same context and clip where it needs no group

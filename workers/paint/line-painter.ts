@@ -71,7 +71,7 @@ export class LinePainter {
     const { ink } = line;
     if (!ink) {
       this.#fill(line, place, undefined, canvas, clip);
-      this.#drawEmoji(line, place, canvas, clip);
+      this.#drawEmoji(line, place, undefined, canvas, clip);
       return;
     }
     for (const shadow of ink.shadows) this.#castShadow(line, ink, shadow, place, canvas, clip);
@@ -84,7 +84,7 @@ export class LinePainter {
     const clip = canvas.unclipped;
     if (line.ink) this.#paintInk(line, line.ink, place, paint, canvas, clip);
     else this.#fill(line, place, paint, canvas, clip);
-    this.#drawEmoji(line, place, canvas, clip);
+    this.#drawEmoji(line, place, paint, canvas, clip);
   }
 
   /** A shadow has the colour of its own even where the text is transparent. */
@@ -127,7 +127,7 @@ export class LinePainter {
     if (stroke?.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
     this.#fill(line, place, paint, canvas, clip);
     if (stroke && !stroke.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
-    this.#drawEmoji(line, place, canvas, clip);
+    this.#drawEmoji(line, place, paint, canvas, clip);
     for (const each of decorations)
       if (each.line === 'line-through')
         paintDecoration(each, { line, ink, place, paint, glyphs: this.#glyphs }, canvas, clip);
@@ -227,40 +227,51 @@ export class LinePainter {
     }
   }
 
+  /** An emoji has colours of its own, and is as opaque as that of its text. */
   #drawEmoji(
-    { shaped, fontSize }: SetLine,
+    { shaped, fontSize, color }: SetLine,
     { left, baseline, matrix }: TextPlace,
+    onePaint: OnePaint,
     canvas: DrawingContext,
     clip: Clip,
   ): void {
+    let opacity: number | undefined;
     for (const glyph of shaped.glyphs) {
       if (!('emoji' in glyph)) continue;
+      opacity ??= onePaint ? OPAQUE : paintOf(color).opacity;
+      if (opacity === 0) return;
       const side = Math.max(1, Math.round(EMOJI_SIZE * fontSize));
       if (matrix !== IDENTITY || side > LARGEST_EMOJI) {
         const corner = {
           left: left + (glyph.x + EMOJI_MARGIN) * fontSize,
           top: baseline + (EMOJI_DESCENT - EMOJI_SIZE) * fontSize,
         };
-        this.#drawTurned(glyph.emoji, { ...corner, width: side, height: side }, matrix, canvas, clip);
+        const area = { ...corner, width: side, height: side };
+        this.#drawTurned(glyph.emoji, area, matrix, opacity, canvas, clip);
         continue;
       }
       const x = Math.round(left + (glyph.x + EMOJI_MARGIN) * fontSize);
       const y = Math.round(Math.round(baseline) + (EMOJI_DESCENT - EMOJI_SIZE) * fontSize);
-      canvas.drawPixmap(this.#emoji.get(glyph.emoji, side), x, y, clip);
+      canvas.drawPixmap(this.#emoji.get(glyph.emoji, side), x, y, clip, opacity);
     }
   }
 
-  #drawTurned(emoji: Emoji, area: Area, matrix: Matrix, canvas: DrawingContext, clip: Clip): void {
+  #drawTurned(
+    emoji: Emoji,
+    area: Area,
+    matrix: Matrix,
+    opacity: number,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
     const outline = new Path().under(matrix).addOutline(rectangleOutline(area));
     const rectangle = intersection(pixelsAround(outline), clip.rectangle);
     if (!rectangle) return;
     const side = Math.min(LARGEST_EMOJI, Math.max(1, Math.round(area.width * scaleOf(matrix))));
     const own: Matrix = [area.width / side, 0, 0, area.height / side, area.left, area.top];
     const picture = this.#emoji.transformed(emoji, side, rectangle, multiplied(matrix, own));
-    canvas.drawPixmap(picture, rectangle.left, rectangle.top, {
-      rectangle,
-      shapes: [...clip.shapes, outline],
-    });
+    const shown = { rectangle, shapes: [...clip.shapes, outline] };
+    canvas.drawPixmap(picture, rectangle.left, rectangle.top, shown, opacity);
   }
 }
 

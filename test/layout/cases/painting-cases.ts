@@ -91,8 +91,21 @@ const shapeCases: readonly LayoutCase[] = [
   },
 ];
 
+/** What is blended where the page has no ground of its own, and where it has. */
+const blendingCases: readonly LayoutCase[] = [
+  '',
+  'html { background: #fff }',
+  'body { background: #fed }',
+].map((ground) => ({
+  name: `what is blended is blended with the page's own ground alone: "${ground}"`,
+  css: `body { margin: 0 } ${ground} div { width: 80px; height: 60px; background: #06c; float: left } .a { mix-blend-mode: difference } .b { mix-blend-mode: multiply }
+      p { margin: 0; height: 80px; background: linear-gradient(90deg, #0000 50%, #f90 50%) }`,
+  body: '<p><div class="a"></div><div class="b"></div></p><p><div class="a"></div></p>',
+}));
+
 export const paintingCases: readonly LayoutCase[] = [
   ...stackingCases,
+  ...blendingCases,
   ...gradientCases,
   ...crispCases,
   ...shapeCases,
