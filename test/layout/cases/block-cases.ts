@@ -98,6 +98,11 @@ export const blockCases: readonly LayoutCase[] = [
     body: '<p><b>a</b></p><p>a<wbr>b<br>c<b>d</b></p>',
   },
   {
+    name: 'circles before items are lines of one pixel',
+    css: 'ul { margin: 0; padding: 0 } li { float: left; list-style: circle; width: 2px; margin-left: 22px; line-height: 20px }',
+    body: `<ul>${'<li></li>'.repeat(26)}</ul>`,
+  },
+  {
     name: 'an item without lines is at least as high as its marker',
     css: `ul { margin: 0; float: left } li { width: 40px; background: gold } i { display: block; height: 4px; background: blue }
       .e i { height: 0; margin: 5px 0 }`,

@@ -14,19 +14,12 @@ import { inlineStyle, paragraphStyle } from './inline-style.js';
 import { IMAGE_GAP, type ListMarker, symbolGeometry } from './list-markers.js';
 import { runBox } from './placed-lines.js';
 
-const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 const CORNERS = [
   'borderTopLeftRadius',
   'borderTopRightRadius',
   'borderBottomRightRadius',
   'borderBottomLeftRadius',
 ] as const;
-const RING: Partial<ComputedValues> = Object.fromEntries(
-  SIDES.flatMap((side) => [
-    [`border${side}Width`, 1],
-    [`border${side}Style`, 'solid'],
-  ]),
-);
 
 export function symbolBox({ symbol, values }: ListMarker, context: TextContext, x: number, top: number): Box {
   const { measures } = context;
@@ -34,13 +27,17 @@ export function symbolBox({ symbol, values }: ListMarker, context: TextContext, 
   const isRtl = values.direction === 'rtl';
   const { side, top: down, left } = symbolGeometry(symbol, ascent, values.fontSize as number, isRtl);
   const color = shownColor(values);
-  if (symbol?.startsWith('disclosure'))
-    return triangle({ left: x + left, top: top + down }, side, symbol === 'disclosure-open', values, color);
-  const style = inheritedFrom(values, symbol === 'circle' ? { ...RING, color } : { backgroundColor: color });
+  const at = { left: x + left, top: top + down };
+  if (symbol === 'circle') return cutSymbol(at, side, ring(side), values, color);
+  if (symbol?.startsWith('disclosure')) {
+    // Its corners are in whole pixels.
+    const length = Math.round(at.top + side) - Math.round(at.top);
+    return cutSymbol(at, length, triangle(length, symbol === 'disclosure-open', values), values, color);
+  }
+  const style = inheritedFrom(values, { backgroundColor: color });
   if (symbol !== 'square') for (const corner of CORNERS) style[corner] = '50% 50%';
   return {
-    left: x + left,
-    top: top + down,
+    ...at,
     width: side,
     height: side,
     style: paintedStyle(style),
@@ -48,33 +45,50 @@ export function symbolBox({ symbol, values }: ListMarker, context: TextContext, 
   };
 }
 
+/**
+ * A line of one pixel along a circle as wide as its symbol (Blink, `ListMarkerPainter`). Skia draws it straight between points on
+ * the circle, and so within it.
+ */
+const STRAIGHT_BY = 0.1;
+
+function ring(side: number): string {
+  const center = 1 + side / 2;
+  const circles = [0.5, -0.5].map((outwards) => {
+    const radius = Math.max(0, side / 2 + outwards - STRAIGHT_BY);
+    const half = (across: number) => `a${radius} ${radius} 0 1 1 ${across} 0`;
+    return `M${center - radius} ${center}${half(2 * radius)}${half(-2 * radius)}z`;
+  });
+  return `path(evenodd, "${circles.join('')}")`;
+}
+
 /** Corners of triangles in shares of their sides (Blink, `ListMarkerPainter`, its disclosure control points). */
 const DOWN = [0, 0.07, 0.5, 0.93, 1, 0.07];
 const RIGHT = [0, 0, 0.86, 0.5, 0, 1];
 const LEFT = [1, 0, 0.14, 0.5, 1, 1];
 
-/** A box that is cut to a triangle in whole pixels, a pixel larger on all sides than that. */
-function triangle(
-  at: { left: number; top: number },
-  length: number,
-  isOpen: boolean,
-  values: ComputedValues,
-  backgroundColor: ComputedValues['color'],
-): Box {
-  const [left, top] = [Math.round(at.left), Math.round(at.top)];
-  const side = Math.round(at.top + length) - top;
-  const shares = isOpen ? DOWN : values.direction === 'rtl' ? LEFT : RIGHT;
+function triangle(side: number, isOpen: boolean, { direction }: ComputedValues): string {
+  const shares = isOpen ? DOWN : direction === 'rtl' ? LEFT : RIGHT;
   const points = [0, 2, 4].map((at) =>
     [shares[at], shares[at + 1]].map((share) => `${1 + (share as number) * side}px`).join(' '),
   );
-  const style = inheritedFrom(values, { backgroundColor, clipPath: `polygon(${points.join(', ')})` });
+  return `polygon(${points.join(', ')})`;
+}
+
+/** A box in whole pixels, a pixel larger on all sides than the symbol, that is cut to it. */
+function cutSymbol(
+  at: { left: number; top: number },
+  side: number,
+  clipPath: string,
+  values: ComputedValues,
+  backgroundColor: ComputedValues['color'],
+): Box {
   const size = side + 2;
   return {
-    left: left - 1,
-    top: top - 1,
+    left: Math.round(at.left) - 1,
+    top: Math.round(at.top) - 1,
     width: size,
     height: size,
-    style: paintedStyle(style),
+    style: paintedStyle(inheritedFrom(values, { backgroundColor, clipPath })),
     children: [],
   };
 }
