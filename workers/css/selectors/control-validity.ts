@@ -17,6 +17,9 @@ const ADDRESS =
 /** Longer texts are no addresses (RFC 5321, section 4.5.3.1), and none is tested for longer. */
 const LONGEST_ADDRESS = 320;
 
+/** Attributes of each are looked at, and of what is around it. */
+const STEPS_OF_A_CONTROL = 4;
+
 /** By name. */
 export const VALIDITY_CLASSES: Readonly<Record<string, Test>> = {
   invalid: (element, facts) => isInvalid(element, facts) ?? 'no',
@@ -35,7 +38,7 @@ function isInvalid(element: SelectedElement, facts: Facts): Match | undefined {
 function hasInvalid(element: SelectedElement, facts: Facts): Match {
   let found: Match = 'no';
   for (const each of facts.within(element)) {
-    facts.step(1);
+    facts.step(STEPS_OF_A_CONTROL);
     const own = HAS_VALIDITY.test(each.tag) ? validityOf(each, facts) : hasInvalid(each, facts);
     if (own === 'yes') return 'yes';
     if (own === 'depends') found = 'depends';
@@ -100,7 +103,7 @@ function hasNoneChecked(element: SelectedElement, facts: Facts): Match {
 
 function hasChecked(around: SelectedElement, name: string, facts: Facts): boolean {
   return facts.within(around).some((each) => {
-    facts.step(1);
+    facts.step(STEPS_OF_A_CONTROL);
     const attribute = (key: string) => facts.attribute(each, key);
     const isOfGroup = each.tag === 'input' && /^radio$/i.test(attribute('type') ?? '');
     if (isOfGroup && attribute('name') === name && attribute('checked') !== undefined) return true;
