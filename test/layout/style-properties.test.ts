@@ -45,7 +45,8 @@ function drawn(style: TemplateStyle, scale: 1 | 2): Bitmap {
     ...{ id: 'subject', name: '', description: '', category: '', ...SIZE, fields: {} },
     draw: () =>
       jsxs('div', {
-        style: { display: 'flex', alignItems: 'center', ...SIZE, padding: 10 },
+        // Without a ground, nothing is blended.
+        style: { display: 'flex', alignItems: 'center', ...SIZE, padding: 10, backgroundColor: '#ffffff' },
         children: [subject(style), beside],
       }),
   });
