@@ -26,9 +26,6 @@ class ImageData {
 
 Object.assign(globalThis, { ImageData });
 
-/** Memory size above which an instance is not reused, as WebAssembly memory never shrinks. */
-const MOST_CACHED_BYTES = 32 * 1024 * 1024;
-
 /**
  * WebAssembly decoder or encoder of one thread. It is compiled on first use; its memory is limited by what the
  * picture warrants, so that a file that lies about its size fails; an instance that failed is never reused, as
@@ -52,7 +49,8 @@ export class WasmCodec<Codec> {
   }
 
   /**
-   * Decodes or encodes with an instance, which is reused unless it failed or grew too large.
+   * Decodes or encodes with an instance, which is reused unless it failed or its memory grew, as that never shrinks. A
+   * new one takes 1 to 4 ms, and the pictures for which memory grows take 30 and more.
    * @param limit of its memory in bytes
    */
   use<Result>(limit: number, work: (codec: Codec) => Result): Result {
@@ -65,7 +63,7 @@ export class WasmCodec<Codec> {
       this.discard();
       throw error;
     } finally {
-      if (memory.bytes > Math.max(MOST_CACHED_BYTES, memory.initial)) this.discard();
+      if (memory.bytes > memory.initial) this.discard();
     }
   }
 
