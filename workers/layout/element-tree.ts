@@ -30,6 +30,14 @@ export interface StyledTree extends PlainElement {
 
 export type StyledNode = StyledTree | string;
 
+/** Replaces the elements among an element's children; texts stay. */
+export function withElements<Element extends PlainElement>(
+  children: readonly (Element | string)[],
+  replaced: (element: Element) => Element,
+): (Element | string)[] {
+  return children.map((child) => (typeof child === 'string' ? child : replaced(child)));
+}
+
 /** Elements, components and lists within each other: all that goes down the tree calls itself for each. */
 const MOST_NESTING = 256;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodeStoredPng } from '../encoders/png/stored-png.js';
 import { bytesOf } from '../kernels/kernels.js';
-import type { PlainElement } from '../layout/element-tree.js';
+import { type PlainElement, withElements } from '../layout/element-tree.js';
 import { svgMarkup } from '../layout/svg-markup.js';
 import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
@@ -121,9 +121,7 @@ export function withPictures(element: PlainElement, pictures: ReadonlyMap<string
   const props = picture
     ? { ...element.props, ...sizeOf(element, picture), href: dataUrl(picture.drawn()) }
     : element.props;
-  const children = element.children.map((child) =>
-    typeof child === 'string' ? child : withPictures(child, pictures),
-  );
+  const children = withElements(element.children, (child) => withPictures(child, pictures));
   return { ...element, props, children };
 }
 

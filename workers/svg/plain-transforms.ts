@@ -1,6 +1,6 @@
 /** Transformations of CSS as the attribute that SVG has always had, which resvg reads. */
 
-import type { PlainElement } from '../layout/element-tree.js';
+import { type PlainElement, withElements } from '../layout/element-tree.js';
 import { attributesOf, UnsupportedSvg } from './attributes.js';
 import { definitionsIn } from './definitions.js';
 import { ObjectBounds } from './object-bounds.js';
@@ -13,15 +13,12 @@ export function withPlainTransforms(root: PlainElement, viewport: Viewport): Pla
   if (!root.children.some(isOfCss)) return root;
   const bounds = new ObjectBounds(definitionsIn(root));
   const plain = (element: PlainElement): PlainElement => {
-    const children = element.children.map((child) => (typeof child === 'string' ? child : plain(child)));
+    const children = withElements(element.children, plain);
     if (!hasOwn(element)) return { ...element, children };
     const { 'transform-origin': _origin, 'transform-box': _box, transform: _, ...props } = element.props;
     return { ...element, props: { ...props, transform: matrixIn(element, bounds, viewport) }, children };
   };
-  return {
-    ...root,
-    children: root.children.map((child) => (typeof child === 'string' ? child : plain(child))),
-  };
+  return { ...root, children: withElements(root.children, plain) };
 }
 
 function isOfCss(element: PlainElement | string): boolean {

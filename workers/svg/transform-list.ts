@@ -1,4 +1,5 @@
 import { transformation } from '../css/painted/transformations.js';
+import type { PlainElement } from '../layout/element-tree.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import { numbersOf, UnsupportedSvg } from './attributes.js';
 
@@ -26,6 +27,17 @@ export function transformOf(text: string | undefined, box: ReferenceSize = NOTHI
       NUMBERS.test(content) ? ofNumbers(name, numbersOf(content)) : ofCss(`${name}(${content})`, box),
     );
   return matrix;
+}
+
+/** Transform of a drawing's element; none for one whose attribute is invalid. */
+export function elementTransform({ props: { transform } }: PlainElement): Matrix {
+  if (typeof transform !== 'string') return IDENTITY;
+  try {
+    return transformOf(transform);
+  } catch (error) {
+    if (error instanceof UnsupportedSvg) return IDENTITY;
+    throw error;
+  }
 }
 
 /** The functions of a list, between white space and commas. @throws UnsupportedSvg for anything else in it */

@@ -17,7 +17,7 @@ import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import { BoxCanvas } from './box-canvas.js';
 import type { SvgFileTexts } from './svg-file-texts.js';
-import { textContext } from './text-context.js';
+import { textContext, textsOf } from './text-context.js';
 
 /** Draws trees of elements with computed styles. */
 export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
@@ -27,6 +27,8 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   readonly #drawings = new ResvgCache();
   /** Of drawings that documents name, as long as these are kept. */
   readonly #outlined = new WeakMap<StoredDrawing, OutlinedDrawing | 'as it is'>();
+  /** Loaded with the first drawing that has text. */
+  #SvgFileTexts: typeof SvgFileTexts | undefined;
 
   constructor(
     { measures, outlines }: Typesetting,
@@ -37,8 +39,6 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
     this.#canvas = canvas;
     this.#pictures = pictures;
   }
-
-  #SvgFileTexts: typeof SvgFileTexts | undefined;
 
   /** Bytes of the drawings that documents name. */
   get drawingBytes(): number {
@@ -109,18 +109,4 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
 function mayHaveText({ bytes }: StoredDrawing): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('<text');
-}
-
-/** Of an element and all within it, with what stands before items of lists. */
-function textsOf(element: StyledTree): string[] {
-  const within = element.children.flatMap((child) => (typeof child === 'string' ? child : textsOf(child)));
-  const marker = ownMarker(element);
-  return marker ? [marker, ...within] : within;
-}
-
-/** What a document says itself of the text before an item; known styles are never long. */
-function ownMarker({ style, markerText }: StyledTree): string | undefined {
-  if (!String(style.display).includes('list-item')) return undefined;
-  const type = String(style.listStyleType);
-  return /^["']/.test(type) ? type : markerText?.(1);
 }

@@ -1,10 +1,9 @@
 /** Letters of a drawing whose baselines are rows of pixels, as Skia has those that are not turned (`SkFont::setBaselineSnap`). */
 
-import type { PlainElement, PlainNode } from '../../layout/element-tree.js';
+import { type PlainElement, withElements } from '../../layout/element-tree.js';
 import { LetterPath } from '../../layout/svg-text/letter-path.js';
-import { IDENTITY, isUpright, type Matrix, multiplied } from '../../raster/matrix.js';
-import { UnsupportedSvg } from '../../svg/attributes.js';
-import { transformOf } from '../../svg/transform-list.js';
+import { isUpright, type Matrix, multiplied } from '../../raster/matrix.js';
+import { elementTransform } from '../../svg/transform-list.js';
 
 /** Elements whose content is drawn where others are, in coordinates of these. */
 const ELSEWHERE = /^(?:svg|symbol|defs|pattern|mask|clipPath|marker|filter|linearGradient|radialGradient)$/;
@@ -20,7 +19,7 @@ export function writtenDrawing(root: PlainElement): WrittenDrawing {
   const baselines = new Map<PlainElement, number>();
   const written = (element: PlainElement): PlainElement => {
     const { d } = element.props;
-    const children = element.children.map(inEach(written));
+    const children = withElements(element.children, written);
     if (!(d instanceof LetterPath)) return { ...element, children };
     const path = { ...element, props: { ...element.props, d: String(d) }, children };
     if (d.baseline !== undefined) baselines.set(path, d.baseline);
@@ -34,10 +33,10 @@ export function onRows({ root, baselines }: WrittenDrawing, matrix: Matrix): Pla
   if (baselines.size === 0) return root;
   const moved = (element: PlainElement, around: Matrix): PlainElement => {
     const baseline = baselines.get(element);
-    const own = multiplied(around, matrixOf(element));
+    const own = multiplied(around, elementTransform(element));
     if (baseline !== undefined) return atRow(element, baseline, own);
     if (element !== root && ELSEWHERE.test(element.type)) return element;
-    return { ...element, children: element.children.map(inEach((child) => moved(child, own))) };
+    return { ...element, children: withElements(element.children, (child) => moved(child, own)) };
   };
   return moved(root, matrix);
 }
@@ -48,18 +47,4 @@ function atRow(element: PlainElement, baseline: number, matrix: Matrix): PlainEl
   const row = down * baseline + f;
   const shift = (Math.round(row) - row) / down;
   return { ...element, props: { ...element.props, transform: `translate(0 ${shift.toFixed(6)})` } };
-}
-
-function matrixOf({ props: { transform } }: PlainElement): Matrix {
-  if (typeof transform !== 'string') return IDENTITY;
-  try {
-    return transformOf(transform);
-  } catch (error) {
-    if (error instanceof UnsupportedSvg) return IDENTITY;
-    throw error;
-  }
-}
-
-function inEach(change: (element: PlainElement) => PlainElement) {
-  return (node: PlainNode): PlainNode => (typeof node === 'string' ? node : change(node));
 }

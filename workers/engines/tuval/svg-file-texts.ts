@@ -10,7 +10,7 @@ import { addressedBytes, fontProblems } from '../../fonts/document-font-files.js
 import { DocumentFonts, NO_FONT_FACES } from '../../fonts/document-fonts.js';
 import { documentPicture, type StoredDrawing } from '../../images/document-picture.js';
 import { svgSize } from '../../layout/boxes/replaced-size.js';
-import type { PlainElement, PlainNode, StyledTree } from '../../layout/element-tree.js';
+import { type PlainElement, type StyledTree, withElements } from '../../layout/element-tree.js';
 import { svgMarkup } from '../../layout/svg-markup.js';
 import { LetterPath } from '../../layout/svg-text/letter-path.js';
 import { withOutlinedText } from '../../layout/svg-text/outlined-text.js';
@@ -21,11 +21,11 @@ import { UnsupportedSvg } from '../../svg/attributes.js';
 import { type DrawingWork, drawingTime, drawingWork } from '../../svg/drawing-work.js';
 import { withPlainTransforms } from '../../svg/plain-transforms.js';
 import type { Viewport } from '../../svg/shapes.js';
-import { transformOf } from '../../svg/transform-list.js';
+import { elementTransform } from '../../svg/transform-list.js';
 import { fitting, viewBoxOf } from '../../svg/viewports.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import { onRows, writtenDrawing } from './letter-rows.js';
-import { textContext } from './text-context.js';
+import { textContext, textsOf } from './text-context.js';
 
 /** Of all files with text of a page: the styles of each element are computed, and each letter is outlined. */
 const MOST_ELEMENTS = 2_000;
@@ -181,18 +181,12 @@ function viewportOf({ props }: PlainElement, size: { width: number; height: numb
   return width && height ? { width, height } : size;
 }
 
-function textsOf(element: StyledTree): string[] {
-  return element.children.flatMap((child) => (typeof child === 'string' ? child : textsOf(child)));
-}
-
 /** Without addresses of anything but pictures that stand in the file itself and are drawn in bounded time. */
 function withOwnPictures(element: StyledTree): StyledTree {
   const { href, 'xlink:href': older, ...rest } = element.props;
   const address = String(href ?? older ?? '');
   const isKept = address.startsWith('#') || (element.type === 'image' && isReadable(address));
-  const children = element.children.map((child) =>
-    typeof child === 'string' ? child : withOwnPictures(child),
-  );
+  const children = withElements(element.children, withOwnPictures);
   return { ...element, props: isKept ? { ...rest, href: address } : rest, children };
 }
 
@@ -228,21 +222,12 @@ function drawingOf(outlined: PlainElement, size: { width: number; height: number
 
 /** @param scale pixels of a unit around the element */
 function withoutLargeLetters(element: PlainElement, scale: number, mostArea: number): PlainElement {
-  const { d, transform } = element.props;
-  const own = scale * (typeof transform === 'string' ? scaleOf(matrixOf(transform)) : 1);
+  const { d } = element.props;
+  const own = scale * scaleOf(elementTransform(element));
   const isLarge = d instanceof LetterPath && !fits(d.coordinates, own, mostArea);
   const props = isLarge ? { ...element.props, d: '' } : element.props;
-  const children = element.children.map(inEach((child) => withoutLargeLetters(child, own, mostArea)));
+  const children = withElements(element.children, (child) => withoutLargeLetters(child, own, mostArea));
   return { ...element, props, children };
-}
-
-function matrixOf(transform: string): Matrix {
-  try {
-    return transformOf(transform);
-  } catch (error) {
-    if (error instanceof UnsupportedSvg) return IDENTITY;
-    throw error;
-  }
 }
 
 /** @param coordinates in turn across and down */
@@ -276,8 +261,4 @@ function pixelsOf(
     if (error instanceof UnsupportedSvg) return IDENTITY;
     throw error;
   }
-}
-
-function inEach(change: (element: PlainElement) => PlainElement) {
-  return (node: PlainNode): PlainNode => (typeof node === 'string' ? node : change(node));
 }

@@ -1,6 +1,7 @@
 import type { HanForm } from '../../../templates/contract/index.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { TextContext } from '../../layout/boxes/inline-content.js';
+import type { StyledTree } from '../../layout/element-tree.js';
 import { TooMuchWork } from '../../raster/too-much-work.js';
 import { hanFormOf } from '../../text/han-form.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
@@ -31,4 +32,18 @@ export function textContext(
       `the picture has ${different} different letters, where ${MOST_DIFFERENT_LETTERS} are the most`,
     );
   return { measures, fonts, han: han ?? hanFormOf(texts) };
+}
+
+/** Texts of an element and of all within it, with those before items of lists. */
+export function textsOf(element: StyledTree): string[] {
+  const within = element.children.flatMap((child) => (typeof child === 'string' ? child : textsOf(child)));
+  const marker = ownMarker(element);
+  return marker ? [marker, ...within] : within;
+}
+
+/** Text that a document itself puts before an item of a list; known styles are never long. */
+function ownMarker({ style, markerText }: StyledTree): string | undefined {
+  if (!String(style.display).includes('list-item')) return undefined;
+  const type = String(style.listStyleType);
+  return /^["']/.test(type) ? type : markerText?.(1);
 }
