@@ -46,17 +46,26 @@ t.test('pages with scripts, with frames, for print and for a hand are left out',
   t.equal(leftOut('<meta name="flags" content="ahem">'), undefined);
 });
 
-t.test('a page without a head or a size is given both, and one with a size keeps it', async (t) => {
-  const size = { width: 300, height: 200 };
-  const meta = '<meta name="viewport" content="width=300, height=200">';
-  t.equal(
-    sized('<!DOCTYPE html><HTML><HEAD lang=en><p>', size),
-    `<!DOCTYPE html><HTML><HEAD lang=en>${meta}<p>`,
-  );
-  t.equal(sized('<!DOCTYPE html><html lang=en><p>', size), `<!DOCTYPE html><html lang=en><head>${meta}<p>`);
-  t.equal(sized('<!doctype html><p>', size), `<!doctype html><head>${meta}<p>`);
-  t.equal(sized(meta, { width: 1, height: 1 }), meta);
-});
+t.test(
+  'a page without a head, a size or a title is given them, and one with them keeps its own',
+  async (t) => {
+    const size = { width: 300, height: 200 };
+    const viewport = '<meta name="viewport" content="width=300, height=200">';
+    const title = '<title>Untitled</title>';
+    const meta = viewport + title;
+    t.equal(
+      sized('<!DOCTYPE html><HTML><HEAD lang=en><p>', size),
+      `<!DOCTYPE html><HTML><HEAD lang=en>${meta}<p>`,
+    );
+    t.equal(sized('<!DOCTYPE html><html lang=en><p>', size), `<!DOCTYPE html><html lang=en><head>${meta}<p>`);
+    t.equal(sized('<!doctype html><p>', size), `<!doctype html><head>${meta}<p>`);
+    t.equal(sized(meta, { width: 1, height: 1 }), meta);
+    t.equal(sized(`<head><title>A</title>`, size), `<head>${viewport}<title>A</title>`);
+    const drawing = '<svg><title>A\n</title></svg>';
+    t.equal(sized(`<head>${viewport}${drawing}`, size), `<head>${title}${viewport}${drawing}`);
+    t.same(compileDocument(sized('<p>a</p>', size)).errors ?? [], []);
+  },
+);
 
 t.test('a browser is given the families that Tuval takes for others', async (t) => {
   const named = (css: string) =>
