@@ -17,7 +17,10 @@ const VALUES =
   rgb(255,0,0/.5) color-contrast(red) device-cmyk(0_1_1_0) color-mix(in_oklab,red,blue) oklch(from_red_l_c_h) AccentColor
   activeborder -moz-Dialog contrast-color(red) light-dark(red,blue) url(data:,) linear-gradient(red) element(#x)
   cross-fade(url(a),url(b)) -moz-linear-gradient(left,red,blue) -webkit-linear-gradient(left,red,blue) image-set(url(a)_1x)
-  -webkit-gradient(linear,0_0,0_100%,from(red),to(blue)) image(red) progid:DXImageTransform.Microsoft.gradient()
+  -webkit-gradient(linear,0_0,0_100%,from(red),to(blue)) -webkit-gradient(linear,0_0,0_1,color-stop(red))
+  -webkit-gradient(radial,0_0,0px,0_0,9,to(red)) -webkit-gradient(radial,0_0,1,center_top,9,color-stop(50%,red))
+  -webkit-gradient(linear,top_left,0_1,to(red)) -webkit-linear-gradient(to_left,red,blue)
+  -webkit-radial-gradient(circle_at_center,red,blue) -webkit-radial-gradient(center,circle,red,blue) image(red) progid:DXImageTransform.Microsoft.gradient()
   alpha(opacity=50) expression(1) blur(1px) translate(1px) translateZ(1px) rotate3d(1,1,1,1deg) perspective(9px)
   circle(1px) shape(from_0_0,line_to_1px_1px) calc(1px_+_1px) calc(1px+1px) calc(1px_+_1) calc(1) calc(1%) calc(1deg)
   min(1px,2px) clamp(1px,2px) round(33px) fit-content(1px) minmax(1px,1fr) calc-size(auto,size) anchor(top)

@@ -12,7 +12,8 @@ import { computedColor } from '../values/css-colors.js';
 import { inSrgb, MOST_STOPS, withoutSpace } from '../values/gradient-spaces.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
-import { isDiagonal, withoutDiagonal, withoutPrefix } from './prefixed-gradients.js';
+import { todaysGradient } from './legacy-gradients.js';
+import { isDiagonal, withoutDiagonal } from './prefixed-gradients.js';
 
 const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)|-.*gradient)$/;
 
@@ -20,7 +21,7 @@ const imageLayers = formal('background-image');
 
 /** Gradients and addresses between commas. */
 export const images: Grammar<string> = (written, context) => {
-  const values = written.map((value) => filledGradient(withoutPrefix(chosenImage(value)), context));
+  const values = written.map((value) => filledGradient(todaysGradient(chosenImage(value), context), context));
   const layers = splitAt(values, ',');
   if (layers.length > 64) throw new CssValueError('more than 64 images');
   for (const [value] of layers) {

@@ -28,13 +28,13 @@ const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 
  */
 export function withoutPrefix(value: ComponentValue): ComponentValue {
   if (value.kind !== 'function') return value;
-  if (value.name === '-webkit-gradient') return ofPoints(value);
   if (RADIAL.test(value.name)) return radial(value);
   const [, name] = PREFIXED.exec(value.name) ?? [];
   if (name === undefined) return value;
   const [first = []] = splitAt(value.values, ',');
   const rest = value.values.slice(first.length);
   const [one, ...others] = first;
+  if (wordOf(one) === 'to') return value;
   if (one?.kind === 'number' && others.length === 0) {
     const unit = DEGREES[one.unit] ?? (one.value === 0 ? 1 : undefined);
     if (unit === undefined) return value;
@@ -51,6 +51,12 @@ export function withoutPrefix(value: ComponentValue): ComponentValue {
   return { ...value, name, values: [...words, ...rest] };
 }
 
+/** Whether it is written as no browser reads it: today's ways to say a side or a place are none of theirs. */
+export function isWronglyPrefixed(value: ComponentValue): boolean {
+  if (value.kind !== 'function' || isDiagonal(value)) return false;
+  return PREFIXED.test(value.name) || RADIAL.test(value.name);
+}
+
 /** Whether a gradient goes from a corner to the opposite one, straight through both: its name has the prefix still. */
 export function isDiagonal(value: ComponentValue): boolean {
   return value.kind === 'function' && PREFIXED.test(value.name) && wordOf(value.values[0]) === 'to';
@@ -64,14 +70,15 @@ export function withoutDiagonal(value: ComponentValue): ComponentValue {
 
 const PREFIX = '-webkit-';
 
-type Corner = [one: string, other: string];
+/** Words for two sides that meet. */
+export type Corner = [one: string, other: string];
 
 function isCorner(sides: readonly (string | undefined)[]): sides is Corner {
   const across = sides.filter((side) => side === 'left' || side === 'right').length;
   return sides.length === 2 && across === 1 && sides.every((side) => side !== undefined);
 }
 
-function diagonal(value: FunctionValue, name: string, corner: Corner, rest: Values): FunctionValue {
+export function diagonal(value: FunctionValue, name: string, corner: Corner, rest: Values): FunctionValue {
   return { ...value, name: `${PREFIX}${name}`, values: [ident('to'), ...corner.map(ident), ...rest] };
 }
 
@@ -85,7 +92,7 @@ const POSITION = /^(?:left|right|top|bottom|center)$/;
 /** `-webkit-radial-gradient()`: its place comes first, and its shape and size after a comma. */
 function radial(value: FunctionValue): ComponentValue {
   const parts: Values[] = splitAt(value.values, ',');
-  const isShape = (part: Values | undefined) => part?.[0] !== undefined && SHAPES.test(wordOf(part[0]) ?? '');
+  const isShape = (part: Values | undefined) => SHAPES.test(wordOf(part?.[0]) ?? '');
   const isPlace = (part: Values | undefined) =>
     part?.[0] !== undefined && (part[0].kind === 'number' || POSITION.test(wordOf(part[0]) ?? ''));
   const place = isPlace(parts[0]) ? (parts.shift() as Values) : [];
@@ -93,6 +100,7 @@ function radial(value: FunctionValue): ComponentValue {
   const isSized =
     place.length > 0 && parts[0]?.length === 2 && parts[0].every(({ kind }) => kind === 'number');
   const shape = isShape(parts[0]) || isSized ? (parts.shift() as Values) : [];
+  if (!isSized && !shape.every((part) => isShape([part]))) return value;
   const form = shape.map((part) => {
     const size = SIZES.get(wordOf(part));
     return size === undefined ? part : ident(size);
@@ -102,79 +110,11 @@ function radial(value: FunctionValue): ComponentValue {
   return { ...value, name, values: joined(head.length > 0 ? [head, ...parts] : parts) };
 }
 
-/** A point's place from the left, or from the top: 0, a half or 1. */
-const SHARES: ReadonlyMap<string | undefined, number> = new Map([
-  ['left', 0],
-  ['top', 0],
-  ['center', 0.5],
-  ['right', 1],
-  ['bottom', 1],
-]);
-
-function shareOf(value: ComponentValue | undefined): number | undefined {
-  if (value?.kind !== 'number') return SHARES.get(wordOf(value));
-  if (value.value === 0 && value.unit === '') return 0;
-  return value.unit === '%' ? value.value / 100 : undefined;
-}
-
-/**
- * `-webkit-gradient(linear, left top, left bottom, from(a), color-stop(50%, b), to(c))` between two sides or opposite
- * corners; between other points, and in circles, it stays as it is.
- */
-function ofPoints(value: FunctionValue): ComponentValue {
-  const [kind = [], from = [], to = [], ...written] = splitAt(value.values, ',');
-  if (wordOf(kind[0]) !== 'linear' || from.length !== 2 || to.length !== 2) return value;
-  const [x1, y1, x2, y2] = [...from, ...to].map(shareOf);
-  const side =
-    x1 === x2 && x1 !== undefined
-      ? sideOf(y1, y2, 'bottom', 'top')
-      : y1 === y2
-        ? sideOf(x1, x2, 'right', 'left')
-        : undefined;
-  const down = sideOf(y1, y2, 'bottom', 'top');
-  const across = sideOf(x1, x2, 'right', 'left');
-  const stops = written.map(legacyStop);
-  const isKnown = side !== undefined ? y1 !== undefined : down !== undefined && across !== undefined;
-  if (!isKnown || stops.some((stop) => stop === undefined)) return value;
-  const ordered = (stops as LegacyStop[]).sort((one, other) => one.at - other.at);
-  const texts = ordered.map(
-    ({ color, at }): Values => [...color, { kind: 'number', value: at * 100, unit: '%' }],
-  );
-  const name = 'linear-gradient';
-  if (side !== undefined) return { ...value, name, values: joined([[ident('to'), ident(side)], ...texts]) };
-  return diagonal(value, name, [down, across] as Corner, joined([[], ...texts]));
-}
-
-function sideOf(
-  from: number | undefined,
-  to: number | undefined,
-  last: string,
-  first: string,
-): string | undefined {
-  if (from === 0 && to === 1) return last;
-  return from === 1 && to === 0 ? first : undefined;
-}
-
-interface LegacyStop {
-  color: Values;
-  at: number;
-}
-
-function legacyStop([value, ...others]: Values): LegacyStop | undefined {
-  if (value?.kind !== 'function' || others.length > 0) return undefined;
-  if (value.name === 'from') return { color: value.values, at: 0 };
-  if (value.name === 'to') return { color: value.values, at: 1 };
-  const [place, comma, ...color] = value.values;
-  if (value.name !== 'color-stop' || place?.kind !== 'number' || comma?.kind !== 'sign') return undefined;
-  const at = place.unit === '%' ? place.value / 100 : place.unit === '' ? place.value : undefined;
-  return at === undefined ? undefined : { color, at };
-}
-
-function ident(text: string): ComponentValue {
+export function ident(text: string): ComponentValue {
   return { kind: 'ident', text };
 }
 
-function joined(parts: readonly Values[]): ComponentValue[] {
+export function joined(parts: readonly Values[]): ComponentValue[] {
   return parts.flatMap((part, index) =>
     index === 0 ? part : [{ kind: 'sign', text: ',' } as const, ...part],
   );

@@ -1,5 +1,6 @@
 /** Whether browsers draw a value: what they pass over makes no difference to a picture. */
 
+import { todaysGradient } from '../grammars/legacy-gradients.js';
 import {
   type ComponentValue,
   CssValueError,
@@ -33,16 +34,13 @@ const STAND_INS: Readonly<Record<string, ComponentValue>> = {
   paint: IMAGE,
   '-webkit-image-set': IMAGE,
   '-webkit-cross-fade': IMAGE,
-  '-webkit-gradient': IMAGE,
-  '-webkit-linear-gradient': IMAGE,
-  '-webkit-radial-gradient': IMAGE,
-  '-webkit-repeating-linear-gradient': IMAGE,
-  '-webkit-repeating-radial-gradient': IMAGE,
   'sibling-count': ONE,
   'sibling-index': ONE,
   progress: ONE,
   shape: { kind: 'function', name: 'circle', values: [] },
 };
+
+const OLDER_GRADIENT = /^-webkit-(?:(?:repeating-)?(?:linear|radial)-)?gradient$/;
 
 /** Functions in place of any value, whose result nobody knows before it is computed, and addresses written with escapes. */
 const ANYTHING: ReadonlySet<string> = new Set(['attr', 'if', 'url', 'src']);
@@ -89,10 +87,15 @@ function has(values: Values, isWished: (value: ComponentValue) => boolean): bool
   );
 }
 
+/** @throws CssValueError for what no browser reads */
 function withStandIns(values: Values, property: string, context: ComputationContext): ComponentValue[] {
   return values.map((value): ComponentValue => {
     if (value.kind === 'block') return { ...value, values: withStandIns(value.values, property, context) };
     if (value.kind !== 'function') return value;
+    if (OLDER_GRADIENT.test(value.name)) {
+      todaysGradient(value, context);
+      return IMAGE;
+    }
     if (Object.hasOwn(STAND_INS, value.name)) return STAND_INS[value.name] as ComponentValue;
     if (value.name === 'alpha' && wordOf(value.values[0]) === 'from') return COLOR;
     if (value.name === 'random') return value.values.find(({ kind }) => kind === 'number') ?? PIXEL;
