@@ -105,6 +105,9 @@ t.test('the direction of what is `auto` is that of its first strong letter', asy
   t.equal(one, third, 'styles are the same objects where the direction is');
 });
 
+/** Which browsers draw, and Tuval does not. */
+const LEGACY_CIRCLES = '-webkit-gradient(radial, 0 0, 1, 9 9, 5, from(red), to(blue))';
+
 t.test('an error says where it is and what to write instead', async (t) => {
   const cases: [body: string, css: string, message: RegExp, line: number, column: number][] = [
     ['<h1>{{title</h1>', '', /without its end/, 5, 11],
@@ -138,21 +141,8 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { background: image-set("a.png" 2x) }', /is no image that is drawn/, 4, 12],
     ['', 'p { clip-path: path("M0 0 foo") }', /it can be inset\(\)/, 4, 12],
     ['', 'p { clip-path: shape(from 0 0, twist to 9px 9px) }', /it can be inset\(\)/, 4, 12],
-    [
-      '',
-      'p { background: -webkit-linear-gradient(top bottom, red, blue) }',
-      /is no image that is drawn/,
-      4,
-      12,
-    ],
-    ['', 'p { background: -webkit-radial-gradient(circle constructor, red, blue) }', /background/, 4, 12],
-    [
-      '',
-      'p { background: -webkit-gradient(linear, constructor top, constructor bottom, from(red), to(blue)) }',
-      /background/,
-      4,
-      12,
-    ],
+    ['', `p { background: ${LEGACY_CIRCLES}; color: red }`, /less than two colours/, 4, 12],
+    ['', `p { background: red; background: ${LEGACY_CIRCLES} }`, /less than two colours/, 4, 29],
     ['', `p { filter: ${'sepia(1) '.repeat(33)} }`, /more than 32 filters/, 4, 12],
     ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],
     ['', 'p { columns: 2 }', /by grid or flex/, 4, 12],
@@ -244,6 +234,30 @@ t.test('what cannot matter is a warning', async (t) => {
   t.match(style, { position: 'relative', top: 'auto' }, 'nothing scrolls in a picture');
 });
 
+t.test('what is not drawn is a warning where another declaration behind it takes its place', async (t) => {
+  const warned = (css: string) => {
+    const { errors, warnings } = compileDocument(source('<p>x</p>', css));
+    return {
+      isDrawn: errors === undefined || errors.length === 0,
+      told: warnings.map(({ message }) => message),
+    };
+  };
+  for (const css of [
+    `p { background: ${LEGACY_CIRCLES}; background: blue }`,
+    `p { background-image: ${LEGACY_CIRCLES}; background: blue }`,
+    `p { background: ${LEGACY_CIRCLES}; background: var(--x) }`,
+    `p { background: ${LEGACY_CIRCLES}; background: blue !important }`,
+  ])
+    t.match(warned(css), { isDrawn: true, told: [/another declaration behind it takes its place$/] }, css);
+  for (const css of [
+    `p { background: ${LEGACY_CIRCLES}; background-image: none }`,
+    `p { background: ${LEGACY_CIRCLES} !important; background: blue }`,
+    `p { background: ${LEGACY_CIRCLES} } p { background: blue }`,
+    'p { columns: 2; columns: 3 }',
+  ])
+    t.match(warned(css), { isDrawn: false }, css);
+});
+
 t.test('what browsers pass over is a warning at its place, and dropped', async (t) => {
   const cases: [body: string, css: string, message: RegExp, line: number, column: number][] = [
     ['', 'p {\n  colour: red }', /^browsers pass over the property colour: is color meant\?$/, 5, 3],
@@ -272,6 +286,18 @@ t.test('what browsers pass over is a warning at its place, and dropped', async (
       4,
       12,
     ],
+    ...[
+      '-webkit-linear-gradient(top bottom, red, blue)',
+      '-webkit-linear-gradient(to right, red, blue)',
+      '-webkit-radial-gradient(circle constructor, red, blue)',
+      '-webkit-radial-gradient(circle at center, red, blue)',
+      '-webkit-gradient(linear, constructor top, constructor bottom, from(red), to(blue))',
+      '-webkit-gradient(linear, top left, bottom left, from(red), to(blue))',
+      '-webkit-gradient(linear, left top, left bottom, color-stop(red), color-stop(blue))',
+      '-webkit-gradient(radial, 0 0, 0px, 9 9, 100%, from(red), to(blue))',
+    ].map((image): (typeof cases)[number] => [
+      ...(['', `p { background: ${image} }`, /^browsers pass over background: /, 4, 12] as const),
+    ]),
     ['', 'p { display: -ms-flexbox }', /^browsers pass over display: -ms-flexbox$/, 4, 12],
     ['', 'p { position: page }', /^browsers pass over position: page$/, 4, 12],
     ['<p style="float: var(--x, top)">', '', /^float: cannot be top, which browsers pass over$/, 5, 7],

@@ -19,7 +19,7 @@ export function keyframes(
   node: AtruleNode,
   prelude: string,
   known: Map<string, Keyframe[]>,
-  compiler: { declarations(node: Extract<CssNodePlain, { type: 'Declaration' }>): Declaration[] },
+  compiler: { declarations(nodes: readonly CssNodePlain[]): Declaration[] },
   problems: Problems,
 ): void {
   const name = prelude.trim().replace(/^(["'])(.*)\1$/, '$2');
@@ -28,11 +28,9 @@ export function keyframes(
     if (rule.type !== 'Rule') continue;
     const position = positionOf(rule);
     const offsets = offsetsOf(rule.prelude, position, problems);
-    const declared = rule.block.children.flatMap((child) => {
-      if (child.type !== 'Declaration') return [];
-      // In keyframes nothing is important (CSS Animations 1, section 3).
-      return compiler.declarations(child).flatMap((each) => (each.isImportant ? [] : each.declared));
-    });
+    // In keyframes nothing is important (CSS Animations 1, section 3).
+    const own = rule.block.children.filter((child) => child.type === 'Declaration' && !child.important);
+    const declared = compiler.declarations(own).flatMap((each) => each.declared);
     for (const offset of offsets) found.push({ offset, declared });
     if (found.length > MOST_KEYFRAMES) {
       problems.error(`more than ${MOST_KEYFRAMES} keyframes`, position);

@@ -28,6 +28,7 @@ import { fontFace } from './font-faces.js';
 import { assignPalettes, fontPalette, MOST_PALETTES } from './font-palettes.js';
 import { keyframes } from './keyframes.js';
 import { MAY_LOAD, refusals, valuesWithAddresses } from './loaded-urls.js';
+import { isReplaced, type RefusedDeclaration } from './replaced-declarations.js';
 import type { Styles } from './style-rules.js';
 
 /** Selectors of all rules: more are no document of 256 KiB that means well. */
@@ -149,7 +150,7 @@ export function styleAttribute(
   );
   if (list?.type !== 'DeclarationList') return [];
   const compiler = new StyleCompiler(styles, context, all);
-  return list.children.flatMap((node) => (node.type === 'Declaration' ? compiler.declarations(node) : []));
+  return compiler.declarations(list.children);
 }
 
 class StyleCompiler {
@@ -184,9 +185,7 @@ class StyleCompiler {
 
   /** Declarations that stand in a rule within another, like `@media` within a rule. */
   #addOwn(nodes: readonly CssNodePlain[], { parents, layer }: Around): void {
-    const declarations = nodes.flatMap((node) =>
-      node.type === 'Declaration' ? this.declarations(node) : [],
-    );
+    const declarations = this.declarations(nodes);
     if (declarations.length > 0 && parents)
       this.#styles.rules.push({ selectors: parents, declarations, layer });
   }
@@ -197,9 +196,7 @@ class StyleCompiler {
     this.#isPastImports = true;
     const depth = around.depth + 1;
     const { children } = node.block;
-    const declarations = children.flatMap((child) =>
-      child.type === 'Declaration' ? this.declarations(child) : [],
-    );
+    const declarations = this.declarations(children);
     if (selectors.length > 0 && declarations.length > 0)
       this.#styles.rules.push({ selectors, declarations, layer: around.layer });
     const nested = children.filter((child) => child.type !== 'Declaration');
@@ -361,8 +358,32 @@ class StyleCompiler {
     this.#styles.registered.set(name, { syntax, isInherited: inherits === 'true', initial: own });
   }
 
-  /** What a declaration says: none, and a report, where it is wrong or cannot matter. */
-  declarations(node: DeclarationNode): Declaration[] {
+  /** What the declarations of one rule say: none, and a report, where one is wrong or cannot matter. */
+  declarations(nodes: readonly CssNodePlain[]): Declaration[] {
+    const read: Declaration[] = [];
+    const refused: (RefusedDeclaration & { position: Position; message: string; behind: number })[] = [];
+    for (const node of nodes) {
+      if (node.type !== 'Declaration') continue;
+      const behind = read.length;
+      const declarations = this.#declaration(node, ({ message }) =>
+        refused.push({
+          ...{ property: node.property, isImportant: node.important === true },
+          ...{ position: positionOf(node), message, behind },
+        }),
+      );
+      read.push(...declarations);
+    }
+    for (const each of refused) {
+      const { message, position, behind } = each;
+      if (isReplaced(each, read.slice(behind)))
+        this.#problems.warning(`${message}; another declaration behind it takes its place`, position);
+      else this.#problems.error(message, position);
+    }
+    return read;
+  }
+
+  /** @param refuse told of what is an error unless another declaration takes its place */
+  #declaration(node: DeclarationNode, refuse: (error: DeclarationError) => void): Declaration[] {
     const position = positionOf(node);
     if (++this.#declarations > MOST_DECLARATIONS) {
       if (this.#declarations === MOST_DECLARATIONS + 1)
@@ -396,7 +417,7 @@ class StyleCompiler {
         return [];
       }
       if (error.isIdle) this.#problems.warning(error.message, position);
-      else this.#problems.error(error.message, position);
+      else refuse(error);
       return [];
     }
   }
