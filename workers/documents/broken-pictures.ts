@@ -1,4 +1,4 @@
-/** Pictures that have no address: browsers show their text (HTML, section 15.4.2; Blink, `HTMLImageFallbackHelper`). */
+/** Pictures that have no address, or none of a picture: browsers show their text (HTML, section 15.4.2; Blink, `HTMLImageFallbackHelper`). */
 
 import type { ComputedValues } from '../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
@@ -20,6 +20,9 @@ const ICON: readonly Shape[] = [
   ['path', { d: 'M2.5 6Q3 4.5 4.5 4Q6 2.5 7.5 3.5L8 6Z', fill: '#ffffff' }],
   ['path', { d: 'M1.3 15Q3 11 6 10H9.5L11 11.5L7.5 15ZM15 12.7L11.6 15H15Z', fill: '#58ae39' }],
   ['path', { d: 'M16 8V11H14.5L10 16H6.6L12 10.6L15 8Z', fill: '#ffffff' }],
+  ['path', { d: 'M11 11H12V12H11Z', fill: '#aed7a1' }],
+  ['path', { d: 'M14 13H15V14H14Z', fill: '#cbd8ed' }],
+  ['path', { d: 'M11 14H12V15H11Z', fill: '#acd79c' }],
 ];
 
 /** Whether an element is a picture that nothing is ever loaded for; a field without a value leaves its room free. */
@@ -27,9 +30,39 @@ export function isBroken(element: DocumentElement): boolean {
   const src = element.attributes.get('src') ?? '';
   return (
     typeof src === 'string' &&
-    src.trim() === '' &&
+    isNoPicture(src) &&
     isPicture(element.tag, (name) => writtenAttribute(element, name))
   );
+}
+
+/** Whether an address is none, the document's own, or a drawing that its first `#` cuts off. */
+export function isNoPicture(address: string): boolean {
+  const url = address.trim();
+  return url === '' || url.startsWith('#') || isCutOff(url);
+}
+
+/** What is wrong with such an address that is not empty. */
+export function noPicture(address: string): string {
+  const url = address.trim();
+  return url.startsWith('#')
+    ? `${url.slice(0, 60)} is no picture, and is shown as a broken one`
+    : 'an address ends at its first #, and what is left of the picture is shown as a broken one: write %23';
+}
+
+/** The address of a file ends at `#` (WHATWG URL, section 4.4), and half of a drawing is none. */
+function isCutOff(url: string): boolean {
+  const [beginning, type] = /^data:image\/svg\+xml([^,]{0,100}),/i.exec(url) ?? [];
+  const end = url.indexOf('#');
+  if (beginning === undefined || end < 0 || /;\s*base64\s*$/i.test(type ?? '')) return false;
+  const last = url.slice(beginning.length, end).slice(-LONGEST_END);
+  return !/<\/(?:[\w.-]+:)?svg\s*>\s*$/i.test(last.replace(/%(3c|3e|2f|20|0a)/gi, unescaped));
+}
+
+/** Of what may stand behind the last element but for white space. */
+const LONGEST_END = 200;
+
+function unescaped(written: string): string {
+  return String.fromCharCode(Number.parseInt(written.slice(1), 16));
 }
 
 /** What a picture that is not there says: a button always says something (Blink, `HTMLInputElement::AltText`). */

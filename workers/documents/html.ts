@@ -6,6 +6,7 @@ import { ConditionError, mediaMatches } from '../css/style-sheets/conditions.js'
 import { CssValueError } from '../css/syntax/component-values.js';
 import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type DocumentMode, type ParentContext } from '../css/values/computation-context.js';
+import { isNoPicture, noPicture } from './broken-pictures.js';
 import { controlRefusal, isPicture } from './controls/control-kinds.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
@@ -310,9 +311,12 @@ class HtmlReader {
     // Nobody follows a link in a picture.
     const isLoaded = name === 'src' || name === 'poster' || name === 'data' || isReference;
     if (!isLoaded || tagName === 'a') return;
-    // Browsers load nothing then, and show its text.
-    const isBroken = typeof template === 'string' && template.trim() === '';
-    if (isBroken && isPicture(tagName, (each) => attributeOf(node, each))) return;
+    // Browsers show its text then.
+    const isBroken = typeof template === 'string' && isNoPicture(template);
+    if (isBroken && isPicture(tagName, (each) => attributeOf(node, each))) {
+      if (template.trim() !== '') this.#report.warning(noPicture(template), positionOf(node));
+      return;
+    }
     if (typeof template === 'string') {
       const isOwn = isReference && /^#[^\s]+$/.test(value);
       const refusal = isOwn ? undefined : this.#report.refusalOf(value);

@@ -94,6 +94,9 @@ const FORMS: Readonly<Record<string, string>> = {
 const PICTURES: Readonly<Record<string, string>> = {
   'texts of broken pictures': `<img src="" alt="a"> <img alt="b" width=90 height=60 style="border: 1px solid red">
     <img src="" alt="Two lines" style="display: block; width: 90px; background: #eef"><img src="" alt="">`,
+  'pictures whose addresses are of none': `<img src="#" width=50 height=50><img src="#a" alt="a">
+    <img src='data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect fill="#f00" width="9" height="9"/></svg>' width=60 height=40>
+    <img src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='40' height='12'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E#b">`,
   'frames of broken pictures': `<img width=50 height=50><img src="" width=50 height=50><img src="" style="width: 10px; height: 10px; background: teal">
     <img src="" alt="" style="display: block; width: 60%; height: 60px; background: #def">`,
   'frames of broken pictures by percentages': `<style>img { float: left; width: 25%; height: 50% } div { height: 80px }</style>
