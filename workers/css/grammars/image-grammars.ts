@@ -12,8 +12,9 @@ import { computedColor } from '../values/css-colors.js';
 import { inSrgb, MOST_STOPS, withoutSpace } from '../values/gradient-spaces.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
-import { todaysGradient } from './legacy-gradients.js';
-import { isDiagonal, withoutDiagonal } from './prefixed-gradients.js';
+import { isPointGradient, pointGradient } from './point-gradients.js';
+import { isReadWithPrefix } from './prefixed-gradient-syntax.js';
+import { keepsPrefix, standardised, withoutPrefix } from './prefixed-gradients.js';
 
 const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)|-.*gradient)$/;
 
@@ -21,26 +22,40 @@ const imageLayers = formal('background-image');
 
 /** Gradients and addresses between commas. */
 export const images: Grammar<string> = (written, context) => {
-  const values = written.map((value) => filledGradient(todaysGradient(chosenImage(value), context), context));
+  const values = written.map((value) => drawnImage(chosenImage(value), context));
+  if (!isComplete(values)) return undefined;
   const layers = splitAt(values, ',');
   if (layers.length > 64) throw new CssValueError('more than 64 images');
   for (const [value] of layers) {
     if (value?.kind === 'function' && splitAt(value.values, ',').length > MOST_STOPS)
       throw new CssValueError(`a gradient of more than ${MOST_STOPS} colours`);
-    if (value?.kind === 'function' && value.name.endsWith('-gradient') && !hasTwoColors(value, context))
+    if (value === undefined || isPointGradient(value)) continue;
+    if (value.kind === 'function' && value.name.endsWith('-gradient') && !hasTwoColors(value, context))
       throw new CssValueError('a gradient of less than two colours');
-    if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name) && !isDiagonal(value))
+    if (value.kind === 'function' && UNDRAWN_IMAGE.test(value.name) && !keepsPrefix(value))
       throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
   }
   const plain = imageLayers(
-    values.map((value) => withoutSpace(withoutDiagonal(value))),
+    values.map((value) => withoutSpace(standardised(value))),
     context,
   );
   if (plain === undefined) return undefined;
   const flat = values.map((value) => inSrgb(value, context));
-  const isPlain = flat.every((value, index) => value === values[index] && !isDiagonal(value));
+  const isPlain = flat.every((value, index) => value === values[index] && !keepsPrefix(value));
   return isPlain ? plain : computedText(flat, context);
 };
+
+/** A gradient in the form that is drawn; undefined for one with a prefix that browsers do not read. */
+function drawnImage(value: ComponentValue, context: ComputationContext): ComponentValue | undefined {
+  if (value.kind !== 'function') return value;
+  if (value.name === '-webkit-gradient') return pointGradient(value, context);
+  if (isReadWithPrefix(value, context) === false) return undefined;
+  return filledGradient(withoutPrefix(value), context);
+}
+
+function isComplete(values: readonly (ComponentValue | undefined)[]): values is ComponentValue[] {
+  return !values.includes(undefined);
+}
 
 /** One of them. */
 export const image: Grammar<string> = (values, context) =>

@@ -7,6 +7,7 @@ import {
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
+import { isPointGradient } from './point-gradients.js';
 
 const RADIAL = /^-webkit-(?:repeating-)?radial-gradient$/;
 const PREFIXED = /^-webkit-((?:repeating-)?linear-gradient)$/;
@@ -34,7 +35,6 @@ export function withoutPrefix(value: ComponentValue): ComponentValue {
   const [first = []] = splitAt(value.values, ',');
   const rest = value.values.slice(first.length);
   const [one, ...others] = first;
-  if (wordOf(one) === 'to') return value;
   if (one?.kind === 'number' && others.length === 0) {
     const unit = DEGREES[one.unit] ?? (one.value === 0 ? 1 : undefined);
     if (unit === undefined) return value;
@@ -51,34 +51,43 @@ export function withoutPrefix(value: ComponentValue): ComponentValue {
   return { ...value, name, values: [...words, ...rest] };
 }
 
-/** Whether it is written as no browser reads it: today's ways to say a side or a place are none of theirs. */
-export function isWronglyPrefixed(value: ComponentValue): boolean {
-  if (value.kind !== 'function' || isDiagonal(value)) return false;
-  return PREFIXED.test(value.name) || RADIAL.test(value.name);
-}
-
 /** Whether a gradient goes from a corner to the opposite one, straight through both: its name has the prefix still. */
-export function isDiagonal(value: ComponentValue): boolean {
+function isDiagonal(value: ComponentValue): boolean {
   return value.kind === 'function' && PREFIXED.test(value.name) && wordOf(value.values[0]) === 'to';
 }
 
-/** One that is not diagonal as `isDiagonal` has it, for grammars that know no others. */
-export function withoutDiagonal(value: ComponentValue): ComponentValue {
+/** Whether it keeps its prefix, since today's gradients cannot say what it says. */
+export function keepsPrefix(value: ComponentValue): boolean {
+  return isDiagonal(value) || isPointGradient(value);
+}
+
+/** One of today's in its place, for grammars that know no others. */
+export function standardised(value: ComponentValue): ComponentValue {
+  if (isPointGradient(value)) return PLAIN;
   if (value.kind !== 'function' || !isDiagonal(value)) return value;
   return { ...value, name: value.name.replace(PREFIX, '') };
 }
 
+const PLAIN: ComponentValue = {
+  kind: 'function',
+  name: 'linear-gradient',
+  values: [
+    { kind: 'hash', text: '000' },
+    { kind: 'sign', text: ',' },
+    { kind: 'hash', text: '000' },
+  ],
+};
+
 const PREFIX = '-webkit-';
 
-/** Words for two sides that meet. */
-export type Corner = [one: string, other: string];
+type Corner = [one: string, other: string];
 
 function isCorner(sides: readonly (string | undefined)[]): sides is Corner {
   const across = sides.filter((side) => side === 'left' || side === 'right').length;
   return sides.length === 2 && across === 1 && sides.every((side) => side !== undefined);
 }
 
-export function diagonal(value: FunctionValue, name: string, corner: Corner, rest: Values): FunctionValue {
+function diagonal(value: FunctionValue, name: string, corner: Corner, rest: Values): FunctionValue {
   return { ...value, name: `${PREFIX}${name}`, values: [ident('to'), ...corner.map(ident), ...rest] };
 }
 
@@ -92,7 +101,7 @@ const POSITION = /^(?:left|right|top|bottom|center)$/;
 /** `-webkit-radial-gradient()`: its place comes first, and its shape and size after a comma. */
 function radial(value: FunctionValue): ComponentValue {
   const parts: Values[] = splitAt(value.values, ',');
-  const isShape = (part: Values | undefined) => SHAPES.test(wordOf(part?.[0]) ?? '');
+  const isShape = (part: Values | undefined) => part?.[0] !== undefined && SHAPES.test(wordOf(part[0]) ?? '');
   const isPlace = (part: Values | undefined) =>
     part?.[0] !== undefined && (part[0].kind === 'number' || POSITION.test(wordOf(part[0]) ?? ''));
   const place = isPlace(parts[0]) ? (parts.shift() as Values) : [];
@@ -100,7 +109,6 @@ function radial(value: FunctionValue): ComponentValue {
   const isSized =
     place.length > 0 && parts[0]?.length === 2 && parts[0].every(({ kind }) => kind === 'number');
   const shape = isShape(parts[0]) || isSized ? (parts.shift() as Values) : [];
-  if (!isSized && !shape.every((part) => isShape([part]))) return value;
   const form = shape.map((part) => {
     const size = SIZES.get(wordOf(part));
     return size === undefined ? part : ident(size);
@@ -110,11 +118,11 @@ function radial(value: FunctionValue): ComponentValue {
   return { ...value, name, values: joined(head.length > 0 ? [head, ...parts] : parts) };
 }
 
-export function ident(text: string): ComponentValue {
+function ident(text: string): ComponentValue {
   return { kind: 'ident', text };
 }
 
-export function joined(parts: readonly Values[]): ComponentValue[] {
+function joined(parts: readonly Values[]): ComponentValue[] {
   return parts.flatMap((part, index) =>
     index === 0 ? part : [{ kind: 'sign', text: ',' } as const, ...part],
   );

@@ -5,6 +5,7 @@ import { type Matrix, multiplied } from '../../raster/matrix.js';
 import { MOST_STOPS } from '../values/gradient-spaces.js';
 import { angleOf, functionOf, knownLength, lengthIn, parts } from '../values/values.js';
 import { type Mixing, mixingOf, type PlacedStop, straightened } from './gradient-colors.js';
+import { pointGradientImage } from './point-gradients.js';
 import { positionIn } from './positions.js';
 
 /** A box that is painted, in pixels. */
@@ -16,7 +17,7 @@ interface Box {
 }
 
 /** Box that a gradient is painted in. */
-interface Place {
+export interface Place {
   box: Box;
   /** Transformation from the box's pixels to the frame's. */
   matrix: Matrix;
@@ -39,6 +40,7 @@ interface WrittenStops {
  */
 export function gradientImage(image: string, place: Place): Paint | undefined {
   const { name = '', content = '' } = functionOf(image) ?? {};
+  if (name === '-webkit-gradient') return pointGradientImage(content, place);
   const [, prefix, repeating, kind] =
     /^(-webkit-)?(repeating-)?(linear|radial|conic)-gradient$/.exec(name) ?? [];
   if (!kind) throw new Error(`the image ${image} is not drawn`);

@@ -1,6 +1,6 @@
 /** Whether browsers draw a value: what they pass over makes no difference to a picture. */
 
-import { todaysGradient } from '../grammars/legacy-gradients.js';
+import { isReadWithPrefix } from '../grammars/prefixed-gradient-syntax.js';
 import {
   type ComponentValue,
   CssValueError,
@@ -39,8 +39,6 @@ const STAND_INS: Readonly<Record<string, ComponentValue>> = {
   progress: ONE,
   shape: { kind: 'function', name: 'circle', values: [] },
 };
-
-const OLDER_GRADIENT = /^-webkit-(?:(?:repeating-)?(?:linear|radial)-)?gradient$/;
 
 /** Functions in place of any value, whose result nobody knows before it is computed, and addresses written with escapes. */
 const ANYTHING: ReadonlySet<string> = new Set(['attr', 'if', 'url', 'src']);
@@ -87,16 +85,14 @@ function has(values: Values, isWished: (value: ComponentValue) => boolean): bool
   );
 }
 
-/** @throws CssValueError for what no browser reads */
 function withStandIns(values: Values, property: string, context: ComputationContext): ComponentValue[] {
   return values.map((value): ComponentValue => {
     if (value.kind === 'block') return { ...value, values: withStandIns(value.values, property, context) };
     if (value.kind !== 'function') return value;
-    if (OLDER_GRADIENT.test(value.name)) {
-      todaysGradient(value, context);
-      return IMAGE;
-    }
     if (Object.hasOwn(STAND_INS, value.name)) return STAND_INS[value.name] as ComponentValue;
+    const isRead = isReadWithPrefix(value, context);
+    if (isRead === false) throw new CssValueError(`${value.name}() is not read`, true);
+    if (isRead) return IMAGE;
     if (value.name === 'alpha' && wordOf(value.values[0]) === 'from') return COLOR;
     if (value.name === 'random') return value.values.find(({ kind }) => kind === 'number') ?? PIXEL;
     const owners = OF_PROPERTIES[value.name];

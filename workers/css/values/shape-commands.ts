@@ -139,7 +139,11 @@ class Words {
   #at = 0;
 
   constructor(text: string) {
-    this.#words = parts(text.replace(/\s*\/\s*(?![^(]*\))/g, ' / '), ' ');
+    // Every slash of a hostile value is looked at once.
+    this.#words = parts(text, '/').flatMap((each, index) => [
+      ...(index > 0 ? ['/'] : []),
+      ...parts(each, ' '),
+    ]);
   }
 
   get isAtEnd(): boolean {
