@@ -287,7 +287,10 @@ export class StyledDocument {
     if (!over) return part;
     const values = overlaid(part.values, over);
     adjustStyle(values, parent);
-    return styleOf(values, part.heritage, part.variables, parent, part);
+    // What is moved has the colour that it has now.
+    const kept = [...(part.recolored ?? [])].filter(([name]) => !(over && name in over));
+    const recolored = kept.length > 0 ? new Map(kept) : undefined;
+    return styleOf(values, part.heritage, part.variables, parent, { ...part, recolored });
   }
 }
 

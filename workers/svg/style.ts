@@ -5,7 +5,11 @@ import type { Viewport } from './shapes.js';
 
 /** Paint of an area: a colour, the element with that id, or undefined for none. */
 export type SvgPaint =
-  | { color: Color }
+  | {
+      color: Color;
+      /** Whether whoever inherits it means its own colour. */
+      isCurrent?: boolean;
+    }
   | { id: string; otherwise?: { color: Color } | undefined }
   | undefined;
 
@@ -49,7 +53,8 @@ export function styleOf(attributes: Attributes, around: SvgStyle, viewport: View
   const color = colorText === undefined ? around.color : knownColor(colorText, around.color);
   const paint = (name: string, inherited: SvgPaint) => {
     const text = given(name);
-    return text === undefined ? inherited : paintOf(text, color);
+    if (text !== undefined) return paintOf(text, color);
+    return inherited && 'isCurrent' in inherited ? { ...inherited, color } : inherited;
   };
   const { line } = around;
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
@@ -100,7 +105,10 @@ export function knownColor(text: string, current: Color): Color {
 function paintOf(text: string, current: Color): SvgPaint {
   if (text === 'none') return undefined;
   const reference = referred(text);
-  if (!reference) return { color: knownColor(text, current) };
+  if (!reference) {
+    const isCurrent = /^currentcolor$/i.test(text);
+    return { color: knownColor(text, current), ...(isCurrent && { isCurrent }) };
+  }
   const { id, otherwise } = reference;
   const isColor = otherwise !== '' && otherwise !== 'none';
   return { id, otherwise: isColor ? { color: knownColor(otherwise, current) } : undefined };

@@ -3,6 +3,7 @@
 import type { ComputedValue } from '../grammars/grammars.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import type { Variables } from '../properties/variables.js';
+import type { StyleWork } from '../values/style-work.js';
 
 /** Every longhand has a value: those that are not own properties are inherited, or CSS's initial ones. */
 export type ComputedValues = Record<LonghandName, ComputedValue>;
@@ -19,6 +20,20 @@ export interface ComputedStyle {
   hasAbsoluteSize: boolean;
   /** Whether its colour was written in a way that gradients mix in oklab. */
   hasModernColor: boolean;
+  /** What of its values its colour is in; undefined where it is in none. */
+  recolored?: ReadonlyMap<LonghandName, Recolored> | undefined;
+}
+
+/**
+ * A computed value with another current colour: whoever inherits `currentcolor` means its own colour (CSS Color 4, section
+ * 9.2.1).
+ */
+export type Recolored = (color: CurrentColor, work: StyleWork | undefined) => ComputedValue;
+
+/** The colour of an element, and whether it was written in a way that gradients mix in oklab. */
+export interface CurrentColor {
+  color: string;
+  isModern: boolean;
 }
 
 /** The initial value of each longhand. */
@@ -40,10 +55,15 @@ export function styleOf(
   base: ComputedValues,
   variables: Variables,
   parent: ComputedStyle | undefined,
-  { hasAbsoluteSize, hasModernColor }: Pick<ComputedStyle, 'hasAbsoluteSize' | 'hasModernColor'>,
+  {
+    hasAbsoluteSize,
+    hasModernColor,
+    recolored,
+  }: Omit<ComputedStyle, 'values' | 'variables' | 'heritage' | 'flow'>,
 ): ComputedStyle {
   const flow = values.display === 'contents' && parent ? parent.flow : values.display;
-  return { values, variables, heritage: heritageOf(values, base), flow, hasAbsoluteSize, hasModernColor };
+  const heritage = heritageOf(values, base);
+  return { values, variables, heritage, flow, hasAbsoluteSize, hasModernColor, recolored };
 }
 
 /** Inherited values above CSS's initial ones: the same object where an element has none of its own. */

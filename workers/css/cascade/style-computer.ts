@@ -25,7 +25,10 @@ import type { Candidate } from './cascade.js';
 import {
   type ComputedStyle,
   type ComputedValues,
+  type CurrentColor,
+  INHERITED,
   INITIAL,
+  type Recolored,
   styleOf,
   usedLineHeight,
 } from './computed-style.js';
@@ -136,6 +139,7 @@ export class StyleComputer {
   readonly #context: ParentContext;
   hasAbsoluteSize: boolean;
   hasModernColor: boolean;
+  recolored: Map<LonghandName, Recolored> | undefined;
   /** The last declaration: the longhands of a shorthand come one after the other. */
   #last: FilledIn | undefined;
 
@@ -174,14 +178,33 @@ export class StyleComputer {
 
   compute(): void {
     for (const name of FIRST) this.#computeFirst(name);
+    this.#recolorInherited();
     const isLtr = this.values.direction === 'ltr';
     for (const [name, declared] of this.winners) {
       if ((FIRST as readonly string[]).includes(name)) continue;
       const physical = physicalName(name, isLtr ? 'ltr' : 'rtl') as LonghandName;
+      this.recolored?.delete(physical);
       const value = this.#valueOf(declared, physical);
       if (value !== undefined) this.values[physical] = value;
     }
     adjustStyle(this.values, this.parent);
+  }
+
+  /** Whatever is inherited with the colour of the element around has that of this one. */
+  #recolorInherited(): void {
+    for (const name of this.parent?.recolored?.keys() ?? [])
+      if (INHERITED.has(name)) this.values[name] = this.#inherited(name);
+  }
+
+  #inherited(name: LonghandName): ComputedValue {
+    const value = (this.parent?.values ?? INITIAL)[name];
+    const recolor = this.parent?.recolored?.get(name);
+    if (!recolor) return value;
+    this.recolored ??= new Map();
+    this.recolored.set(name, recolor);
+    const color = String(this.values.color);
+    const isSame = color === this.parent?.values.color && this.hasModernColor === this.parent.hasModernColor;
+    return isSame ? value : recolor({ color, isModern: this.hasModernColor }, this.page.work);
   }
 
   #computeFirst(name: (typeof FIRST)[number]): void {
@@ -254,25 +277,48 @@ export class StyleComputer {
 
   /** @returns undefined for a value that the longhand does not have */
   computed(name: LonghandName, values: readonly ComponentValue[]): ComputedValue | undefined {
-    // What inherits the word keeps it, and means its own colour.
-    const { conversion } = this.#context;
-    const color = conversion.color;
-    if (name === 'color' && isModernColor(values, this.#context)) {
+    const context = this.#context;
+    const { color, hasModernColor = false } = context.conversion;
+    if (name === 'color' && isModernColor(values, context)) {
       this.hasModernColor = true;
-      this.#context.uses |= OF_COLOR; // No other element takes the value over without this.
-    }
-    if (KEEPS_CURRENT_COLOR.has(name)) {
-      conversion.color = undefined;
-      conversion.ownColor = color;
+      context.uses |= OF_COLOR; // No other element takes the value over without this.
     }
     this.page.work?.add(STEPS_OF_A_VALUE + STEPS_OF_A_PART * sizeOf(values));
+    const before = context.uses;
+    context.uses = 0;
+    const value = this.#inColor(name, values, { color: color as string, isModern: hasModernColor });
+    if ((context.uses & OF_COLOR) !== 0 && value !== undefined && name !== 'color') {
+      this.recolored ??= new Map();
+      this.recolored.set(name, (other, work) => {
+        work?.add(STEPS_OF_A_VALUE + STEPS_OF_A_PART * sizeOf(values));
+        return this.#inColor(name, values, other) ?? value;
+      });
+    }
+    context.uses |= before;
+    return value;
+  }
+
+  #inColor(
+    name: LonghandName,
+    values: readonly ComponentValue[],
+    { color, isModern }: CurrentColor,
+  ): ComputedValue | undefined {
+    const { conversion } = this.#context;
+    const { color: ownColor, hasModernColor } = conversion;
+    // The word alone stays, and means the colour of whoever inherits it.
+    const keepsWord = KEEPS_CURRENT_COLOR.has(name);
+    Object.assign(conversion, {
+      color: keepsWord ? undefined : color,
+      ownColor: color,
+      hasModernColor: isModern,
+    });
     try {
       return LONGHANDS[name].grammar(values, this.#context);
     } catch (error) {
       if (error instanceof CssValueError) return undefined;
       throw error;
     } finally {
-      conversion.color = color;
+      Object.assign(conversion, { color: ownColor, ownColor: undefined, hasModernColor });
     }
   }
 
@@ -333,7 +379,7 @@ export class StyleComputer {
   }
 
   #wide(word: WideWord, longhand: string, name: LonghandName): ComputedValue {
-    if (word === 'inherit') return (this.parent?.values ?? INITIAL)[name];
+    if (word === 'inherit') return this.#inherited(name);
     if (word === 'initial') return INITIAL[name];
     if (word === 'unset') return this.#unset(name);
     for (const { declared: all, isDefault } of this.applied.toReversed()) {
@@ -344,7 +390,7 @@ export class StyleComputer {
   }
 
   #unset(name: LonghandName): ComputedValue {
-    return LONGHANDS[name].isInherited ? (this.parent?.values ?? INITIAL)[name] : INITIAL[name];
+    return LONGHANDS[name].isInherited ? this.#inherited(name) : INITIAL[name];
   }
 }
 
@@ -358,7 +404,9 @@ function wideWord(values: Values): WideWord | undefined {
     : undefined;
 }
 
+/** A line of the current colour has that of the letters. */
 const KEEPS_CURRENT_COLOR: ReadonlySet<string> = new Set<LonghandName>([
+  'textDecorationColor',
   'WebkitTextFillColor',
   'WebkitTextStrokeColor',
   'fill',
