@@ -73,6 +73,17 @@ export const tableCases: readonly LayoutCase[] = [
       <tr><td>a</td><td>b</td><td>c</td></tr></table>`,
   },
   {
+    name: 'shared borders of inset and outset boxes are ridges and grooves, and as strong as these',
+    css: `table { border-collapse: collapse; float: left; margin: 4px } td { padding: 5px } .a { border: 6px inset red } .b { border: 6px outset blue }
+      .c { border: 6px groove lime } .d { border: 6px ridge gold }`,
+    body: ['ab', 'ac', 'ad', 'bc', 'bd']
+      .map(
+        ([a, b]) =>
+          `<table><tr><td class="${a}"><td class="${b}"><tr><td class="${b}"><td class="${a}"></table>`,
+      )
+      .join(''),
+  },
+  {
     name: 'each cell begins the dashes of shared borders anew',
     css: 'table { border-collapse: collapse; float: left; margin: 6px } td { padding: 10px 16px }',
     body: `<table><tr><td style="border: 2px dashed">a</td><td style="border: 2px dashed">bb</td></tr></table>

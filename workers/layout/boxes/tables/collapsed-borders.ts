@@ -28,7 +28,13 @@ export interface SharedBorders {
 }
 
 /** The later one is stronger where widths are equal. */
-const STRENGTH = ['inset', 'groove', 'outset', 'ridge', 'dotted', 'dashed', 'solid', 'double'];
+const STRENGTH = ['groove', 'ridge', 'dotted', 'dashed', 'solid', 'double'];
+
+/** Those of boxes are those of lines (CSS 2, section 17.6.2.1), and no weaker, as in Chromium. */
+const SHARED_STYLES: ReadonlyMap<string, string> = new Map([
+  ['inset', 'ridge'],
+  ['outset', 'groove'],
+]);
 
 const HIDDEN: SharedBorder = { width: 0, style: 'hidden', color: '', isPlain: false, order: 0 };
 
@@ -178,7 +184,8 @@ function half(borders: readonly (SharedBorder | undefined)[] = []): number {
 /** The border of one side; undefined for none, which gives way to all others. */
 function borderOf(values: ComputedValues, side: number, order: number): SharedBorder | undefined {
   const name = SIDES[side] as (typeof SIDES)[number];
-  const style = String(values[`border${name}Style`]);
+  const own = String(values[`border${name}Style`]);
+  const style = SHARED_STYLES.get(own) ?? own;
   if (style === 'hidden') return HIDDEN;
   const width = layoutStyle(values).border[side] ?? 0;
   if (width === 0) return undefined;

@@ -149,14 +149,12 @@ function borderBox(
   around: ComputedValues,
 ): Box {
   const side = isAcross ? 'Top' : 'Left';
-  // Browsers draw these two as if they were ridge and groove (CSS 2, section 17.6.2.1).
-  const drawn = style === 'inset' ? 'ridge' : style === 'outset' ? 'groove' : style;
   const values: ComputedValues = Object.assign(Object.create(INITIAL), {
     display: 'block',
     color: around.color,
     visibility: around.visibility,
     [`border${side}Width`]: width,
-    [`border${side}Style`]: drawn,
+    [`border${side}Style`]: style,
     [`border${side}Color`]: color,
   });
   return { ...area, style: paintedStyle(values), children: [] };
