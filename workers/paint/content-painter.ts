@@ -208,9 +208,10 @@ export class ContentPainter {
           flow.lines.push({ box: child, place: its });
           break;
         default: {
-          if (hasOutline(child.style)) flow.outlined.push({ box: child, place: its });
           const within = this.#paintOwn(child, context, its);
           if (within) this.#paintBlocks(child, context, within, stack, flow);
+          // Above those of what is in it.
+          if (hasOutline(child.style)) flow.outlined.push({ box: child, place: its });
         }
       }
     }

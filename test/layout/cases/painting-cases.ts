@@ -9,6 +9,28 @@ const stackingCases: readonly LayoutCase[] = ['opacity: 0.8', 'transform: scale(
     <div class="c"><div class="a"></div><div class="b" style="margin: 10px -20px"></div></div>`,
 }));
 
+/** Gradients of the oldest syntax, between points and circles. */
+const pointGradientCases: readonly LayoutCase[] = [
+  {
+    name: '-webkit-gradient() goes from one point to another',
+    css: `body { margin: 0 } div { float: left; width: 80px; height: 50px }
+      .a { background: -webkit-gradient(linear, 10 5, 60% center, color-stop(80%, #06c), from(#fc0), color-stop(2, red)) }
+      .b { background: -webkit-gradient(linear, 0 0, 0 0, from(#fc0), to(#06c)); zoom: 1.5 }
+      .c { background: -webkit-gradient(linear, left 10, calc(20% + 10%) 30, from(#fc0), to(#06c)); zoom: 1.5 }
+      .d { background: red -webkit-gradient(linear, left top, left bottom) }
+      .e { background: -webkit-gradient(linear, top left, bottom left, from(#fc0), to(#06c)) }`,
+    body: '<div class="a"></div><div class="b"></div><div class="c"></div><div class="d"></div><div class="e"></div>',
+  },
+  {
+    name: '-webkit-gradient() goes from one circle to another that it lies in, or that lies in it',
+    css: `body { margin: 0 } div { float: left; width: 100px; height: 80px }
+      .a { background: -webkit-gradient(radial, center center, 10, 60 45, 40, from(#fc0), to(#06c)) }
+      .b { background: -webkit-gradient(radial, 40% center, 40, 30 45, 10, from(#fc0), color-stop(.3, red), to(#06c)) }
+      .c { background: -webkit-gradient(radial, 40 40, 30, 40 40, 30, from(#fc0), to(#06c)) }`,
+    body: '<div class="a"></div><div class="b"></div><div class="c"></div>',
+  },
+];
+
 /** The colours between those that a gradient names. */
 const gradientCases: readonly LayoutCase[] = [
   {
@@ -103,10 +125,38 @@ const blendingCases: readonly LayoutCase[] = [
   body: '<p><div class="a"></div><div class="b"></div></p><p><div class="a"></div></p>',
 }));
 
+/** What is inherited with `currentcolor` in it. */
+const currentColorCases: readonly LayoutCase[] = [
+  {
+    name: 'the current colour that is inherited is that of the heir',
+    css: `body { margin: 0; color: red; text-shadow: 2px 2px, -9px 0 1px color-mix(in srgb, currentcolor 50%, #fff0) }
+      div { float: left; height: 30px; width: 60px; margin: 4px; border: 3px solid currentcolor; background: linear-gradient(currentcolor, #fff);
+      box-shadow: 2px 2px; filter: drop-shadow(2px 2px); outline: 1px dotted currentcolor; accent-color: currentcolor; fill: color-mix(in srgb, currentcolor, #fff) }
+      p { color: #06c; border: inherit; background: inherit; box-shadow: inherit; filter: inherit; outline: inherit; margin: 4px }
+      i { color: green; text-decoration: underline wavy currentcolor } b { color: #f90; text-decoration: inherit; -webkit-text-fill-color: inherit }`,
+    body: `<div><p>ab</p></div><div style="-webkit-text-fill-color: color-mix(in srgb, currentcolor, #000)"><i>ab <b>cd</b></i></div>
+      <div style="color: green"><input type="checkbox" checked style="color: #06c"><svg style="color: gold" width="20" height="20"><circle r="20"/></svg></div>
+      <svg width="60" height="30" fill="currentColor"><g color="green"><rect width="40" height="30"/></g><rect x="40" width="9" height="9"/></svg>`,
+  },
+  {
+    name: 'the current colour moves with what inherits it',
+    css: `@keyframes m { from { color: red; text-shadow: 2px 2px } to { color: blue; text-shadow: 2px 2px } } body { animation: m 1s linear paused; animation-delay: -.5s }
+      p { color: green; margin: 0 } div { text-shadow: 3px 0 } div p { animation: m 1s linear paused; animation-delay: -.2s }`,
+    body: '<p>abc</p>abc<div>abc<p>abc <b>abc</b></p></div>',
+  },
+  {
+    name: 'an outline lies above those of the blocks in it',
+    css: 'div { outline: 4px solid red; margin: 8px } p { outline: 6px solid blue; margin: 0 }',
+    body: '<div><p>a</p></div><div style="float: left"><p>b</p></div>',
+  },
+];
+
 export const paintingCases: readonly LayoutCase[] = [
+  ...currentColorCases,
   ...stackingCases,
   ...blendingCases,
   ...gradientCases,
+  ...pointGradientCases,
   ...crispCases,
   ...shapeCases,
   ...coloredShapeCases,
