@@ -18,6 +18,7 @@ import { tableCases } from './cases/table-cases.js';
 import {
   bidiCases,
   controlCases,
+  emphasisCases,
   partialCases,
   svgFileCases,
   svgLineCases,
@@ -38,6 +39,7 @@ const CASES = [
   ...tableCases,
   ...paintingCases,
   ...partialCases,
+  ...emphasisCases,
   ...bidiCases,
   ...trimCases,
   ...svgLineCases,

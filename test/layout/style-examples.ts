@@ -30,6 +30,7 @@ export const STYLE_EXAMPLES: Record<string, TemplateStyle[]> = {
   paddingRight: [{ paddingRight: 14, justifyContent: 'flex-end' }],
   paddingBottom: [{ paddingBottom: 14, alignItems: 'flex-end' }],
   overflow: [{ overflow: 'hidden' }],
+  textEmphasis: [{ textEmphasis: 'circle #ffff00' }],
   backgroundColor: [{ backgroundColor: '#c02020' }],
   backgroundImage: [
     { backgroundImage: 'linear-gradient(to right, #ff0000, #00ff00 24px)' },

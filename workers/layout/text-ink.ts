@@ -2,9 +2,10 @@ import type { ComputedValues } from '../css/cascade/computed-style.js';
 import { type BoxShadow, boxShadows } from '../css/painted/box-shadows.js';
 import { type CssLength, knownLength } from '../css/values/values.js';
 import { colorOf } from '../raster/color.js';
-import type { DecorationMetrics, FontExtents } from '../text/paragraph/font-extents.js';
+import type { DecorationMetrics, FontExtents, MarkGlyph } from '../text/paragraph/font-extents.js';
 import type { InlineStyle } from '../text/paragraph/inline-items.js';
 import type { PlacedLine, PlacedRun } from '../text/paragraph/placed-line.js';
+import type { PlacedGlyph } from '../text/shaped-words.js';
 
 /** What is painted with the glyphs of a line beside their colour. Lengths in pixels. */
 export interface TextInk {
@@ -18,6 +19,17 @@ export interface TextInk {
   skipsInk: boolean;
   /** Characters of the text that lines never leave gaps around. */
   passed: readonly number[];
+  marks?: InkMarks | undefined;
+}
+
+/** Emphasis marks of a run. */
+export interface InkMarks {
+  /** In shares of their own size. */
+  glyphs: PlacedGlyph[];
+  fontSize: number;
+  color: string;
+  /** Distance of their baseline above that of the text. */
+  rise: number;
 }
 
 type DecorationStyle = 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
@@ -58,6 +70,7 @@ export interface InkStyle {
   shadows: TextInk['shadows'];
   decorations: readonly BoxDecoration[];
   skipsInk: boolean;
+  marks: { glyph: MarkGlyph; color: string; riseOf(run: PlacedRun): number } | undefined;
 }
 
 const NO_SHADOWS: TextInk['shadows'] = [];
@@ -98,7 +111,27 @@ export function inkStyle(
     shadows: textShadow === 'none' ? NO_SHADOWS : boxShadows(String(textShadow), 1),
     decorations,
     skipsInk: values.textDecorationSkipInk !== 'none',
+    marks: marksOf(values, style, extents),
   };
+}
+
+/** As `TextPainter::SetEmphasisMark` of Blink has them. */
+function marksOf(values: ComputedValues, style: InlineStyle, extents: FontExtents): InkStyle['marks'] {
+  const glyph = extents.mark(style);
+  if (!glyph) return undefined;
+  const riseOf = (run: PlacedRun) => {
+    const { ascent, descent } = extents.glyphArea(run);
+    return style.emphasis?.isUnder ? -descent - glyph.ascent : ascent + glyph.descent;
+  };
+  return { glyph, color: shown(values.textEmphasisColor, values.color), riseOf };
+}
+
+function inkMarks({ marks }: InkStyle, run: PlacedRun): InkMarks | undefined {
+  if (!marks || !run.marked) return undefined;
+  const { glyph, color, riseOf } = marks;
+  const { font, id, fontSize, middle } = glyph;
+  const glyphs = run.marked().map((at) => ({ x: (at - middle) / fontSize, y: 0, font, id }));
+  return { glyphs, fontSize, color, rise: riseOf(run) };
 }
 
 /** What is painted with a placed run; undefined where it is nothing but its glyphs. */
@@ -106,17 +139,19 @@ export function runInk(style: InkStyle, run: PlacedRun, line: PlacedLine): TextI
   const { stroke, shadows, skipsInk } = style;
   // As in browsers, an ellipsis is not decorated.
   const decorations = run.isEllipsis ? NO_DECORATIONS : style.decorations;
-  if (!stroke && shadows.length === 0 && decorations.length === 0) return undefined;
+  const marks = inkMarks(style, run);
+  if (!stroke && shadows.length === 0 && decorations.length === 0 && !marks) return undefined;
   const lines = decorations.flatMap((each) => inkLines(each, style, run, line));
   const passed = skipsInk && lines.length > 0 ? passedCharacters(run.text) : [];
-  return { stroke, shadows, skipsInk, decorations: lines, passed };
+  return { stroke, shadows, skipsInk, decorations: lines, passed, marks };
 }
 
 /** Ink in a frame of another size. @param scale frame pixels per pixel of the layout */
 export function scaledInk(ink: TextInk, scale: number): TextInk {
-  const { stroke, shadows, decorations } = ink;
+  const { stroke, shadows, decorations, marks } = ink;
   return {
     ...ink,
+    marks: marks && { ...marks, fontSize: marks.fontSize * scale, rise: marks.rise * scale },
     stroke: stroke && { ...stroke, width: stroke.width * scale },
     shadows: shadows.map((shadow) => {
       const { x, y, blur } = shadow;

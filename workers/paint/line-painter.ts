@@ -127,6 +127,7 @@ export class LinePainter {
     if (stroke?.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
     this.#fill(line, place, paint, canvas, clip);
     if (stroke && !stroke.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
+    if (ink.marks) this.#paintMarks(line, ink.marks, stroke, place, paint, canvas, clip);
     this.#drawEmoji(line, place, paint, canvas, clip);
     for (const each of decorations)
       if (each.line === 'line-through')
@@ -179,6 +180,23 @@ export class LinePainter {
       if (mask) letters.push({ mask, x: pixel, y });
     }
     if (letters.length > 0) canvas.fillMasks(letters, paint, clip);
+  }
+
+  /** Marks are filled in a colour of their own, and stroked as the letters are. */
+  #paintMarks(
+    line: SetLine,
+    { glyphs, fontSize, color, rise }: NonNullable<TextInk['marks']>,
+    stroke: TextInk['stroke'],
+    { baseline, ...place }: TextPlace,
+    paint: OnePaint,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
+    const marks = { ...line, shaped: { glyphs, advance: 0 }, fontSize, color };
+    const risen = { ...place, baseline: baseline - rise };
+    if (stroke?.isBelow) this.#stroke(marks, stroke, risen, paint, canvas, clip);
+    this.#fill(marks, risen, paint, canvas, clip);
+    if (stroke && !stroke.isBelow) this.#stroke(marks, stroke, risen, paint, canvas, clip);
   }
 
   #stroke(

@@ -76,6 +76,28 @@ export const bidiCases: readonly LayoutCase[] = [
 ];
 
 /** Lines trimmed to their letters. */
+/** Marks beside characters, and the room that lines leave for them. */
+export const emphasisCases: readonly LayoutCase[] = [
+  {
+    name: 'emphasis marks stand over or under all characters but spaces and punctuation',
+    css: `body { padding: 8px; margin: 0 } p { margin: 0; background: #eee; letter-spacing: 1px } i { text-emphasis: open triangle }
+      .a { text-emphasis: circle red } .b { -webkit-text-emphasis: "x" #06c; text-emphasis-position: under left; font: 20px/1 "Source Serif 4" }`,
+    body: '<p class="a">Hello, (5% & a) #x</p><p class="b">office, “a” <b>b</b></p><p>ab <i>cde</i> f</p>',
+  },
+  {
+    name: 'lines make room for emphasis marks where they leave too little, but for those that fit into a margin or padding',
+    css: `body { padding: 8px; margin: 0 } p { margin: 0; background: #eee; text-emphasis: double-circle red; float: left; font-size: 14px; margin: 0 2px }
+      .a { line-height: 14px } .b { line-height: 24px } .c { padding: 6px 0; line-height: 14px } .d { text-emphasis-position: under; line-height: 14px }`,
+    body: ['a', 'b', 'c', 'd', 'c d'].map((name) => `<p class="${name}">abc<br>def<br>ghi</p>`).join(''),
+  },
+  {
+    name: 'emphasis marks are stroked, cast shadows, and move with their text',
+    css: `body { padding: 8px; margin: 0 } p { margin: 10px; text-emphasis: circle; text-shadow: 3px 3px red; width: 120px } .b { -webkit-text-stroke: 1px lime; }
+      .c { background: linear-gradient(90deg, red, blue); background-clip: text; color: #0000; text-shadow: none }`,
+    body: '<p>Shadow</p><p class="b">Stroke</p><p class="c">Clip</p>',
+  },
+];
+
 export const trimCases: readonly LayoutCase[] = [
   {
     name: 'text-box trims the first and the last line in blocks within',

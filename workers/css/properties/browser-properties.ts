@@ -55,8 +55,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   ry: 'auto',
   'shape-outside': 'none',
   'text-autospace': 'no-autospace',
-  'text-emphasis': 'none',
-  'text-emphasis-style': 'none',
   'transform-box': 'view-box border-box',
   'vector-effect': 'none',
   '-webkit-border-image': 'none',
@@ -72,8 +70,9 @@ const UNDRAWN: Readonly<Record<string, string>> = {
 
 /** Those of them that `-webkit-` may stand before. */
 const PREFIXED = new Set(
-  `column-count column-rule column-rule-style column-width columns hyphenate-character shape-outside
-  text-emphasis text-emphasis-style`.split(/\s+/),
+  `column-count column-rule column-rule-style column-width columns hyphenate-character shape-outside`.split(
+    /\s+/,
+  ),
 );
 
 /** A property's name in the table; undefined for one that changes nothing in browsers, too. */

@@ -6,6 +6,7 @@ import {
 } from '../grammars/border-image-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { clip, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
+import { textEmphasisPosition, textEmphasisStyle } from '../grammars/emphasis-grammars.js';
 import {
   decorationLines,
   fontFamily,
@@ -306,6 +307,9 @@ export const LONGHANDS = {
   textUnderlineOffset: inherited('auto', or(['auto'], lengthOrPercentage())),
   textUnderlinePosition: inherited('auto', wordSet('auto', 'from-font', 'under')),
   textDecorationSkipInk: inherited('auto', keyword('auto', 'none', 'all')),
+  textEmphasisStyle: inherited('none', textEmphasisStyle),
+  textEmphasisColor: inherited('currentcolor', color),
+  textEmphasisPosition: inherited('over right', textEmphasisPosition),
   textShadow: inherited('none', shadow(false)),
   textOverflow: own('clip', keyword('clip', 'ellipsis')),
   textWrapMode: inherited('wrap', keyword('wrap', 'nowrap')),

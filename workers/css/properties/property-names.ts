@@ -50,7 +50,9 @@ export const PREFIXED = new Set(
   border-bottom-right-radius box-shadow box-sizing clip-path filter flex flex-basis flex-direction flex-flow flex-grow
   flex-shrink flex-wrap align-content align-items align-self justify-content order mask mask-clip mask-composite
   mask-image mask-origin mask-position mask-repeat mask-size opacity transform transform-origin transform-style line-break
-  font-feature-settings`.split(/\s+/),
+  font-feature-settings text-emphasis text-emphasis-style text-emphasis-color text-emphasis-position`.split(
+    /\s+/,
+  ),
 );
 
 /** A property's name in CSS: `WebkitLineClamp` is `-webkit-line-clamp`. */

@@ -88,6 +88,22 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
       return expansion && lines.length > 0 ? { ...expansion, textDecorationLine: lines } : expansion;
     },
   },
+  textEmphasis: {
+    longhands: ['textEmphasisStyle', 'textEmphasisColor'],
+    expand(values, context) {
+      const isColor = (value: ComponentValue) => takes('textEmphasisColor', [value], context);
+      const colors = values.filter(isColor);
+      const style = values.filter((value) => !isColor(value));
+      // A colour does not part the words of a style.
+      const isParted =
+        colors.length === 1 && !isColor(values[0] as never) && !isColor(values.at(-1) as never);
+      if (values.length === 0 || colors.length > 1 || isParted) return undefined;
+      return {
+        ...(style.length > 0 && { textEmphasisStyle: style }),
+        ...(colors.length > 0 && { textEmphasisColor: colors }),
+      };
+    },
+  },
   WebkitTextStroke: anyOrder('WebkitTextStrokeWidth', 'WebkitTextStrokeColor'),
   // The word `none` is of the type first: that of the picture is none without it, too.
   listStyle: anyOrder('listStylePosition', 'listStyleType', 'listStyleImage'),

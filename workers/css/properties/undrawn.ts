@@ -18,12 +18,12 @@ const IDLE = new RegExp(
     'container-name|contain-intrinsic-.*|hyphenate-limit-chars|initial-letter',
     // Of what is not drawn in any way: columns, vertical lines, ruby, shapes of floats, paths, a third dimension.
     'column-(?:fill|span|wrap|height)|(?:column-|row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
-    '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine|text-emphasis-(?:color|position)',
+    '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',
     '(?:-webkit-)?ruby-(?:align|overhang|position)|(?:-webkit-)?shape-(?:margin|image-threshold)',
     'offset-(?:anchor|distance|position|rotate)|-webkit-perspective|(?:-webkit-)?perspective-origin(?:-[xy])?',
     'flood-(?:color|opacity)|lighting-color|color-interpolation-filters',
     '-webkit-(?:transition.*|user-modify|locale|rtl-ordering|column-(?:break-.*|span|rule-(?:color|width)))',
-    '-webkit-(?:text-emphasis-(?:color|position)|text-decorations-in-effect|transform-origin-[xyz])',
+    '-webkit-(?:text-decorations-in-effect|transform-origin-[xyz])',
     '-webkit-mask-box-image-(?:outset|repeat|slice|width)|-webkit-border-(?:horizontal|vertical)-spacing',
     // Of `display: -webkit-box`, which others are written beside.
     '-webkit-box-(?:direction|flex|ordinal-group)',
@@ -49,7 +49,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
     'it can be a gradient that is stretched; in place of url() write a background of two layers',
   'border-image-source': 'it can be a gradient; in place of url() write a background of two layers',
   'border-image-repeat': 'it can be stretch',
-  'text-emphasis': 'write <em>, or text-decoration',
   'container-type': 'the size of the picture is fixed, so write the sizes themselves',
   container: 'the size of the picture is fixed, so write the sizes themselves',
   'offset-path': 'write transform',

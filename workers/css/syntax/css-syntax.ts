@@ -112,6 +112,7 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   '-webkit-mask-box-image': `<'mask-border-source'> || [ [ <number [0,∞]> | <percentage [0,∞]> ]{1,4} && fill? ]
     [ / <'mask-border-width'>? [ / <'mask-border-outset'> ]? ]? || <'mask-border-repeat'>`,
   '-webkit-mask-box-image-source': 'none | <image>',
+  'text-emphasis-position': '[ over | under ] && [ right | left ]?',
   'text-overflow': 'clip | ellipsis',
   'flex-basis':
     'content | auto | min-content | max-content | fit-content | stretch | <length-percentage [0,∞]> | <calc-size()>',

@@ -1,8 +1,11 @@
 import type { HanForm, TextDirection } from '../../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../../css/cascade/computed-style.js';
+import type { LonghandName } from '../../css/properties/longhands.js';
+import { componentValues } from '../../css/syntax/component-values.js';
 import type { DocumentMode } from '../../css/values/computation-context.js';
 import { layoutUnitOfProduct, nearestLayoutUnit } from '../../css/values/layout-unit.js';
 import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
+import { graphemesOf } from '../../fonts/graphemes.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 
@@ -51,6 +54,7 @@ function inlineStyleOf(
     overflowWrap: values.overflowWrap as InlineStyle['overflowWrap'],
     wordBreak: values.wordBreak as InlineStyle['wordBreak'],
     lineBreak: values.lineBreak as InlineStyle['lineBreak'],
+    ...emphasisOf(values),
     ...(typeof values.tabSize === 'number'
       ? { tabSize: values.tabSize }
       : { tabSize: 8, tabWidth: Number.parseFloat(values.tabSize) }),
@@ -58,6 +62,31 @@ function inlineStyleOf(
     // The line of a marker has its item's strut, wherever the marker stands (`InlineLayoutAlgorithm::PlaceListMarker`).
     ...(mode !== 'no-quirks' && !hasMarker(values) && { hasLineQuirk: true as const }),
   };
+}
+
+/** Marks by their filling and form (CSS Text Decoration 3, section 3.1). */
+const MARKS: Readonly<Record<string, string>> = {
+  'filled dot': '\u2022',
+  'open dot': '\u25e6',
+  'filled circle': '\u25cf',
+  'open circle': '\u25cb',
+  'filled double-circle': '\u25c9',
+  'open double-circle': '\u25ce',
+  'filled triangle': '\u25b2',
+  'open triangle': '\u25b3',
+  'filled sesame': '\ufe45',
+  'open sesame': '\ufe46',
+};
+
+function emphasisOf({
+  textEmphasisStyle,
+  textEmphasisPosition,
+}: ComputedValues): Pick<InlineStyle, 'emphasis'> {
+  if (textEmphasisStyle === 'none') return {};
+  const text = String(textEmphasisStyle);
+  const [written] = text.startsWith('"') ? componentValues(text) : [];
+  const mark = written?.kind === 'string' ? graphemesOf(written.text)[0] : MARKS[text];
+  return mark ? { emphasis: { mark, isUnder: String(textEmphasisPosition).startsWith('under') } } : {};
 }
 
 /**
@@ -107,8 +136,19 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
     textOverflow: values.overflowX === 'visible' ? 'clip' : (values.textOverflow as 'clip' | 'ellipsis'),
     lineClamp: isClamped ? (values.WebkitLineClamp as number | 'none') : 'none',
     textWrapStyle: values.textWrapStyle as ParagraphStyle['textWrapStyle'],
+    markRoom: markRoomOf(values, width),
     ...(values.textBoxTrim !== 'none' && { trim: trimOf(values) as TrimEdges }),
   };
+}
+
+/** Marks reach into the padding of their block, or into its margin where nothing is between (Blink, `BlockStartAnnotationSpace`). */
+function markRoomOf(values: ComputedValues, width: number): NonNullable<ParagraphStyle['markRoom']> {
+  const length = (name: LonghandName) => pixelsOf(lengthOf(values[name]), width) ?? 0;
+  const padding = length('paddingTop');
+  const isOpen =
+    values.display === 'block' && values.borderTopStyle === 'none' && values.marginTop !== 'auto';
+  const before = padding > 0 ? padding : isOpen ? Math.max(0, length('marginTop')) : 0;
+  return { before, after: length('paddingBottom') };
 }
 
 /** Edges of letters that lines are trimmed to. */

@@ -56,6 +56,7 @@ const PAINTED: ReadonlySet<string> = new Set<LonghandName>([
   'textDecorationLine',
   'textDecorationStyle',
   'textDecorationThickness',
+  'textEmphasisColor',
   'textShadow',
   'transformOrigin',
   'visibility',

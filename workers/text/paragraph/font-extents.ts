@@ -5,7 +5,9 @@ import type { WeightedFont } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { MetricsTag } from '../../fonts/harfbuzz.js';
 import { faceKey } from '../../fonts/styled-face.js';
+import { MARK_SIZE } from './emphasis-marks.js';
 import type { InlineStyle } from './inline-items.js';
+import type { PlacedRun } from './placed-line.js';
 
 /** Room above and below a baseline, in pixels. */
 export interface Extent {
@@ -42,6 +44,15 @@ export interface DecorationMetrics {
   /** Top of the underline below the baseline, and its thickness, as the font has them. */
   underlinePosition: number | undefined;
   underlineThickness: number | undefined;
+}
+
+/** The glyph of emphasis marks. Lengths in pixels. */
+export interface MarkGlyph extends Extent {
+  font: WeightedFont;
+  id: number;
+  fontSize: number;
+  /** Distance of the middle of what it shows from where it begins. */
+  middle: number;
 }
 
 /** Measures fonts as Chromium does, which rounds ascents, descents and line gaps to whole pixels. */
@@ -82,6 +93,43 @@ export class FontExtents {
   /** Content area with half of the leading above and below (CSS 2.1, section 10.8.1). */
   inlineBox(style: InlineStyle): Extent {
     return leaded(this.#ofFace(style.face), style.fontSize, style.lineHeight);
+  }
+
+  /** The content area of a run, within which its fonts reach less far (`AdjustTextOverUnderOffsetsForEmHeight` of Blink). */
+  glyphArea({ style, shaped }: Pick<PlacedRun, 'style' | 'shaped'>): Extent {
+    const { ascent, descent } = this.contentArea(style);
+    let [over, under] = [Infinity, Infinity];
+    let last: WeightedFont | undefined;
+    for (const glyph of shaped.glyphs) {
+      if ('emoji' in glyph || glyph.font === last) continue;
+      last = glyph.font;
+      const em = this.#emBox(last, style.fontSize);
+      over = Math.min(over, Math.floor(ascent - em.ascent));
+      under = Math.min(under, Math.floor(descent - em.descent));
+    }
+    return over === Infinity ? { ascent, descent } : { ascent: ascent - over, descent: descent - under };
+  }
+
+  /** One em above and below the baseline in the proportions of a font (Blink, `NormalizedTypoAscentAndDescent`). */
+  #emBox(font: WeightedFont, fontSize: number): Extent {
+    const { typoAscent, typoDescent } = this.#of(font);
+    const em = fontSize / (typoAscent + typoDescent || 1);
+    return { ascent: typoAscent * em, descent: typoDescent * em };
+  }
+
+  /** The glyph of a style's emphasis marks, in the font that has it (Blink, `Font::GetEmphasisMarkGlyphData`). */
+  mark({ face, fontSize: whole, emphasis }: InlineStyle): MarkGlyph | undefined {
+    if (!emphasis) return undefined;
+    const [run] = this.#fonts.runs(this.#fonts.settable(emphasis.mark, face), face);
+    if (!run || !('font' in run)) return undefined;
+    const { font } = run;
+    const id = font.shaper.nominalGlyph(emphasis.mark.codePointAt(0) as number);
+    const bounds = id === undefined ? undefined : font.shaper.glyphExtents(id);
+    if (id === undefined || !bounds) return undefined;
+    const fontSize = whole * MARK_SIZE;
+    const { ascent, descent } = this.#emBox(font, fontSize);
+    const middle = ((bounds.xBearing + bounds.width / 2) / font.unitsPerEm) * fontSize;
+    return { font, id, fontSize, middle, ascent: Math.ceil(ascent), descent: Math.ceil(descent) };
   }
 
   /** What a font that sets part of a text asks of a line whose height is normal. */

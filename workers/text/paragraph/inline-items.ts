@@ -1,4 +1,5 @@
 import type { TextDirection, TextFace } from '../../../templates/contract/index.js';
+import type { Emphasis } from './emphasis-marks.js';
 
 /** Computed values of an inline box that its text is set by; names and values are those of CSS. Lengths in pixels. */
 export interface InlineStyle {
@@ -36,6 +37,8 @@ export interface InlineStyle {
    * strut beside a picture, adds nothing to its height (Quirks Mode Standard, section 3.4).
    */
   hasLineQuirk?: true;
+  /** Given for text with marks beside its characters. */
+  emphasis?: Emphasis;
 }
 
 /** One side of an inline box, in its own inline direction. */
@@ -99,6 +102,8 @@ export interface ParagraphStyle {
   /** Most lines; the last one of them ends in an ellipsis when more follows. */
   lineClamp: number | 'none';
   textWrapStyle: 'auto' | 'balance' | 'pretty' | 'stable';
+  /** Given for a block with emphasis marks in it: what its first and its last one may take of the room around its lines. */
+  markRoom?: { before: number; after: number };
   /** Edges of the root's letters that the first line begins at and the last one ends at, without the leading beyond. */
   trim?: { over: 'text' | 'cap' | 'ex' | undefined; under: 'text' | 'alphabetic' | undefined };
 }

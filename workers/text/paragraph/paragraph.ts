@@ -12,6 +12,7 @@ import { LineBreaker } from './line-breaker.js';
 import type { LineFiller, LineRange } from './line-filling.js';
 import { type LineSetting, placedLine } from './line-placing.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
+import { MarkRoom } from './mark-room.js';
 import { type BoxRange, paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
 import { type FirstLine, firstLineText, SetText } from './set-text.js';
@@ -79,6 +80,10 @@ export class Paragraph {
     this.#breaker = new LineBreaker(text, this.#ordinary.shaped, style, breaker);
   }
 
+  get #hasMarks(): boolean {
+    return this.#ordinary.text.boxes.some(({ style }) => style.emphasis);
+  }
+
   /** What a line is set in. */
   #setting({ start }: Pick<LineRange, 'start'>): SetText {
     return start === 0 && this.#first ? this.#first : this.#ordinary;
@@ -101,7 +106,8 @@ export class Paragraph {
    */
   layOut(available: number, cut?: number): LaidParagraph {
     if (this.#laid && this.#laidIn === available && this.#laidCut === cut) return this.#laid;
-    const { lineClamp, textIndent } = this.#style;
+    const { lineClamp, textIndent, markRoom } = this.#style;
+    const marks = this.#hasMarks ? new MarkRoom(this.#extents, markRoom?.before ?? 0) : undefined;
     const lines = this.#breaker.lines(available);
     const isClamped = lineClamp !== 'none' && lines.length > lineClamp;
     const kept = isClamped ? lines.slice(0, lineClamp) : lines;
@@ -113,10 +119,12 @@ export class Paragraph {
     for (const line of kept) {
       const isCut = placed.length === cut || (isClamped && placed.length === kept.length - 1);
       const next = this.#placed(line, placed.length === 0 ? textIndent : 0, isCut, width, y);
+      marks?.move(next);
       placed.push(next);
-      y += next.height;
+      y = next.y + next.height;
       widest = Math.max(widest, next.width);
     }
+    y += marks?.below(markRoom?.after ?? 0) ?? 0;
     const behind: PlacedLine[] = [];
     for (const line of isClamped ? lines.slice(placed.length) : []) {
       const next = this.#placed(line, 0, false, width, y + below);
@@ -135,7 +143,8 @@ export class Paragraph {
    * @param available width of the content box
    */
   layOutBeside(available: number, around: LineSurroundings): LaidParagraph {
-    const { lineClamp, textIndent } = this.#style;
+    const { lineClamp, textIndent, markRoom } = this.#style;
+    const marks = this.#hasMarks ? new MarkRoom(this.#extents, markRoom?.before ?? 0) : undefined;
     const most = lineClamp === 'none' ? Infinity : lineClamp;
     const filler = this.#breaker.filler();
     const floats = new FloatQueue(this.#ordinary.text.boxes, around);
@@ -145,11 +154,12 @@ export class Paragraph {
       y = floats.place((filler.upcoming as Unit).start, y);
       const indent = lines.length === 0 ? textIndent : 0;
       const line = this.#lineBeside(filler, floats, around, available, indent, y, lines.length + 1 === most);
+      marks?.move(line);
       lines.push(line);
       y = line.y + line.height;
       y = floats.placeDeferred(y);
     }
-    y = floats.place(Infinity, y);
+    y = floats.place(Infinity, y) + (marks?.below(markRoom?.after ?? 0) ?? 0);
     const width = lines.reduce((widest, line) => Math.max(widest, line.width), 0);
     return { ...this.#trimmed(lines, y), behind: [], width, isClamped: !filler.isDone };
   }

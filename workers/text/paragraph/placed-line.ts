@@ -18,6 +18,8 @@ export interface PlacedRun {
   readonly width: number;
   /** Whether it stands for what was cut off, in the style of the root. */
   readonly isEllipsis: boolean;
+  /** Where its characters have emphasis marks: the middles of these, from its left edge. */
+  readonly marked?: (() => readonly number[]) | undefined;
 }
 
 /** Border box of the part of an inline box that is in one line. */
@@ -76,6 +78,7 @@ export class TextRun implements PlacedRun {
     readonly width: number,
     readonly isEllipsis: boolean,
     place: () => ShapedLine,
+    readonly marked?: () => readonly number[],
   ) {
     this.#place = place;
   }

@@ -1,4 +1,5 @@
 import { snappedWidth } from '../../css/values/layout-unit.js';
+import { markedMiddles } from './emphasis-marks.js';
 import type { FontExtents } from './font-extents.js';
 import type { LineSetting } from './line-placing.js';
 import type { BoxRange, ParagraphText } from './paragraph-text.js';
@@ -58,5 +59,7 @@ export function textRun(
     glyphs: glyphsIn(shaping, start, end, isReversed, fontSize),
     advance: fontSize > 0 ? width / fontSize : 0,
   });
-  return new TextRun(box, start, text.slice(start, end), x, width, false, place);
+  const { emphasis, letterSpacing } = box.style;
+  const marked = emphasis && (() => markedMiddles(text, shaping, start, end, isReversed, letterSpacing));
+  return new TextRun(box, start, text.slice(start, end), x, width, false, place, marked);
 }
