@@ -60,6 +60,7 @@ export const STYLE_EXAMPLES: Record<string, TemplateStyle[]> = {
   ],
   borderStyle: [{ borderStyle: 'solid' }],
   borderColor: [{ borderColor: '#ffaa00', borderStyle: 'solid' }],
+  cornerShape: [{ cornerShape: 'bevel notch', borderRadius: 30 }],
   borderRadius: [{ borderRadius: 24 }, { borderRadius: '24px 50%' }],
   boxShadow: [{ boxShadow: '8px 8px #ff0000' }, { boxShadow: '0 8px 16px 4px #ff0000' }],
   opacity: [{ opacity: 0.5 }, { opacity: '0.4' }],

@@ -2,6 +2,7 @@
 
 import type { Border } from '../css/painted/borders.js';
 import { type CornerRadii, type Outline, Pen } from '../raster/outline.js';
+import type { ShapedCorners } from '../raster/shaped-corners.js';
 import { type RoundedArea, within } from './rounded-area.js';
 
 /** Lines around a box, clockwise from the top. */
@@ -85,6 +86,8 @@ export class FrameCorners {
     const { x, y } = inner.radii;
     this.isRound = x.map((radius, corner) => radius > 0 && (y[corner] as number) > 0);
     this.#mitres = this.#inner.map((point, corner) => {
+      const shaped = inner.radii.shaped;
+      if (shaped && (shaped.curves[corner] as number) < 1) return this.#longMitre(corner, shaped);
       if (!this.isRound[corner]) return point;
       const reach = { x: x[corner] as number, y: y[corner] as number };
       return this.#roundMitre(corner, reach);
@@ -130,6 +133,20 @@ export class FrameCorners {
       .lineTo(...place(next, second, to))
       .lineTo(...place(side, first, to))
       .close();
+  }
+
+  /** A mitre through a corner that is hollow or straight, whose curve is farther from its outer corner than its inner one. */
+  #longMitre(corner: number, { x, y }: ShapedCorners): Point {
+    const [outer, inner] = [this.#outer[corner], this.#inner[corner]] as [Point, Point];
+    const opposite = this.#outer[(corner + 2) % 4] as Point;
+    const [across, down] = [inner.x - outer.x, inner.y - outer.y];
+    if (across === 0 || down === 0) return inner;
+    const wished =
+      1 + Math.max((x[corner] as number) / Math.abs(across), (y[corner] as number) / Math.abs(down));
+    // Not beyond the middle of the box, where it may meet another one.
+    const most = Math.min((opposite.x - outer.x) / across, (opposite.y - outer.y) / down) / 2;
+    const share = Math.max(1, Math.min(wished, most));
+    return { x: outer.x + across * share, y: outer.y + down * share };
   }
 
   /** Where the mitre meets the chord of the round inner corner, or the far sides of the inner area before that. */

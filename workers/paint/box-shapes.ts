@@ -1,6 +1,6 @@
 import type { BoxArea } from '../css/painted/background-layers.js';
 import { hasBorders } from '../css/painted/borders.js';
-import { isRounded, SQUARE } from '../css/painted/corner-radii.js';
+import { cornersKey, isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
@@ -89,7 +89,7 @@ export class BoxShapes {
     if (isLarge(box, matrix)) return undefined;
     const { area, radii } = borderArea(box, matrix);
     const { left, top, width, height } = area;
-    const corners = `${radii.x} ${radii.y}`;
+    const corners = cornersKey(radii);
     if (matrix !== IDENTITY || box.drawn) {
       return this.#masks.get(`${left} ${top} ${width} ${height} ${corners} ${matrix}`, () =>
         maskOf(pathOf(matrix, outlineOf({ area, radii }))),

@@ -11,6 +11,7 @@ import { IDENTITY, isTranslation, type Matrix } from '../raster/matrix.js';
 import { type CornerRadii, type Outline, rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
+import { shapedOutline } from '../raster/shaped-corners.js';
 import { isTransformed } from './stacking.js';
 
 /** What a box is painted with, as a canvas has it: the current transformation, to pixels of the picture, and the clip. */
@@ -121,6 +122,7 @@ export function clippedTo(area: RoundedArea, { matrix, clip }: GraphicsState): C
 }
 
 export function isSquare({ radii }: RoundedArea): boolean {
+  if (radii.shaped) return false;
   return radii.x.every((radius) => radius === 0) || radii.y.every((radius) => radius === 0);
 }
 
@@ -130,7 +132,7 @@ export function pathOf(matrix: Matrix, outline: Outline): Path {
 }
 
 export function outlineOf({ area, radii }: RoundedArea): Outline {
-  return rectangleOutline(area, radii.x, radii.y);
+  return radii.shaped ? shapedOutline(area, radii.shaped) : rectangleOutline(area, radii.x, radii.y);
 }
 
 export function areaOf({ left, top, right, bottom }: Rectangle): Area {

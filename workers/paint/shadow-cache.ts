@@ -1,11 +1,11 @@
-import type { BoxRadii } from '../css/painted/corner-radii.js';
+import { type BoxRadii, cornersKey } from '../css/painted/corner-radii.js';
 import { allocated, type Block, kernels } from '../kernels/kernels.js';
 import type { SolidPaint } from '../raster/color.js';
 import { rasterizeRows } from '../raster/mask.js';
-import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
+import { outlineOf } from './rounded-area.js';
 
 const { blurMask, tintMask } = kernels;
 
@@ -52,7 +52,7 @@ export class ShadowCache {
    * `trim`.
    */
   get(shadow: Shadow): LazyPixmap {
-    const key = `shadow ${JSON.stringify(shadow)}`;
+    const key = `shadow ${JSON.stringify(shadow)} ${cornersKey(shadow.radii)}`;
     const reach = 2 * shadowReach(shadow.sigma);
     const size = { width: shadow.width + reach, height: shadow.height + reach };
     return { key, ...size, drawn: () => this.#cache.get(key, () => tinted(shadow, this.#maskOf(shadow))) };
@@ -61,7 +61,7 @@ export class ShadowCache {
   #maskOf(shadow: Shadow): ShadowMask {
     const { radii, sigma } = shadow;
     const corners = cornersOf(shadow);
-    const key = JSON.stringify([corners, radii, sigma]);
+    const key = JSON.stringify([corners, cornersKey(radii), sigma]);
     return this.#masks.get(key, () => drawnMask(corners, radii, sigma));
   }
 
@@ -85,6 +85,8 @@ export function isLargeShadow({ width, height }: Pick<Shadow, 'width' | 'height'
 
 /** Size of the least rectangle with the same corners: the edges between them are uniform, and are repeated. */
 function cornersOf({ width, height, radii, sigma }: Shadow): { width: number; height: number } {
+  // Curves that keep a distance from others reach farther than their radii.
+  if (radii.shaped) return { width, height };
   // A corner's blur reaches into the rectangle, too; the middle column and row are odd ones.
   const least = (lengths: readonly number[]) =>
     2 * (Math.ceil(Math.max(...lengths)) + shadowReach(sigma)) + 1;
@@ -95,7 +97,7 @@ function drawnMask(size: { width: number; height: number }, radii: BoxRadii, sig
   const reach = shadowReach(sigma);
   const [width, height] = [size.width + 2 * reach, size.height + 2 * reach];
   const coverage = allocated(width * height);
-  const path = new Path().addOutline(rectangleOutline({ left: 0, top: 0, ...size }, radii.x, radii.y));
+  const path = new Path().addOutline(outlineOf({ area: { left: 0, top: 0, ...size }, radii }));
   rasterizeRows(path, { left: -reach, top: -reach, width }, 0, height, coverage.address);
   blurMask(coverage.address, width, height, sigma);
   return { width, height, coverage };

@@ -189,7 +189,7 @@ export function rectangleOutline(
 }
 
 /** Factor that shrinks radii until none overlap (CSS Backgrounds 3, section 4.5). */
-function shrinking(rx: CornerRadii, ry: CornerRadii, width: number, height: number): number {
+export function shrinking(rx: CornerRadii, ry: CornerRadii, width: number, height: number): number {
   return Math.min(
     share(width, rx[0] + rx[1]),
     share(width, rx[3] + rx[2]),

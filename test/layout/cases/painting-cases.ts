@@ -151,7 +151,70 @@ const currentColorCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Corners with other curves than round ones. */
+const cornerCases: readonly LayoutCase[] = [
+  {
+    name: 'corners have the shapes that corner-shape says',
+    css: `body { margin: 0 } div { float: left; margin: 5px; width: 65px; height: 50px; border-radius: 20px; background: #06c }`,
+    body: [
+      ...[
+        'scoop',
+        'bevel',
+        'notch',
+        'square',
+        'squircle',
+        'superellipse(0.5)',
+        'superellipse(-infinity) round',
+      ],
+      ...['round scoop bevel notch', 'bevel; border-radius: 50%', 'scoop; border-radius: 30px 10px / 40px'],
+    ]
+      .map((shape) => `<div style="corner-shape: ${shape}"></div>`)
+      .join(''),
+  },
+  {
+    name: 'corners of a shape cut borders, shadows, outlines and what is in them',
+    css: `body { margin: 0 } div { float: left; margin: 9px; width: 80px; height: 50px; box-sizing: border-box; border-radius: 18px; corner-shape: scoop bevel; background: #06c }`,
+    body: [
+      ...[
+        'border: 6px solid; border-color: red lime blue gold',
+        'box-shadow: 0 0 0 4px red, 3px 5px 6px',
+        'outline: 3px solid red',
+      ],
+      ...[
+        'box-shadow: inset 0 0 0 5px red',
+        'overflow: hidden; background: none',
+        'border: 8px solid #0008; background-clip: padding-box',
+      ],
+    ]
+      .map(
+        (style) =>
+          `<div style="${style}"><p style="height: 80px; margin: 0; background: linear-gradient(90deg, #fc08, #f008)"></p></div>`,
+      )
+      .join(''),
+  },
+  {
+    name: 'corners are named by sides, and by the direction of lines',
+    css: `body { margin: 0 } div { float: left; margin: 5px; width: 65px; height: 50px; border-radius: 20px; background: #06c; direction: rtl }`,
+    body: [
+      ...[
+        'corner-top-shape: bevel notch',
+        'corner-left-shape: scoop',
+        'corner-start-start-shape: bevel',
+        'corner-block-end-shape: notch scoop',
+      ],
+      ...[
+        'corner-inline-start-shape: bevel',
+        'corner-bottom-right-shape: square',
+        'border-end-start-radius: 0; corner-inline-end-shape: scoop bevel',
+      ],
+    ]
+      .map((style) => `<div style="${style}"></div>`)
+      .join(''),
+  },
+];
+
 export const paintingCases: readonly LayoutCase[] = [
+  ...cornerCases,
   ...currentColorCases,
   ...stackingCases,
   ...blendingCases,

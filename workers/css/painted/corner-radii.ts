@@ -1,4 +1,5 @@
 import type { CornerRadii } from '../../raster/outline.js';
+import type { ShapedCorners } from '../../raster/shaped-corners.js';
 import { LONGHANDS } from '../properties/longhands.js';
 import { four, knownLength, parts, splitPair } from '../values/values.js';
 import type { PaintedStyle } from './painted-style.js';
@@ -7,6 +8,8 @@ import type { PaintedStyle } from './painted-style.js';
 export interface BoxRadii {
   x: CornerRadii;
   y: CornerRadii;
+  /** Given where not all corners are round. */
+  shaped?: ShapedCorners;
 }
 
 /** Corners that are not rounded. */
@@ -35,6 +38,20 @@ export function cornerRadii(
   scale: number,
 ): BoxRadii {
   if (!isRounded(style)) return SQUARE;
+  const radii = roundRadii(style, box, scale);
+  const curves: CornerRadii = [
+    style.cornerTopLeftShape,
+    style.cornerTopRightShape,
+    style.cornerBottomRightShape,
+    style.cornerBottomLeftShape,
+  ];
+  if (curves.every((curve) => curve === ROUND)) return radii;
+  return { ...radii, shaped: { ...radii, curves, insets: SQUARE.x } };
+}
+
+const ROUND = LONGHANDS.cornerTopLeftShape.initial;
+
+function roundRadii(style: PaintedStyle, box: { width: number; height: number }, scale: number): BoxRadii {
   const [x, y] = splitPair(style.borderTopLeftRadius);
   if (x === y && !x.includes('%') && isAlike(style)) {
     const radius = radiusOf(x, { scale, whole: 0 });
@@ -93,10 +110,22 @@ function radiusOf(text: string, units: { scale: number; whole: number }): number
 }
 
 /** Radii of a box inset by these distances, clockwise from the top; negative ones outset it. */
-export function insetRadii({ x, y }: BoxRadii, [top, right, bottom, left]: CornerRadii): BoxRadii {
+export function insetRadii({ x, y, shaped }: BoxRadii, widths: CornerRadii): BoxRadii {
+  const [top, right, bottom, left] = widths;
   const less = (radius: number, inset: number) => (radius === 0 ? 0 : Math.max(0, radius - inset));
   return {
     x: [less(x[0], left), less(x[1], right), less(x[2], right), less(x[3], left)],
     y: [less(y[0], top), less(y[1], top), less(y[2], bottom), less(y[3], bottom)],
+    ...(shaped && {
+      shaped: {
+        ...shaped,
+        insets: shaped.insets.map((each, side) => each + (widths[side] as number)) as unknown as CornerRadii,
+      },
+    }),
   };
+}
+
+/** What tells corners from others. */
+export function cornersKey({ x, y, shaped }: BoxRadii): string {
+  return shaped ? `${x} ${y} ${shaped.curves} ${shaped.x} ${shaped.y} ${shaped.insets}` : `${x} ${y}`;
 }

@@ -46,7 +46,11 @@ function* logicalNames(): Generator<[string, [string, string]]> {
     ['EndStart', 'BottomLeft', 'BottomRight'],
     ['EndEnd', 'BottomRight', 'BottomLeft'],
   ] as const)
-    yield [`border${corner}Radius`, [`border${ltr}Radius`, `border${rtl}Radius`]];
+    for (const [before, behind] of [
+      ['border', 'Radius'],
+      ['corner', 'Shape'],
+    ])
+      yield [`${before}${corner}${behind}`, [`${before}${ltr}${behind}`, `${before}${rtl}${behind}`]];
 }
 
 /** Pairs of logical properties, of which one or two values say both. */
@@ -57,6 +61,10 @@ export const LOGICAL_PAIRS: Readonly<Record<string, readonly [string, string]>> 
   paddingBlock: ['paddingBlockStart', 'paddingBlockEnd'],
   insetInline: ['insetInlineStart', 'insetInlineEnd'],
   insetBlock: ['insetBlockStart', 'insetBlockEnd'],
+  cornerBlockStartShape: ['cornerStartStartShape', 'cornerStartEndShape'],
+  cornerBlockEndShape: ['cornerEndStartShape', 'cornerEndEndShape'],
+  cornerInlineStartShape: ['cornerStartStartShape', 'cornerEndStartShape'],
+  cornerInlineEndShape: ['cornerStartEndShape', 'cornerEndEndShape'],
   borderInline: ['borderInlineStart', 'borderInlineEnd'],
   borderBlock: ['borderBlockStart', 'borderBlockEnd'],
   ...Object.fromEntries(

@@ -5,6 +5,7 @@ import {
   borderSlice,
 } from '../grammars/border-image-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
+import { cornerShape } from '../grammars/corner-grammars.js';
 import { clip, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
 import { textEmphasisPosition, textEmphasisStyle } from '../grammars/emphasis-grammars.js';
 import {
@@ -102,6 +103,7 @@ const LINES = 'none hidden solid dotted dashed double groove ridge inset outset'
 const borderStyle = own('none', keyword(...LINES));
 const ownColor = own('currentcolor', color);
 const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)));
+const corner = own(1, cornerShape);
 const BOXES = ['border-box', 'padding-box', 'content-box'];
 /** Words of single controls mean `auto` (CSS Basic UI 4, section 7.2.1). */
 const appearance = keywordValues<string>({
@@ -215,6 +217,10 @@ export const LONGHANDS = {
   borderTopRightRadius: radius,
   borderBottomRightRadius: radius,
   borderBottomLeftRadius: radius,
+  cornerTopLeftShape: corner,
+  cornerTopRightShape: corner,
+  cornerBottomRightShape: corner,
+  cornerBottomLeftShape: corner,
   borderImageSource: own('none', orNone(borderImage)),
   borderImageSlice: own('100% 100% 100% 100%', borderSlice),
   borderImageWidth: own('1 1 1 1', borderImageWidth),

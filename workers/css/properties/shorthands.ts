@@ -17,6 +17,13 @@ import { font, fontVariant, textBox, whiteSpace } from './font-shorthands.js';
 import { backgroundPosition, expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
 import { anyOrder, ofFour, ofTwo, type Shorthand, takes, words } from './shorthand.js';
 
+const CORNERS = [
+  'cornerTopLeftShape',
+  'cornerTopRightShape',
+  'cornerBottomRightShape',
+  'cornerBottomLeftShape',
+] as const;
+
 /** All shorthands by their names as scripts write them. */
 export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   margin: sided('margin', ''),
@@ -35,6 +42,11 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   borderStyle: sided('border', 'Style'),
   borderColor: sided('border', 'Color'),
   borderRadius,
+  cornerShape: ofFour(...CORNERS),
+  cornerTopShape: ofTwo(CORNERS[0], CORNERS[1]),
+  cornerRightShape: ofTwo(CORNERS[1], CORNERS[2]),
+  cornerBottomShape: ofTwo(CORNERS[3], CORNERS[2]),
+  cornerLeftShape: ofTwo(CORNERS[0], CORNERS[3]),
   borderImage: borderImageShorthand,
   outline: anyOrder('outlineWidth', 'outlineStyle', 'outlineColor'),
   flex,

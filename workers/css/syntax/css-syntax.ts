@@ -103,8 +103,22 @@ const GAP_RULE = "<'border-top-width'> || <'border-top-style'> || <color>";
 const SVG_LENGTH = '<length-percentage> | <number>';
 const SVG_SIZE = '<length-percentage [0,∞]> | <number [0,∞]>';
 
+/** Of corners by their own names, and by those of one or two sides. */
+function cornerShapes(): Record<string, string> {
+  const shape =
+    '[ round | scoop | bevel | notch | square | squircle | superellipse( [ <number> | infinity | -infinity ] ) ]';
+  const corners = 'top-left top-right bottom-right bottom-left start-start start-end end-start end-end';
+  const sides = 'top right bottom left block-start block-end inline-start inline-end';
+  return {
+    'corner-shape': `${shape}{1,4}`,
+    ...Object.fromEntries(corners.split(' ').map((name) => [`corner-${name}-shape`, shape])),
+    ...Object.fromEntries(sides.split(' ').map((name) => [`corner-${name}-shape`, `${shape}{1,2}`])),
+  };
+}
+
 /** Syntaxes of properties that MDN's data lack, or have otherwise than Chromium 156. */
 const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
+  ...cornerShapes(),
   'border-spacing': '<length [0,∞]>{1,2}',
   'tab-size': '<number [0,∞]> | <length [0,∞]>',
   '-webkit-text-stroke-width': '<line-width>',
