@@ -1,98 +1,108 @@
 import { bordersOf } from '../css/painted/borders.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
-import { knownLength, parts } from '../css/values/values.js';
+import { addressOf } from '../css/values/addresses.js';
+import { knownLength, parts, splitPair } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
-import { multiplied } from '../raster/matrix.js';
+import { tiledGradient } from '../raster/gradient.js';
+import { type Matrix, multiplied } from '../raster/matrix.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import {
+  type BorderImagePart,
+  borderImageParts,
+  type FourSides,
+  type PartRepetition,
+} from './border-image-parts.js';
+import { isPixelated, type PicturePainter } from './picture-painter.js';
 import { borderArea, borderWidths, clippedTo, type GraphicsState } from './rounded-area.js';
 
-type FourSides = [top: number, right: number, bottom: number, left: number];
+/** Pictures by their addresses, and what draws them. */
+export interface BorderPictures {
+  pictures: ReadonlyMap<string, LazyPixmap>;
+  painter: PicturePainter;
+}
 
 /**
- * Paints the gradient of `border-image` in place of the borders of a box: nine parts of it, of which the corners and the sides
- * are stretched to the width of the border (CSS Backgrounds 3, section 5).
+ * Paints the gradient or picture of `border-image` in place of the borders of a box, in nine parts (CSS Backgrounds 3,
+ * section 5).
+ * @returns false where there is no such picture, so that the borders show
  * @throws for a syntax that is not supported
  */
-export function paintBorderImage(box: Box, context: DrawingContext, state: GraphicsState): void {
+export function paintBorderImage(
+  box: Box,
+  context: DrawingContext,
+  state: GraphicsState,
+  { pictures, painter }: BorderPictures,
+): boolean {
   const { style, scale = 1 } = box;
+  const address = addressOf(style.borderImageSource);
+  const picture = address === undefined ? undefined : pictures.get(address);
+  if (address !== undefined && !picture) return false;
   const { area: around } = borderArea(box, state.matrix);
   const widths = borderWidths(bordersOf(style, scale), state.matrix) as unknown as FourSides;
   const area = outset(
     around,
     sidesOf(style.borderImageOutset, (text, side) => lengthIn(text, widths[side] as number, 0, scale)),
   );
-  const isFilled = style.borderImageSlice.endsWith('fill');
-  const whole = (side: number) => (side % 2 === 0 ? area.height : area.width);
-  // A gradient is as large as the area, in pixels of CSS.
-  const slices = sidesOf(style.borderImageSlice, (text, side) =>
-    Math.min(whole(side), lengthIn(text, scale, whole(side), scale)),
-  );
+  const size = picture ? sizeIn(area, picture, scale * style.zoom) : area;
+  // Numbers are pixels of the picture; a gradient is as large as the area, in pixels of CSS.
+  const slices = sidesOf(style.borderImageSlice, (text, side) => {
+    const whole = side % 2 === 0 ? size.height : size.width;
+    return Math.min(whole, lengthIn(text, scale * style.zoom, whole, scale));
+  });
   const painted = fitting(
-    sidesOf(style.borderImageWidth, (text, side) =>
-      text === 'auto' ? (slices[side] as number) : lengthIn(text, widths[side] as number, whole(side), scale),
-    ),
+    sidesOf(style.borderImageWidth, (text, side) => {
+      if (text === 'auto') return slices[side] as number;
+      const whole = side % 2 === 0 ? area.height : area.width;
+      return Math.floor(lengthIn(text, widths[side] as number, whole, scale));
+    }),
     area,
   );
-  const columns = thirds(area.left, area.width, [slices[3], slices[1]], [painted[3], painted[1]]);
-  const rows = thirds(area.top, area.height, [slices[0], slices[2]], [painted[0], painted[2]]);
-  for (const [across, column] of columns.entries()) {
-    for (const [down, row] of rows.entries()) {
-      if (across === 1 && down === 1 && !isFilled) continue;
-      paintPart(box, area, column, row, context, state);
-    }
+  const repeat = splitPair(style.borderImageRepeat) as [PartRepetition, PartRepetition];
+  const isFilled = style.borderImageSlice.endsWith('fill');
+  for (const part of borderImageParts({ size, slices, area, widths: painted, repeat, isFilled })) {
+    const clip = clippedTo({ area: part.reach, radii: SQUARE }, state);
+    if (!clip) continue;
+    const inner = { ...state, clip };
+    if (picture) painter.drawPart(picture, size, part, context, inner, isPixelated(box));
+    else paintGradientPart(style.borderImageSource, size, part, context, inner, scale);
   }
+  return true;
 }
 
-/** A third of the picture in one direction: where it is in the picture, and where it is painted. */
-interface Third {
-  from: number;
-  fromLength: number;
-  to: number;
-  toLength: number;
+/** Size of a picture as it is cut; what a drawing does not say is of the area that it is for. */
+function sizeIn(
+  { width, height }: Area,
+  { natural, ...own }: LazyPixmap,
+  scale: number,
+): { width: number; height: number } {
+  if (!natural) return own;
+  if (natural.fits === 'all') return { width, height };
+  const factor = natural.fits === 'ratio' ? Math.min(width / natural.width, height / natural.height) : scale;
+  return { width: natural.width * factor, height: natural.height * factor };
 }
 
-function thirds(
-  start: number,
-  length: number,
-  [before, after]: [number, number],
-  [paintedBefore, paintedAfter]: [number, number],
-): Third[] {
-  const end = start + length;
-  return [
-    { from: start, fromLength: before, to: start, toLength: paintedBefore },
-    {
-      from: start + before,
-      fromLength: length - before - after,
-      to: start + paintedBefore,
-      toLength: length - paintedBefore - paintedAfter,
-    },
-    { from: end - after, fromLength: after, to: end - paintedAfter, toLength: paintedAfter },
-  ];
-}
-
-function paintPart(
-  { style, scale = 1 }: Box,
-  area: Area,
-  column: Third,
-  row: Third,
+function paintGradientPart(
+  source: string,
+  size: { width: number; height: number },
+  { from, across, down }: BorderImagePart,
   context: DrawingContext,
   state: GraphicsState,
+  scale: number,
 ): void {
-  if (column.fromLength <= 0 || row.fromLength <= 0 || column.toLength <= 0 || row.toLength <= 0) return;
-  const [x, y] = [column.toLength / column.fromLength, row.toLength / row.fromLength];
-  const stretched = multiplied(state.matrix, [
-    x,
-    0,
-    0,
-    y,
-    column.to - column.from * x,
-    row.to - row.from * y,
-  ]);
-  const paint = gradientImage(style.borderImageSource, { box: area, matrix: stretched, scale });
-  const part = { left: column.to, top: row.to, width: column.toLength, height: row.toLength };
-  const clip = clippedTo({ area: part, radii: SQUARE }, state);
-  if (paint && clip) context.fillRectangle(context.bounds, paint, clip);
+  const [x, y] = [across.length / from.width, down.length / from.height];
+  const whole = { left: 0, top: 0, ...size };
+  const cut: Matrix = [x, 0, 0, y, -from.left * x, -from.top * y];
+  const toFirst = multiplied(state.matrix, [1, 0, 0, 1, across.start, down.start]);
+  const isOnce = !across.isRepeated && !down.isRepeated;
+  const matrix = isOnce ? multiplied(toFirst, cut) : cut;
+  const tile = gradientImage(source, { box: whole, matrix, scale });
+  const isTiled = !isOnce && tile && 'description' in tile;
+  const distances = { across: across.distance, down: down.distance };
+  const sides = { width: across.length, height: down.length };
+  const paint = isTiled ? tiledGradient(tile, { ...distances, ...sides }, toFirst) : tile;
+  if (paint) context.fillRectangle(context.bounds, paint, state.clip);
 }
 
 function sidesOf(text: string, read: (text: string, side: number) => number): FourSides {

@@ -70,6 +70,7 @@ export class BoxPainter {
       if (outer && !shadow.isInset) this.#shadows.paintOuter(shadow, outer, isOpaque ? 1 : 0, context, state);
     }
     const bleed = bleedAvoidance(box, background, state);
+    const images = { pictures, painter: this.pictures };
     const paintOwn = (target: DrawingContext, inner: GraphicsState) => {
       const edge = box.ground ? { area: box.ground, radii: SQUARE } : bleed?.edge;
       const edged = edge ? { ...box, edge } : box;
@@ -78,8 +79,8 @@ export class BoxPainter {
         if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, inner.matrix), target, inner);
       }
       const around = box.gap ? outsideOf(box.gap, box, inner) : inner;
-      if (style.borderImageSource !== 'none') paintBorderImage(box, target, around);
-      else if (hasBorders(style)) paintBorders(box, target, around, bleed?.isGroup);
+      const isImage = style.borderImageSource !== 'none' && paintBorderImage(box, target, around, images);
+      if (!isImage && hasBorders(style)) paintBorders(box, target, around, bleed?.isGroup);
     };
     const clip = bleed?.isGroup ? clippedTo(borderArea(box, state.matrix), state) : undefined;
     if (!bleed?.isGroup) paintOwn(context, state);

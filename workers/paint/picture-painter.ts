@@ -8,7 +8,7 @@ import { rectangleOutline } from '../raster/outline.js';
 import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
-import { repeatedPixmap, sampledPicture } from '../raster/sampled-picture.js';
+import { croppedPixmap, repeatedPixmap, sampledPicture } from '../raster/sampled-picture.js';
 import { boxArea, clippedTo, type GraphicsState, pathOf } from './rounded-area.js';
 
 /** Bound on a thread's scaled and repeated pictures, in bytes: two of 1200x630. */
@@ -149,6 +149,38 @@ export class PicturePainter {
       () => repeatedPixmap(scaled.drawn(), size, places),
     );
     this.draw(repeated, { left: whole.left, top: whole.top, ...size }, context, state, isNearest);
+  }
+
+  /**
+   * Draws a part of a picture once or many times.
+   * @param size of the whole picture, in pixels in which the part is cut out of it
+   */
+  drawPart(
+    drawing: LazyPixmap,
+    size: { width: number; height: number },
+    { from, across, down, reach }: { from: Area; across: Tiling; down: Tiling; reach: Area },
+    context: DrawingContext,
+    state: GraphicsState,
+    isNearest: boolean,
+  ): void {
+    const [x, y] = [across.length / from.width, down.length / from.height];
+    // A drawing keeps its ratio, and so many times its size that it is cut between pixels.
+    const factor = Math.max(1, Math.ceil(Math.max(x, y) * scaleOf(state.matrix)));
+    const picture = inSize(drawing, size.width * factor, size.height * factor);
+    const [wide, high] = [picture.width / size.width, picture.height / size.height];
+    const cut = snapped({
+      left: from.left * wide,
+      top: from.top * high,
+      width: from.width * wide,
+      height: from.height * high,
+    });
+    if (cut.right <= cut.left || cut.bottom <= cut.top) return;
+    const part = this.#made(
+      `${picture.key} ${[cut.left, cut.top, cut.right, cut.bottom]}`,
+      { width: cut.right - cut.left, height: cut.bottom - cut.top },
+      () => croppedPixmap(picture.drawn(), cut),
+    );
+    this.drawTiles(part, { across, down }, reach, context, state, isNearest);
   }
 
   /** Repeats a picture whose tiles are no whole pixels, or do not stand on them. */

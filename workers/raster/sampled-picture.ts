@@ -57,6 +57,16 @@ function halved(pixmap: Pixmap, times: number): { pixmap: Pixmap; own: Block | u
   return { pixmap: half, own };
 }
 
+/** Copies a part of a pixmap into a new one, which the caller releases. */
+export function croppedPixmap(pixmap: Pixmap, { left, top, right, bottom }: Rectangle): Pixmap {
+  const [width, height] = [right - left, bottom - top];
+  const pixels = allocated(width * height * BYTES_OF_A_PIXEL);
+  const [stride, bytes] = [pixmap.width * BYTES_OF_A_PIXEL, width * BYTES_OF_A_PIXEL];
+  const source = pixmap.pixels.address + top * stride + left * BYTES_OF_A_PIXEL;
+  kernels.copyRectangle(pixels.address, bytes, source, stride, bytes, height);
+  return { width, height, pixels };
+}
+
 /** Starts of repeated tiles on each side of a rectangle, in pixels from its edge. */
 interface TileStarts {
   across: readonly number[];

@@ -213,6 +213,37 @@ const cornerCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Nine parts of 10, 10 and 20 by 10, 20 and 10 pixels, each of its own colour. */
+const NINE_PARTS = `data:image/svg+xml,${encodeURIComponent(
+  `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">${[
+    ...['0 0 10 10 #f33', '10 0 10 10 #3f3', '20 0 20 10 #33f', '0 10 10 20 #fc0', '10 10 10 20 #0cf'],
+    ...['20 10 20 20 #c0f', '0 30 10 10 #333', '10 30 10 10 #999', '20 30 20 10 #f90', '12 2 4 6 #060'],
+    ...['2 12 6 10 #630', '12 12 4 10 #036'],
+  ]
+    .map((each) => each.split(' '))
+    .map(([x, y, w, h, fill]) => `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${fill}"/>`)
+    .join('')}</svg>`,
+)}`;
+
+/** Pictures in place of borders. */
+const borderImageCases: readonly LayoutCase[] = [
+  {
+    name: 'the parts of a picture around a box are stretched, repeated, fitted or set apart',
+    css: `body { margin: 0; display: flex; flex-wrap: wrap } div { width: 56px; height: 43px; margin: 2px; border: 10px solid; border-right-width: 20px;
+        border-image: url("${NINE_PARTS}") 10 20 10 10 }
+      .b { border-image-repeat: repeat } .c { border-image-repeat: round space } .d { border-image-repeat: space round }`,
+    body: '<div></div><div class="b"></div><div class="c"></div><div class="d"></div>',
+  },
+  {
+    name: 'the middle of a picture around a box is filled in the scale of its borders',
+    css: `body { margin: 0; display: flex; flex-wrap: wrap } div { width: 52px; height: 44px; margin: 2px; border: 10px solid;
+        border-image: url("${NINE_PARTS}") 25% 50% 25% 25% fill / calc(4px + 25%) auto 20px 10px / 1px repeat stretch }
+      .c { border-image-slice: 40 }
+      .d { border: 8px solid red; border-image: linear-gradient(teal, gold) 14 fill / 1 / 2px round }`,
+    body: '<div></div><div class="c"></div><div class="d"></div>',
+  },
+];
+
 export const paintingCases: readonly LayoutCase[] = [
   ...cornerCases,
   ...currentColorCases,
@@ -224,4 +255,5 @@ export const paintingCases: readonly LayoutCase[] = [
   ...shapeCases,
   ...coloredShapeCases,
   ...filteredSvgCases,
+  ...borderImageCases,
 ];

@@ -1,18 +1,19 @@
 /** Grammars of `border-image` (CSS Backgrounds 3, section 5). */
 
-import { type ComponentValue, isWord, splitAt } from '../syntax/component-values.js';
+import { type ComponentValue, isWord, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { four } from '../values/values.js';
 import { type ComputedValue, type Grammar, oneLength, oneNumber } from './grammars.js';
-import { images } from './image-grammars.js';
 
 const POSITIVE = { least: 0 };
 
-/** One gradient, which is as large as the box. */
-export const borderImage: Grammar<string> = (values, context) => {
-  const [value] = values;
-  const isGradient = value?.kind === 'function' && value.name.endsWith('-gradient');
-  return isGradient && splitAt(values, ',').length === 1 ? images(values, context) : undefined;
+const REPETITIONS = new Set(['stretch', 'repeat', 'round', 'space']);
+
+/** Two words, for both directions. */
+export const borderRepeat: Grammar<string> = (values) => {
+  const [first, second = first] = values.map(wordOf);
+  const isKnown = first && second && REPETITIONS.has(first) && REPETITIONS.has(second);
+  return isKnown && values.length <= 2 ? `${first} ${second}` : undefined;
 };
 
 /** Distances from the sides of the picture, `1 1 1 1`; with `fill` its middle shows, too. */
@@ -58,5 +59,5 @@ function lengthIn(value: ComponentValue, context: ComputationContext): string | 
 
 function percentageIn(value: ComponentValue, context: ComputationContext): string | undefined {
   const length = oneLength(value, context, POSITIVE);
-  return typeof length === 'string' && /^[\d.]+%$/.test(length) ? length : undefined;
+  return typeof length === 'string' ? length : undefined;
 }

@@ -3,7 +3,7 @@ import type { ComputationContext } from '../values/computation-context.js';
 import type { LonghandName } from './longhands.js';
 import { type Expansion, type Shorthand, takes } from './shorthand.js';
 
-/** `border-image`: a gradient, slices, and behind slashes widths and outsets (CSS Backgrounds 3, section 5.6). */
+/** `border-image`: a picture, slices, and behind slashes widths and outsets (CSS Backgrounds 3, section 5.6). */
 export const borderImageShorthand: Shorthand = {
   longhands: [
     'borderImageSource',
@@ -40,9 +40,11 @@ function taken(values: Values, context: ComputationContext): { found: Expansion;
   const rest: Values[number][] = [];
   for (const value of values) {
     const name = SINGLE.find((each) => takes(each, [value], context));
+    const before = name && found[name];
     if (!name) rest.push(value);
-    else if (name in found) return undefined;
-    else found[name] = [value];
+    else if (!before) found[name] = [value];
+    else if (name === 'borderImageRepeat' && before.length === 1) found[name] = [...before, value];
+    else return undefined;
   }
   return { found, rest };
 }

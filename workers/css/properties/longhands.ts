@@ -1,7 +1,7 @@
 import {
-  borderImage,
   borderImageWidth,
   borderOutset,
+  borderRepeat,
   borderSlice,
 } from '../grammars/border-image-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
@@ -221,11 +221,11 @@ export const LONGHANDS = {
   cornerTopRightShape: corner,
   cornerBottomRightShape: corner,
   cornerBottomLeftShape: corner,
-  borderImageSource: own('none', orNone(borderImage)),
+  borderImageSource: own('none', orNone(image)),
   borderImageSlice: own('100% 100% 100% 100%', borderSlice),
   borderImageWidth: own('1 1 1 1', borderImageWidth),
   borderImageOutset: own('0 0 0 0', borderOutset),
-  borderImageRepeat: own('stretch', keyword('stretch')),
+  borderImageRepeat: own('stretch stretch', borderRepeat),
   outlineWidth: borderWidth,
   outlineStyle: own('none', keyword('auto', ...LINES)),
   outlineColor: ownColor,

@@ -45,10 +45,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'writing-mode': 'lines run across; turn the element by rotate',
   'text-orientation': 'lines run across',
   'text-transform': 'it can be none, uppercase, lowercase or capitalize',
-  'border-image':
-    'it can be a gradient that is stretched; in place of url() write a background of two layers',
-  'border-image-source': 'it can be a gradient; in place of url() write a background of two layers',
-  'border-image-repeat': 'it can be stretch',
   'container-type': 'the size of the picture is fixed, so write the sizes themselves',
   container: 'the size of the picture is fixed, so write the sizes themselves',
   'offset-path': 'write transform',
