@@ -131,6 +131,21 @@ const otherCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Which of many declarations applies. */
+const cascadeCases: readonly LayoutCase[] = [
+  {
+    name: 'revert-layer goes back to what the layers below say',
+    css: `@layer low { p { color: teal; background: gold !important; margin-left: 9px } }
+      @layer high { p { color: revert-layer; background: red !important; margin-left: 30px; border: 2px solid } @layer inner { p { padding: 8px } } p { padding: revert-layer } }
+      p { margin: 4px; margin-left: revert-layer; font-weight: 700 } .a { font-weight: revert-layer; display: inline-block; border: var(--w) }
+      section { width: 50px; height: 30px; background: lime !important; display: flex } em { font-style: revert-layer; text-indent: revert-layer }
+      div { width: 20px; height: 20px; background: blue }`,
+    body: `<p>one</p><p class="a" style="--w: revert-layer; display: revert-layer">two</p><p><em>three</em></p>
+      <section style="background: red !important; background: revert-layer !important; display: revert-layer"><i>a</i><b>b</b></section>
+      <div style="background: red; background: revert-layer"></div>`,
+  },
+];
+
 export const pageCases: readonly LayoutCase[] = [
   ...containmentCases,
   ...stickyCases,
@@ -138,4 +153,5 @@ export const pageCases: readonly LayoutCase[] = [
   ...detailsCases,
   ...counterCases,
   ...otherCases,
+  ...cascadeCases,
 ];

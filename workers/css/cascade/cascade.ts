@@ -15,6 +15,8 @@ export interface Candidate {
   condition: Selector | undefined;
   /** Whether they are of the browser's own style sheet, which `revert` goes back to. */
   isDefault: boolean;
+  /** A number of the layer that they are of, which `revert-layer` passes over: the `style` attribute has one of its own. */
+  layer: number;
   /** Names of the attributes that they ask for. */
   attributes?: readonly string[];
   /** Whether they are of a part of a control that browsers draw their own way, and of no other. */
@@ -89,7 +91,8 @@ export class Cascade {
     const found = new Map<string, RankedRule[]>();
     for (const [index, { selectors, declarations, layer }] of rules.entries()) {
       const order = before + index + 1;
-      const about = { specificity: 0, order, isDefault, condition: undefined, rank: rankOf(layer) };
+      const rank = rankOf(layer);
+      const about = { specificity: 0, order, isDefault, condition: undefined, rank, layer: rank };
       const candidates = this.#ranked(declarations, about);
       for (const selector of selectors) {
         const key = keyOf(selector);
@@ -122,8 +125,9 @@ export class Cascade {
     };
     for (const rules of this.#rulesFor(element, facts)) addMatching(rules, element, facts, found);
     const styled = { specificity: 0, order: 0, isDefault: false, condition: undefined };
-    found.own.push(...this.#ranked(hints, { ...styled, rank: 0.5 }));
-    found.own.push(...this.#ranked(inline, { ...styled, rank: this.#layers + 2 }));
+    const ofStyle = this.#layers + 2;
+    found.own.push(...this.#ranked(hints, { ...styled, rank: 0.5, layer: 0.5 }));
+    found.own.push(...this.#ranked(inline, { ...styled, rank: ofStyle, layer: ofStyle }));
     for (const ranked of Object.values(found)) inOrder(ranked);
     return found;
   }

@@ -382,8 +382,28 @@ export class StyleComputer {
     if (word === 'inherit') return this.#inherited(name);
     if (word === 'initial') return INITIAL[name];
     if (word === 'unset') return this.#unset(name);
+    if (word === 'revert-layer') return this.#ofLowerLayer(longhand, name, this.applied.length);
     for (const { declared: all, isDefault } of this.applied.toReversed()) {
       const own = isDefault ? all.findLast((each) => each.name === longhand) : undefined;
+      if (own) return this.#valueOf(own, name) ?? this.#unset(name);
+    }
+    return this.#unset(name);
+  }
+
+  /**
+   * What is declared below the layer whose declaration wins (CSS Cascade 5, section 7.3.5).
+   * @param below how many of the candidates are asked
+   */
+  #ofLowerLayer(longhand: string, name: LonghandName, below: number): ComputedValue {
+    const declaredIn = (index: number) =>
+      this.applied[index]?.declared.findLast((each) => each.name === longhand);
+    let at = below - 1;
+    while (at >= 0 && !declaredIn(at)) at--;
+    const layer = this.applied[at]?.layer;
+    for (at--; at >= 0; at--) {
+      const own = this.applied[at]?.layer === layer ? undefined : declaredIn(at);
+      if (own?.kind === 'wide' && own.word === 'revert-layer')
+        return this.#ofLowerLayer(longhand, name, at + 1);
       if (own) return this.#valueOf(own, name) ?? this.#unset(name);
     }
     return this.#unset(name);
@@ -399,7 +419,7 @@ type DeclaredVariable = Extract<DeclaredValue, { kind: 'variable' }>;
 function wideWord(values: Values): WideWord | undefined {
   const [only] = values;
   if (values.length !== 1 || only?.kind !== 'ident') return undefined;
-  return /^(?:inherit|initial|unset|revert)$/i.test(only.text)
+  return /^(?:inherit|initial|unset|revert|revert-layer)$/i.test(only.text)
     ? (only.text.toLowerCase() as WideWord)
     : undefined;
 }

@@ -157,7 +157,11 @@ function ofText({ name, property }: TemplateProperty, text: string, page: Page):
   try {
     const declared = declaredValues(name, text, checkingContext(page));
     // There are no custom properties, and no rules that could be reverted.
-    if (declared.some((each) => each.kind === 'variable' || (each.kind === 'wide' && each.word === 'revert')))
+    if (
+      declared.some(
+        (each) => each.kind === 'variable' || (each.kind === 'wide' && each.word.startsWith('revert')),
+      )
+    )
       return undefined;
     return declared.map((each) =>
       each.kind === 'wide' && each.word === 'initial' && Object.hasOwn(INITIAL, each.name)

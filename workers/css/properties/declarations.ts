@@ -44,8 +44,8 @@ export interface Declaration {
   isImportant: boolean;
 }
 
-/** Keywords of every property (CSS Cascade 5, section 7.3); `revert-layer` is read as `revert`. */
-export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert';
+/** Keywords of every property (CSS Cascade 5, section 7.3). */
+export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert' | 'revert-layer';
 
 /** A property that can be declared. */
 export type Property =
@@ -210,8 +210,11 @@ function parsedDeclaration(name: string, text: string, context: ParentContext): 
   const property = propertyWith(name, values, context);
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word && WIDE.has(word)) {
-    const wide = (word === 'revert-layer' ? 'revert' : word) as WideWord;
-    return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'wide', word: wide }));
+    return longhandsOf(property).map((longhand) => ({
+      name: longhand,
+      kind: 'wide',
+      word: word as WideWord,
+    }));
   }
   if (hasVariables(values))
     return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'variable', property, values }));

@@ -122,7 +122,7 @@ export class Variables {
     const word = values.length === 1 ? wordOf(values[0]) : undefined;
     if (word === 'initial') return this.#registered.get(name)?.initial;
     if (word === 'inherit') return this.#around?.get(name) ?? this.#registered.get(name)?.initial;
-    if (word === 'unset' || word === 'revert') return this.#inherited(name);
+    if (word === 'unset' || word === 'revert' || word === 'revert-layer') return this.#inherited(name);
     const filled = this.filledIn(values);
     const registered = this.#registered.get(name);
     return registered ? (this.#typed(filled, registered.syntax) ?? this.#inherited(name)) : filled;
