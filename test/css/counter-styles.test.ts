@@ -24,8 +24,8 @@ t.test('numbers are written in the signs of their styles', async (t) => {
 t.test('Chinese, Japanese and Korean numbers have their units', async (t) => {
   t.equal(written('cjk-decimal', 120), '一二〇');
   t.equal(
-    written('cjk-ideographic', 0, 10, 11, 120, 1984, 10001),
-    '零 十 十一 一百二十 一千九百八十四 一萬零一',
+    written('cjk-ideographic', 0, 10, 11, 120, 1984, 10001, 10010, 100110),
+    '零 十 十一 一百二十 一千九百八十四 一萬零一 一萬零十 十萬零一百一十',
   );
   t.equal(written('simp-chinese-informal', 101, 110, 1010, -7), '一百零一 一百一十 一千零一十 负七');
   t.equal(written('simp-chinese-formal', 10, 2008), '壹拾 贰仟零捌');
@@ -100,10 +100,12 @@ t.test('rules for counters that browsers pass over are warned of', async (t) => 
     @counter-style empty { }
     @counter-style ordered { system: additive; additive-symbols: 1 a, 2 b }
     @counter-style partly { symbols: a; range: 5 1; pad: -1 '0'; colour: red }
+    @counter-style kept { system: additive; additive-symbols: 2 b, 1 a; additive-symbols: 1 x, 2 y; additive-symbols: x, y }
   `);
-  t.equal(warnings.length, 8, warnings.join('\n'));
+  t.equal(warnings.length, 10, warnings.join('\n'));
   for (const name of ['decimal', 'numbers', 'empty', 'ordered']) t.notOk(styles.has(name), name);
   t.equal(styles.text(2, 'partly'), 'aa');
+  t.equal(styles.text(3, 'kept'), 'ba', 'of two descriptors the last one that is valid counts');
 });
 
 t.test('numbers that signs would make too long are not written with them', async (t) => {

@@ -81,13 +81,13 @@ function read(rule: Mutable<CounterRule>, property: string, values: Values): voi
       if (values.length === 0) throw new CssValueError('there is none');
       rule.symbols = values.map(signOf);
       return;
-    case 'additive-symbols':
-      rule.additive = splitAt(values, ',').map(weighted);
-      if (rule.additive.some(([weight], index) => weight >= (rule.additive[index - 1]?.[0] ?? Infinity))) {
-        rule.additive = [];
+    case 'additive-symbols': {
+      const additive = splitAt(values, ',').map(weighted);
+      if (additive.some(([weight], index) => weight >= (additive[index - 1]?.[0] ?? Infinity)))
         throw new CssValueError('the weights become smaller from one to the next');
-      }
+      rule.additive = additive;
       return;
+    }
     case 'negative': {
       const [before, after = ''] = values.map(signOf);
       if (before === undefined || values.length > 2) throw new CssValueError('write one sign or two');

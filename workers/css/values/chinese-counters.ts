@@ -48,7 +48,10 @@ export function chinese({ digits, units, groups, negative, isInformal }: Chinese
       const place = places.length - 1 - index;
       if (digit === 0) isAfterZero = text !== '';
       else {
-        const isTen = isInformal && digit === 1 && place % 4 === 1 && index === 0;
+        // As in Chromium, in every group of four digits.
+        const isFirst =
+          place % 4 === 1 && places.slice(Math.max(0, index - 2), index).every((each) => each === 0);
+        const isTen = isInformal && digit === 1 && isFirst;
         text += `${isAfterZero ? digits[0] : ''}${isTen ? '' : digits[digit]}${units[(place % 4) - 1] ?? ''}`;
         isAfterZero = false;
       }
