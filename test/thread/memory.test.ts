@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { jsx } from 'satori/jsx/jsx-runtime';
 import tap, { type Test, test } from 'tap';
-import type { Template } from '../../templates/contract/index.js';
+import { defineTemplate, type Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
@@ -64,6 +65,34 @@ test('stills take no more memory the more of them are drawn', async (t) => {
   // A leak of one bitmap a render would be 150 MiB.
   await staysBounded(t, draw, 60 * MEBIBYTE);
 });
+
+test('short texts take no more of the heap the more styles they are set in', async (t) => {
+  const painter = new FramePainter();
+  const template = labels(100);
+  const heapAfter = async (pictures: number) => {
+    for (let count = 0; count < pictures; count++) {
+      painter.paint(drawingFor(template, jobFor(template, {})), 0, { layout: 0, raster: 0, encode: 0 });
+    }
+    await residentBytes();
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await heapAfter(10);
+  const grown = (await heapAfter(20)) - before;
+  // The styles themselves take 7 MiB; paragraphs that stay with them would take 13 more.
+  t.ok(grown < 10 * MEBIBYTE, `${(grown / MEBIBYTE).toFixed(1)} MiB more after 2,000 other styles`);
+});
+
+/** A template of so many short texts, each with a colour that was never there before. */
+function labels(count: number): Template {
+  let labelled = 0;
+  const label = (number: number) =>
+    jsx('div', { style: { color: `#${number.toString(16).padStart(6, '0')}` }, children: `Label ${number}` });
+  return defineTemplate({
+    ...{ id: 'labels', name: '', description: '', category: '', width: 200, height: 200 },
+    fields: {},
+    draw: () => jsx('div', { style: {}, children: Array.from({ length: count }, () => label(labelled++)) }),
+  });
+}
 
 test('words of any length take no more memory the more of them are set', async (t) => {
   const setting = new Setting();

@@ -7,8 +7,13 @@ import { paragraphStyle } from './inline-style.js';
 const MOST_TEXTS = 32;
 const LONGEST = 64;
 
+/** Of all styles, each of which takes some 7 KB: without this bound, those that only one caller asked for stayed. */
+const MOST_PARAGRAPHS = 512;
+
 /** Paragraphs of one text, by the values that they are set by. */
-const known = new WeakMap<ComputedValues, KnownParagraphs>();
+let known = new WeakMap<ComputedValues, KnownParagraphs>();
+/** Of those that were added to `known`. */
+let addedCount = 0;
 
 interface KnownParagraphs {
   root: InlineStyle;
@@ -38,6 +43,13 @@ export function plainParagraph(
     paragraph = made();
     if (kept.texts.size >= MOST_TEXTS) kept.texts.clear();
     kept.texts.set(text, paragraph);
+    countAdded();
   }
   return paragraph;
+}
+
+function countAdded(): void {
+  if (++addedCount < MOST_PARAGRAPHS) return;
+  known = new WeakMap();
+  addedCount = 0;
 }
