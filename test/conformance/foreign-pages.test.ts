@@ -79,6 +79,11 @@ t.test('a browser is given the families that Tuval takes for others', async (t) 
   t.equal(named('font-family: monospace'), 'font-family: monospace');
   t.equal(named('font: menu'), 'font: menu');
   t.equal(named('font-family: Noto Sans Thai'), 'font-family: Noto Sans Thai');
+  t.equal(
+    withOwnFamilies('<text font-family="Verdana, \'Arial\'" x="1">'),
+    `<text font-family="'Inter', 'Inter'" x="1">`,
+  );
+  t.equal(withOwnFamilies("<font face='serif'>"), `<font face="'Source Serif 4'">`);
   t.match(withOwnFamilies('<HEAD>'), ":where(html) { font-family: 'Source Serif 4' }");
 });
 

@@ -5,6 +5,9 @@ import { OWN_NAMES } from '../document-fonts.js';
 /** A declaration of families in a style sheet or a `style` attribute. */
 const DECLARED = /(\bfont(?:-family)?\s*:)([^;{}<>]*)/gi;
 
+/** An attribute of a drawing, or of a `<font>`, that is a list of them. */
+const ATTRIBUTE = /(\s(?:font-family|face)\s*=\s*)("[^"<>]*"|'[^'<>]*')/gi;
+
 /** A name of a family within it; of a shorthand, the first follows the size. */
 const NAME = /(["']?)(-?[a-z][a-z -]*?)\1(?=\s*(?:,|!|"|$))/gi;
 
@@ -13,7 +16,11 @@ const NAME = /(["']?)(-?[a-z][a-z -]*?)\1(?=\s*(?:,|!|"|$))/gi;
  * is named) is named as Tuval's own, which `browserDocument` gives it with all letters that Tuval falls back to.
  */
 export function withOwnFamilies(source: string): string {
-  const replaced = source.replace(DECLARED, (_, start: string, value: string) => start + ownNamed(value));
+  const declared = source.replace(DECLARED, (_, start: string, value: string) => start + ownNamed(value));
+  const replaced = declared.replace(
+    ATTRIBUTE,
+    (_, start: string, value: string) => `${start}"${ownNamed(value.slice(1, -1).replaceAll('"', "'"))}"`,
+  );
   // Without any weight against what the page says.
   const start = `<style>:where(html) { font-family: ${named('serif')} }</style>`;
   return replaced.replace(/<head\b[^>]*>/i, (tag) => tag + start);
