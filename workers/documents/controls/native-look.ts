@@ -53,14 +53,30 @@ export function framedValues(values: ComputedValues, kind: ControlKind, isDisabl
       if (width > 1 && typeof padding === 'number') made[`padding${side}`] = padding + width - 1;
       made[`border${side}Width`] = 1;
       made[`border${side}Style`] = 'solid';
-      made[`border${side}Color`] = borderOf(isDisabled);
+      made[`border${side}Color`] = isButton ? borderOf(isDisabled) : 'rgba(0, 0, 0, 0)';
     }
+    if (!isButton) Object.assign(made, framedByLines(borderOf(isDisabled)));
     const radius = isButton ? RADIUS.button : RADIUS.other;
     made.borderTopLeftRadius = made.borderTopRightRadius = radius;
     made.borderBottomLeftRadius = made.borderBottomRightRadius = radius;
     if (isButton && isDisabled) made.backgroundColor = '#eeeeee';
     if (kind === 'menu') made.backgroundColor = isDisabled ? 'rgba(239, 239, 239, 0.3)' : '#ffffff';
   });
+}
+
+/** A frame of four lines that do not meet: the pixel in each corner is no part of a field. */
+function framedByLines(color: string): Partial<ComputedValues> {
+  const line = `linear-gradient(${color}, ${color})`;
+  const [across, down] = ['calc(100% - 2px) 1px', '1px calc(100% - 2px)'];
+  return {
+    backgroundImage: `${line}, ${line}, ${line}, ${line}, none`,
+    backgroundPositionX: '1px, 1px, 0%, 100%, 0%',
+    backgroundPositionY: '0%, 100%, 1px, 1px, 0%',
+    backgroundSize: `${across}, ${across}, ${down}, ${down}, auto auto`,
+    backgroundRepeat: 'no-repeat no-repeat',
+    backgroundOrigin: 'border-box',
+    backgroundClip: 'border-box, border-box, border-box, border-box, padding-box',
+  };
 }
 
 /** Values of a control of which nothing shows but what is drawn in it. */
