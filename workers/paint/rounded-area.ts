@@ -8,7 +8,7 @@ import type { Area, Box } from '../layout/box-layout.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
 import { IDENTITY, isTranslation, type Matrix } from '../raster/matrix.js';
-import { type CornerRadii, type Outline, rectangleOutline } from '../raster/outline.js';
+import { type CornerRadii, type Outline, rectangleOutline, shrinking } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 import { shapedOutline } from '../raster/shaped-corners.js';
@@ -139,9 +139,11 @@ export function areaOf({ left, top, right, bottom }: Rectangle): Area {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Insets an area by the widths of its top, right, bottom and left borders. */
+/** Insets an area by the widths of its top, right, bottom and left borders: from its corners as they are drawn. */
 export function within({ area, radii }: RoundedArea, widths: CornerRadii): RoundedArea {
   const [top, right, bottom, left] = widths;
+  const factor = shrinking(radii.x, radii.y, area.width, area.height);
+  const drawn = factor < 1 ? scaledRadii(radii, factor) : radii;
   return {
     area: {
       left: area.left + left,
@@ -149,8 +151,13 @@ export function within({ area, radii }: RoundedArea, widths: CornerRadii): Round
       width: area.width - left - right,
       height: area.height - top - bottom,
     },
-    radii: insetRadii(radii, widths),
+    radii: insetRadii(drawn, widths),
   };
+}
+
+function scaledRadii(radii: BoxRadii, factor: number): BoxRadii {
+  const scaled = (each: CornerRadii) => each.map((radius) => radius * factor) as unknown as CornerRadii;
+  return { ...radii, x: scaled(radii.x), y: scaled(radii.y) };
 }
 
 /** An area with its sides moved inwards, or outwards where `by` is negative. */

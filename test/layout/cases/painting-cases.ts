@@ -31,6 +31,17 @@ const pointGradientCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Radii of more than their sides are made smaller before borders are taken off them. */
+const largeRadiusCases: readonly LayoutCase[] = [
+  {
+    name: 'borders, backgrounds and clips within corners whose radii are too large',
+    css: `div { width: 130px; height: 36px; border: 7px solid #ccc; border-radius: 100%; float: left; margin: 2px }
+      .a { overflow: hidden } .b { border-color: transparent; background: #000 padding-box }
+      .c { border-radius: 200px; border-width: 2px 9px 5px 20px; background: teal } p { margin: 0; height: 99px; background: #000 }`,
+    body: '<div class="a"><p></p></div><div class="b"></div><div class="c"></div><div class="a c"><p></p></div>',
+  },
+];
+
 /** The colours between those that a gradient names. */
 const gradientCases: readonly LayoutCase[] = [
   {
@@ -249,6 +260,7 @@ export const paintingCases: readonly LayoutCase[] = [
   ...currentColorCases,
   ...stackingCases,
   ...blendingCases,
+  ...largeRadiusCases,
   ...gradientCases,
   ...pointGradientCases,
   ...crispCases,
