@@ -166,6 +166,7 @@ export class StyleComputer {
       font: around as FontValues,
       unitsOf: page.metricsOf,
       color: around.color as string,
+      ownColor: undefined,
       hasModernColor: this.hasModernColor,
     };
     this.#context = { conversion, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
@@ -304,21 +305,21 @@ export class StyleComputer {
     { color, isModern }: CurrentColor,
   ): ComputedValue | undefined {
     const { conversion } = this.#context;
-    const { color: ownColor, hasModernColor } = conversion;
+    const { color: ownColor, hasModernColor = false } = conversion;
     // The word alone stays, and means the colour of whoever inherits it.
     const keepsWord = KEEPS_CURRENT_COLOR.has(name);
-    Object.assign(conversion, {
-      color: keepsWord ? undefined : color,
-      ownColor: color,
-      hasModernColor: isModern,
-    });
+    conversion.color = keepsWord ? undefined : color;
+    conversion.ownColor = color;
+    conversion.hasModernColor = isModern;
     try {
       return LONGHANDS[name].grammar(values, this.#context);
     } catch (error) {
       if (error instanceof CssValueError) return undefined;
       throw error;
     } finally {
-      Object.assign(conversion, { color: ownColor, ownColor: undefined, hasModernColor });
+      conversion.color = ownColor;
+      conversion.ownColor = undefined;
+      conversion.hasModernColor = hasModernColor;
     }
   }
 
