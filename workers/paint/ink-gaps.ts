@@ -67,9 +67,11 @@ function crossed({ commands, coordinates }: GlyphOutline, low: number, high: num
     }
     if (points.length < 2) continue;
     const heights = points.map(([, y]) => y);
-    if (Math.max(...heights) <= low || Math.min(...heights) >= high) continue;
+    const [least, most] = [Math.min(...heights), Math.max(...heights)];
+    if (most <= low || least >= high) continue;
     for (const [x, y] of points) if (y > low && y < high) add(x);
-    for (const height of [low, high]) addCrossings(points, height, add);
+    // A curve never leaves the hull of its points.
+    for (const height of [low, high]) if (least <= height && height < most) addCrossings(points, height, add);
   }
   return left < right ? { left, right } : undefined;
 }
