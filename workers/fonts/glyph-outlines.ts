@@ -1,3 +1,4 @@
+import type { Font } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 import { grownOutline } from '../raster/stroke.js';
 import type { WeightedFont } from './font-file.js';
@@ -63,10 +64,7 @@ export function readOutline(font: WeightedFont, id: number, stroke: number): Gly
   const { shaper, unitsPerEm, isSlanted } = font;
   const path = shaper.glyphToJson(id);
   if (path.length > MOST_COMMANDS) return NOTHING;
-  const coordinates = Float32Array.from(
-    path.flatMap(({ values }) => values),
-    (value) => value / unitsPerEm,
-  );
+  const coordinates = coordinatesOf(path, unitsPerEm);
   if (!isWithinBounds(coordinates)) return NOTHING;
   const outline = { commands: path.map(({ type }) => type).join(''), coordinates };
   const bold = stroke === 0 ? outline : emboldened(outline, stroke);
@@ -76,6 +74,18 @@ export function readOutline(font: WeightedFont, id: number, stroke: number): Gly
       slanted[at] = (slanted[at] as number) + SLANT * (slanted[at + 1] as number);
   }
   return bold;
+}
+
+/** @returns in ems. Loops, since this is half of the time that a glyph takes for the first time */
+function coordinatesOf(path: ReturnType<Font['glyphToJson']>, unitsPerEm: number): Float32Array {
+  let count = 0;
+  for (const { values } of path) count += values.length;
+  const coordinates = new Float32Array(count);
+  let at = 0;
+  for (const { values } of path)
+    for (let index = 0; index < values.length; index++)
+      coordinates[at++] = (values[index] as number) / unitsPerEm;
+  return coordinates;
 }
 
 function isWithinBounds(coordinates: Float32Array): boolean {

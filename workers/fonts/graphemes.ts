@@ -31,6 +31,7 @@ export function isPlain(text: string): boolean {
  * needed.
  */
 export function graphemesOf(text: string): string[] {
+  if (text.length < 2) return text === '' ? [] : [text];
   return isPlain(text) ? text.split('') : Array.from(clustersOf(text), ({ segment }) => segment);
 }
 

@@ -33,10 +33,9 @@ export function firstPart(
   if (known || searched < MANY_PARTS) return null;
   lists ??= new Map();
   near.set(order, lists);
-  lists.set(
-    key,
-    [...order].filter((part) => part.isBasic || blocks.some((block) => isNear(part, block))),
-  );
+  const list: FontPart[] = [];
+  for (const part of order) if (part.isBasic || blocks.some((block) => isNear(part, block))) list.push(part);
+  lists.set(key, list);
   return firstPart(order, characters, test);
 }
 
