@@ -17,6 +17,9 @@ export interface BodyFlow {
 const FREE_BYTES_A_READ = 64 * 1024;
 const FREE_PIECES_A_READ = 64;
 
+/** The same where small pieces of all bodies are too many already. */
+const FREE_PIECES_IN_A_FLOOD = 16;
+
 /** Bytes from which a piece costs less by itself than by what is in it. */
 export const SMALL_BYTES = 256;
 
@@ -115,7 +118,7 @@ export class BodyPace implements BodyFlow {
     if (bytes < SMALL_BYTES) {
       this.slots.smallPieceArrived();
       if (!this.flow.stopsSmallPieces) this.#pieces++;
-      if (this.slots.isFlooded && this.#pieces > FREE_PIECES_A_READ) this.isFlood = true;
+      if (this.slots.isFlooded && this.#pieces > FREE_PIECES_IN_A_FLOOD) this.isFlood = true;
     }
     if (isLast) this.end();
     else if (this.#bytes > FREE_BYTES_A_READ || this.#pieces > FREE_PIECES_A_READ) this.#wait();

@@ -13,6 +13,8 @@ import { BodyBudgetSpent, BodyStalled } from './exchange.js';
 const MOST_WAITING = 8 * 1024 * 1024;
 
 const BLOCK_BYTES = 16 * 1024;
+/** The first block: many bodies that begin with a few bytes each are not to take a whole one each at the same moment. */
+const FIRST_BLOCK_BYTES = 1024;
 
 export class BodyStream {
   /** True once the client has sent the whole body, stored or not. */
@@ -103,7 +105,9 @@ export class BodyStream {
     for (let at = 0; at < piece.byteLength; ) {
       let block = this.#blocks.at(-1);
       if (!block || block.length === block.bytes.length) {
-        block = { bytes: this.#spare ?? Buffer.allocUnsafeSlow(BLOCK_BYTES), length: 0 };
+        const isFirst = this.#arrived === piece.byteLength;
+        const bytes = isFirst && piece.byteLength < FIRST_BLOCK_BYTES ? FIRST_BLOCK_BYTES : BLOCK_BYTES;
+        block = { bytes: this.#spare ?? Buffer.allocUnsafeSlow(bytes), length: 0 };
         this.#spare = undefined;
         this.#blocks.push(block);
       }
