@@ -84,7 +84,19 @@ t.test('a browser is given the families that Tuval takes for others', async (t) 
     `<text font-family="'Inter', 'Inter'" x="1">`,
   );
   t.equal(withOwnFamilies("<font face='serif'>"), `<font face="'Source Serif 4'">`);
-  t.match(withOwnFamilies('<HEAD>'), ":where(html) { font-family: 'Source Serif 4' }");
+  t.equal(named('--bs-font-sans-serif: system-ui, Arial'), "--bs-font-sans-serif: 'Inter', 'Inter'");
+  t.equal(named('--default-font-family: "Other", serif'), `--default-font-family: "Other", 'Source Serif 4'`);
+  t.equal(named('--font-mono: Menlo, monospace'), '--font-mono: Menlo, monospace');
+  t.equal(named('--font-width: condensed'), '--font-width: condensed', 'a width is no family');
+  t.equal(named('--edge: serif'), '--edge: serif');
+  t.equal(
+    named("font-family: 'Noto Color Emoji', serif"),
+    "font-family: 'Noto Color Emoji', 'Source Serif 4'",
+  );
+  t.match(
+    withOwnFamilies('<HEAD>'),
+    "@layer own-families { :where(html) { font-family: 'Source Serif 4' } }",
+  );
 });
 
 t.test('a page differs from a dozen pixels of another colour on, and is right from 0.99 on', async (t) => {

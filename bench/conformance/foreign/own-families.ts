@@ -5,6 +5,12 @@ import { OWN_NAMES } from '../document-fonts.js';
 /** A declaration of families in a style sheet or a `style` attribute. */
 const DECLARED = /(\bfont(?:-family)?\s*:)([^;{}<>]*)/gi;
 
+/** A custom property that such a declaration may take them from, as in Tailwind and Bootstrap. */
+const VARIABLE = /(--[\w-]*(?:font|famil|sans|serif|mono)[\w-]*\s*:)([^;{}<>]*)/gi;
+
+/** One of them that is about something else of a font, where `condensed` is no family. */
+const OTHER = /stretch|width|variant|style|weight|size|feature|variation|height|spacing/i;
+
 /** An attribute of a drawing, or of a `<font>`, that is a list of them. */
 const ATTRIBUTE = /(\s(?:font-family|face)\s*=\s*)("[^"<>]*"|'[^'<>]*')/gi;
 
@@ -16,20 +22,24 @@ const NAME = /(["']?)(-?[a-z][a-z -]*?)\1(?=\s*(?:,|!|"|$))/gi;
  * is named) is named as Tuval's own, which `browserDocument` gives it with all letters that Tuval falls back to.
  */
 export function withOwnFamilies(source: string): string {
-  const declared = source.replace(DECLARED, (_, start: string, value: string) => start + ownNamed(value));
+  const declared = source
+    .replace(DECLARED, (_, start: string, value: string) => start + ownNamed(value))
+    .replace(VARIABLE, (whole, start: string, value: string) =>
+      OTHER.test(start) ? whole : start + ownNamed(value),
+    );
   const replaced = declared.replace(
     ATTRIBUTE,
     (_, start: string, value: string) => `${start}"${ownNamed(value.slice(1, -1).replaceAll('"', "'"))}"`,
   );
-  // Without any weight against what the page says.
-  const start = `<style>:where(html) { font-family: ${named('serif')} }</style>`;
+  // Without any weight against what the page says, also in its layers, which come later.
+  const start = `<style>@layer own-families { :where(html) { font-family: ${named('serif')} } }</style>`;
   return replaced.replace(/<head\b[^>]*>/i, (tag) => tag + start);
 }
 
 function ownNamed(value: string): string {
-  return value.replace(NAME, (whole, _mark, name: string) => {
+  return value.replace(NAME, (whole, mark: string, name: string) => {
     // A shorthand's size and keywords may stand before the first name.
-    const known = [...tails(name)].find((tail) => standIn(tail) !== undefined);
+    const known = (mark === '' ? [...tails(name)] : [name]).find((tail) => standIn(tail) !== undefined);
     // A monospaced family has a size of its own, and the browser's is Tuval's already.
     if (known === undefined || known.toLowerCase() === 'monospace') return whole;
     const before = whole.startsWith(name) ? name.slice(0, name.length - known.length) : '';
