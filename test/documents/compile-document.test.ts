@@ -164,7 +164,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { transform: rotateX(3deg) }', /of three dimensions/, 4, 12],
   ];
   for (const [body, css, message, line, column] of cases) {
-    const { errors } = compileDocument(source(body, css));
+    const { errors } = compileDocument(source(body || '<p></p>', css));
     t.match(errors?.[0], { message, line: line + LINES_OF_FIELDS, column }, `${body}${css}`);
   }
   const [long] = compileDocument(source('', `p { ${'x'.repeat(5_000)}: 1px }`)).warnings;
@@ -255,6 +255,61 @@ t.test('what is not drawn is a warning where another declaration behind it takes
     'p { columns: 2; columns: 3 }',
   ])
     t.match(warned(css), { isDrawn: false }, css);
+});
+
+t.test('what is not drawn is a warning at its place where no element can have it', async (t) => {
+  const body = '<p class="a {{title}}" data-x="{{layout}}">x</p><i class="b"><u></u></i>';
+  const read = (css: string) => compileDocument(source(body, css));
+  const column = '<style>q { '.length + 1;
+  for (const undrawn of [
+    'writing-mode: vertical-lr',
+    'columns: 2',
+    'clip-path: path("M0 0 foo")',
+    `background: ${UNDRAWN_IMAGE}`,
+    'transform: rotateX(3deg)',
+    'background: url(https://x/y.png)',
+    '--x: url(//x)',
+    '@container (width > 1px) { color: red }',
+  ]) {
+    const { errors, warnings } = read(`q { ${undrawn} }`);
+    t.same(errors ?? [], [], undrawn);
+    const message = /; no element is selected, so it does not matter$/;
+    t.match(warnings, [{ message, line: 4 + LINES_OF_FIELDS, column }], undrawn);
+    t.not(read(`i { ${undrawn} }`).errors?.length, undefined, undrawn);
+    // A class and an attribute that values decide may be any.
+    t.not(read(`.q { ${undrawn} }`).errors?.length, undefined, undrawn);
+    t.not(read(`[data-x=right] { ${undrawn} }`).errors?.length, undefined, undrawn);
+    t.not(read(`[data-layout=right] .b { ${undrawn} }`).errors?.length, undefined, undrawn);
+  }
+  const undrawn = '{ writing-mode: vertical-lr }';
+  for (const css of [
+    `i.c ${undrawn}`,
+    `i > p ${undrawn}`,
+    `i::-webkit-slider-thumb ${undrawn}`,
+    `i:has(q) ${undrawn}`,
+    `i { q & ${undrawn} }`,
+    `@media (width > 1px) { q { @supports (color: red) ${undrawn} } }`,
+    `@container (width > 1px) { q ${undrawn} @media (width > 2px) { .b q { color: red } } }`,
+    `@keyframes a { from ${undrawn} }`,
+    `@keyframes a { from ${undrawn} } q { animation: a 1s }`,
+    `::selection ${undrawn}`,
+    `p ${undrawn.replace('}', '; writing-mode: horizontal-tb }')}`,
+  ]) {
+    const { errors, warnings } = read(css);
+    t.equal(errors, undefined, css);
+    t.match(warnings.at(-1)?.message, /vertical|container/, css);
+  }
+  for (const css of [
+    `q, i.b ${undrawn}`,
+    `i { & u ${undrawn} }`,
+    `i { @media (width > 1px) ${undrawn} }`,
+    '@container (width > 1px) { @media (width > 2px) { .b u { color: red } } }',
+    'i { @container (width > 1px) { color: red } }',
+    `@keyframes a { from ${undrawn} } i { animation: 1s b, a 1s }`,
+    `@keyframes a { from ${undrawn} } i { --a: a; animation: var(--a) 1s }`,
+    `@keyframes a { from ${undrawn} } i { animation-name: "a" }`,
+  ])
+    t.not(read(css).errors?.length, undefined, css);
 });
 
 t.test('what browsers pass over is a warning at its place, and dropped', async (t) => {

@@ -24,6 +24,7 @@ import { StaticFacts, TooManySteps } from './facts.js';
 import type { FieldChecks } from './fields.js';
 import { type ParsedHtml, parsedHtml } from './html.js';
 import { presentationalStyle } from './presentational-attributes.js';
+import { reportRefusals } from './refused-rules.js';
 import { type Problem, Report, ReportFull } from './report.js';
 import { propertyNames, styleWithVariables } from './style-fields.js';
 import { StyledDocument } from './styled-document.js';
@@ -120,6 +121,7 @@ export function compiledHtml(
       cascade.candidates(element, facts, styled.get(element) ?? [], hintsOf(element)),
     );
     const { keys, conditions } = conditionsOf(elements, candidates, fields, facts);
+    reportRefusals(author.refusals, elements, candidates, facts);
     const styleKeys = new Set([
       ...keys,
       ...fieldsInStyles(author, [...styled.values(), ...textHints.values()], fields),

@@ -3,10 +3,11 @@
 import { addAttributes } from '../properties/attribute-values.js';
 import type { Declaration, DeclaredValue } from '../properties/declarations.js';
 import { partialDeclarations } from '../properties/partial-declarations.js';
-import { type ControlPart, isControlPart, tagOfPart } from '../selectors/control-parts.js';
+import type { ControlPart } from '../selectors/control-parts.js';
 import { matches, type PseudoElement, type Selector } from '../selectors/selector-matching.js';
 import type { Facts, SelectedElement } from '../selectors/selector-test.js';
 import type { Styles } from '../style-sheets/style-rules.js';
+import { keyOf, keysOf } from './selector-keys.js';
 
 /** Declarations of one rule that may apply to an element, later ones over earlier ones. */
 export interface Candidate {
@@ -133,21 +134,15 @@ export class Cascade {
   }
 
   #rulesFor(element: SelectedElement, facts: Facts): (readonly RankedRule[])[] {
-    const classes = facts.classes(element);
-    const id = facts.id(element);
+    const keys = keysOf(element, facts);
     // What has names that are not known yet may be selected by any.
-    if (classes === null || id === null) return [...this.#default.values(), ...this.#author.values()];
+    if (!keys) return [...this.#default.values(), ...this.#author.values()];
     const rules: (readonly RankedRule[])[] = [];
-    const add = (key: string) => {
+    for (const key of keys) {
       const [defaults, author] = [this.#default.get(key), this.#author.get(key)];
       if (defaults) rules.push(defaults);
       if (author) rules.push(author);
-    };
-    add('*');
-    add(element.tag.toLowerCase());
-    facts.step(classes.size);
-    for (const name of classes) add(`.${name}`);
-    if (id) add(`#${id}`);
+    }
     return rules;
   }
 
@@ -180,12 +175,6 @@ function asking(declared: readonly DeclaredValue[]): Pick<Candidate, 'attributes
   for (const each of declared)
     if (each.kind === 'variable' || each.kind === 'custom') addAttributes(each.values, names);
   return names.size > 0 ? { attributes: [...names] } : {};
-}
-
-/** Of what any element may be selected by, parts of controls are those of few. */
-function keyOf({ key, pseudoElement }: Selector): string {
-  if (key !== undefined) return key;
-  return pseudoElement && isControlPart(pseudoElement) ? tagOfPart(pseudoElement) : '*';
 }
 
 function addMatching(

@@ -1,6 +1,7 @@
 import type { CssNodePlain } from 'css-tree';
 import type { Declaration, DeclaredValue } from '../properties/declarations.js';
 import { type Position, type Problems, positionOf } from '../syntax/problems.js';
+import type { Refusal } from './style-rules.js';
 
 /** What an animation says of one moment of itself. */
 export interface Keyframe {
@@ -19,7 +20,9 @@ export function keyframes(
   node: AtruleNode,
   prelude: string,
   known: Map<string, Keyframe[]>,
-  compiler: { declarations(nodes: readonly CssNodePlain[]): Declaration[] },
+  compiler: {
+    declarations(nodes: readonly CssNodePlain[], of: Pick<Refusal, 'animation' | 'selectors'>): Declaration[];
+  },
   problems: Problems,
 ): void {
   const name = prelude.trim().replace(/^(["'])(.*)\1$/, '$2');
@@ -30,7 +33,9 @@ export function keyframes(
     const offsets = offsetsOf(rule.prelude, position, problems);
     // In keyframes nothing is important (CSS Animations 1, section 3).
     const own = rule.block.children.filter((child) => child.type === 'Declaration' && !child.important);
-    const declared = compiler.declarations(own).flatMap((each) => each.declared);
+    const declared = compiler
+      .declarations(own, { animation: name, selectors: [] })
+      .flatMap((each) => each.declared);
     for (const offset of offsets) found.push({ offset, declared });
     if (found.length > MOST_KEYFRAMES) {
       problems.error(`more than ${MOST_KEYFRAMES} keyframes`, position);

@@ -23,6 +23,16 @@ export interface OpenDeclaration {
   report(message: string, isIdle: boolean): void;
 }
 
+/** What is not drawn, and is an error only where an element has it. */
+export interface Refusal {
+  /** Of its rule. */
+  selectors: readonly Selector[];
+  /** The animation that it is of, in place of selectors. */
+  animation?: string;
+  /** @param matters whether an element may have it */
+  report(matters: boolean): void;
+}
+
 /** What style sheets say. */
 export interface Styles {
   rules: Rule[];
@@ -34,6 +44,7 @@ export interface Styles {
   registered: Map<string, RegisteredVariable>;
   counterStyles: Map<string, CounterRule>;
   open: OpenDeclaration[];
+  refusals: Refusal[];
   /** Taken for values that turned out to be none. */
   comparisonSteps: number;
 }
@@ -49,6 +60,7 @@ export function noStyles(): Styles {
     registered: new Map(),
     counterStyles: new Map(),
     open: [],
+    refusals: [],
     comparisonSteps: 0,
   };
 }

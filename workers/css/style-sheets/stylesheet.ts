@@ -29,7 +29,7 @@ import { assignPalettes, fontPalette, MOST_PALETTES } from './font-palettes.js';
 import { keyframes } from './keyframes.js';
 import { MAY_LOAD, refusals, valuesWithAddresses } from './loaded-urls.js';
 import { isReplaced, type RefusedDeclaration } from './replaced-declarations.js';
-import type { Styles } from './style-rules.js';
+import type { Refusal, Styles } from './style-rules.js';
 
 /** Selectors of all rules: more are no document of 256 KiB that means well. */
 const MOST_SELECTORS = 4_000;
@@ -65,6 +65,9 @@ interface Around {
   parents: readonly Selector[] | undefined;
   depth: number;
 }
+
+/** What has declarations: a rule, or an animation; undefined for an element's `style`. */
+type Bearer = Pick<Refusal, 'selectors' | 'animation'> | undefined;
 
 type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
 type RuleNode = Extract<CssNodePlain, { type: 'Rule' }>;
@@ -185,7 +188,7 @@ class StyleCompiler {
 
   /** Declarations that stand in a rule within another, like `@media` within a rule. */
   #addOwn(nodes: readonly CssNodePlain[], { parents, layer }: Around): void {
-    const declarations = this.declarations(nodes);
+    const declarations = this.declarations(nodes, { selectors: parents ?? [] });
     if (declarations.length > 0 && parents)
       this.#styles.rules.push({ selectors: parents, declarations, layer });
   }
@@ -196,7 +199,7 @@ class StyleCompiler {
     this.#isPastImports = true;
     const depth = around.depth + 1;
     const { children } = node.block;
-    const declarations = this.declarations(children);
+    const declarations = this.declarations(children, { selectors });
     if (selectors.length > 0 && declarations.length > 0)
       this.#styles.rules.push({ selectors, declarations, layer: around.layer });
     const nested = children.filter((child) => child.type !== 'Declaration');
@@ -228,6 +231,17 @@ class StyleCompiler {
         else this.#problems.warning(error.message, position);
         if (!error.isIdle || error instanceof InvalidSelectorError) return undefined;
       }
+    }
+    return found;
+  }
+
+  /** Those of all rules among nodes and within these. */
+  #selectorsWithin(nodes: readonly CssNodePlain[], parents: readonly Selector[] | undefined): Selector[] {
+    const found = nodes.some(({ type }) => type === 'Declaration') ? [...(parents ?? [])] : [];
+    for (const node of nodes) {
+      if (node.type !== 'Rule' && node.type !== 'Atrule') continue;
+      const around = node.type === 'Rule' ? this.#selectorsOf(node, parents) : parents;
+      found.push(...this.#selectorsWithin(node.block?.children ?? [], around));
     }
     return found;
   }
@@ -290,7 +304,10 @@ class StyleCompiler {
       return;
     }
     if (IDLE_RULES.has(name)) this.#problems.warning(`@${name} does not matter in a picture`, position);
-    else if (Object.hasOwn(REFUSED, name)) this.#problems.error(REFUSED[name] as string, position);
+    else if (name === 'container') {
+      const bearer = { selectors: this.#selectorsWithin(children, around.parents) };
+      this.#refuse(REFUSED[name] as string, position, bearer);
+    } else if (Object.hasOwn(REFUSED, name)) this.#problems.error(REFUSED[name] as string, position);
     else this.#problems.warning(`browsers pass over @${node.name}`, position);
   }
 
@@ -359,13 +376,13 @@ class StyleCompiler {
   }
 
   /** What the declarations of one rule say: none, and a report, where one is wrong or cannot matter. */
-  declarations(nodes: readonly CssNodePlain[]): Declaration[] {
+  declarations(nodes: readonly CssNodePlain[], bearer?: Bearer): Declaration[] {
     const read: Declaration[] = [];
     const refused: (RefusedDeclaration & { position: Position; message: string; behind: number })[] = [];
     for (const node of nodes) {
       if (node.type !== 'Declaration') continue;
       const behind = read.length;
-      const declarations = this.#declaration(node, ({ message }) =>
+      const declarations = this.#declaration(node, bearer, ({ message }) =>
         refused.push({
           ...{ property: node.property, isImportant: node.important === true },
           ...{ position: positionOf(node), message, behind },
@@ -377,13 +394,31 @@ class StyleCompiler {
       const { message, position, behind } = each;
       if (isReplaced(each, read.slice(behind)))
         this.#problems.warning(`${message}; another declaration behind it takes its place`, position);
-      else this.#problems.error(message, position);
+      else this.#refuse(message, position, bearer);
     }
     return read;
   }
 
+  /** Reports what is not drawn, once it is known whether it matters. */
+  #refuse(message: string, position: Position, bearer: Bearer): void {
+    if (!bearer) {
+      this.#problems.error(message, position);
+      return;
+    }
+    const unused = bearer.animation === undefined ? 'no element is selected' : 'no element has the animation';
+    const report = (matters: boolean) => {
+      if (matters) this.#problems.error(message, position);
+      else this.#problems.warning(`${message}; ${unused}, so it does not matter`, position);
+    };
+    this.#styles.refusals.push({ ...bearer, report });
+  }
+
   /** @param refuse told of what is an error unless another declaration takes its place */
-  #declaration(node: DeclarationNode, refuse: (error: DeclarationError) => void): Declaration[] {
+  #declaration(
+    node: DeclarationNode,
+    bearer: Bearer,
+    refuse: (error: DeclarationError) => void,
+  ): Declaration[] {
     const position = positionOf(node);
     if (++this.#declarations > MOST_DECLARATIONS) {
       if (this.#declarations === MOST_DECLARATIONS + 1)
@@ -396,7 +431,7 @@ class StyleCompiler {
         throw new DeclarationError(`browsers pass over ${node.property}: !${node.important}`, true);
       const text = textOf(node);
       const declared = declaredValues(node.property, text, this.#context);
-      if (MAY_LOAD.test(text)) this.#checkAddresses(declared, position);
+      if (MAY_LOAD.test(text)) this.#checkAddresses(declared, position, bearer);
       const [first] = declared;
       if (first?.kind === 'variable') {
         const report = (message: string, isIdle: boolean) =>
@@ -422,12 +457,12 @@ class StyleCompiler {
     }
   }
 
-  #checkAddresses(declared: readonly DeclaredValue[], position: Position): void {
+  #checkAddresses(declared: readonly DeclaredValue[], position: Position, bearer: Bearer): void {
     for (const each of declared) {
       const values =
         'values' in each ? each.values : each.kind === 'constant' ? valuesWithAddresses(each.value) : [];
       for (const refusal of refusals(values, this.#problems)) {
-        this.#problems.error(refusal, position);
+        this.#refuse(refusal, position, bearer);
         return;
       }
     }
