@@ -3,13 +3,14 @@
 import type { GlyphPaint } from '../fonts/glyph-paints.js';
 import type { Paint } from '../raster/display-list.js';
 import {
+  coneGradient,
   conicGradient,
   type GradientStop,
   linearGradient,
   radialGradient,
   type Spread,
 } from '../raster/gradient.js';
-import { type Matrix, multiplied } from '../raster/matrix.js';
+import type { Matrix } from '../raster/matrix.js';
 
 type LinePaint = Extract<GlyphPaint, { kind: 'linear' | 'radial' | 'sweep' }>;
 
@@ -67,13 +68,7 @@ function straightEnd([x, y]: readonly [number, number], [a, b]: readonly [number
   return [x - share * a, y - share * b];
 }
 
-/** How near to its circle the focus of a gradient may lie. */
-const INNERMOST = 0.999;
-
-/**
- * A gradient between two circles, of which one lies in the other: it is that of the larger one with a focus where they would
- * have no radius. What no circle reaches is painted as if one did.
- */
+/** A gradient between two circles: around one point, or in a cone. */
 function circles(
   from: readonly number[],
   to: readonly number[],
@@ -81,26 +76,22 @@ function circles(
   spread: Spread,
   matrix: Matrix,
 ): Paint | undefined {
-  const [, , r0 = 0] = from;
-  const [, , r1 = 0] = to;
+  const [x0, y0, r0] = from as [number, number, number];
+  const [x1, y1, r1] = to as [number, number, number];
+  const colors = { spread, premultiplied: true };
+  if (x0 !== x1 || y0 !== y1) {
+    const [begin, end] = [
+      { x: x0, y: y0, radius: r0 },
+      { x: x1, y: y1, radius: r1 },
+    ];
+    return coneGradient({ from: begin, to: end, stops, ...colors }, matrix);
+  }
   if (r0 > r1) return circles(to, from, turned(stops), spread, matrix);
   if (r1 <= 0) return undefined;
   const begin = r0 > 0 && r0 < r1 ? r0 / (r0 - r1) : 0;
-  const [x0, y0, x1, y1] = [from[0], from[1], to[0], to[1]] as [number, number, number, number];
-  const focus = { x: x0 + (x1 - x0) * begin, y: y0 + (y1 - y0) * begin };
-  const distance = Math.hypot(focus.x - x1, focus.y - y1);
-  const reach = distance > r1 * INNERMOST ? (r1 * INNERMOST) / distance : 1;
-  return radialGradient(
-    {
-      center: { x: x1, y: y1 },
-      radius: r1,
-      focus: { x: x1 + (focus.x - x1) * reach, y: y1 + (focus.y - y1) * reach },
-      stops: stops.map(({ offset, color }) => ({ offset: (offset - begin) / (1 - begin), color })),
-      spread,
-      premultiplied: true,
-    },
-    matrix,
-  );
+  const center = { x: x1, y: y1 };
+  const moved = stops.map(({ offset, color }) => ({ offset: (offset - begin) / (1 - begin), color }));
+  return radialGradient({ center, radius: r1, focus: center, stops: moved, ...colors }, matrix);
 }
 
 function sweep(
@@ -113,19 +104,13 @@ function sweep(
 ): Paint | undefined {
   if (to < from) return sweep({ x, y }, to, from, turned(stops), spread, matrix);
   if (to === from && spread !== 'pad') return undefined;
+  const colors = { spread, premultiplied: true };
   if (spread === 'pad') {
     const turns = stops.map(({ offset, color }) => ({ offset: from + (to - from) * offset, color }));
-    return conicGradient(
-      { repetitions: 1, stops: turns, spread, premultiplied: true },
-      multiplied(matrix, [1, 0, 0, 1, x, y]),
-    );
+    return conicGradient({ repetitions: 1, center: { x, y }, angle: 0, stops: turns, ...colors }, matrix);
   }
-  const angle = 2 * Math.PI * from;
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  return conicGradient(
-    { repetitions: 1 / (to - from), stops, spread, premultiplied: true },
-    multiplied(matrix, [cos, sin, -sin, cos, x, y]),
-  );
+  const turn = { center: { x, y }, angle: 360 * from };
+  return conicGradient({ repetitions: 1 / (to - from), ...turn, stops, ...colors }, matrix);
 }
 
 /** Stops of a line that is gone along from its other end. */

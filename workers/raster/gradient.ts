@@ -1,4 +1,5 @@
 import type { Color } from './color.js';
+import { lineMatrix, sweepMatrix } from './gradient-matrices.js';
 import { inverted, type Matrix, multiplied } from './matrix.js';
 
 /** Continuation of a gradient beyond its ends (SVG 1.1, section 13.2.2). */
@@ -29,6 +30,10 @@ interface Point {
   y: number;
 }
 
+interface Circle extends Point {
+  radius: number;
+}
+
 /**
  * Linear gradient.
  * @param matrix from the space of its ends to pixels
@@ -39,8 +44,16 @@ export function linearGradient(
   matrix: Matrix,
 ): Gradient | undefined {
   const [x, y] = [to.x - from.x, to.y - from.y];
-  const back = inverted(multiplied(matrix, [x, y, -y, x, from.x, from.y]));
+  const whole = hasHardStops(colors.stops) ? inverted(matrix) : undefined;
+  const back = whole
+    ? lineMatrix(from, to, whole)
+    : inverted(multiplied(matrix, [x, y, -y, x, from.x, from.y]));
   return back && described(0, back, { x: 0, y: 0 }, colors);
+}
+
+/** Whether colours change at once anywhere. */
+function hasHardStops(stops: readonly GradientStop[]): boolean {
+  return stops.some(({ offset }, index) => offset - (stops[index - 1]?.offset ?? -Infinity) < ABRUPT);
 }
 
 /**
@@ -58,21 +71,43 @@ export function radialGradient(
 }
 
 /**
- * Conic gradient (CSS Images 4, section 3.3): it starts on the x axis and turns to the y axis.
+ * Conic gradient (CSS Images 4, section 3.3): it turns clockwise, from an angle in degrees on, of which 0 is the x axis.
  * @param repetitions of the colours per turn
- * @param matrix from the space around its centre to pixels
+ * @param matrix from the space of its centre to pixels
  * @returns undefined for a singular matrix
  */
 export function conicGradient(
-  { repetitions, ...colors }: GradientColors & { repetitions: number },
+  {
+    repetitions,
+    center,
+    angle,
+    ...colors
+  }: GradientColors & { repetitions: number; center: Point; angle: number },
   matrix: Matrix,
 ): Gradient | undefined {
-  const back = inverted(matrix);
+  const back = sweepMatrix(angle, center, matrix);
   return back && described(2, back, { x: repetitions, y: 0 }, colors);
 }
 
+/**
+ * Gradient from one circle to another (HTML, section 4.12.5.1.11), which paints nothing where no circle between them and
+ * beyond them lies.
+ * @param from with another middle than `to`
+ * @returns undefined for a singular matrix
+ */
+export function coneGradient(
+  { from, to, ...colors }: GradientColors & { from: Circle; to: Circle },
+  matrix: Matrix,
+): Gradient | undefined {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const distance = Math.hypot(x, y);
+  const back = inverted(multiplied(matrix, [x, y, -y, x, from.x, from.y]));
+  const radii = { x: from.radius / distance, y: (to.radius - from.radius) / distance };
+  return back && { ...described(3, back, radii, colors), isOpaque: false };
+}
+
 /** Added to the kind of a gradient that is tiled. */
-const TILED = 3;
+const TILED = 4;
 
 /**
  * Repeats a gradient in both directions.
@@ -90,9 +125,9 @@ export function tiledGradient(
   if (!back) return undefined;
   // A place within a tile may round to 1, which still belongs to a tile without a gap.
   const shares = [tile.width / tile.across, tile.height / tile.down].map((share) => (share >= 1 ? 2 : share));
-  const tiled = Float32Array.from([...description, ...back, ...shares]);
-  tiled[0] = (description[0] as number) + TILED;
   const own = description.subarray(4, 10) as unknown as Matrix;
+  const tiled = Float32Array.from([...description, ...back, ...shares, ...own]);
+  tiled[0] = (description[0] as number) + TILED;
   tiled.set(multiplied(own, [tile.across, 0, 0, tile.down, 0, 0]), 4);
   return { description: tiled, isOpaque: isOpaque && shares.every((share) => share >= 1) };
 }
@@ -125,7 +160,7 @@ function described(
     if (change.every((channel) => channel === 0)) continue;
     const length = Math.max(next.offset - offset, ABRUPT);
     const start = next.offset - offset < ABRUPT ? next.offset - 2 * ABRUPT : offset;
-    steps.push([start, length, 0, 0, ...change.map((channel) => channel / length)]);
+    steps.push([start, length, next.offset, 0, ...change.map((channel) => channel / length)]);
   }
   const head = [kind, SPREADS[spread], mode, steps.length, ...matrix, focus.x, focus.y];
   return { isOpaque, description: Float32Array.from([...head, ...(colors[0] as Channels), ...steps.flat()]) };

@@ -29,6 +29,32 @@ const pointGradientCases: readonly LayoutCase[] = [
       .c { background: -webkit-gradient(radial, 40 40, 30, 40 40, 30, from(#fc0), to(#06c)) }`,
     body: '<div class="a"></div><div class="b"></div><div class="c"></div>',
   },
+  {
+    name: '-webkit-gradient() goes from one circle to another beside it, in a cone, and around none it paints nothing',
+    css: `body { margin: 0 } div { float: left; width: 100px; height: 80px }
+      .a { background: -webkit-gradient(radial, 20 40, 5, 75 45, 20, from(#fc0), color-stop(.5, red), to(#06c)) }
+      .b { background: -webkit-gradient(radial, 25 30, 20, 75 50, 5, from(#fc0), to(#06c)) #eee }
+      .c { background: -webkit-gradient(radial, 25 40, 12, 75 50, 12, from(rgba(255, 0, 0, .5)), to(#06c)) }
+      .d { background: -webkit-gradient(radial, 30 40, 10, 40 40, 20, from(#fc0), to(#06c)) }
+      .e { background: -webkit-gradient(radial, 40 40, 12, 60 40, 24, from(#fc0), to(#06c)) }
+      .f { background: -webkit-gradient(radial, 14 20, 2, 22 20, 18, from(#fc0), to(#06c)) 0 0 / 40px 38px }`,
+    body: '<div class="a"></div><div class="b"></div><div class="c"></div><div class="d"></div><div class="e"></div><div class="f"></div>',
+  },
+];
+
+/** Edges of hard stops that go through the middles of pixels. */
+const hardStopCases: readonly LayoutCase[] = [
+  {
+    name: 'pixels on the edge of a hard stop are on the side where browsers have them',
+    css: `body { margin: 0 } div { float: left; width: 64px; height: 64px; margin: 1px }
+      .a { background: linear-gradient(45deg, red 33%, blue 33% 66%, lime 66%) }
+      .b { background: linear-gradient(to bottom right, red 50%, blue 50%); width: 101px; height: 77px }
+      .c { background: conic-gradient(from 45deg at 40% 60%, red 33%, blue 33% 66%, lime 66%); width: 100px; height: 60px }
+      .d { background: linear-gradient(45deg, red 25%, blue 25% 50%, red 50% 75%, blue 75%) 0 0 / 20px 20px }
+      .e { background: linear-gradient(-45deg, red 25%, blue 25% 50%, red 50% 75%, blue 75%) 0 0 / 17px 17px }
+      .f { background: conic-gradient(from 45deg, red, blue) }`,
+    body: '<div class="a"></div><div class="b"></div><div class="c"></div><div class="d"></div><div class="e"></div><div class="f"></div>',
+  },
 ];
 
 /** Radii of more than their sides are made smaller before borders are taken off them. */
@@ -263,6 +289,7 @@ export const paintingCases: readonly LayoutCase[] = [
   ...largeRadiusCases,
   ...gradientCases,
   ...pointGradientCases,
+  ...hardStopCases,
   ...crispCases,
   ...shapeCases,
   ...coloredShapeCases,

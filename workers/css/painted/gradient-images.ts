@@ -5,6 +5,7 @@ import { type Matrix, multiplied } from '../../raster/matrix.js';
 import { MOST_STOPS } from '../values/gradient-spaces.js';
 import { angleOf, functionOf, knownLength, lengthIn, parts } from '../values/values.js';
 import { type Mixing, mixingOf, type PlacedStop, straightened } from './gradient-colors.js';
+import { gradientLine } from './gradient-lines.js';
 import { pointGradientImage } from './point-gradients.js';
 import { positionIn } from './positions.js';
 
@@ -64,40 +65,17 @@ function linear(
   place: Place,
   isDiagonal: boolean,
 ): Paint | undefined {
-  const { left, top, width, height } = place.box;
-  const [x, y] = lineDirection(shape, width, height, isDiagonal);
-  const length = Math.abs(width * x) + Math.abs(height * y);
-  const at = (share: number) => ({
-    x: left + width / 2 + (share - 0.5) * length * x,
-    y: top + height / 2 + (share - 0.5) * length * y,
-  });
+  const { left, top } = place.box;
+  const [[x0, y0], [x1, y1]] = gradientLine(shape, place.box, isDiagonal);
+  const length = Math.hypot(x1 - x0, y1 - y0);
   const placed = placedStops(stops, lengthShares(length, place.scale));
   const [begin, end] = spread === 'repeat' ? ends(placed) : [0, 1];
   if (begin === end || length === 0) return lastColor(placed);
+  const at = (share: number) => ({ x: x0 + (x1 - x0) * share, y: y0 + (y1 - y0) * share });
   const colors = { stops: within(placed, begin, end), spread, premultiplied: true };
-  return linearGradient({ from: at(begin), to: at(end), ...colors }, place.matrix);
-}
-
-/** Unit vector of `to right`, an angle, or no direction. */
-function lineDirection(
-  shape: string,
-  width: number,
-  height: number,
-  isDiagonal: boolean,
-): [x: number, y: number] {
-  if (shape === '') return [0, 1];
-  const angle = angleOf(shape);
-  if (angle !== undefined) return [Math.sin(angle), -Math.cos(angle)];
-  const [word, ...sides] = parts(shape, ' ');
-  const across = sides.includes('right') ? 1 : sides.includes('left') ? -1 : 0;
-  const down = sides.includes('bottom') ? 1 : sides.includes('top') ? -1 : 0;
-  const isKnown = word === 'to' && sides.length === Math.abs(across) + Math.abs(down) && sides.length > 0;
-  if (!isKnown) throw new Error(`the direction ${shape} is not drawn`);
-  if (across === 0 || down === 0) return [across, down];
-  const reach = Math.hypot(width, height) || 1;
-  if (isDiagonal) return [(across * width) / reach, (down * height) / reach];
-  // Through the centre, the 50 % line meets the two neighbouring corners (CSS Images 3, section 3.1).
-  return [(across * height) / reach, (down * width) / reach];
+  // Its ends are those within the box, which is then moved to its place: so are they in Skia.
+  const matrix = multiplied(place.matrix, [1, 0, 0, 1, left, top]);
+  return linearGradient({ from: at(begin), to: at(end), ...colors }, matrix);
 }
 
 const ENDS = /^(closest|farthest)-(side|corner)$/;
@@ -120,15 +98,17 @@ function conic(shape: string, stops: WrittenStops, spread: Spread, place: Place)
   const [, from = '', at] = /^(?:from\s+(\S+))?\s*(?:\bat\b(.*))?$/.exec(shape.trim()) ?? [shape, shape];
   const angle = from === '' ? 0 : angleOf(from);
   if (angle === undefined) throw new Error(`the direction ${shape} is not drawn`);
-  const center = placeIn(at ?? '', place);
+  const { box, matrix, scale } = place;
   const placed = placedStops(stops, turnShare);
   const period = periodOf(placed, spread);
   if (period === 0) return lastColor(placed);
-  // It starts upwards and turns clockwise.
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const matrix = multiplied(place.matrix, [sin, -cos, cos, sin, center.x, center.y]);
+  // It starts upwards. Its centre is within the box, which is then moved to its place.
+  const turn = { center: positionIn(at ?? '', box, scale), angle: Math.fround((angle * 180) / Math.PI) - 90 };
   const colors = { stops: periodic(placed, spread), spread, premultiplied: true };
-  return conicGradient({ repetitions: 1 / period, ...colors }, matrix);
+  return conicGradient(
+    { repetitions: 1 / period, ...turn, ...colors },
+    multiplied(matrix, [1, 0, 0, 1, box.left, box.top]),
+  );
 }
 
 function placeIn(text: string, { box, scale }: Place): { x: number; y: number } {

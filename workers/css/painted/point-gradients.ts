@@ -2,7 +2,7 @@
 
 import { colorOf, solidPaint } from '../../raster/color.js';
 import type { Paint } from '../../raster/display-list.js';
-import { type GradientStop, linearGradient, radialGradient } from '../../raster/gradient.js';
+import { coneGradient, type GradientStop, linearGradient, radialGradient } from '../../raster/gradient.js';
 import { knownLength, parts } from '../values/values.js';
 import type { Place } from './gradient-images.js';
 
@@ -42,22 +42,22 @@ function stopOf(text: string): GradientStop {
   return { color, offset: Number(text.slice(at + 1, -1)) / 100 };
 }
 
-/**
- * Circles of which one lies in the other are those of a gradient with a focus, where they have shrunk to nothing. (Others
- * make a cone, which is drawn as if its focus lay just within the larger one.)
- */
+/** From one circle to another; of circles around one point, the smaller one ends where the colours begin to change. */
 function betweenCircles(
   begin: Circle,
   end: Circle,
   stops: readonly GradientStop[],
   { matrix }: Place,
 ): Paint | undefined {
+  const [first, last] = [stops[0] as GradientStop, stops.at(-1) as GradientStop];
+  const colors = { spread: 'pad', premultiplied: true } as const;
+  if (begin.x !== end.x || begin.y !== end.y)
+    return coneGradient({ from: begin, to: end, stops, ...colors }, matrix);
   const isGrowing = end.radius >= begin.radius;
   const [small, large] = isGrowing ? [begin, end] : [end, begin];
-  const ordered = isGrowing ? stops : stops.map(turned).reverse();
-  const [first, last] = [stops[0] as GradientStop, stops.at(-1) as GradientStop];
   if (large.radius === 0) return solidPaint(last.color);
   const share = small.radius / large.radius;
+  const ordered = isGrowing ? stops : stops.map(turned).reverse();
   const moved = ordered.map(({ color, offset }) => ({ color, offset: share + offset * (1 - share) }));
   // A ring without width is the first colour, and the last one around it.
   const own =
@@ -67,30 +67,8 @@ function betweenCircles(
           { ...last, offset: 1 },
         ]
       : moved;
-  return radialGradient(
-    {
-      center: large,
-      focus: focusOf(small, large),
-      radius: large.radius,
-      ...{ stops: own, spread: 'pad', premultiplied: true },
-    },
-    matrix,
-  );
+  return radialGradient({ center: large, focus: large, radius: large.radius, stops: own, ...colors }, matrix);
 }
-
-/** Where circles that go on from the larger one through the smaller one have no size. */
-function focusOf(small: Circle, large: Circle): { x: number; y: number } {
-  const change = large.radius - small.radius;
-  const far = change === 0 ? 0 : large.radius / change;
-  const [x, y] = [(small.x - large.x) * far, (small.y - large.y) * far];
-  const reach = Math.hypot(x, y);
-  const most = large.radius * MOST_REACH;
-  const share = reach > most ? most / reach : 1;
-  return { x: large.x + x * share, y: large.y + y * share };
-}
-
-/** Share of its radius at which a focus is still well within a circle. */
-const MOST_REACH = 0.999;
 
 function turned({ color, offset }: GradientStop): GradientStop {
   return { color, offset: 1 - offset };

@@ -6,18 +6,22 @@
 import { expectRows } from '../checks';
 import { allocate, release } from '../memory';
 import {
+  CONE,
   CONIC,
   coloursAt,
   expectGradient,
   FOCUS,
+  LINEAR,
   MATRIX,
   placeAlong,
   RADIAL,
   STEP_BYTES,
   STEPS,
   stepsEnd,
+  TILE_MATRIX,
   TILED,
 } from './gradient-colours';
+import { ABRUPT, settleEdges } from './gradient-edges';
 
 /**
  * Binary logarithm of the subpixel positions at which rows of a slanted gradient start; abrupt changes of
@@ -25,10 +29,10 @@ import {
  */
 const SMOOTH_PLACES: i32 = 3;
 const ABRUPT_PLACES: i32 = 6;
-/** Length up to which a step is abrupt. */
-const ABRUPT: f32 = 1 / 262144;
 /** Share of a tile by which a period may differ from whole pixels: some hundredths of a pixel in the widest picture. */
 const LEAST_DRIFT: f32 = 1e-6;
+/** Pixels by which a tile that begins on whole ones may be off, in single precision. */
+const NEARLY_WHOLE: f32 = 1e-3;
 /** Distance in pixels from which rows do not share their colours. */
 const FARTHEST: f64 = 64;
 
@@ -53,6 +57,13 @@ export function fillGradient(
   else if (kind >= TILED && isWhole(gradient)) fillTiles(pixels, stride, left, top, width, height, gradient);
   else if (kind >= CONIC) fillEach(pixels, stride, left, top, width, height, gradient);
   else fillLinear(pixels, stride, left, top, width, height, gradient);
+  if (hasEdges(kind, gradient))
+    settleEdges(pixels, stride, left, top, width, height, gradient, kind, gradient + MATRIX);
+}
+
+/** Whether colours change at once along straight lines: in a conic gradient at least where its turn ends. */
+function hasEdges(kind: f32, gradient: usize): bool {
+  return kind === CONIC || (kind === LINEAR && !isSmooth(gradient));
 }
 
 /** Whether tiles are as far from each other as whole pixels are. */
@@ -94,11 +105,32 @@ function fillTiles(
       continue;
     }
     const y = remainder(top + row, down);
-    fillEach(to, stride, x, y, head, 1, gradient);
+    fillTile(to, stride, x, y, head, gradient);
     const rest = min(width, across) - head;
-    if (rest > 0) fillEach(to + ((<usize>head) << 2), stride, 0, y, rest, 1, gradient);
+    if (rest > 0) fillTile(to + ((<usize>head) << 2), stride, 0, y, rest, gradient);
     for (let done = first; done < whole; done += done) memory.copy(to + done, to, min(done, whole - done));
   }
+}
+
+/** Fills a stretch of a row that is no longer than a tile. */
+function fillTile(pixels: usize, stride: usize, x: i32, y: i32, width: i32, gradient: usize): void {
+  fillEach(pixels, stride, x, y, width, 1, gradient);
+  const tile = stepsEnd(gradient);
+  const isWithoutGap = load<f32>(tile, 24) >= 1 && load<f32>(tile, 28) >= 1;
+  const kind = load<f32>(gradient) - TILED;
+  if (!isWithoutGap || !hasEdges(kind, gradient)) return;
+  const beginX = load<f32>(tile, 16) / load<f32>(tile);
+  const beginY = load<f32>(tile, 20) / load<f32>(tile, 12);
+  // Edges are settled within tiles that stand on whole pixels.
+  if (abs(beginX - nearest(beginX)) > NEARLY_WHOLE || abs(beginY - nearest(beginY)) > NEARLY_WHOLE) return;
+  const across = <i32>nearest<f32>(1 / load<f32>(tile));
+  const left = remainder(x + <i32>nearest(beginX), across);
+  const top = remainder(y + <i32>nearest(beginY), <i32>nearest<f32>(1 / load<f32>(tile, 12)));
+  const head = min(width, across - left);
+  const matrix = tile + TILE_MATRIX;
+  settleEdges(pixels, stride, left, top, head, 1, gradient, kind, matrix);
+  if (width > head)
+    settleEdges(pixels + ((<usize>head) << 2), stride, 0, top, width - head, 1, gradient, kind, matrix);
 }
 
 function remainder(place: i32, period: i32): i32 {
@@ -243,7 +275,7 @@ function fillRadial(
   }
 }
 
-/** Fills with a conic or tiled gradient, of which every pixel is computed. */
+/** Fills with a conic or tiled gradient, or one between circles, of which every pixel is computed. */
 function fillEach(
   pixels: usize,
   stride: usize,
@@ -274,7 +306,9 @@ function fillEach(
       }
       const dx = transformed(x, y, gradient + MATRIX);
       const dy = transformed(x, y, gradient + MATRIX + 4);
-      const colours = v128.and(coloursAt(placeAlong(kind, dx, dy, gradient), gradient), painted);
+      const along = placeAlong(kind, dx, dy, gradient);
+      if (kind === CONE) painted = v128.and(painted, f32x4.eq(along, along));
+      const colours = v128.and(coloursAt(along, gradient), painted);
       const at = pixels + ((<usize>column) << 2);
       if (column + 4 <= width) v128.store(at, colours);
       else storeSome(at, colours, width - column);
