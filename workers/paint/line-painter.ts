@@ -74,20 +74,35 @@ export class LinePainter {
       this.#drawEmoji(line, place, undefined, canvas, clip);
       return;
     }
-    for (const shadow of ink.shadows) this.#castShadow(line, ink, shadow, place, canvas, clip);
+    for (const shadow of ink.shadows)
+      this.#castShadow(line, ink, shadow, place, canvas, clip, (cast, ...target) =>
+        this.#paintInk(line, cast, ...target),
+      );
     this.#paintInk(line, ink, place, undefined, canvas, clip);
+    if (!ink.decorations.some(isThrough)) return;
+    // As in Chromium, shadows of lines through a text lie over it.
+    for (const shadow of ink.shadows)
+      this.#castShadow(line, ink, shadow, place, canvas, clip, (cast, ...target) =>
+        this.#paintLinesThrough(line, cast, ...target),
+      );
+    this.#paintLinesThrough(line, ink, place, undefined, canvas, clip);
   }
 
   /** Paints what a line covers in one colour, without its shadows. */
   paintCoverage(line: SetLine, box: Box, matrix: Matrix, paint: Paint, canvas: DrawingContext): void {
     const place = textPlace(line, box, matrix);
     const clip = canvas.unclipped;
-    if (line.ink) this.#paintInk(line, line.ink, place, paint, canvas, clip);
-    else this.#fill(line, place, paint, canvas, clip);
+    if (line.ink) {
+      this.#paintInk(line, line.ink, place, paint, canvas, clip);
+      this.#paintLinesThrough(line, line.ink, place, paint, canvas, clip);
+    } else this.#fill(line, place, paint, canvas, clip);
     this.#drawEmoji(line, place, paint, canvas, clip);
   }
 
-  /** A shadow has the colour of its own even where the text is transparent. */
+  /**
+   * A shadow has the colour of its own even where the text is transparent.
+   * @param paint what it is the shadow of
+   */
   #castShadow(
     line: SetLine,
     ink: TextInk,
@@ -95,6 +110,7 @@ export class LinePainter {
     { left, baseline, matrix }: TextPlace,
     canvas: DrawingContext,
     clip: Clip,
+    paint: (ink: TextInk, place: TextPlace, paint: OnePaint, canvas: DrawingContext, clip: Clip) => void,
   ): void {
     const { color, opacity } = solidPaint(shadow.color);
     if (opacity === 0) return;
@@ -108,10 +124,11 @@ export class LinePainter {
     const isFilled = !isClear(paintOf(line.color));
     const cast = isFilled && ink.stroke && !ink.stroke.isBelow ? { ...ink, stroke: undefined } : ink;
     canvas.drawGroup({ opacity, filters }, clip, (group) =>
-      this.#paintInk(line, cast, place, { color, opacity: OPAQUE }, group, group.unclipped),
+      paint(cast, place, { color, opacity: OPAQUE }, group, group.unclipped),
     );
   }
 
+  /** All but the lines through it. */
   #paintInk(
     line: SetLine,
     ink: TextInk,
@@ -122,15 +139,25 @@ export class LinePainter {
   ): void {
     const { stroke, decorations } = ink;
     for (const each of decorations)
-      if (each.line !== 'line-through')
+      if (!isThrough(each))
         paintDecoration(each, { line, ink, place, paint, glyphs: this.#glyphs }, canvas, clip);
     if (stroke?.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
     this.#fill(line, place, paint, canvas, clip);
     if (stroke && !stroke.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
     if (ink.marks) this.#paintMarks(line, ink.marks, stroke, place, paint, canvas, clip);
     this.#drawEmoji(line, place, paint, canvas, clip);
-    for (const each of decorations)
-      if (each.line === 'line-through')
+  }
+
+  #paintLinesThrough(
+    line: SetLine,
+    ink: TextInk,
+    place: TextPlace,
+    paint: OnePaint,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
+    for (const each of ink.decorations)
+      if (isThrough(each))
         paintDecoration(each, { line, ink, place, paint, glyphs: this.#glyphs }, canvas, clip);
   }
 
@@ -303,6 +330,10 @@ function textPlace({ baseline, belowLine = 0 }: SetLine, { left, top }: Box, mat
   if (!isWhole) return { left, baseline: top + baseline, matrix };
   const snappedTop = belowLine === 0 ? top + y : Math.round(top + y - belowLine) + belowLine;
   return { left: left + x, baseline: snappedTop + baseline, matrix: IDENTITY };
+}
+
+function isThrough({ line }: TextInk['decorations'][number]): boolean {
+  return line === 'line-through';
 }
 
 /** From ems upwards to pixels. */

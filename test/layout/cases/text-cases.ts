@@ -91,6 +91,13 @@ export const emphasisCases: readonly LayoutCase[] = [
     body: ['a', 'b', 'c', 'd', 'c d'].map((name) => `<p class="${name}">abc<br>def<br>ghi</p>`).join(''),
   },
   {
+    name: 'shadows of lines through a text lie over it, and an empty mark takes room between lines',
+    css: `body { padding: 8px; margin: 0 } p { margin: 0; font-size: 24px; letter-spacing: 3px; text-shadow: 0 12px gold }
+      .a { text-decoration: line-through 9px lime } .b { text-emphasis: circle #06c; text-decoration: underline line-through 9px lime }
+      .c { text-emphasis: ""; line-height: 20px }`,
+    body: '<p class="a">Hello MM</p><p class="b">Hello MM</p><p class="c">Hello gap<br>Hello</p>',
+  },
+  {
     name: 'emphasis marks are stroked, cast shadows, and move with their text',
     css: `body { padding: 8px; margin: 0 } p { margin: 10px; text-emphasis: circle; text-shadow: 3px 3px red; width: 120px } .b { -webkit-text-stroke: 1px lime; }
       .c { background: linear-gradient(90deg, red, blue); background-clip: text; color: #0000; text-shadow: none }`,

@@ -85,8 +85,11 @@ function emphasisOf({
   if (textEmphasisStyle === 'none') return {};
   const text = String(textEmphasisStyle);
   const [written] = text.startsWith('"') ? componentValues(text) : [];
-  const mark = written?.kind === 'string' ? graphemesOf(written.text)[0] : MARKS[text];
-  return mark ? { emphasis: { mark, isUnder: String(textEmphasisPosition).startsWith('under') } } : {};
+  // An empty mark takes room between lines, too.
+  const mark = written?.kind === 'string' ? (graphemesOf(written.text)[0] ?? '') : MARKS[text];
+  return mark !== undefined
+    ? { emphasis: { mark, isUnder: String(textEmphasisPosition).startsWith('under') } }
+    : {};
 }
 
 /**

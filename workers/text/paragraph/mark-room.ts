@@ -41,10 +41,11 @@ export class MarkRoom {
     for (const run of runs) {
       const { emphasis, fontSize } = run.style;
       const { ascent, descent } = this.#extents.glyphArea(run);
-      const mark = emphasis ? fontSize * MARK_SIZE : 0;
+      // A mark of nothing has no height, but letters that are higher than their lines move these then.
+      const mark = emphasis?.mark ? fontSize * MARK_SIZE : 0;
       const side = emphasis?.isUnder ? 'under' : 'over';
-      isOver ||= mark > 0 && side === 'over';
-      isUnder ||= mark > 0 && side === 'under';
+      isOver ||= emphasis !== undefined && side === 'over';
+      isUnder ||= emphasis !== undefined && side === 'under';
       over = Math.max(over, y - (run.baseline - ascent - (side === 'over' ? mark : 0)));
       under = Math.max(under, run.baseline + descent + (side === 'under' ? mark : 0) - y - height);
     }
