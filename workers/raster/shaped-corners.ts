@@ -1,6 +1,7 @@
 /** Rectangles whose corners have any superellipse for their curve (CSS Borders 4, section 3). */
 
 import { type CornerRadii, type Outline, Pen, shrinking } from './outline.js';
+import { alignedCorner, cornerCurve, mitred } from './superellipses.js';
 
 /** Corners that are not all round, clockwise from the upper left one. */
 export interface ShapedCorners {
@@ -13,11 +14,8 @@ export interface ShapedCorners {
   insets: CornerRadii;
 }
 
-/** Curves beyond this parameter are off a right angle by less than anybody sees. */
-const SHARP = 12;
-
-/** Pieces of a curve from side to side. */
-const PIECES = 32;
+/** Curves from this parameter on are right angles (Blink, `CornerCurvature::kStraight`). */
+const SHARP = Math.log2(1000);
 
 interface Point {
   x: number;
@@ -55,45 +53,12 @@ export function shapedOutline(
 /** A curve by its distances from the outer corner, from the edge above or below on. */
 function curveOf(curve: number, radius: Point, inset: Point): Point[] {
   if (!(radius.x > 0 && radius.y > 0) || curve >= SHARP) return [inset];
-  if (curve <= -SHARP) {
-    const inner = { x: radius.x + inset.x, y: radius.y + inset.y };
-    return [{ x: inner.x, y: inset.y }, inner, { x: inset.x, y: inner.y }];
-  }
-  const points = superellipse(curve, radius);
-  return clipped(
-    points.map((point, index) => moved(points, index, point, inset)),
-    inset,
-  );
+  const corner = alignedCorner(Math.max(-SHARP, curve), radius, inset);
+  const points = cornerCurve(corner);
+  return inset.x <= 0 && inset.y <= 0 ? mitred(points, corner, inset) : clipped(points, inset);
 }
 
-function superellipse(curve: number, radius: Point): Point[] {
-  if (curve === 0)
-    return [
-      { x: radius.x, y: 0 },
-      { x: 0, y: radius.y },
-    ];
-  const power = 2 / 2 ** Math.abs(curve);
-  return Array.from({ length: PIECES + 1 }, (_, index) => {
-    const turn = (index / PIECES) * (Math.PI / 2);
-    const u = index === PIECES ? 1 : Math.sin(turn) ** power;
-    const v = index === PIECES ? 0 : Math.cos(turn) ** power;
-    return curve > 0
-      ? { x: radius.x * (1 - u), y: radius.y * (1 - v) }
-      : { x: radius.x * v, y: radius.y * u };
-  });
-}
-
-/** A point of a curve moved away from the corner at right angles to the curve: from the width of one side to that of the other. */
-function moved(points: readonly Point[], index: number, { x, y }: Point, inset: Point): Point {
-  const before = points[Math.max(0, index - 1)] as Point;
-  const after = points[Math.min(points.length - 1, index + 1)] as Point;
-  const [across, down] = [before.x - after.x, after.y - before.y];
-  const share = index / (points.length - 1);
-  const by = (inset.y + (inset.x - inset.y) * share) / (Math.hypot(across, down) || 1);
-  return { x: x + down * by, y: y + across * by };
-}
-
-/** What of a moved curve lies within the sides, with its ends on them. */
+/** What of a curve lies within the sides, with its ends on them. */
 function clipped(points: Point[], inset: Point): Point[] {
   const swap = ({ x, y }: Point): Point => ({ x: y, y: x });
   const fromEdge = startedAt(points, inset.y);

@@ -230,6 +230,17 @@ const cornerCases: readonly LayoutCase[] = [
       .join(''),
   },
   {
+    name: 'corners of a shape keep their distance to uneven borders, and to shadows that spread',
+    css: `body { margin: 0 } div { float: left; margin: 12px; width: 76px; height: 56px; box-sizing: border-box; border-radius: 22px; background: #06c }`,
+    body: ['notch', 'squircle']
+      .flatMap((shape) =>
+        ['border: solid #f90; border-width: 3px 12px 8px 18px', 'box-shadow: 0 0 0 12px red'].map(
+          (css) => `<div style="corner-shape: ${shape}; ${css}"></div>`,
+        ),
+      )
+      .join(''),
+  },
+  {
     name: 'corners are named by sides, and by the direction of lines',
     css: `body { margin: 0 } div { float: left; margin: 5px; width: 65px; height: 50px; border-radius: 20px; background: #06c; direction: rtl }`,
     body: [
