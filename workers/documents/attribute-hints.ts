@@ -18,15 +18,23 @@ const LIST_TYPES: Readonly<Record<string, string>> = {
   disc: 'disc',
   circle: 'circle',
   square: 'square',
+  none: 'none',
 };
+
+/** Words, but no letters, are the same in capitals; an `<ol>` has letters alone. */
+function listType(tag: string, type: string): string | undefined {
+  const isWord = type.length > 1;
+  const key = isWord ? type.toLowerCase() : type;
+  return Object.hasOwn(LIST_TYPES, key) && !(isWord && tag === 'ol') ? LIST_TYPES[key] : undefined;
+}
 
 /** The attributes of pictures and lists that say what styles say, too (HTML, sections 15.3.8 and 15.4.3). */
 export function hints(element: DocumentElement): Declaration[] {
   const { tag, attributes, isSvg } = element;
   const type = attributes.get('type');
   const isList = tag === 'ol' || tag === 'ul' || tag === 'li';
-  if (isList && typeof type === 'string' && Object.hasOwn(LIST_TYPES, type)) {
-    const value = LIST_TYPES[type] as string;
+  const value = isList && typeof type === 'string' ? listType(tag, type) : undefined;
+  if (value !== undefined) {
     return [{ declared: [{ name: 'listStyleType', kind: 'constant', value }], isImportant: false }];
   }
   const isLoaded = isPicture(tag, (name) => writtenAttribute(element, name));
@@ -34,8 +42,7 @@ export function hints(element: DocumentElement): Declaration[] {
   const found: Declaration[] = [];
   const size = (name: 'width' | 'height') => {
     const text = attributes.get(name);
-    const [, number, percent = ''] =
-      (typeof text === 'string' && /^\s*(\d+(?:\.\d+)?)(%|px)?\s*$/.exec(text)) || [];
+    const [, number, percent = ''] = (typeof text === 'string' && /^\s*(\d+(?:\.\d+)?)(%?)/.exec(text)) || [];
     if (number === undefined) return undefined;
     const value = percent === '%' ? `${number}%` : Number(number);
     found.push({ declared: [{ name, kind: 'constant', value }], isImportant: false });

@@ -151,6 +151,10 @@ function aligned(tag: string, value: string): string[] {
     const place = Object.hasOwn(IMAGE_PLACES, value) ? IMAGE_PLACES[value] : undefined;
     return place === undefined ? [] : [place];
   }
+  if (tag === 'legend') {
+    const left = value === 'center' || value === 'right' ? 'auto' : '0';
+    return [`margin-left:${left};margin-right:${value === 'center' ? 'auto' : '0'}`];
+  }
   if (tag === 'caption') return value === 'bottom' ? ['caption-side:bottom'] : [];
   const prefix = ALIGNING_BLOCKS.has(tag) ? '-webkit-' : '';
   if (/^(?:left|right|center)$/.test(value)) return [`text-align:${prefix}${value}`];
@@ -165,7 +169,7 @@ const IMAGE_PLACES: Readonly<Record<string, string>> = {
   left: 'float:left;vertical-align:top',
   right: 'float:right;vertical-align:top',
   top: 'vertical-align:top',
-  middle: 'vertical-align:middle',
+  middle: 'vertical-align:-webkit-baseline-middle',
   center: 'vertical-align:middle',
   absmiddle: 'vertical-align:middle',
   abscenter: 'vertical-align:middle',

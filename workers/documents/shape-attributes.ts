@@ -6,6 +6,7 @@ import { cssName } from '../css/properties/property-names.js';
 import { componentValues } from '../css/syntax/component-values.js';
 import { COMPUTED, type ComputationContext } from '../css/values/computation-context.js';
 import { computedColor } from '../css/values/css-colors.js';
+import type { FontValues } from '../css/values/units.js';
 import { parts } from '../css/values/values.js';
 import { OF_BOXES } from './svg-text-attributes.js';
 
@@ -85,6 +86,7 @@ export function addShapeAttributes(
     if (Object.hasOwn(values, name)) props[cssName(name)] = attributeOf(name, values);
   for (const name of Object.hasOwn(GEOMETRY, tag) ? (GEOMETRY[tag] as readonly LonghandName[]) : [])
     if (Object.hasOwn(values, name)) props[name] = String(values[name]);
+  addComputedLengths(props, values, tag);
   if (tag === 'image' && values.imageRendering !== 'auto') props['image-rendering'] = values.imageRendering;
   if (tag === 'text' && values.textShadow !== 'none' && props.filter === undefined)
     props.filter = shadowsOf(String(values.textShadow));
@@ -100,6 +102,30 @@ export function addShapeAttributes(
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
   const transform = transformOf(values, props.transform);
   if (transform !== undefined) props.transform = transform;
+}
+
+/** Lengths that painters of SVG read themselves. */
+const PLAIN = /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?(?:px|%)?\s*$/i;
+
+/** Units of what is not known here: the metrics of fonts, the root's size, and the page. */
+const OF_OTHERS = /\d(?:r?(?:ex|ch|cap|ic|lh)|rem|[sld]?v(?:w|h|i|b|min|max))|\b(?:var|attr|env)\(/i;
+
+const OF_LINES = ['x1', 'y1', 'x2', 'y2'] as const;
+
+/** Writes attributes in units of a size, and functions, in pixels. */
+function addComputedLengths(props: Record<string, unknown>, values: ComputedValues, tag: string): void {
+  const names = tag === 'line' ? OF_LINES : (GEOMETRY[tag] ?? []);
+  for (const name of names) {
+    const text = props[name];
+    if (name === 'd' || typeof text !== 'string' || PLAIN.test(text) || OF_OTHERS.test(text)) continue;
+    const fontSize = values.fontSize as number;
+    const context = {
+      ...COMPUTED,
+      conversion: { ...COMPUTED.conversion, fontSize, font: values as FontValues },
+    };
+    const pixels = LONGHANDS.x.grammar(componentValues(text), context);
+    if (typeof pixels === 'number') props[name] = String(pixels);
+  }
 }
 
 /** The shadows of a text as filters, the lowest last. */

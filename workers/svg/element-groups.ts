@@ -88,7 +88,7 @@ export class ElementGroups {
     const masked = around.isClip ? 'none' : (attributes.get('mask') ?? 'none');
     const masking = maskElement(masked, this.#definitions);
     const gradients = maskGradients(masked);
-    const effects = around.isClip ? undefined : effectsOf(attributes, style, matrix);
+    const effects = around.isClip ? undefined : effectsOf(this.#knownEffects(attributes), style, matrix);
     if (!effects && !cut && !masking && !gradients) {
       drawWithin({ ...around, clip });
       return;
@@ -107,6 +107,13 @@ export class ElementGroups {
       if (gradients)
         keepWithin(group, false, (mask) => drawGradients(gradients, mask, matrix, box(), strokeReach(style)));
     });
+  }
+
+  /** A filter that is nowhere is none, as in Chromium. */
+  #knownEffects(attributes: Attributes): Attributes {
+    const filter = referred(attributes.get('filter') ?? '');
+    if (filter?.otherwise !== '' || this.#definitions.get(filter.id)) return attributes;
+    return new Map([...attributes].filter(([name]) => name !== 'filter'));
   }
 
   /** What an element's clip path leaves of the clip, if it is of one shape; undefined when nothing is left. */

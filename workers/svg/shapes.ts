@@ -110,7 +110,10 @@ function line(attributes: Attributes, { width, height }: Viewport): Outline {
 }
 
 function polyline(attributes: Attributes): Pen {
-  const numbers = numbersOf(attributes.get('points') ?? '');
+  const points = attributes.get('points') ?? '';
+  // What is no number takes all points with it, as in Chromium.
+  if (/[^-+\d.e,\s]/i.test(points)) return new Pen();
+  const numbers = numbersOf(points);
   if (numbers.length % 2 === 1) throw new UnsupportedSvg('a point without its y');
   const pen = new Pen();
   for (let at = 0; at < numbers.length; at += 2) {

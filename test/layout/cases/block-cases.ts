@@ -81,6 +81,23 @@ export const blockCases: readonly LayoutCase[] = [
     body: `<p><i></i><i class="r"></i><i></i><i></i><b></b><i></i></p><u class="c"></u><u class="d"></u><u class="c"></u>`,
   },
   {
+    name: 'a marker has no box to style',
+    css: `ol { margin: 0 } .i { list-style-position: inside } li::marker { content: "ab "; color: blue; background: red; padding: 9px; margin: 9px;
+      border: 3px solid red; text-decoration: underline; opacity: .2; outline: 2px solid red; vertical-align: super; font-weight: 700 }`,
+    body: '<ol><li>one</li><li class="i">two</li></ol>',
+  },
+  {
+    name: 'words that say which marks a list has may be in capitals, and others say nothing',
+    css: 'ul, ol { margin: 0 }',
+    body: `<ol type="square"><li>0</ol><ul type="Square"><li>one<li type="CIRCLE">two</ul><ul type="none"><li>three</ul><ol type="lower-greek"><li>four</ol>`,
+  },
+  {
+    name: 'legends stand where their attribute says, and a length ends where its figures do',
+    css: 'body { font-size: 13px; color: #0000 } legend { background: #9cf }',
+    body: `<fieldset><legend align="center">c</legend></fieldset><fieldset><legend align="right">d</legend></fieldset>
+      <img alt="" width="40abc" height="20.5 " style="background: red" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E">`,
+  },
+  {
     name: 'white space behind a mark within the line is gone, and an empty item has a line for its marker',
     css: 'ul { margin: 0 } .i { list-style: inside square; padding: 0 }',
     body: '<ul class="i"><li>\n  a<br>b</li></ul><ul><li></li><li>c</li></ul>',

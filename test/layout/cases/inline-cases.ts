@@ -114,6 +114,12 @@ export const raisedInlineCases: readonly LayoutCase[] = [
     ).join(''),
   },
   {
+    name: 'what is in the middle by an attribute has it at the baseline',
+    css: 'p { margin: 0; font-size: 40px; line-height: 70px } b { vertical-align: -webkit-baseline-middle } b, img { background: #9cf }',
+    body: `<p>x <img align="middle" alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='30' height='24'/%3E"> <b>x</b>
+      <b style="display: inline-block; width: 20px; height: 40px"></b></p>`,
+  },
+  {
     name: 'icons in a text are moved to whole pixels, and keep their size',
     css: `body { margin: 8px; font-family: Inter; height: 190px } svg { width: 1.1em; height: 1.1em; vertical-align: -.2em }
       .b { vertical-align: middle } i { display: inline-block; width: 1.1em; height: 1.1em; background: red }`,

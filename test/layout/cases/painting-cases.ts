@@ -119,6 +119,12 @@ const coloredShapeCases: readonly LayoutCase[] = [
     body: '<svg width="320" height="160" fill="none"><rect class="a" width="90" height="60"/></svg>',
   },
   {
+    name: 'attributes of shapes may be in units of their size, points with a word are none, and a filter that is nowhere changes nothing',
+    css: 'body { margin: 0; font-size: 20px }',
+    body: `<svg width="320" height="160"><rect x="1em" y="2mm" width="3em" height=".5em" fill="teal"/><rect x="calc(10px + 2em)" y="60" width="3pc" height=".5in"/>
+      <polyline points="100,10 200,60 300,10 no"/><rect x="200" y="80" width="60" height="40" filter="url(#no)"/><line x1="1em" y1="120" x2="5em" y2="7em" stroke="red" stroke-width="8"/></svg>`,
+  },
+  {
     name: 'pictures within an <svg> keep their pixels',
     css: 'body { margin: 0 } .p { image-rendering: pixelated }',
     body: `<svg width="320" height="100"><image image-rendering="pixelated" width="100" height="100" href="${CHECKS}"/><image class="p"

@@ -334,7 +334,7 @@ export const LONGHANDS = {
   verticalAlign: own(
     'baseline',
     or(
-      ['baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom'],
+      'baseline sub super top text-top middle -webkit-baseline-middle bottom text-bottom'.split(' '),
       lengthOrPercentage(),
     ),
   ),

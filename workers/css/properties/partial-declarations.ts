@@ -1,4 +1,4 @@
-/** What styles may say of `::first-letter` and `::first-line` (CSS Pseudo-Elements 4, section 2). */
+/** What styles may say of `::first-letter`, `::first-line` and `::marker` (CSS Pseudo-Elements 4, sections 2 and 4.4). */
 
 import type { PseudoElement } from '../selectors/selector-matching.js';
 import type { DeclaredValue } from './declarations.js';
@@ -12,15 +12,22 @@ const OF_LINE =
 const OF_LETTER =
   /^(?:margin.*|padding.*|float|border(?:Top|Right|Bottom|Left|Image).*|borderSpacing|transformOrigin)$/;
 
-/** What of declarations has a say in a part of an element's content; all of them where it is none. */
+/** Of a marker, which is a text beside its item (`valid_for_marker` in Blink's `css_properties.json5`). */
+const OF_MARKER =
+  /^(?:color|content|direction|unicodeBidi|font.*|lineHeight|letterSpacing|wordSpacing|textTransform|textShadow|textEmphasis.*|textDecorationSkipInk|whiteSpaceCollapse|textWrap.*|wordBreak|lineBreak|overflowWrap|hyphens|tabSize|animation.*)$/;
+
+const BY_PART: Partial<Record<PseudoElement, (name: string) => boolean>> = {
+  'first-letter': (name) => OF_LINE.test(name) || OF_LETTER.test(name),
+  'first-line': (name) => OF_LINE.test(name),
+  marker: (name) => OF_MARKER.test(name),
+};
+
+/** What of declarations has a say in a part of an element's content, or in a marker; all of them where it is neither. */
 export function partialDeclarations(
   declared: readonly DeclaredValue[],
   pseudoElement: PseudoElement | undefined,
 ): readonly DeclaredValue[] {
-  if (pseudoElement !== 'first-letter' && pseudoElement !== 'first-line') return declared;
-  return declared.filter((each) => {
-    if (each.kind === 'custom') return true;
-    const name = physicalName(each.name, 'ltr');
-    return OF_LINE.test(name) || (pseudoElement === 'first-letter' && OF_LETTER.test(name));
-  });
+  const isOf = pseudoElement && BY_PART[pseudoElement];
+  if (!isOf) return declared;
+  return declared.filter((each) => each.kind === 'custom' || isOf(physicalName(each.name, 'ltr')));
 }

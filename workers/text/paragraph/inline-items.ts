@@ -14,6 +14,7 @@ export interface InlineStyle {
     | 'top'
     | 'text-top'
     | 'middle'
+    | '-webkit-baseline-middle'
     | 'bottom'
     | 'text-bottom'
     | number;

@@ -124,6 +124,7 @@ export class LineBox {
     if (align === 'super') return layoutUnit(parent.fontSize / 3) + 1;
     if (align === 'middle')
       return nearestLayoutUnit(this.#extents.xHeight(parent) / 2) - layoutUnit((ascent - descent) / 2);
+    if (align === '-webkit-baseline-middle') return -layoutUnit((ascent - descent) / 2);
     if (align === 'text-top') return this.#extents.contentArea(parent).ascent - ascent;
     if (align === 'text-bottom') return descent - this.#extents.contentArea(parent).descent;
     return 0;
