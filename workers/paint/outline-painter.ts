@@ -12,7 +12,7 @@ import { borderArea, borderWidths, type GraphicsState, inset } from './rounded-a
 
 /** Whether a box has an outline: columns are no boxes, and have grounds alone. */
 export function hasOutline({ outlineStyle, display }: PaintedStyle): boolean {
-  if (outlineStyle === 'none' || outlineStyle === 'hidden') return false;
+  if (outlineStyle === 'none') return false;
   return display !== 'table-column' && display !== 'table-column-group';
 }
 

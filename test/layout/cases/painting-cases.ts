@@ -188,6 +188,12 @@ const currentColorCases: readonly LayoutCase[] = [
     body: '<p>abc</p>abc<div>abc<p>abc <b>abc</b></p></div>',
   },
   {
+    name: 'no outline is hidden as a border is: a declaration of it is passed over',
+    css: `p { margin: 8px } .a { outline: 4px solid red; outline-style: hidden } .b { outline: 4px solid red; outline: 2px hidden blue }
+      .c { outline-style: hidden; outline: 4px solid red } .d { border: 4px solid blue; border-style: hidden; outline: 4px dashed red; outline-style: hidden none }`,
+    body: '<p class="a">a</p><p class="b">b</p><p class="c">c</p><p class="d">d</p>',
+  },
+  {
     name: 'an outline lies above those of the blocks in it',
     css: 'div { outline: 4px solid red; margin: 8px } p { outline: 6px solid blue; margin: 0 }',
     body: '<div><p>a</p></div><div style="float: left"><p>b</p></div>',

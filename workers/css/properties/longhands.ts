@@ -227,7 +227,8 @@ export const LONGHANDS = {
   borderImageOutset: own('0 0 0 0', borderOutset),
   borderImageRepeat: own('stretch stretch', borderRepeat),
   outlineWidth: borderWidth,
-  outlineStyle: own('none', keyword('auto', ...LINES)),
+  // No border of a neighbour is to give way to it.
+  outlineStyle: own('none', keyword('auto', ...LINES.filter((line) => line !== 'hidden'))),
   outlineColor: ownColor,
   outlineOffset: own(0, length()),
   boxShadow: own('none', shadow(true)),
