@@ -493,6 +493,19 @@ t.test(
   },
 );
 
+t.test('what heads have is found behind a byte order mark, and behind the end of the head', async (t) => {
+  const meta = '<meta name="viewport" content="width=400, height=300">';
+  for (const html of [
+    `\ufeff<!doctype html><html><head><title>Kart</title>${meta}</head><body><p>x</p></body></html>`,
+    `<!doctype html><html><head></head><body><p>x</p><svg><title>y</title></svg><div>${meta}<title>Kart</title></div></body></html>`,
+    `<!doctype html><p>x</p><title>Kart</title>${meta}`,
+  ]) {
+    const { title, width, mode, elements } = compiled(html);
+    t.same([title, width, mode], ['Kart', 400, 'no-quirks'], html);
+    t.notOk(elements.some(({ tag, isSvg }) => !isSvg && /^(?:title|meta)$/.test(tag)));
+  }
+});
+
 t.test('numbers beyond bounds are the bounds', async (t) => {
   const doubled = Array.from(
     { length: 40 },

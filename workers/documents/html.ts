@@ -25,10 +25,10 @@ import {
   attributeOf,
   attributePosition,
   elementsOf,
+  headElementsWithin,
   positionOf,
   rawText,
   SVG_NAMESPACE,
-  scriptsAndStyles,
 } from './parsed-nodes.js';
 import { chosenSource } from './picture-sources.js';
 import { positionAt, type Report } from './report.js';
@@ -72,7 +72,8 @@ export function parsedHtml(source: string, checks: FieldChecks, report: Report):
     return undefined;
   }
   try {
-    return new HtmlReader(source, checks, report).read();
+    // Decoders of browsers take the mark off.
+    return new HtmlReader(source.replace(/^\uFEFF/, ''), checks, report).read();
   } catch (error) {
     if (!(error instanceof TooManyElements)) throw error;
     report.error(`more than ${MOST_ELEMENTS} elements: close those that are open`, start);
@@ -123,7 +124,7 @@ class HtmlReader {
       return undefined;
     }
     closeOtherDetails(body);
-    const everywhere = head ? [...elementsOf(head), ...scriptsAndStyles(body)] : scriptsAndStyles(body);
+    const everywhere = [...(head ? elementsOf(head) : []), ...headElementsWithin(body)];
     // Fields first: the rest may name them.
     for (const element of everywhere) if (element.tagName === 'script') this.#readScript(element);
     for (const element of everywhere) this.#readHead(element);

@@ -11,13 +11,14 @@ export function elementsOf(node: Tree.ParentNode): Tree.Element[] {
   return node.childNodes.filter((child): child is Tree.Element => 'tagName' in child);
 }
 
-/** Those that an author has put into the body. */
-export function scriptsAndStyles(node: Tree.ParentNode): Tree.Element[] {
-  return elementsOf(node).flatMap((child) =>
-    child.tagName === 'style' || (child.tagName === 'script' && child.namespaceURI !== SVG_NAMESPACE)
-      ? [child]
-      : scriptsAndStyles(child),
-  );
+/** What heads have, where it comes within something else: parsers leave it there, and browsers read it there, too. */
+export function headElementsWithin(node: Tree.ParentNode): Tree.Element[] {
+  return elementsOf(node).flatMap((child) => {
+    const { tagName, namespaceURI } = child;
+    const isOfHead =
+      tagName === 'style' || (/^(?:script|title|meta)$/.test(tagName) && namespaceURI !== SVG_NAMESPACE);
+    return isOfHead ? [child] : headElementsWithin(child);
+  });
 }
 
 /** The value of an attribute; undefined where the element has none of that name. */

@@ -8,7 +8,7 @@ import { isDrawnInSvg } from './elements.js';
 import type { StaticFacts } from './facts.js';
 import { NOTHING_DECLARED } from './fields.js';
 import type { ParsedHtml } from './html.js';
-import { attributeOf, elementsOf, rawText, SVG_NAMESPACE, scriptsAndStyles } from './parsed-nodes.js';
+import { attributeOf, elementsOf, headElementsWithin, rawText, SVG_NAMESPACE } from './parsed-nodes.js';
 import { Report } from './report.js';
 
 /** Nobody is told what is wrong with a picture that is drawn: what is not read is passed over, as browsers do. */
@@ -37,7 +37,7 @@ export function parsedSvg(text: string): ParsedSvg | undefined {
   const [root, ...others] = elementsOf(fragment);
   if (root?.tagName !== 'svg' || others.length > 0) return undefined;
   if (attributeOf(root, 'xmlns') !== SVG_NAMESPACE) return undefined;
-  const styles = scriptsAndStyles(fragment).flatMap((element) => {
+  const styles = headElementsWithin(fragment).flatMap((element) => {
     const style = element.tagName === 'style' ? rawText(element) : undefined;
     if (!style || !/^(?:text\/css)?$/i.test(attributeOf(element, 'type') ?? '')) return [];
     const media = attributeOf(element, 'media');
