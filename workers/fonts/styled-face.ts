@@ -125,11 +125,14 @@ const CAPITALS: Readonly<Record<string, readonly (readonly string[] | SmallCaps)
   'titling-caps': [['titl']],
 };
 
-/** CSS Text Level 3, section 8.2: of letters that are spaced, as in Chromium whatever `font-variant-ligatures` says. */
-const NO_LIGATURES: readonly FontSetting[] = [
-  ['liga', 0],
-  ['clig', 0],
-];
+/**
+ * CSS Text Level 3, section 8.2: of letters that are spaced, as in Chromium whatever `font-variant-ligatures` says
+ * (`FontFeatures::Initialize`). Contextual alternates are among them: an arrow of a hyphen and `>` is two signs again.
+ */
+export const NO_LIGATURES: readonly FontSetting[] = ['liga', 'clig', 'dlig', 'hlig', 'calt'].map((tag) => [
+  tag,
+  0,
+]);
 
 /** In the order of CSS Fonts 4, section 7.2: of the same feature, the last one counts. */
 function partShaping(shaping: FaceShaping, part: FacePart, file: FontFile): PartShaping {

@@ -4,13 +4,14 @@ import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { FontLibrary, FontRun, TextRun } from '../fonts/font-library.js';
 import { Direction, Feature, GlyphFlag, ShapingBuffer, shape } from '../fonts/harfbuzz.js';
-import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
+import { faceKey, NO_LIGATURES, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
 import { trimmedMarks } from './punctuation-trimming.js';
-import type { ShapedWord, WordGlyph } from './shaped-words.js';
+import { hasGlyphForEach, type ShapedWord, type WordGlyph } from './shaped-words.js';
 import { capitalsOf, caseRuns } from './small-capitals.js';
 import { edgesKey, MAY_TRIM, NO_EDGES, type WordEdges } from './wide-punctuation.js';
 import { WordCache, type WordSetting } from './word-cache.js';
+import { beginsAlike, edgeMarks, type WordContext, wordBetween } from './word-contexts.js';
 
 /** Bound on a thread's shaped words in bytes, and their estimated sizes, measured: some six thousand words. */
 const MAX_CACHE_BYTES = 5 * 1024 * 1024;
@@ -23,11 +24,8 @@ const MOST_SETTINGS = 1000;
 
 const NONE: readonly number[] = [];
 
-/** Letters whose distance to a space before them is kept for a setting. */
+/** Letters whose distance to a space before them is kept for a setting, and marks of which it is kept whether they are drawn for their neighbours. */
 const MOST_KERNED = 500;
-
-/** CSS Text Level 3, section 8.2: letter spacing turns optional ligatures off. */
-const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 
 /** Shapes words with HarfBuzz, each split by font, and caches them: line breaking tries a word in several lines. */
 export class LineShaper {
@@ -67,7 +65,7 @@ export class LineShaper {
     const key = `${faceKey(face)} ${isRightToLeft} ${isTracked}`;
     let setting = this.#settings.get(key);
     if (!setting) {
-      setting = { key, face, isRightToLeft, isTracked, afterSpace: new Map() };
+      setting = { key, face, isRightToLeft, isTracked, afterSpace: new Map(), forNeighbours: new Map() };
       if (this.#settings.size >= MOST_SETTINGS) this.#settings.clear();
       this.#settings.set(key, setting);
     }
@@ -82,6 +80,31 @@ export class LineShaper {
     this.#letGoOfEvictedFonts();
     const key = edges ? `${word}\n${edgesKey(edges)}` : word;
     return this.#words.get(setting, key) ?? this.#added(key, word, setting, edges);
+  }
+
+  /** The same of a word that stands between others: where fonts draw its marks for them, they are drawn so. */
+  wordBetween(word: string, setting: WordSetting, { before, after }: WordContext): ShapedWord {
+    const alone = this.word(word, setting);
+    if (!edgeMarks(word).some((mark) => this.#isDrawnForNeighbours(mark, setting))) return alone;
+    const key = `${word}\t${before}\t${after}`;
+    const known = this.#words.get(setting, key);
+    if (known) return known;
+    const between = this.#shapeWord(before + word + after, setting);
+    const shaped = wordBetween(word, alone, between, before.length);
+    this.#words.set(setting, key, shaped);
+    return shaped;
+  }
+
+  /** Whether a font draws a mark otherwise between digits than alone, though spaces are between them. */
+  #isDrawnForNeighbours(mark: string, setting: WordSetting): boolean {
+    const { forNeighbours } = setting;
+    const known = forNeighbours.get(mark);
+    if (known !== undefined) return known;
+    const between = this.#shapeWord(`1 ${mark} 1`, setting);
+    const isDrawnFor = !beginsAlike(this.#shapeWord(`${mark} `, setting), between, '1 '.length);
+    if (forNeighbours.size >= MOST_KERNED) forNeighbours.clear();
+    forNeighbours.set(mark, isDrawnFor);
+    return isDrawnFor;
   }
 
   /** What fonts put between a space and the letter after it, in ems. @param letter its code point */
@@ -228,10 +251,11 @@ export class LineShaper {
 
 function featuresOf(shaping: PartShaping | undefined, isTracked: boolean): Feature[] {
   if (shaping) return isTracked ? shaping.trackedFeatures : shaping.features;
-  return isTracked ? NO_LIGATURES : NO_FEATURES;
+  return isTracked ? SPACED_FEATURES : NO_FEATURES;
 }
 
 const NO_FEATURES: Feature[] = [];
+const SPACED_FEATURES = NO_LIGATURES.map(([tag, value]) => new Feature(tag, value));
 
 /** The runs of a word, with the alternates of half the width for marks at places in it. */
 function withTrimmedMarks(runs: readonly TextRun[], places: ReadonlySet<number>): TextRun[] {
@@ -259,13 +283,6 @@ function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[], start: number): 
     shaped.glyphs.push({ placed, at: start, offset, advance: EMOJI_ADVANCE, isSpaced: false });
     shaped.advance += EMOJI_ADVANCE;
   }
-}
-
-/** Whether each of so many characters has a glyph of its own. */
-function hasGlyphForEach(glyphs: readonly WordGlyph[], count: number): boolean {
-  return (
-    glyphs.length === count && glyphs.every(({ at }, index) => index === 0 || at !== glyphs[index - 1]?.at)
-  );
 }
 
 function isDrawn(text: string, position: number): boolean {

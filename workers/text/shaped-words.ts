@@ -36,4 +36,13 @@ export interface ShapedWord {
   unsafe: readonly number[];
   /** Whether its first mark is half as wide because of what stands before it. */
   isTrimmedAtStart?: true;
+  /** Whether it is drawn otherwise because of what stands beside it beyond spaces. */
+  isForNeighbours?: true;
+}
+
+/** Whether each of so many characters has a glyph of its own. */
+export function hasGlyphForEach(glyphs: readonly WordGlyph[], count: number): boolean {
+  return (
+    glyphs.length === count && glyphs.every(({ at }, index) => index === 0 || at !== glyphs[index - 1]?.at)
+  );
 }

@@ -11,6 +11,8 @@ export interface WordSetting {
   readonly isTracked: boolean;
   /** Kerning between a space and letters, by their code points, in ems. */
   readonly afterSpace: Map<number, number>;
+  /** Whether marks are drawn for what is beside them beyond spaces. */
+  readonly forNeighbours: Map<string, boolean>;
 }
 
 /** Words of one setting in two generations: those that were asked for lately, and those of the time before. */

@@ -47,6 +47,18 @@ export const bidiCases: readonly LayoutCase[] = [
     body: '<p>"\u0646\u0634\u0627\u0637\u060c W3C"!</p><p>\u043c\u0438\u0440 Word \u0422\u043e\u0442 V</p><p>\u043c\u0438\u0440 Yes, \u03b1 Van Word</p>',
   },
   {
+    name: 'marks are drawn for the capitals and digits beside them beyond spaces, in the line that they come to stand in',
+    css: 'p { margin: 0; font: 20px/30px Inter } .n { width: 76px } b { font-weight: inherit }',
+    body: `<p>MON – FRI • 10:00 - 12:30</p><p>2 x 3 * 4 <b>+</b> x y - z a – B</p><div style="display: flex"><p class="n">LONG – <b>WORD • X</b> (a) : B</p>
+      <p class="n">LONG – WORD X</p></div>`,
+  },
+  {
+    name: 'letters that are spaced have neither ligatures nor alternates for those beside them',
+    css: `p { margin: 0; font: 600 24px/30px Inter; letter-spacing: 2px } .c { font-variant-ligatures: contextual }
+      .s { font-family: 'Source Serif 4'; font-variant-ligatures: discretionary-ligatures historical-ligatures } .o { font-feature-settings: 'calt' }`,
+    body: `<p>10–20 A-B -> 2x3</p><p class="c">A – B (C)</p><p class="s">fit act star</p><p class="o">A-B -> 2x3</p>`,
+  },
+  {
     name: 'unicode-bidi of a block orders each of its lines, and those of no block in it',
     css: 'p { margin: 0 } .o { unicode-bidi: bidi-override; direction: rtl; text-align: left }',
     body: `<p class="o">abc <b>de</b><br>fgh</p><div class="o"><p>in</p>anon</div><p class="o" style="unicode-bidi: isolate-override">iso!</p>

@@ -2,6 +2,7 @@ import type { LineShaper } from '../line-shaping.js';
 import type { ShapedLine } from '../shaped-words.js';
 import type { WordEdges } from '../wide-punctuation.js';
 import type { WordSetting } from '../word-cache.js';
+import { type WordContext, wordContext } from '../word-contexts.js';
 import type { InlineStyle } from './inline-items.js';
 import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
 import { beginsScript } from './script-changes.js';
@@ -121,7 +122,7 @@ export class ShapedText {
       if (word.start >= end) break;
       if (word.end <= start) continue;
       const from = Math.max(word.start, start);
-      const to = Math.min(word.end, end);
+      const to = this.#endOfPart(word, end);
       const isTrimmed = trimsEnd && to === end;
       const isCut = (cutsStart && from === start) || (cutsEnd && to < word.end) || isTrimmed;
       words.push(
@@ -228,7 +229,10 @@ export class ShapedText {
       if (to === most && to < end) to = cutBefore(text, from, to);
       while (to < end && text.charCodeAt(to) === SPACE && levels[to] === level) to++;
       const edges = trimmedEdges(text, style, from, to, WITHIN_LINE);
-      const word = this.#word(text.slice(from, to), style, level, from, to, edges);
+      const since = from > start && levels[from - 1] === level ? start : from;
+      const until = to < end && levels[to] === level ? end : to;
+      const context = edges || (level & 1) === 1 ? undefined : wordContext(text, from, to, since, until);
+      const word = this.#word(text.slice(from, to), style, level, from, to, edges, context);
       const last = words.at(-1);
       const isNext = last && from > start && last.end === from && levels[from - 1] === level;
       if (isNext && isSpaced(text, from) && !beginsScript(text, from))
@@ -245,11 +249,24 @@ export class ShapedText {
     start: number,
     end: number,
     edges?: WordEdges,
+    context?: WordContext,
   ): TextWord {
     const { fontSize, letterSpacing } = style;
     const isTracked = letterSpacing !== 0 && !CURSIVE.test(text);
-    const shaped = this.#shaper.word(text, this.#setting(style, (level & 1) + (isTracked ? 2 : 0)), edges);
-    return { start, end, shaped, fontSize, tracking: isTracked ? letterSpacing : 0, kerning: 0 };
+    const setting = this.#setting(style, (level & 1) + (isTracked ? 2 : 0));
+    const shaped = context
+      ? this.#shaper.wordBetween(text, setting, context)
+      : this.#shaper.word(text, setting, edges);
+    const word: TextWord = {
+      start,
+      end,
+      shaped,
+      fontSize,
+      tracking: isTracked ? letterSpacing : 0,
+      kerning: 0,
+    };
+    if (context && shaped.isForNeighbours) word.context = context;
+    return word;
   }
 
   #kerning(letter: number, style: InlineStyle, { tracking, start }: TextWord): number {
@@ -268,11 +285,22 @@ export class ShapedText {
     return settings[kind];
   }
 
+  /** Where a word ends in a line. As in Chromium, one that a line ends behind goes on being drawn for what is behind its spaces. */
+  #endOfPart({ end, context }: TextWord, lineEnd: number): number {
+    if (lineEnd >= end || !context) return Math.min(end, lineEnd);
+    return this.#paragraph.text.slice(lineEnd, end).trimStart() === '' ? end : lineEnd;
+  }
+
   #part(word: TextWord, start: number, end: number, part: PartOfLine): TextWord {
     const { style } = (this.#paragraph.ranges[rangeAt(this.#paragraph.ranges, start)] as TextRange).box;
     const { text } = this.#paragraph;
     const edges = trimmedEdges(text, style, start, end, part);
-    const own = this.#word(text.slice(start, end), style, this.#levels[start] as number, start, end, edges);
+    const context = word.context && {
+      before: start === word.start && !part.isLineStart ? word.context.before : '',
+      after: end === word.end ? word.context.after : '',
+    };
+    const level = this.#levels[start] as number;
+    const own = this.#word(text.slice(start, end), style, level, start, end, edges, context);
     own.tracking = word.tracking;
     if (end === word.end) own.kerning = word.kerning;
     return own;

@@ -1,6 +1,7 @@
 /** A stretch of text as it is shaped, and the glyphs of its parts. */
 
 import type { PlacedGlyph, ShapedWord, WordGlyph } from '../shaped-words.js';
+import type { WordContext } from '../word-contexts.js';
 
 /** Word with its trailing spaces as it is shaped. */
 export interface TextWord {
@@ -12,6 +13,8 @@ export interface TextWord {
   tracking: number;
   /** Kerning between its last space and the word after it, in pixels. */
   kerning: number;
+  /** What it is drawn for beside it, where it is. */
+  context?: WordContext;
 }
 
 /** A stretch of text as it is shaped: all of a paragraph, or a line. */

@@ -18,7 +18,7 @@ export function unsafePositions(
   let unsafe = trimmedStarts.length > 0 ? new Uint8Array(text.length + 1) : undefined;
   for (const start of trimmedStarts) if (unsafe) unsafe[start] = 1;
   for (const { start, end, shaped } of words) {
-    if (shaped.isTrimmedAtStart && start > 0) {
+    if ((shaped.isTrimmedAtStart || shaped.isForNeighbours) && start > 0) {
       unsafe ??= new Uint8Array(text.length + 1);
       unsafe[start] = 1;
     }
