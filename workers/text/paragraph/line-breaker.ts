@@ -1,3 +1,4 @@
+import { snappedWidth } from '../../css/values/layout-unit.js';
 import {
   exceeds,
   restOfUnit,
@@ -9,7 +10,7 @@ import {
 } from './break-units.js';
 import type { OpenBox, ParagraphStyle } from './inline-items.js';
 import { filledLines, LineFiller, type LineMeasures, type LineRange } from './line-filling.js';
-import type { ParagraphText } from './paragraph-text.js';
+import { type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
 import { paragraphBreaks } from './soft-breaks.js';
 import { balancedLines, prettyLines } from './text-wrap-style.js';
@@ -157,7 +158,24 @@ export class LineBreaker {
     const around =
       hyphen + this.#shaped.clonedStart(start) + (isLast ? 0 : this.#shaped.clonedEnd(inkEnd, end));
     if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + around;
-    return this.#shaped.advance(start, inkEnd, end, trimsEnd) + around;
+    return this.#shaped.advance(start, inkEnd, end, trimsEnd) + around + this.#roundingIn(start, inkEnd);
+  }
+
+  /** How much wider a line is because each run of glyphs in it takes whole units of layout. */
+  #roundingIn(start: number, end: number): number {
+    const { ranges } = this.#text;
+    if (ranges.length === 1) return 0;
+    const { pens } = this.#shaped.whole;
+    let rounding = 0;
+    for (let index = rangeAt(ranges, start); index < ranges.length; index++) {
+      const range = ranges[index] as TextRange;
+      if (range.start >= end) break;
+      if (range.atomic) continue;
+      const [from, to] = [Math.max(range.start, start), Math.min(range.end, end)];
+      const width = (pens[to] as number) - (pens[from] as number);
+      rounding += snappedWidth(width) - width;
+    }
+    return rounding;
   }
 
   /** @param indent of the first line */
