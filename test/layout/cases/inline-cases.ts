@@ -6,6 +6,16 @@ const block = (color: string, style = '') =>
 /** Lines, and inline boxes in them. */
 export const inlineCases: readonly LayoutCase[] = [
   {
+    name: 'a line may end at <wbr> whatever white-space says',
+    css: 'div { width: 0; float: left; margin-right: 110px } .n { white-space: nowrap } .p { white-space: pre }',
+    body: `<div class="n">ab<wbr>cd <wbr>ef<u>g<wbr>h</u></div><div class="p">a<wbr> b <wbr>c &#8203;d<wbr><wbr>e</div>`,
+  },
+  {
+    name: 'runs of glyphs beside boxes take whole units of layout, and what shrinks to them does, too',
+    css: 'div { display: inline-block } .a { background: indianred; margin-top: 40px; font-size: 8px } .b { border: 7px solid red; transform: rotate(7.5deg); background: darkseagreen }',
+    body: `<div class="a">First level content <div class="b">with second level content <div>and third level content</div>, ending second</div>, ending</div>`,
+  },
+  {
     name: 'spaces that collapse into one of a span without breaks let the line end',
     css: 'div { width: 150px } span { white-space: nowrap; background: #9cf; font-size: 20px }',
     body: '<div>\n<span>\nAlpha\n</span>\n<span>\nBeta \n</span>\n<span> Gamma</span></div>',

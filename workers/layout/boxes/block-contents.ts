@@ -94,7 +94,7 @@ export class BlockContents {
     const values = element.style;
     const { display } = values;
     if (element.type === 'br') this.#parts.push({ type: 'break', clear: layoutStyle(values).clear });
-    else if (element.type === 'wbr') this.#parts.push({ type: 'text', text: '\u200b' });
+    else if (element.type === 'wbr') this.#addOpportunity(lang);
     else if (display === 'contents') this.#addContents(element, values, lang);
     else if (this.#isItemContainer && this.#open.length === 0) this.#addItem(element, lang, ordinal);
     else if (isOutOfFlow(values)) this.#addAbsolute(this.#within(this.#boxes.box(element, lang, ordinal)));
@@ -134,6 +134,21 @@ export class BlockContents {
     this.addAll(element.children, element, lang);
     this.#open.pop();
     this.#parts.push({ type: 'close' });
+  }
+
+  /** Of `<wbr>`: as in Chromium, lines may end there whatever `white-space` says. */
+  #addOpportunity(lang: string): void {
+    const parent = this.#open.at(-1);
+    const around = parent?.values ?? this.#values;
+    const text = { type: 'text', text: '\u200b' } as const;
+    if (around.textWrapMode === 'wrap') {
+      this.#parts.push(text);
+      return;
+    }
+    const values = inheritedFrom(around, { display: 'inline', textWrapMode: 'wrap' });
+    const element: StyledTree = { type: 'wbr', props: {}, style: values, children: [] };
+    const box = { element, values, parent, lang, hasStart: true, hasEnd: true };
+    this.#parts.push({ type: 'open', box }, text, { type: 'close' });
   }
 
   /** It has no box, but what is in it has what it inherits from it. */

@@ -27,9 +27,19 @@ export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportuni
       if (required || position === text.length || mayWrap(ranges, range, position))
         breaks.push({ position, required });
     }
+    if (isOpportunity(text, range) && !known.has(range.end) && range.end < text.length)
+      breaks.push({ position: range.end, required: false });
   }
   return breaks;
 }
+
+/** Whether a range is a `<wbr>` where spaces are preserved: as in Chromium, a line may end there even before a space. */
+function isOpportunity(text: string, { box: { style }, start, end }: TextRange): boolean {
+  if (end !== start + 1 || text.charCodeAt(start) !== ZERO_WIDTH_SPACE) return false;
+  return style.whiteSpaceCollapse !== 'collapse' && style.textWrapMode === 'wrap';
+}
+
+const ZERO_WIDTH_SPACE = 0x200b;
 
 /** Of the last texts: a text that is fitted is broken once more when it is laid out. */
 const known = new Map<string, BreakOpportunity[]>();
