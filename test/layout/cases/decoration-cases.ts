@@ -24,6 +24,21 @@ export const decorationCases: readonly LayoutCase[] = [
     ),
   },
   {
+    name: 'a list counts the items in other elements and before their content, and those of lists in it apart',
+    css: `body { display: flex; gap: 20px; font-size: 13px; line-height: 15px } ol { margin: 0; padding: 0 0 0 20px } .b > li { display: block }
+      .b > li::before { content: 'x'; display: list-item; float: left; margin-right: 8px }`,
+    body: `<ol><div><li>a</li></div><div><li>b<ol><li>c</li></ol></li><span><li value="7">d</li></span></div><li>e</li></ol>
+      <ol class="b"><li>a</li><li>b</li></ol><ol start="4" reversed><section><li>a</li></section><li>b</li></ol>
+      <div style="padding-left: 20px; list-style: decimal"><li>a</li><div><li>b</li></div><li>c</li></div>
+      <ol style="display: flex"><div><li>a</li></div><div style="margin-left: 30px"><li>b</li></div></ol>`,
+  },
+  {
+    name: 'symbols in the lines of lists that run from the right',
+    css: 'ul { margin: 0; padding: 0 30px; list-style-position: inside } li { background: #eef } .b { font-size: 24px }',
+    body: `<ul dir="rtl"><li>one</li><li style="list-style-type: circle">two</li><li style="list-style-type: square">three</li>
+      <li style="list-style-type: disclosure-closed">four</li><li class="b">שלום</li></ul>`,
+  },
+  {
     name: 'the triangle of a summary',
     body: `<details><summary>C</summary>x</details><details open><summary>O</summary>c</details>
       <details open style="font-size: 32px; line-height: 40px; color: #c00"><summary>B</summary></details>

@@ -10,6 +10,7 @@ import { inlineStyle } from './inline-style.js';
 import { langOf } from './language.js';
 import { isLaidOutAlike } from './layout-equality.js';
 import { type ListMarker, listMarker, markerImage } from './list-markers.js';
+import { numberInList, numberItems } from './list-ordinals.js';
 import { quirksOf } from './quirky-boxes.js';
 import { svgSize } from './replaced-size.js';
 import { tableBox } from './tables/table-boxes.js';
@@ -61,7 +62,7 @@ class BoxGenerator {
     this.#text = { measures, fonts, han, ...(mode && { mode }) };
   }
 
-  box(element: StyledTree, lang: string, ordinal = 1): FlowBox {
+  box(element: StyledTree, lang: string, ordinal = numberInList(element) ?? 1): FlowBox {
     const source = element.source ?? element;
     const context = this.#text;
     const known = kept.get(source);
@@ -71,6 +72,7 @@ class BoxGenerator {
       known.context.fonts === context.fonts &&
       known.context.han === context.han;
     if (isSame && known.box.element === element && known.ordinal === ordinal) return known.box;
+    numberItems(element);
     const isAlike = isSame && isLaidOutAlike(known.box.values, element.style);
     const box = this.#made(element, lang, ordinal, isAlike ? known.box : undefined);
     if (context.mode === 'quirks') box.node.quirks = quirksOf(element, box.node);

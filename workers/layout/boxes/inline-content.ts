@@ -345,9 +345,16 @@ export class InlineContent implements LeafContent {
   }
 
   #mark(marker: ListMarker): AtomicPart {
-    const { ascent, descent } = this.context.measures.extents.contentArea(this.#root);
+    const { extents } = this.context.measures;
     const isRtl = marker.values.direction === 'rtl';
-    const { inside } = symbolGeometry(marker.symbol, ascent, this.#root.fontSize, isRtl);
+    const { inside } = symbolGeometry(
+      marker.symbol,
+      extents.contentArea(this.#root).ascent,
+      this.#root.fontSize,
+      isRtl,
+    );
+    // It is a letter to its line, which it makes no higher.
+    const { ascent, descent } = extents.inlineBox(this.#root);
     return {
       type: 'atomic',
       width: inside,

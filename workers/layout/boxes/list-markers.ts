@@ -109,8 +109,9 @@ interface SymbolGeometry {
   side: number;
   /** From the top of the content area of its line. */
   top: number;
-  /** From the marker's left edge to the symbol. */
+  /** From the left edge of the marker to the symbol, where it stands outside, and within a line. */
   left: number;
+  leftInside: number;
   /** From the item's content edge back to the marker, if it stands outside. */
   outside: number;
   /** Room within a line, if it stands inside. */
@@ -130,10 +131,12 @@ export function symbolGeometry(
 ): SymbolGeometry {
   if (symbol?.startsWith('disclosure')) {
     const [side, gap] = [DISCLOSURE_SIDE * fontSize, DISCLOSURE_GAP * fontSize];
+    const left = isRtl ? 1 + gap : 1;
     return {
       side,
       top: ascent - side,
-      left: isRtl ? 1 + gap : 1,
+      left,
+      leftInside: left,
       outside: side + gap + 1,
       inside: side + gap,
     };
@@ -144,6 +147,8 @@ export function symbolGeometry(
     side,
     top: Math.floor((3 * (ascent - third)) / 2),
     left: 1,
+    // The gap of an em is between the symbol and the text.
+    leftInside: isRtl ? 2 + fontSize : 1,
     outside: third + 7 + 1,
     inside: side + 2 - 1 + fontSize,
   };

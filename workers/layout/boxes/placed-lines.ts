@@ -123,11 +123,15 @@ function addLine(
     parts.push({ start: run.start, into: around(box), box: placed });
   }
   for (const { item, start, x: across, y: down } of line.atomics) {
-    const { box, marker, parent } = item as AtomicPart;
+    const { box, marker, parent, baseline } = item as AtomicPart;
     const into = around(parent);
     if (box) parts.push({ start, into, box: placedBox(box, left, top, undefined, content.context) });
     else if (marker?.symbol)
-      parts.push({ start, into, box: symbolBox(marker, content.context, x + across - 1, y + down) });
+      parts.push({
+        start,
+        into,
+        box: symbolBox(marker, content.context, x + across - 1, y + down + baseline, true),
+      });
   }
   // What comes later in the document lies above; an inline box begins before its text.
   if (parts.length > 1) parts.sort((one, other) => one.start - other.start);

@@ -21,13 +21,22 @@ const CORNERS = [
   'borderBottomLeftRadius',
 ] as const;
 
-export function symbolBox({ symbol, values }: ListMarker, context: TextContext, x: number, top: number): Box {
+/** @param isInside whether it stands in a line */
+export function symbolBox(
+  { symbol, values }: ListMarker,
+  context: TextContext,
+  x: number,
+  baseline: number,
+  isInside: boolean,
+): Box {
   const { measures } = context;
   const { ascent } = measures.extents.contentArea(inlineStyle(values, '', context));
   const isRtl = values.direction === 'rtl';
-  const { side, top: down, left } = symbolGeometry(symbol, ascent, values.fontSize as number, isRtl);
+  const geometry = symbolGeometry(symbol, ascent, values.fontSize as number, isRtl);
+  const { side, top: down } = geometry;
+  const left = isInside ? geometry.leftInside : geometry.left;
   const color = shownColor(values);
-  const at = { left: x + left, top: top + down };
+  const at = { left: x + left, top: baseline - ascent + down };
   if (symbol === 'circle') return cutSymbol(at, side, ring(side), values, color);
   if (symbol?.startsWith('disclosure')) {
     // Its corners are in whole pixels.
@@ -120,7 +129,7 @@ export function placedMarker(item: FlowBox, x: number, y: number, context: TextC
     const { ascent } = context.measures.extents.contentArea(style);
     const { outside, side } = symbolGeometry(marker.symbol, ascent, style.fontSize, isRtl);
     const left = isRtl ? start + outside - side - 2 : start - outside;
-    return [symbolBox(marker, context, left, baseline - ascent)];
+    return [symbolBox(marker, context, left, baseline, false)];
   }
   const root = { ...style, whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' } as const;
   const setting = { ...paragraphStyle(marker.values, root, 0), textIndent: 0, textAlign: 'left' } as const;
