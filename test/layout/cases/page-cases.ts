@@ -146,7 +146,24 @@ const cascadeCases: readonly LayoutCase[] = [
   },
 ];
 
+/** What becomes of the background of the canvas in the group that the root element makes. */
+const rootGroupCases: readonly LayoutCase[] = [
+  ['an opacity', 'background: #06c; opacity: 0.4', ''],
+  [
+    'an opacity, which the body has the background of',
+    'opacity: 0.4',
+    'body { background: linear-gradient(red, blue) }',
+  ],
+  ['a filter', 'background: #fc0; filter: invert(1)', ''],
+].map(([name, root, css]) => ({
+  name: `the background of the canvas is part of a root with ${name}`,
+  css,
+  root: ` style="${root}"`,
+  body: '<p>text</p><div style="background: gold; width: 90px; height: 20px"></div>',
+}));
+
 export const pageCases: readonly LayoutCase[] = [
+  ...rootGroupCases,
   ...containmentCases,
   ...stickyCases,
   ...elementCases,

@@ -15,6 +15,9 @@ const BACKGROUND: readonly LonghandName[] = [
   'backgroundBlendMode',
 ];
 
+/** What makes a group of the root element: the background of the canvas is part of it (Compositing 1, section 3.2). */
+const GROUP: readonly LonghandName[] = ['opacity', 'filter'];
+
 /**
  * The box of the canvas with a document in it: it has the background of the root element, or else that of the body, whose
  * own it no longer is (CSS Backgrounds 3, section 2.11).
@@ -29,17 +32,24 @@ export function canvasBox(root: Box, width: number, height: number): Box {
   const computed = painted.style as unknown as ComputedValues;
   own.color = computed.color;
   for (const name of BACKGROUND) own[name] = computed[name];
-  const rest: ComputedValues = Object.create(computed);
-  for (const name of BACKGROUND) rest[name] = INITIAL[name];
+  for (const name of GROUP) own[name] = (root.style as unknown as ComputedValues)[name];
+  const rest = without(computed, painted === root ? [...BACKGROUND, ...GROUP] : BACKGROUND);
   // Its pictures are placed in the root's box, and show all over the canvas.
   const hasPicture = own.backgroundImage !== 'none';
   const isPlaced = hasPicture && !String(computed.backgroundAttachment).startsWith('fixed');
   const place = isPlaced ? originArea(root, String(computed.backgroundOrigin)) : whole;
   const canvas = { ...place, style, ...(hasPicture && { ground: whole }) };
-  const without: Box = { ...painted, style: paintedStyle(rest) };
-  if (painted === root) return { ...canvas, children: [without] };
-  const children = root.children.map((child) => (child === painted ? without : child));
-  return { ...canvas, children: [{ ...root, children }] };
+  const bare: Box = { ...painted, style: paintedStyle(rest) };
+  if (painted === root) return { ...canvas, children: [bare] };
+  const children = root.children.map((child) => (child === painted ? bare : child));
+  const rootStyle = paintedStyle(without(root.style as unknown as ComputedValues, GROUP));
+  return { ...canvas, children: [{ ...root, style: rootStyle, children }] };
+}
+
+function without(values: ComputedValues, names: readonly LonghandName[]): ComputedValues {
+  const rest: ComputedValues = Object.create(values);
+  for (const name of names) rest[name] = INITIAL[name];
+  return rest;
 }
 
 /** The area of the root's box in which its background is placed, in CSS pixels. */
