@@ -218,6 +218,9 @@ class TreeBuilder {
     if (before && isGenerated) children.unshift(this.#pseudo('before', before, element));
     if (after && isGenerated) children.push(this.#pseudo('after', after, element));
     const source = this.#source(element, 'own');
+    const picture = control ? undefined : pictureInPlace(own.values);
+    if (picture !== undefined)
+      return { type: 'img', props: { ...props, src: picture }, style: own.values, children: [], source };
     if (isBroken(element)) {
       const picture = { alt: altOf(element, props.alt), hasSource: element.attributes.has('src') };
       const broken = brokenPicture(own.values, picture);
@@ -335,6 +338,13 @@ const LARGEST_SIDE = 32_767;
 /** Whether an element is an `<svg>` that makes a box. */
 function isOutermost({ tag, parent }: DocumentElement): boolean {
   return tag === 'svg' && !parent?.isSvg;
+}
+
+/** The address of a picture that stands in place of all that is in an element (CSS Generated Content 3, section 1.2). */
+function pictureInPlace({ content }: ComputedValues): string | undefined {
+  if (content === 'normal') return undefined;
+  const [value, ...others] = contentValues(String(content));
+  return value?.kind === 'url' && others.length === 0 ? value.text : undefined;
 }
 
 function contentValues(content: string): ContentValue[] {
