@@ -1,6 +1,7 @@
 import type { BoxArea } from '../css/painted/background-layers.js';
 import { hasBorders } from '../css/painted/borders.js';
 import { cornersKey, isRounded, SQUARE } from '../css/painted/corner-radii.js';
+import type { PaintedStyle } from '../css/painted/painted-style.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
@@ -20,6 +21,7 @@ import {
   outlineOf,
   paddingArea,
   pathOf,
+  type RoundedArea,
 } from './rounded-area.js';
 
 /** Bound on a thread's cached masks, in bytes of coverage: the rounded boxes of a few dozen cards. */
@@ -54,13 +56,8 @@ export class BoxShapes {
   /** Intersects a clip with the box; undefined when nothing is left. */
   clipTo(box: Box, { matrix, clip }: GraphicsState): Clip | undefined {
     const { overflowX, overflowY } = box.style;
-    if (overflowX === 'visible' || overflowY === 'visible') {
-      const { area } = paddingArea(box, matrix);
-      const all = unclippedArea({ matrix, clip });
-      const [left, width] = overflowX === 'visible' ? [all.left, all.width] : [area.left, area.width];
-      const [top, height] = overflowY === 'visible' ? [all.top, all.height] : [area.top, area.height];
-      return clippedTo({ area: { left, top, width, height }, radii: SQUARE }, { matrix, clip });
-    }
+    if (overflowX === 'visible' || overflowY === 'visible')
+      return clippedByOverflow(paddingArea(box, matrix), box.style, { matrix, clip });
     if (hasBorders(box.style)) return clippedTo(paddingArea(box, matrix), { matrix, clip });
     if (isPlain(box, matrix)) {
       const rectangle = intersection(clip.rectangle, snapped(box));
@@ -102,6 +99,25 @@ export class BoxShapes {
     );
     return mask && { ...mask, left: mask.left - x + left, top: mask.top - y + top };
   }
+}
+
+/**
+ * Intersects a clip with an area of a box, where `overflow` cuts off what is beyond it: along one axis, corners do not.
+ * @returns undefined when nothing is left
+ */
+export function clippedByOverflow(
+  shape: RoundedArea,
+  { overflowX, overflowY }: PaintedStyle,
+  state: GraphicsState,
+): Clip | undefined {
+  const [isWide, isHigh] = [overflowX === 'visible', overflowY === 'visible'];
+  if (isWide && isHigh) return state.clip;
+  if (!isWide && !isHigh) return clippedTo(shape, state);
+  const { area } = shape;
+  const all = unclippedArea(state);
+  const [left, width] = isWide ? [all.left, all.width] : [area.left, area.width];
+  const [top, height] = isHigh ? [all.top, all.height] : [area.top, area.height];
+  return clippedTo({ area: { left, top, width, height }, radii: SQUARE }, state);
 }
 
 /** What shows of the frame, in the coordinates of a box. */

@@ -9,7 +9,8 @@ import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 import { croppedPixmap, repeatedPixmap, sampledPicture } from '../raster/sampled-picture.js';
-import { boxArea, clippedTo, type GraphicsState, pathOf } from './rounded-area.js';
+import { clippedByOverflow } from './box-shapes.js';
+import { boxArea, type GraphicsState, pathOf } from './rounded-area.js';
 
 /** Bound on a thread's scaled and repeated pictures, in bytes: two of 1200x630. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
@@ -38,8 +39,7 @@ export class PicturePainter {
   paintContent(picture: LazyPixmap, box: Box, context: DrawingContext, state: GraphicsState): void {
     const { style, scale = 1 } = box;
     const content = boxArea('content-box', box, state.matrix);
-    const isWhole = style.overflowX === 'visible' && style.overflowY === 'visible';
-    const clip = isWhole ? state.clip : clippedTo(content, state);
+    const clip = clippedByOverflow(content, style, state);
     if (!clip) return;
     const { area } = content;
     const size = fittedSize(style.objectFit, picture, area, scale);

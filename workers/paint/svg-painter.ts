@@ -8,9 +8,10 @@ import type { LazyPixmap } from '../raster/pixmap.js';
 import { intersection, snapped } from '../raster/rectangle.js';
 import type { Viewport } from '../svg/shapes.js';
 import { type SvgTarget, svgItems } from '../svg/svg-drawing.js';
+import { clippedByOverflow } from './box-shapes.js';
 import type { PicturePainter } from './picture-painter.js';
 import { ResvgCache } from './resvg-cache.js';
-import { boxArea, clippedTo, type GraphicsState, isSquare } from './rounded-area.js';
+import { boxArea, type GraphicsState, isSquare } from './rounded-area.js';
 import { SvgItemCache } from './svg-item-cache.js';
 
 /** Pixels of the longest side of a picture that resvg draws for a transformed box. */
@@ -142,9 +143,10 @@ const NO_PADDING = [0, 0, 0, 0] as const;
 /** What shows of an `<svg>`: its content box, unless what is in it may stick out; undefined for nothing. */
 function shownOf(box: Box, { matrix, clip }: GraphicsState): Clip | undefined {
   const { overflowX, overflowY } = box.style;
-  if (overflowX === 'visible' && overflowY === 'visible') return clip;
   const content = boxArea('content-box', box, matrix);
-  if (matrix !== IDENTITY || !isSquare(content)) return clippedTo(content, { matrix, clip });
+  const isOpen = overflowX === 'visible' || overflowY === 'visible';
+  if (isOpen || matrix !== IDENTITY || !isSquare(content))
+    return clippedByOverflow(content, box.style, { matrix, clip });
   const rectangle = intersection(clip.rectangle, snapped(content.area));
   return rectangle && { ...clip, rectangle };
 }
