@@ -8,7 +8,7 @@ import type { Filter } from '../raster/filters.js';
 import { pixelsAround } from '../raster/mask.js';
 import type { Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
-import { intersection } from '../raster/rectangle.js';
+import { intersection, type Rectangle } from '../raster/rectangle.js';
 import { hasBlending } from '../svg/blending.js';
 import type { BoxCut } from '../svg/element-groups.js';
 import { keepWithin } from '../svg/masks.js';
@@ -69,10 +69,10 @@ export class GroupEffects {
     const place = { matrix, scale, current: style.color };
     const filters = filtersOf(style.filter, place);
     const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip, filters);
-    const isMasked = style.maskImage !== 'none' && !isReference(style.maskImage);
+    const isMasked = style.maskImage !== 'none' && !isOneReference(style.maskImage);
     const blend = blendMode(style.mixBlendMode);
     const keep = (group: DrawingContext) => {
-      if (isMasked) paintMask(box, group, matrix, backdrop?.area, this.#backgrounds, this.#pictures);
+      if (isMasked) this.#paintMask(box, group, matrix, backdrop?.area);
       for (const { isLuminance, draw: drawMask } of masks) keepWithin(group, isLuminance, drawMask);
     };
     // Chromium composites what is filtered or blended with its backdrop once that is in its place, and what is blended
@@ -95,6 +95,14 @@ export class GroupEffects {
     });
   }
 
+  #paintMask(box: Box, group: DrawingContext, matrix: Matrix, backdrop: Rectangle | undefined): void {
+    const referred = (image: string) =>
+      isReference(image)
+        ? this.#references.cut(box, image, 'mask', matrix, group.unclipped)?.mask
+        : undefined;
+    paintMask(box, group, matrix, backdrop, this.#backgrounds, this.#pictures, referred);
+  }
+
   /** Intersects a clip with the clip path of a box, and finds what else it is cut by; undefined when nothing is left. */
   #cut(box: Box, matrix: Matrix, clip: Clip) {
     const { clipPath: shape, maskImage } = box.style;
@@ -111,7 +119,7 @@ export class GroupEffects {
       if (path) left = rectangle && { rectangle, shapes: [...clip.shapes, path] };
     }
     if (!left) return undefined;
-    const mask = isReference(maskImage)
+    const mask = isOneReference(maskImage)
       ? this.#references.cut(box, maskImage, 'mask', matrix, left)?.mask
       : undefined;
     if (mask) masks.push(mask);
@@ -142,6 +150,11 @@ function isBlending({ style, svg, children }: Box): boolean {
 /** Whether a style names an element of the document. */
 function isReference(value: string): boolean {
   return /^url\(\s*["']?#/.test(value);
+}
+
+/** Whether a mask is one element, and no list of layers. */
+function isOneReference(value: string): boolean {
+  return isReference(value) && !value.includes(',');
 }
 
 /**

@@ -7,6 +7,7 @@ import { Recording } from '../raster/drawing-context.js';
 import type { Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { enclosing, type Rectangle } from '../raster/rectangle.js';
+import type { BoxCut } from '../svg/element-groups.js';
 import type { BackgroundPainter } from './background-painter.js';
 
 /** Operators by the words of `mask-composite`; those of `add` are source over. */
@@ -20,6 +21,7 @@ const OPERATORS: Readonly<Record<string, number>> = {
 /**
  * Keeps of a group's pixels what the mask of a box covers (CSS Masking 1, section 7).
  * @param backdrop what the group changes beside its items
+ * @param referred the `<mask>` that an image of a layer names; undefined where it is none
  */
 export function paintMask(
   box: Box,
@@ -28,6 +30,7 @@ export function paintMask(
   backdrop: Rectangle | undefined,
   backgrounds: BackgroundPainter,
   pictures: ReadonlyMap<string, LazyPixmap>,
+  referred: (image: string) => BoxCut['mask'],
 ): void {
   const regions = group.items.map((item) => item.region);
   const region = enclosing(backdrop ? [...regions, backdrop] : regions);
@@ -35,9 +38,12 @@ export function paintMask(
   const mask = new Recording(region);
   for (const { layer, composite, isLuminance } of maskLayers(box.style)) {
     const drawn = new Recording(region);
+    const element = referred(layer.image);
     const paint = (context: DrawingContext) =>
-      backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
-    if (isLuminance)
+      element
+        ? element.draw(context)
+        : backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
+    if (element?.isLuminance ?? isLuminance)
       drawn.drawGroup({ opacity: OPAQUE, filters: [{ kind: 'luminance' }] }, drawn.unclipped, paint);
     else paint(drawn);
     const blend = OPERATORS[composite] ?? 0;
