@@ -12,6 +12,13 @@ const stackingCases: readonly LayoutCase[] = ['opacity: 0.8', 'transform: scale(
 /** Gradients of the oldest syntax, between points and circles. */
 const pointGradientCases: readonly LayoutCase[] = [
   {
+    name: '-webkit-gradient() goes from one circle to another where it is repeated and under borders, too',
+    css: `body { margin: 0 } div { float: left; width: 100px; height: 80px; border: 5px dashed #0006 }
+      .a { background: -webkit-gradient(radial, 40 30, 10, 60 45, 40, from(#fc0), to(#06c)) }
+      .b { background: -webkit-gradient(radial, 10 12, 2, 15 15, 14, from(#fc0), to(#06c)) 0 0 / 30px 30px }`,
+    body: '<div class="a"></div><div class="b"></div>',
+  },
+  {
     name: '-webkit-gradient() goes from one point to another',
     css: `body { margin: 0 } div { float: left; width: 80px; height: 50px }
       .a { background: -webkit-gradient(linear, 10 5, 60% center, color-stop(80%, #06c), from(#fc0), color-stop(2, red)) }
@@ -304,7 +311,38 @@ const borderImageCases: readonly LayoutCase[] = [
   },
 ];
 
+const SQUARE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='40' height='30'%3E%3Crect width='40' height='30' fill='teal'/%3E%3C/svg%3E";
+
+const replacedCases: readonly LayoutCase[] = [
+  {
+    name: 'a picture as the content of an element stands in place of all that is in it',
+    css: `p, b, img, div { content: url("${SQUARE}") } p { margin: 0 0 4px } p::before { content: 'no' } b { width: 20px; border: 2px solid }
+      div { width: 90px; height: 30px; object-fit: contain; background: gold } i { content: 'text is none' }`,
+    body: 'a <b>text</b> <img alt="text"> <i>kept</i><p>text</p><div>text</div>',
+  },
+  {
+    name: 'drawings and pictures stick out along one axis where overflow says so',
+    css: `body { margin: 0 } svg, img { width: 60px; height: 30px; margin: 20px; border: 2px solid; border-radius: 15px; object-fit: none }
+      .x { overflow: clip visible } .y { overflow: visible clip }`,
+    body: ['x', 'y']
+      .map(
+        (name) =>
+          `<svg class="${name}"><circle cx="30" cy="15" r="40" fill="teal"/></svg><img class="${name}" src="${SQUARE.replaceAll('40', '90').replaceAll('30', '50')}">`,
+      )
+      .join(''),
+  },
+  {
+    name: 'a mask may be several elements, and pictures among them',
+    css: `body { margin: 0 } div { float: left; width: 80px; height: 60px; margin: 4px; background: purple } .a { mask-image: url(#m), url(#n) }
+      .b { mask: url(#m), linear-gradient(#000, transparent) no-repeat 50% 0 / 20px 100% } .c { mask: url(#m) intersect, url(#n) }`,
+    body: `<svg width="0" height="0"><mask id="m" maskContentUnits="objectBoundingBox"><rect width=".5" height=".6" fill="#fff"/></mask><mask id="n"><circle cx="50" cy="35" r="25" fill="#fff"/></mask></svg>
+      <div class="a"></div><div class="b"></div><div class="c"></div>`,
+  },
+];
+
 export const paintingCases: readonly LayoutCase[] = [
+  ...replacedCases,
   ...cornerCases,
   ...currentColorCases,
   ...stackingCases,
