@@ -8,8 +8,11 @@ import { drawing, partOf } from './control-boxes.js';
 /** Keeps the line of an empty one. */
 const NOTHING = '\u200b';
 
-/** Padding around the text beside an arrow, in CSS pixels (Blink, `LayoutThemeDefault`). */
-const ROOM = { paddingLeft: 4, paddingRight: 16, paddingTop: 1, paddingBottom: 1 };
+/** Room around the text beside an arrow, in CSS pixels (Blink, `LayoutThemeDefault`). */
+const ROOM = { marginLeft: 4, marginRight: 16, paddingTop: 1, paddingBottom: 1 };
+
+/** The text is cut off where its room ends, and the content box of the control. */
+const CUT_OFF = { overflowX: 'clip', overflowY: 'clip', boxSizing: 'border-box', maxHeight: '100%' };
 
 /** Where there is an arrow, a line is as high as the font has it. */
 const LINE = { whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' };
@@ -22,7 +25,7 @@ export function menuContent({ values, options }: Control): StyledNode[] {
   const line = { ...LINE, ...(hasArrow && { lineHeight: 'normal' }) };
   const widest = partOf(values, { ...line, ...hidden }, [labels.join('\n')]);
   const text = partOf(values, line, [shown || NOTHING]);
-  const inner = partOf(values, hasArrow ? ROOM : {}, [widest, text]);
+  const inner = partOf(values, { ...CUT_OFF, ...(hasArrow && ROOM) }, [widest, text]);
   return hasArrow ? [inner, arrowOf(values)] : [inner];
 }
 
