@@ -506,6 +506,16 @@ t.test('what heads have is found behind a byte order mark, and behind the end of
   }
 });
 
+t.test('an empty title is a name that nobody chose, and none at all is an error', async (t) => {
+  const page = (head: string) =>
+    compileDocument(`<!doctype html><head>${head}<meta name="viewport" content="width=400, height=300"><p>x`);
+  const { document, warnings } = page('<title> </title>');
+  t.equal(document?.title, 'Untitled');
+  t.match(warnings, [{ message: /an empty <title>/, line: 1 }]);
+  t.equal(page('<title></title><title>Kart</title>').document?.title, 'Kart');
+  t.match(page('').errors, [{ message: /the <title> is missing/ }]);
+});
+
 t.test('numbers beyond bounds are the bounds', async (t) => {
   const doubled = Array.from(
     { length: 40 },

@@ -19,6 +19,7 @@ export interface DocumentHead {
 const MOST_SIDE = 4096;
 const MOST_PIXELS = 16_000_000;
 const LONGEST_TEXT = 200;
+const UNTITLED = 'Untitled';
 /** What `<meta name lang content>` can say in one language. */
 const TRANSLATED: ReadonlySet<string> = new Set(['title', 'description', 'category']);
 const IDLE_EQUIVALENTS = /^(?:refresh|set-cookie|content-security-policy|x-ua-compatible|default-style)$/i;
@@ -29,7 +30,7 @@ export class HeadReader {
   readonly #named = new Map<string, string>();
   /** Texts that are in one language only, by the name of what they are. */
   readonly #translated = new Map<string, Partial<Record<string, string>>>();
-  #title = '';
+  #title: string | undefined;
   #size: { width: number; height: number } | undefined;
   #hasTriedSize = false;
 
@@ -37,8 +38,9 @@ export class HeadReader {
     this.#report = report;
   }
 
-  title(text: string): void {
+  title(text: string, position: Position): void {
     this.#title ||= text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
+    if (this.#title === '') this.#report.warning(`an empty <title> calls the template ${UNTITLED}`, position);
   }
 
   meta(attributes: ReadonlyMap<string, string>, position: Position): void {
@@ -99,10 +101,10 @@ export class HeadReader {
         'the size is missing: <meta name="viewport" content="width=1200, height=630">',
         start,
       );
-    if (this.#title === '')
+    if (this.#title === undefined)
       this.#report.error('the <title> is missing: it is the name of the template', start);
     return {
-      title: this.#localized('title', this.#title),
+      title: this.#localized('title', this.#title || UNTITLED),
       description: this.#localized('description', this.#named.get('description') ?? ''),
       category: this.#localized('category', this.#named.get('category') ?? ''),
       ...this.size(),

@@ -186,7 +186,7 @@ class HtmlReader {
       const title = rawText(element)?.value ?? '';
       if (title.includes('{{'))
         this.#report.error('the title is the name of the template: no field can be in it', position);
-      this.#head.title(title);
+      this.#head.title(title, position);
     } else if (tagName === 'meta')
       this.#head.meta(new Map(element.attrs.map(({ name, value }) => [name, value])), position);
     else if (tagName === 'style') this.#readStyle(element);
