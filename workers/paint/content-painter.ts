@@ -170,7 +170,7 @@ export class ContentPainter {
   #paintWhole(box: Box, context: DrawingContext, place: Place, stack: StackingContext): void {
     const within = this.#paintOwn(box, context, place);
     if (within) this.#paintContents(box, context, within, stack);
-    outline(box, context, place);
+    if (!isFragment(box)) outline(box, context, place);
   }
 
   /** Paints what is in a box: the blocks, floats above them, and what stands in lines above both. */
@@ -179,12 +179,16 @@ export class ContentPainter {
     const flow: Flow = { floats: [], lines: [], outlined: [] };
     this.#paintBlocks(box, context, place, stack, flow);
     for (const each of flow.floats) this.#paintWhole(each.box, context, each.place, stack);
+    const outlined: PlacedBox[] = [];
     for (const each of flow.lines) {
       const { line, style } = each.box;
-      if (!line) this.#paintWhole(each.box, context, each.place, stack);
-      else if (style.visibility === 'visible') this.#paintLine(each.box, line, context, each.place);
+      if (!line) {
+        this.#paintWhole(each.box, context, each.place, stack);
+        // Above the texts around it, as those of blocks are.
+        if (isFragment(each.box)) outlined.push(each);
+      } else if (style.visibility === 'visible') this.#paintLine(each.box, line, context, each.place);
     }
-    for (const each of flow.outlined) outline(each.box, context, each.place);
+    for (const each of [...outlined, ...flow.outlined]) outline(each.box, context, each.place);
   }
 
   #paintBlocks(box: Box, context: DrawingContext, place: Place, stack: StackingContext, flow: Flow): void {
@@ -258,6 +262,13 @@ function placeOf({ position }: Box['style'], place: Place): Place {
 
 function hasFixed({ style, children }: Box): boolean {
   return style.position === 'fixed' || children.some(hasFixed);
+}
+
+/** Whether a box is part of an inline one in a line. */
+function isFragment({ style, src, svg }: Box): boolean {
+  const { display, float, position } = style;
+  const isInFlow = float === 'none' && position === 'static';
+  return display === 'inline' && isInFlow && src === undefined && svg === undefined;
 }
 
 function outline(box: Box, context: DrawingContext, { matrix, clip }: Place): void {

@@ -15,11 +15,11 @@ export const MOST_LINES = 40;
 
 /**
  * A ring around areas that lie on lines: one contour where they touch (`ComplexOutlinePainter` of Blink).
- * @param around how far its outer edge is from the areas
+ * @param areas that its outer edge is around
  * @param from and to: how far from its outer edge it begins and ends
  */
-export function ringAround(areas: readonly Area[], around: number, from: number, to: number): Outline {
-  const whole = bandsOf(areas.map((area) => grown(area, around)));
+export function ringAround(areas: readonly Area[], from: number, to: number): Outline {
+  const whole = bandsOf(areas);
   const pen = new Pen();
   for (const { top, bottom, spans } of without(shrunk(whole, from), shrunk(whole, to)))
     for (const [left, right] of spans)
@@ -27,8 +27,9 @@ export function ringAround(areas: readonly Area[], around: number, from: number,
   return pen;
 }
 
-function grown({ left, top, width, height }: Area, by: number): Area {
-  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+/** An area that is larger on both sides of each direction. */
+export function grown({ left, top, width, height }: Area, across: number, down: number): Area {
+  return { left: left - across, top: top - down, width: width + 2 * across, height: height + 2 * down };
 }
 
 function bandsOf(areas: readonly Area[]): Band[] {

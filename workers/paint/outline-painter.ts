@@ -7,8 +7,8 @@ import type { DrawingContext } from '../raster/drawing-context.js';
 import { Path } from '../raster/path.js';
 import { paintFrame, paintIn } from './border-painter.js';
 import { twoStripes } from './border-stripes.js';
-import { MOST_LINES, ringAround } from './outline-contour.js';
-import { borderArea, borderWidths, type GraphicsState, inset } from './rounded-area.js';
+import { grown, MOST_LINES, ringAround } from './outline-contour.js';
+import { borderArea, borderWidths, type GraphicsState, within } from './rounded-area.js';
 
 /** Whether a box has an outline: columns are no boxes, and have grounds alone. */
 export function hasOutline({ outlineStyle, display }: PaintedStyle): boolean {
@@ -47,28 +47,39 @@ function paintRectangle(box: Box, context: DrawingContext, state: GraphicsState)
   const borders = [border, border, border, border];
   const widths = borderWidths(borders, state.matrix);
   const edge = borderArea(box, state.matrix);
-  // An outline within the box is not turned inside out.
-  const offset = Math.max(border.offset, -Math.min(edge.area.width, edge.area.height) / 2);
-  const outer = inset(edge, -(Math.trunc(offset) + widths[0]));
+  const [across, down] = offsetsOf(border.offset, edge.area).map((offset) => -(offset + widths[0])) as [
+    number,
+    number,
+  ];
+  const outer = within(edge, [down, across, down, across]);
   paintFrame({ outer, borders, widths }, context, state);
+}
+
+/** Across and down: an outline within its box is not turned inside out in either direction (CSS Basic User Interface 4, section 3.5). */
+function offsetsOf(offset: number, { width, height }: Area): [number, number] {
+  const along = (side: number) => Math.trunc(Math.max(offset, -Math.trunc(side) / 2));
+  return [along(width), along(height)];
 }
 
 /** Whether the parts of an inline element on several lines have one outline, and not each its own. */
 function isOneContour(box: Box, areas: readonly Area[]): boolean {
-  const { line, offset } = borderOf(box);
-  const isPlain = (line === 'solid' || line === 'double') && offset >= 0 && !isRounded(box.style);
+  const { line } = borderOf(box);
+  const isPlain = (line === 'solid' || line === 'double') && !isRounded(box.style);
   return isPlain && areas.length > 1 && areas.length <= MOST_LINES;
 }
 
 function paintContour(box: Box, areas: readonly Area[], context: DrawingContext, state: GraphicsState): void {
   const border = borderOf(box);
   const [width] = borderWidths([border, border, border, border], state.matrix);
-  const edges = areas.map((area) => borderArea({ ...box, ...area }, state.matrix).area);
-  const around = Math.trunc(border.offset) + width;
+  const edges = areas.map((each) => {
+    const { area } = borderArea({ ...box, ...each }, state.matrix);
+    const [across, down] = offsetsOf(border.offset, area);
+    return grown(area, across + width, down + width);
+  });
   for (const [from, to] of border.line === 'double' && width >= 3
     ? twoStripes(width)
     : ([[0, width]] as const)) {
-    const ring = ringAround(edges, around, from, to);
+    const ring = ringAround(edges, from, to);
     context.fillPath(new Path().under(state.matrix).addOutline(ring), paintIn(border.color), state.clip);
   }
 }

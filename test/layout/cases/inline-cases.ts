@@ -32,6 +32,12 @@ export const inlineCases: readonly LayoutCase[] = [
     body: 'one<i></i><p>one <b>two<i></i></b> <i></i></p><p dir="rtl">one<i></i></p>one<br><i></i>',
   },
   {
+    name: 'an outline within its box is not turned inside out in either direction, and lies above the texts beside it',
+    css: `p { margin: 0 0 4px; width: 130px } u { text-decoration: none } .w { outline: 6px solid teal; outline-offset: -40px; width: 100px; height: 30px }
+      b { font-weight: 400; outline: 9px solid #0a0; outline-offset: -14px } i { outline: 8px solid #06c8; font-style: normal } s { position: relative; outline: 2px solid red; text-decoration: none }`,
+    body: `<div class="w">text</div><p>aa <b>some words that go on over lines</b> bb</p><p>cc <i>d</i>ee <u>ff</u> <s>g</s></p>`,
+  },
+  {
     name: 'an outline over several lines is one contour where they touch',
     css: 'p { width: 200px; margin: 8px; line-height: normal; color: transparent }',
     body: `<p>some text <span style="outline: 3px solid red">with an outline that runs over several lines</span> end</p>
