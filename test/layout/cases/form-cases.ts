@@ -79,7 +79,7 @@ const FORMS: Readonly<Record<string, string>> = {
     <select style="appearance: none; width: 60px"><option>None</option></select><br><select disabled style="width: 99px"><option>Off</option></select>`,
   'areas of text': `<textarea>hi\nthere</textarea><br><textarea rows=1 cols=10 placeholder="Message"></textarea> a
     <textarea style="width: 120px; height: 50px; resize: none; border: 1px solid #aaa; padding: 8px">Styled with more words than fit</textarea>`,
-  'selects without room for their text': `<select style="width: 90px"><option>Some long label</select> <select style="width: 80px; border: 4px solid teal; padding: 6px 10px"><option>Some long label</select>`,
+  'selects without room for their text': `<style>select { font-family: "Source Serif 4" }</style><select style="width: 90px"><option>Some long label</select> <select style="width: 80px; border: 4px solid teal; padding: 6px 10px"><option>Some long label</select>`,
   lists: `<select multiple><option>Alpha<option selected>Beta<option>Gamma</select> <select size=3><option>One<option>Two<option>Three<option>Four</select>
     <select multiple style="height: 60px; width: 90px; border: 1px solid #ccc"><optgroup label=Group><option selected>a<option disabled>b</select>`,
   'colours and files': `<input type=color value="#ff8800"> <input type=color style="width: 60px; height: 40px; border: 1px solid red; padding: 4px"><br>
