@@ -23,6 +23,22 @@ export const staticCases: readonly LayoutCase[] = [
       <p style="text-align: right" dir="rtl"><b></b></p><p dir="rtl"><b></b></p>`,
   },
   {
+    name: 'beside blocks, text-align decides where an absolute box is that would be in a line',
+    css: `${css} section { text-align: center; background: #ddd; margin: 0 0 6px } p { margin: 6px 0; width: 100px; height: 8px }`,
+    body: `<section><b></b><p></p></section><section><p></p><u></u><p></p><b></b></section><section style="text-align: end"><p></p><i></i><b></b></section>
+      <section dir="rtl"><p></p><b></b></section>`,
+  },
+  {
+    name: 'beside floats, an absolute box is where a line would be that it is in',
+    css: `${css} section { background: #ddd; height: 24px; margin: 0 0 4px } em { float: left; width: 40px; height: 16px; background: gold } p { height: 4px; margin: 0 }`,
+    body: ['text-align: left', 'text-align: center', 'text-align: end', 'direction: rtl']
+      .map(
+        (style) =>
+          `<section style="${style}"><p></p><em></em><em style="float: right"></em><b></b><i></i></section>`,
+      )
+      .join(''),
+  },
+  {
     name: 'in a flex container with text, an absolute box is an item alone',
     css: `${css} p { display: flex; height: 24px; gap: 20px }`,
     body: `<p style="justify-content: center; align-items: center">x <b></b> y</p><p style="justify-content: space-between"><i></i>x</p>

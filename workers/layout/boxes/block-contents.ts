@@ -199,7 +199,7 @@ export class BlockContents {
   #flush(): void {
     const parts = this.#parts;
     this.#parts = [];
-    if (!this.#isSeen(parts)) {
+    if (!this.#isSeen(parts) && (this.#isItemContainer || !this.#isAligned(parts))) {
       for (const part of parts)
         if (part.type === 'absolute' || part.type === 'float') this.#children.push(part.box);
       return;
@@ -242,7 +242,8 @@ export class BlockContents {
     const isAtStart = ['start', 'justify', direction === 'rtl' ? 'right' : 'left'].includes(
       String(textAlign),
     );
-    return !isAtStart && parts.some((part) => part.type === 'absolute' && part.isInline);
+    const isBesideFloats = parts.some(({ type }) => type === 'float');
+    return (!isAtStart || isBesideFloats) && parts.some((part) => part.type === 'absolute' && part.isInline);
   }
 
   finished(element: StyledTree): FlowBox {

@@ -42,13 +42,13 @@ export function placeInLines(content: InlineContent, laid: LaidParagraph): void 
 /** Where a box would be that stands in a line; after a last line end, in a line of its own. */
 function placeInLine(
   content: InlineContent,
-  { lines, height }: LaidParagraph,
+  { lines, height, emptyRoom }: LaidParagraph,
   box: FlowBox,
 ): { x: number; y: number } {
   const found = markOf(box, lines);
   if (found) return { x: found.x, y: found.line.y };
   const last = lines.at(-1);
-  return { x: startOfLine(content), y: last ? last.y + last.height : height };
+  return { x: startOfLine(content, emptyRoom), y: last ? last.y + last.height : height };
 }
 
 /** A block would be at the start of the line if that is where it is met, and otherwise below it. */
@@ -67,19 +67,19 @@ function placeOfBlock(
 }
 
 /** Where a line without anything in it begins and ends. */
-function startOfLine({ values, width }: InlineContent): number {
+function startOfLine({ values, width }: InlineContent, { left, right } = { left: 0, right: width }): number {
   const isRtl = values.direction === 'rtl';
   switch (values.textAlign) {
     case 'center':
-      return width / 2;
+      return (left + right) / 2;
     case 'right':
-      return width;
+      return right;
     case 'left':
-      return 0;
+      return left;
     case 'end':
-      return isRtl ? 0 : width;
+      return isRtl ? left : right;
     default:
-      return isRtl ? width : 0;
+      return isRtl ? right : left;
   }
 }
 

@@ -27,6 +27,8 @@ export interface LaidParagraph {
   height: number;
   /** Whether `line-clamp` left something out. */
   isClamped: boolean;
+  /** Where a line would be between floats, if there is none. */
+  emptyRoom?: { left: number; right: number };
 }
 
 /** What paragraphs of a thread are measured with. */
@@ -161,7 +163,8 @@ export class Paragraph {
     }
     y = floats.place(Infinity, y) + (marks?.below(markRoom?.after ?? 0) ?? 0);
     const width = lines.reduce((widest, line) => Math.max(widest, line.width), 0);
-    return { ...this.#trimmed(lines, y), behind: [], width, isClamped: !filler.isDone };
+    const laid = { ...this.#trimmed(lines, y), behind: [], width, isClamped: !filler.isDone };
+    return lines.length > 0 ? laid : { ...laid, emptyRoom: around.room(y, 0) };
   }
 
   /** Looks for the highest place that has room for the next line, at its height. */
