@@ -155,7 +155,7 @@ const rootGroupCases: readonly LayoutCase[] = [
     'body { background: linear-gradient(red, blue) }',
   ],
   ['a filter', 'background: #fc0; filter: invert(1)', ''],
-].map(([name, root, css]) => ({
+].map(([name, root, css = '']) => ({
   name: `the background of the canvas is part of a root with ${name}`,
   css,
   root: ` style="${root}"`,
