@@ -18,16 +18,20 @@ const GENERIC_FAMILIES = {
   fantasy: INSTALLED.sans,
 };
 
-/** Of a page: waits for fonts and pictures, and stops every animation at a time. */
+/** Of a page and of the frames in it: waits for fonts and pictures, and stops every animation at a time. */
 const SETTLE = `async (timeMs) => {
-  document.documentElement.getBoundingClientRect(); // lays out, which is what asks for fonts
-  await document.fonts.ready;
-  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
-  for (const animation of document.getAnimations()) {
+  const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument);
+  const documents = [document, ...frames].filter((each) => each !== null);
+  for (const each of documents) each.documentElement.getBoundingClientRect(); // lays out, which is what asks for fonts
+  await Promise.all(documents.map((each) => each.fonts.ready));
+  const images = documents.flatMap((each) => [...each.images]);
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  for (const animation of documents.flatMap((each) => each.getAnimations())) {
     animation.pause();
     animation.currentTime = timeMs;
   }
-  return [...document.fonts].filter((font) => font.status === 'error').map((font) => font.family);
+  const fonts = documents.flatMap((each) => [...each.fonts]);
+  return fonts.filter((font) => font.status === 'error').map((font) => font.family);
 }`;
 
 /** Of a page: puts one body after the other in, and returns for each the border boxes of all elements in it. */

@@ -7,7 +7,8 @@
  * What others wrote, which is not in this repository, is measured from folders: `-- --taffy FOLDER`, `--yoga FOLDER`,
  * `--satori FOLDER` (copies of their repositories), `--documents FOLDER` (HTML files) and
  * `--css21 FOLDER` (the W3C's test suite), of which `--every N` takes one page in N.
- * `-- --sweep` tries single declarations and attributes instead: all, or with `--only PATTERN` those that match.
+ * `-- --sweep` tries single declarations and attributes instead: all, or with `--only PATTERN`
+ * those that match, or with `--every N` one in N.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -53,7 +54,8 @@ if (foreign.length > 0) {
   }
 } else if (options.sweep) {
   const only = new RegExp(options.only ?? '');
-  process.stdout.write(await sweepTable({ only, folder: `${FOLDER}sweep/` }));
+  const every = Math.max(1, Number(options.every));
+  process.stdout.write(await sweepTable({ only, every, folder: `${FOLDER}sweep/` }));
 } else if (options.short) await short();
 else await whole();
 

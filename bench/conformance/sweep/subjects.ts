@@ -8,8 +8,6 @@ export interface Subject {
   /** What it has before anything is tried. */
   styles?: string;
   body: string;
-  /** Whether it is an element of `<svg>`. */
-  isDrawing?: true;
 }
 
 export const SIZE = { width: 160, height: 120 };
@@ -85,14 +83,128 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: 'svg-rect',
     selector: '.x',
-    isDrawing: true,
     body: '<svg width="140" height="100"><rect class="x" x="20" y="20" width="60" height="40" fill="#c33" stroke="#36c" stroke-width="4"/><circle cx="90" cy="60" r="20" fill="#9c6"/></svg>',
   },
   {
     name: 'svg-text',
     selector: '.x',
-    isDrawing: true,
     body: '<svg width="140" height="100"><text class="x" x="20" y="50" font-size="24">Ax words</text></svg>',
+  },
+  {
+    name: 'float',
+    selector: '.x',
+    styles: `float: left; ${SHOWN}`,
+    body: `<p>one <span class="x">${TEXT}</span> two three four five six seven eight nine</p>`,
+  },
+  {
+    name: 'broken-span',
+    selector: '.x',
+    styles: SHOWN,
+    body: `<p style="width: 90px">one <span class="x">${TEXT}</span> two</p>`,
+  },
+  {
+    name: 'column-item',
+    selector: '.x',
+    styles: SHOWN,
+    body: `<div style="display: flex; flex-direction: column; width: 120px; height: 100px"><i>one</i><div class="x">${TEXT}</div><i>two</i></div>`,
+  },
+  {
+    name: 'inline-flex',
+    selector: '.x',
+    styles: `display: inline-flex; ${SHOWN}`,
+    body: 'one <div class="x"><i>one</i><b>two</b></div> two',
+  },
+  {
+    name: 'table',
+    selector: '.x',
+    styles: 'border: 3px solid #963; background: #fd8',
+    body: `<table class="x"><caption>cap</caption><tr><td>one</td><td>${TEXT}</td></tr><tr><td>a</td><td></td></tr></table>after`,
+  },
+  {
+    name: 'tr',
+    selector: '.x',
+    styles: 'background: #fd8',
+    body: `<table><tr><td>one</td><td>two</td></tr><tr class="x"><td>a</td><td>${TEXT}</td></tr></table>`,
+  },
+  {
+    name: 'collapsed-td',
+    selector: '.x',
+    styles: SHOWN,
+    body: `<table style="border-collapse: collapse"><tr><td style="border: 1px solid">one</td><td class="x">${TEXT}</td></tr><tr><td>a</td><td>b</td></tr></table>`,
+  },
+  {
+    name: 'rtl',
+    selector: '.x',
+    styles: SHOWN,
+    body: `<div dir="rtl"><div class="x">${TEXT}</div>after</div>`,
+  },
+  { name: 'hr', selector: '.x', body: 'one<hr class="x">two' },
+  { name: 'button', selector: '.x', body: `one <button class="x">${TEXT}</button> two` },
+  { name: 'input', selector: '.x', body: 'one <input class="x" value="words" size="6"> two' },
+  {
+    name: 'after',
+    selector: '.x::after',
+    styles: 'content: "Ax"; position: absolute; right: 4px; top: 4px; background: #9c6',
+    body: `<div class="x" style="position: relative; height: 60px; background: #fd8">${TEXT}</div>`,
+  },
+  {
+    name: 'marker',
+    selector: '.x::marker',
+    styles: 'color: #c33',
+    body: `<ol><li>one</li><li class="x">${TEXT}</li></ol>`,
+  },
+  {
+    name: 'first-letter',
+    selector: '.x::first-letter',
+    styles: 'color: #c33',
+    body: `<p class="x">${TEXT} one two three four</p>`,
+  },
+  {
+    name: 'first-line',
+    selector: '.x::first-line',
+    styles: 'color: #c33',
+    body: `<p class="x">${TEXT} one two three four</p>`,
+  },
+  {
+    name: 'svg',
+    selector: '.x',
+    styles: 'background: #fd8',
+    body: 'one <svg class="x" width="60" height="40" viewBox="0 0 60 40"><circle cx="50" cy="20" r="18" fill="#c33"/></svg> two',
+  },
+  {
+    name: 'svg-g',
+    selector: '.x',
+    body: '<svg width="140" height="100"><g class="x" fill="#c33"><rect x="20" y="20" width="60" height="40"/><text x="30" y="80">Ax</text></g><circle cx="90" cy="60" r="20" fill="#9c6"/></svg>',
+  },
+  {
+    name: 'svg-path',
+    selector: '.x',
+    body: '<svg width="140" height="100" viewBox="0 0 70 50"><path class="x" d="M10 10h20l10 30M40 5l20 30z" fill="#fd8" stroke="#36c" stroke-width="3"/></svg>',
+  },
+  {
+    name: 'svg-circle',
+    selector: '.x',
+    body: '<svg width="140" height="100"><circle class="x" cx="50" cy="40" r="30" fill="#c33"/><ellipse class="x" cx="100" cy="50" rx="30" ry="10"/></svg>',
+  },
+  {
+    name: 'svg-tspan',
+    selector: '.x',
+    body: '<svg width="140" height="100"><text x="10" y="50" font-size="20">Ax <tspan class="x">words</tspan> b</text></svg>',
+  },
+  {
+    name: 'svg-image',
+    selector: '.x',
+    body: `<svg width="140" height="100"><image class="x" x="20" y="10" width="60" height="60" href="${PICTURE}"/></svg>`,
+  },
+  {
+    name: 'svg-use',
+    selector: '.x',
+    body: '<svg width="140" height="100"><defs><path id="u" d="M10 10h40l-20 40z"/></defs><use class="x" href="#u" x="10" fill="#c33"/></svg>',
+  },
+  {
+    name: 'svg-stop',
+    selector: '.x',
+    body: '<svg width="140" height="100"><linearGradient id="g"><stop class="x" stop-color="#c33"/><stop offset="1" stop-color="#36c"/></linearGradient><rect width="120" height="80" fill="url(#g)"/></svg>',
   },
 ];
 

@@ -8,12 +8,12 @@ import { browserDocument } from '../browser-document.js';
 import type { ChromiumDocuments } from '../chromium-documents.js';
 import { type DrawingInput, defaultInput } from '../document.js';
 import { drawDocument } from '../engine.js';
-import type { AttributeTrial } from './attributes.js';
-import type { Trial } from './declarations.js';
-import { SIZE, type Subject, subjectSource } from './subjects.js';
+import type { Attempt } from './attempts.js';
+import { drawnOnSheet, SHEET } from './sheets.js';
+import { SIZE } from './subjects.js';
 import { type Measured, type Verdict, verdictOf } from './verdicts.js';
 
-/** What came of one trial. */
+/** What came of one attempt. */
 export interface Finding extends Measured {
   verdict: Verdict;
   subject: string;
@@ -25,54 +25,85 @@ export interface Finding extends Measured {
 
 type Drawn = { picture: Picture; warnings: string[] } | { refusal: string } | { failure: string };
 
+interface Pair {
+  chromium: Picture;
+  tuval: Drawn;
+}
+
+/** Verdicts that a picture of its own has to confirm: a frame of a sheet could be drawn in another way than a page. */
+const DOUBTED: ReadonlySet<Verdict> = new Set(['SILENT', 'OVERDRAWN', 'DIFFERS']);
+
 /** Documents with and without what is tried; those without it are drawn once. */
 export class Sweep {
   readonly #chromium: ChromiumDocuments;
-  readonly #bases = new Map<string, { chromium: Picture; tuval: Drawn }>();
+  readonly #bases = new Map<string, Pair>();
 
   constructor(chromium: ChromiumDocuments) {
     this.#chromium = chromium;
   }
 
-  async declaration(subject: Subject, { property, value, companions }: Trial): Promise<Finding> {
-    const text = `${property}: ${value}`;
-    const base = subjectSource(subject, companions);
-    return this.#compared(subject.name, text, base, subjectSource(subject, `${companions}; ${text}`));
-  }
-
-  async attribute({ subject, without, attribute }: AttributeTrial): Promise<Finding> {
-    const base = subjectSource({ ...subject, body: without }, '');
-    return this.#compared(subject.name, attribute, base, subjectSource(subject, ''));
-  }
-
-  async #compared(subject: string, text: string, base: string, source: string): Promise<Finding> {
-    const before = this.#bases.get(base) ?? (await this.#drawn(base));
-    this.#bases.set(base, before);
-    const after = await this.#drawn(source);
-    const none = { chromium: pixelsOf(before.chromium, after.chromium), tuval: 0, cross: 0, base: 0 };
-    const told = { subject, text };
-    if ('failure' in after.tuval) return { ...told, ...none, verdict: 'FAILED', said: after.tuval.failure };
-    if ('refusal' in after.tuval) {
-      const verdict = none.chromium > 0 ? 'REFUSED' : 'refused-noeffect';
-      return { ...told, ...none, verdict, said: after.tuval.refusal };
+  /** @returns in the order of the attempts; `SHEET` of them at once are the cheapest */
+  async findings(attempts: readonly Attempt[]): Promise<Finding[]> {
+    const bases = new Set(attempts.map(({ base }) => base).filter((base) => !this.#bases.has(base)));
+    for (const [source, pair] of await this.#drawnTogether([...bases])) this.#bases.set(source, pair);
+    const drawn = await this.#drawnTogether(attempts.map(({ source }) => source));
+    const found: Finding[] = [];
+    for (const attempt of attempts) {
+      const [before, after] = [this.#bases.get(attempt.base), drawn.get(attempt.source)] as [Pair, Pair];
+      const finding = findingOf(attempt, before, after);
+      found.push(DOUBTED.has(finding.verdict) ? await this.#alone(attempt, before, after) : finding);
     }
-    if (!('picture' in before.tuval))
-      return { ...told, ...none, verdict: 'REFUSED', said: 'what it is tried upon is refused itself' };
-    const measured = {
-      chromium: none.chromium,
-      tuval: pixelsOf(before.tuval.picture, after.tuval.picture),
-      cross: pixelsOf(after.tuval.picture, after.chromium),
-      base: pixelsOf(before.tuval.picture, before.chromium),
-    };
-    const [said = ''] = after.tuval.warnings;
-    return { ...told, ...measured, verdict: verdictOf(measured, said !== ''), said };
+    return found;
   }
 
-  async #drawn(source: string): Promise<{ chromium: Picture; tuval: Drawn }> {
-    const input = defaultInput({ name: 'sweep', source }, new Map());
-    const png = await this.#chromium.draw(await browserDocument(input), SIZE, 0);
-    return { chromium: readPng(png), tuval: await drawnByTuval(input) };
+  async #alone(attempt: Attempt, before: Pair, after: Pair): Promise<Finding> {
+    const base = { ...before, chromium: await this.#page(attempt.base) };
+    return findingOf(attempt, base, { ...after, chromium: await this.#page(attempt.source) });
   }
+
+  async #drawnTogether(sources: readonly string[]): Promise<Map<string, Pair>> {
+    const drawn = new Map<string, Pair>();
+    for (let at = 0; at < sources.length; at += SHEET) {
+      const some = sources.slice(at, at + SHEET);
+      const htmls = await Promise.all(some.map((source) => browserDocument(inputOf(source))));
+      // The browser draws in its own process meanwhile.
+      const sheet = drawnOnSheet(this.#chromium, htmls, SIZE);
+      const own: Drawn[] = [];
+      for (const source of some) own.push(await drawnByTuval(inputOf(source)));
+      const pictures = await sheet;
+      for (const [index, source] of some.entries())
+        drawn.set(source, { chromium: pictures[index] as Picture, tuval: own[index] as Drawn });
+    }
+    return drawn;
+  }
+
+  async #page(source: string): Promise<Picture> {
+    return readPng(await this.#chromium.draw(await browserDocument(inputOf(source)), SIZE, 0));
+  }
+}
+
+function findingOf({ subject, text }: Attempt, before: Pair, after: Pair): Finding {
+  const none = { chromium: pixelsOf(before.chromium, after.chromium), tuval: 0, cross: 0, base: 0 };
+  const told = { subject, text };
+  if ('failure' in after.tuval) return { ...told, ...none, verdict: 'FAILED', said: after.tuval.failure };
+  if ('refusal' in after.tuval) {
+    const verdict = none.chromium > 0 ? 'REFUSED' : 'refused-noeffect';
+    return { ...told, ...none, verdict, said: after.tuval.refusal };
+  }
+  if (!('picture' in before.tuval))
+    return { ...told, ...none, verdict: 'REFUSED', said: 'what it is tried upon is refused itself' };
+  const measured = {
+    chromium: none.chromium,
+    tuval: pixelsOf(before.tuval.picture, after.tuval.picture),
+    cross: pixelsOf(after.tuval.picture, after.chromium),
+    base: pixelsOf(before.tuval.picture, before.chromium),
+  };
+  const [said = ''] = after.tuval.warnings;
+  return { ...told, ...measured, verdict: verdictOf(measured, said !== ''), said };
+}
+
+function inputOf(source: string): DrawingInput {
+  return defaultInput({ name: 'sweep', source }, new Map());
 }
 
 async function drawnByTuval(input: DrawingInput): Promise<Drawn> {
