@@ -76,6 +76,9 @@ const VARIABLES = {
   sourceUrl: webAddress('SOURCE_URL'),
 };
 
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.values(VARIABLES).map(({ name }) => name);
+
 type Settings = {
   [Key in keyof typeof VARIABLES]: (typeof VARIABLES)[Key] extends Variable<infer Value> ? Value : never;
 };

@@ -18,7 +18,7 @@ import {
   registerRenderMetrics,
 } from './render-metrics.js';
 import { registerRequestMetrics } from './request-metrics.js';
-import { type MetricsSnapshot, takeSnapshot } from './snapshot.js';
+import { describedMetrics, type MetricDescription, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
 import { registerToolMetrics } from './tool-metrics.js';
 
@@ -83,6 +83,11 @@ export class FrontMetrics {
   /** All current metrics. Begins a new period of the event loop's delay. */
   snapshot(): Promise<MetricsSnapshot> {
     return takeSnapshot(this.#registry);
+  }
+
+  /** Every metric so far, for the reference. */
+  get described(): MetricDescription[] {
+    return describedMetrics(this.#registry);
   }
 
   /** Stops the periodic measurements; `snapshot` continues to work. */

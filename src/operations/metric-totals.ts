@@ -1,6 +1,12 @@
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import { registerProcessMetrics, registerServiceMetrics } from './process-metrics.js';
-import { type MetricState, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
+import {
+  describedMetrics,
+  type MetricDescription,
+  type MetricState,
+  type MetricsSnapshot,
+  takeSnapshot,
+} from './snapshot.js';
 
 /** Numbers of fronts by their state. */
 export interface FrontCounts {
@@ -54,6 +60,11 @@ export class MetricTotals {
     });
     registerProcessMetrics(this.#own, 'primary');
     registerServiceMetrics(this.#own);
+  }
+
+  /** The primary's own metrics, for the reference. */
+  get described(): MetricDescription[] {
+    return describedMetrics(this.#own);
   }
 
   /** Opens the account of a front that was just started; it is not part of the totals before its first snapshot. */

@@ -20,6 +20,20 @@ export interface MetricValue {
   metricName?: string;
 }
 
+/** A metric as the reference lists it. */
+export interface MetricDescription {
+  name: string;
+  help: string;
+  type: string;
+  labelNames: readonly string[];
+}
+
+/** Every metric of a registry, none of which is read. */
+export function describedMetrics(registry: Registry): MetricDescription[] {
+  const metrics = registry.getMetricsAsArray() as unknown as MetricDescription[];
+  return metrics.map(({ name, help, type, labelNames }) => ({ name, help, type, labelNames }));
+}
+
 /** Reads the gauges and copies everything, because prom-client returns the very objects that it counts in. */
 export async function takeSnapshot(registry: Registry): Promise<MetricsSnapshot> {
   const metrics = (await registry.getMetricsAsJSON()) as unknown as MetricState[];

@@ -20,7 +20,7 @@ export class TalliedCounter {
 
   constructor({ name, help, labelNames, registry }: TallyOptions) {
     this.#series = new SeriesTree(labelNames, () => new Count());
-    register(registry, { name, help, type: 'counter' }, () =>
+    register(registry, { name, help, type: 'counter', labelNames }, () =>
       this.#series.all.map(({ labels, series }) => ({ labels, value: series.total })),
     );
   }
@@ -46,7 +46,7 @@ export class TalliedHistogram {
   /** @param options with the buckets' upper bounds, rising */
   constructor({ name, help, labelNames, registry, buckets }: TallyOptions & { buckets: readonly number[] }) {
     this.#series = new SeriesTree(labelNames, () => new Distribution(buckets));
-    register(registry, { name, help, type: 'histogram' }, () =>
+    register(registry, { name, help, type: 'histogram', labelNames }, () =>
       this.#series.all.flatMap(({ labels, series }) => series.values(name, labels)),
     );
   }
@@ -129,9 +129,9 @@ type Branch<Series> = Map<string, Branch<Series> | Series>;
 /** Adds a metric that is no class of prom-client's: its registry asks for nothing but the name and `get`. */
 function register(
   registry: Registry,
-  about: Pick<MetricState, 'name' | 'help' | 'type'>,
+  { labelNames, ...about }: Pick<MetricState, 'name' | 'help' | 'type'> & Pick<TallyOptions, 'labelNames'>,
   values: () => MetricValue[],
 ): void {
   const get = async (): Promise<MetricState> => ({ ...about, aggregator: 'sum', values: values() });
-  registry.registerMetric({ ...about, get } as unknown as Metric);
+  registry.registerMetric({ ...about, labelNames, get } as unknown as Metric);
 }

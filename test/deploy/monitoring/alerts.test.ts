@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import t, { test } from 'tap';
 import { parse } from 'yaml';
-import { anchorsOf } from '../../documents/anchors.js';
+import { anchorsOf } from '../../papers/anchors.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { alertRules, ruleFile, textOf } from './documents.js';
 import { PROMTOOL, unpackPrometheusPrograms } from './prometheus-programs.js';
