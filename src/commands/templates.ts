@@ -37,7 +37,7 @@ const HELP = `Writes, checks and draws templates without a service: documents of
   npm run templates -- dev FOLDER [--port N]
       shows the templates of a folder in a browser of this machine, anew at each change, until Ctrl-C (port 8090 unless given)
 
-templates/guide.md has the format of documents, templates/README.md that of code. Pictures and fonts lie in assets/ beside them.
+templates/guide.md has the format of documents, templates/CODE.md that of code. Pictures and fonts lie in assets/ beside them.
 `;
 
 const GALLERY = new URL('../../templates/gallery/', import.meta.url);

@@ -16,8 +16,8 @@ import { quotaStoreContract } from './quota-store-contract.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-/** The rights that deploy/README.md has an operator give. */
-const document = readFileSync(new URL('../../../deploy/README.md', import.meta.url), 'utf8');
+/** The rights that deploy/kubernetes/README.md has an operator give. */
+const document = readFileSync(new URL('../../../deploy/kubernetes/README.md', import.meta.url), 'utf8');
 const [, ...rights] = /ACL SETUSER (tuval on >PASSWORD .*)/.exec(document)?.[1]?.split(' ') ?? [];
 
 let prefixes = 0;

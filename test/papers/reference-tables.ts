@@ -19,7 +19,7 @@ import {
 /** Papers below the root, with their tables. */
 export const REFERENCE_TABLES: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
   'src/api/README.md': { parameters: parameterTable, errors: errorTable, plans: planTable, formats: formatTable },
-  'templates/README.md': { 'reserved keys': () => RESERVED_KEYS.map(code).join(', ') },
+  'templates/CODE.md': { 'reserved keys': () => RESERVED_KEYS.map(code).join(', ') },
   'deploy/README.md': { metrics: metricTable },
 };
 

@@ -17,7 +17,8 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const workbench = new Workbench(readConfig({ RENDER_THREADS: '1', RENDER_TIMEOUT_MS: '60000' }));
 t.teardown(() => workbench.close());
 const reader = new TemplateReader(workbench);
-const readme = new GuidePage('templates/README.md');
+const ofDocuments = new GuidePage('templates/README.md');
+const ofCode = new GuidePage('templates/CODE.md');
 
 /** What is found in a file that is called like this and has this source. */
 async function found(t: Test, file: string, source: string, beside: Parameters<Test['testdir']>[0] = {}) {
@@ -26,14 +27,15 @@ async function found(t: Test, file: string, source: string, beside: Parameters<T
   return (await reader.read(folder, file)).verdict(localClient());
 }
 
-/** The template that the only example in a language under a heading of the README is. */
+/** The template that the only example in a language under a heading of a page is. */
 async function example(
   t: Test,
+  page: GuidePage,
   heading: string,
   [language, file]: readonly [string, string],
   beside?: Parameters<Test['testdir']>[0],
 ): Promise<ServedTemplate> {
-  const [source, ...others] = readme.fences(language, readme.section(heading));
+  const [source, ...others] = page.fences(language, page.section(heading));
   t.same(others, []);
   const { template, errors, warnings } = await found(t, file, source as string, beside);
   t.same([errors, warnings], [[], []]);
@@ -59,8 +61,8 @@ async function picture(template: ServedTemplate, values: Record<string, string> 
   return { width, height, at, isInked };
 }
 
-test('code of the README for a folder is drawn, with what it imports', async (t) => {
-  const template = await example(t, 'Code in a folder', ['tsx', 'kart.tsx'], {
+test('code for a folder is drawn, with what it imports', async (t) => {
+  const template = await example(t, ofCode, 'Code in a folder', ['tsx', 'kart.tsx'], {
     'site.json': '{ "site": "example.com" }',
     assets: { 'logo.png': Buffer.from(samplePicture(16, 8).bytes) },
   });
@@ -71,7 +73,7 @@ test('code of the README for a folder is drawn, with what it imports', async (t)
 });
 
 test('the card of @vercel/og is drawn by satori as it is', async (t) => {
-  const template = await example(t, 'A card of `@vercel/og`', ['tsx', 'og-card.tsx']);
+  const template = await example(t, ofCode, 'A card of `@vercel/og`', ['tsx', 'og-card.tsx']);
   t.equal(template.engine, 'satori');
   const { width, height, at, isInked } = await picture(template, { title: 'Merhaba' });
   t.same([width, height, at(5, 5)], [1200, 630, [255, 255, 255]]);
@@ -80,7 +82,7 @@ test('the card of @vercel/og is drawn by satori as it is', async (t) => {
 });
 
 test('the HTML page is drawn', async (t) => {
-  const template = await example(t, 'An HTML page', ['html', 'page.html']);
+  const template = await example(t, ofDocuments, 'An HTML page', ['html', 'page.html']);
   const photo = `data:image/png;base64,${Buffer.from(samplePicture(60, 40).bytes).toString('base64')}`;
   const { at, isInked } = await picture(template, { photo });
   t.same(at(5, 5), [0xfd, 0xf6, 0xe3]);
@@ -89,7 +91,7 @@ test('the HTML page is drawn', async (t) => {
 });
 
 test('the tree of Takumi is drawn', async (t) => {
-  const template = await example(t, 'A Takumi tree', ['tsx', 'takumi-card.tsx']);
+  const template = await example(t, ofCode, 'A Takumi tree', ['tsx', 'takumi-card.tsx']);
   const { at, isInked } = await picture(template);
   t.same(at(5, 5), [0x1e, 0x29, 0x3b]);
   t.ok(isInked(85, 180), 'the title');

@@ -1,4 +1,4 @@
-/** What keeps enough pods serving while others go: what deploy/README.md says of upgrades, drained nodes and zones. */
+/** What keeps enough pods serving while others go: what deploy/kubernetes/README.md says of upgrades, drained nodes and zones. */
 
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';

@@ -47,7 +47,7 @@ t.test('the Redis in the cluster keeps what it has, and lets nobody in without t
 });
 
 t.test('what the guide has a copy of comes back, and without what came later', async (t) => {
-  const guide = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
+  const guide = readFileSync(join(ROOT, 'deploy/kubernetes/README.md'), 'utf8');
   const [, save = '', restore = ''] =
     /exec tuval-redis-0 -- (tar .*) > .*\nkubectl .* exec -i tuval-redis-0 -- sh -ec '([^']*)' </.exec(
       guide,

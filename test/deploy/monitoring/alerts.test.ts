@@ -45,12 +45,12 @@ test('an alert says how grave it is, what is the matter and where to read on', a
     t.match(rule.for, /^\d+[mh]$/, rule.alert);
     t.match(rule.annotations.summary, /^\S.*\.$/, rule.alert);
     t.match(rule.annotations.description, /^\S.*\.$/, rule.alert);
-    t.match(rule.annotations.runbook, /^deploy\/README\.md#[a-z0-9-]+$/, rule.alert);
+    t.match(rule.annotations.runbook, /^deploy\/ALERTS\.md#[a-z0-9-]+$/, rule.alert);
   }
 });
 
 test('where an alert tells people to read on, there is a heading', async (t) => {
-  const anchors = anchorsOf(textOf('deploy/README.md'));
+  const anchors = anchorsOf(textOf('deploy/ALERTS.md'));
   for (const { alert, annotations } of alertRules()) {
     const [, anchor = ''] = annotations.runbook?.split('#') ?? [];
     t.ok(anchors.has(anchor), `${alert}: #${anchor}`);
