@@ -6,10 +6,10 @@
 import { seededRandom } from '../test/support/pictures/bitmaps.js';
 import { encodedFrame } from '../test/support/pictures/frames.js';
 import { avifFile, gifFile, webpFile } from '../test/support/pictures/sample-files.js';
+import type { EncodedPicture } from '../workers/contract/encoded-picture.js';
 import { encodeJpeg } from '../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { decodeImage } from '../workers/images/decode.js';
-import type { EncodedPicture } from '../workers/thread/job.js';
 import { median, table } from './statistics.js';
 
 const ROUNDS = 3;

@@ -17,10 +17,10 @@ import {
 } from '../test/support/pictures/icc-profiles.js';
 import { chunksOf } from '../test/support/pictures/png-reading.js';
 import { pngFile } from '../test/support/pictures/sample-images.js';
+import type { EncodedPicture } from '../workers/contract/encoded-picture.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { fittedPicture } from '../workers/images/fit.js';
 import { released } from '../workers/kernels/kernels.js';
-import type { EncodedPicture } from '../workers/thread/job.js';
 import { median, table } from './statistics.js';
 import { landscape, photograph } from './unique/photographs.js';
 

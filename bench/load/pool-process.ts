@@ -2,7 +2,7 @@
 
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import type { RenderJob } from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { uniqueTexts } from './requests.js';
 
 const threads = Number(process.argv[2]);

@@ -1,6 +1,6 @@
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
-import type { RenderJob } from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 
 const template = (await loadTemplates()).get('promo-animated');
 if (!template) throw new Error('no template promo-animated');

@@ -1,4 +1,4 @@
-import type { ThreadTask } from '../../workers/thread/job.js';
+import type { ThreadTask } from '../../workers/thread/messages.js';
 import { renderFrom } from '../../workers/thread/render.js';
 import { FRAME_TEMPLATES } from './animations/frame-templates.js';
 import { CARD_TEMPLATES } from './cards/cards.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodedFrame } from '../../test/support/pictures/frames.js';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
-import type { EncodedPicture } from '../../workers/thread/job.js';
 import { seededValues } from './random.js';
 
 /** A square PNG of three petals and a ring in smooth colours on nothing, of another shape for every number. */

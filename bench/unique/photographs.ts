@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { encodedFrame } from '../../test/support/pictures/frames.js';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import type { EncodedPicture } from '../../workers/thread/job.js';
 import { seededValues } from './random.js';
 
 /** Cells of the noise in pixels, from clouds to grain, and how much each counts in the sky and on the ground. */

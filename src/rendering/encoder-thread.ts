@@ -1,7 +1,7 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
+import type { FinishedFile } from '../../workers/contract/pieces.js';
 import { createSentFrames, sendFrame } from '../../workers/encoders/frame-stream.js';
 import type { EncoderReport, EncoderTask } from '../../workers/thread/encoder-thread.js';
-import type { FinishedFile } from '../../workers/thread/job.js';
 import { createPieceClock, pieceProcessorMs } from '../../workers/thread/piece-clock.js';
 import { RenderFailed } from './failures.js';
 

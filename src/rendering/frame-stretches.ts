@@ -1,6 +1,6 @@
 /** How the frames of an animation are divided into pieces. */
 
-import type { Piece } from '../../workers/thread/job.js';
+import type { Piece } from '../../workers/contract/pieces.js';
 
 /**
  * The approximate number of frames in a piece. A still that finds all threads busy waits no longer than one piece

@@ -1,12 +1,7 @@
+import type { EncodedImage, FinishedFile, GifPiece, Piece } from '../../workers/contract/pieces.js';
 import { sampledFrames } from '../../workers/encoders/gif/sampled-frames.js';
-import type {
-  EncodedImage,
-  FinishedFile,
-  GifPiece,
-  Piece,
-  PieceOutcome,
-  RenderJob,
-} from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
+import type { PieceOutcome } from '../../workers/thread/messages.js';
 import { FRAMES_OF_A_PIECE, frameStretches, inOrder, inTurns, stretches } from './frame-stretches.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';

@@ -1,11 +1,6 @@
-import type {
-  EncodedImage,
-  FinishedFile,
-  ImagesPiece,
-  Piece,
-  PieceOutcome,
-  RenderJob,
-} from '../../workers/thread/job.js';
+import type { EncodedImage, FinishedFile, ImagesPiece, Piece } from '../../workers/contract/pieces.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
+import type { PieceOutcome } from '../../workers/thread/messages.js';
 import { frameStretches, inOrder, inTurns } from './frame-stretches.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';

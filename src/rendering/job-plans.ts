@@ -1,5 +1,6 @@
 /** The plans of jobs, by what they are to come to. */
 
+import type { FinishedFile } from '../../workers/contract/pieces.js';
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
 import {
   isMoving,
@@ -7,7 +8,7 @@ import {
   type LossyGifEncoder,
   type MovingFormat,
 } from '../../workers/encoders/formats.js';
-import type { FinishedFile, RenderJob } from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { GifPlan } from './gif-plan.js';
 import { ImagesPlan } from './images-plan.js';
 import { gifSlots } from './queued-render.js';

@@ -1,5 +1,8 @@
+import type { Piece } from '../../workers/contract/pieces.js';
+import type { StageTimings } from '../../workers/contract/stage-timings.js';
 import { isMoving, isSlowStill, isStreamed } from '../../workers/encoders/formats.js';
-import type { Piece, PieceResult, RenderJob, StageTimings } from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
+import type { PieceResult } from '../../workers/thread/messages.js';
 import { RenderFailed, RenderTimeout } from './failures.js';
 import type { PieceEnd, QueuedRender, Turn } from './queued-render.js';
 import { isHopeless } from './render-estimates.js';

@@ -1,4 +1,4 @@
-import type { StageTimings } from '../../workers/thread/job.js';
+import type { StageTimings } from '../../workers/contract/stage-timings.js';
 import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';

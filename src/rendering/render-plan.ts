@@ -1,4 +1,6 @@
-import type { Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
+import type { Piece } from '../../workers/contract/pieces.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
+import type { PieceOutcome } from '../../workers/thread/messages.js';
 
 /** The pieces of one job, and which of them can start; others run them and report their results. */
 export interface RenderPlan<Result> {

@@ -1,7 +1,10 @@
+import type { CachedBytes } from '../../workers/contract/cached-bytes.js';
+import type { FinishedFile } from '../../workers/contract/pieces.js';
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
 import { isMoving, isSlowStill, isStreamed, type LossyGifEncoder } from '../../workers/encoders/formats.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import type { ModuleBytes } from '../../workers/memory/module-memories.js';
-import type { CachedBytes, FinishedFile, RenderJob, UsedBytes } from '../../workers/thread/job.js';
+import type { UsedBytes } from '../../workers/thread/messages.js';
 import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout, ServiceEnding } from './failures.js';
 import { checkPlan, renderPlan } from './job-plans.js';

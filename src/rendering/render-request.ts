@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { encodingBytes } from '../../workers/encoders/encoding-memory.js';
 import type { Output } from '../../workers/encoders/formats.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { frameSize } from '../../workers/paint/frame-size.js';
-import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { isCode, type ServedTemplate, type TemplateSource } from './served-template.js';
 import { type AnySource, isStored } from './stored-source.js';
 

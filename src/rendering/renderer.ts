@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
+import type { StageTimings } from '../../workers/contract/stage-timings.js';
 import { FORMATS, type Format } from '../../workers/encoders/formats.js';
-import type { StageTimings } from '../../workers/thread/job.js';
 import { digestTag } from '../entity-tag.js';
 import type { Client } from './client.js';
 import { drawingTag } from './drawing-tag.js';

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { decodingBytes } from '../../workers/images/decoding-memory.js';
-import type { EncodedPicture } from '../../workers/thread/job.js';
 import { longWork } from '../loop-slots.js';
 import type { Client } from './client.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';

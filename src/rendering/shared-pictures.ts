@@ -1,4 +1,5 @@
-import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { sharedBytes } from './shared-bytes.js';
 
 /**

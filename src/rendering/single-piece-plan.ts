@@ -1,4 +1,6 @@
-import type { Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
+import type { Piece } from '../../workers/contract/pieces.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
+import type { PieceOutcome } from '../../workers/thread/messages.js';
 import type { RenderPlan } from './render-plan.js';
 
 /** The plan of a job that is a single piece: of a still, or of the check of a document. */

@@ -1,10 +1,12 @@
+import type { FinishedFile, Piece, PixelPiece } from '../../workers/contract/pieces.js';
 import {
   isMoving,
   type LossyGifEncoder,
   type MovingFormat,
   type Output,
 } from '../../workers/encoders/formats.js';
-import type { FinishedFile, Piece, PieceOutcome, PixelPiece, RenderJob } from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
+import type { PieceOutcome } from '../../workers/thread/messages.js';
 import { EncoderThread } from './encoder-thread.js';
 import { FRAMES_OF_A_PIECE } from './frame-stretches.js';
 import type { PlanObserver, RenderPlan } from './render-plan.js';

@@ -1,5 +1,6 @@
+import type { CachedBytes } from '../../workers/contract/cached-bytes.js';
 import { type ModuleBytes, NO_BYTES } from '../../workers/memory/module-memories.js';
-import type { CachedBytes, UsedBytes } from '../../workers/thread/job.js';
+import type { UsedBytes } from '../../workers/thread/messages.js';
 
 /** The memory that a thread reports. */
 interface Told {

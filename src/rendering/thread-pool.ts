@@ -1,22 +1,22 @@
 import { Piscina } from 'piscina';
-import { type Format, MOVING_FORMATS, type MovingFormat, moves } from '../../workers/encoders/formats.js';
-import type { ModuleBytes } from '../../workers/memory/module-memories.js';
+import type { CachedBytes } from '../../workers/contract/cached-bytes.js';
 import {
   type Cancellation,
   cancel,
   createCancellation,
   prepareTermination,
-} from '../../workers/thread/cancellation.js';
+} from '../../workers/contract/cancellation.js';
+import type { Piece } from '../../workers/contract/pieces.js';
+import { type Format, MOVING_FORMATS, type MovingFormat, moves } from '../../workers/encoders/formats.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
+import type { ModuleBytes } from '../../workers/memory/module-memories.js';
 import {
-  type CachedBytes,
   OUTGROWN_EXIT_CODE,
-  type Piece,
   type PieceResult,
-  type RenderJob,
   type ThreadAnswer,
   type ThreadTask,
   type UsedBytes,
-} from '../../workers/thread/job.js';
+} from '../../workers/thread/messages.js';
 import { createPieceClock, pieceProcessorMs } from '../../workers/thread/piece-clock.js';
 import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RenderJob } from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { DrawingRefused, RenderFailed, RenderTimeout } from './failures.js';
 import { renderKey } from './render-request.js';
 

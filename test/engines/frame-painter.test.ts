@@ -14,9 +14,9 @@ import {
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import type { RenderJob } from '../../workers/thread/job.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor, randomJob, samplePicture } from '../support/jobs.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';

@@ -7,12 +7,12 @@ import {
   type Picture,
   type PictureFit,
 } from '../../templates/contract/index.js';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { drawingData } from '../../workers/engines/template-drawing.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
 import { PictureError } from '../../workers/paint/picture-error.js';
 import type { LazyPixmap } from '../../workers/raster/pixmap.js';
-import type { EncodedPicture } from '../../workers/thread/job.js';
 import { jobFor, samplePicture } from '../support/jobs.js';
 
 const template = defineTemplate({

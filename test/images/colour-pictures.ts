@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { EncodedPicture } from '../../workers/thread/job.js';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { flatJpeg } from '../support/pictures/flat-jpeg.js';
 import {
   ADOBE_RGB,

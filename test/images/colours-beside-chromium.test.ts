@@ -1,6 +1,6 @@
 import t from 'tap';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import type { EncodedPicture } from '../../workers/thread/job.js';
 import { ChromiumPage } from '../support/chromium.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { byFastPng } from '../support/pictures/png-reading.js';

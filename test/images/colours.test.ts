@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import t from 'tap';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { applied, product, XYZ_TO_SRGB } from '../../workers/images/colours/colour-space.js';
 import { conversionFrom } from '../../workers/images/colours/conversion.js';
 import { withConversion } from '../../workers/images/colours/converting.js';
@@ -8,7 +9,6 @@ import { srgbEncoded } from '../../workers/images/colours/transfer-curves.js';
 import { decodeImage, openPicture } from '../../workers/images/decode.js';
 import { fittedPicture } from '../../workers/images/fit.js';
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
-import type { EncodedPicture } from '../../workers/thread/job.js';
 import { withOrientation } from '../support/pictures/exif.js';
 import { flatJpeg } from '../support/pictures/flat-jpeg.js';
 import {

@@ -1,9 +1,9 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import t from 'tap';
 import { defineTemplate, image, type Picture } from '../../templates/contract/index.js';
+import { createCancellation } from '../../workers/contract/cancellation.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { LARGE_CODEC_BYTES, releaseLargeCodecs, trackedCodec } from '../../workers/memory/large-codecs.js';
-import { createCancellation } from '../../workers/thread/cancellation.js';
 import { renderFrom } from '../../workers/thread/render.js';
 import { eventually } from '../support/eventually.js';
 import { jobFor, samplePicture } from '../support/jobs.js';

@@ -18,7 +18,12 @@ import {
 
 /** Papers below the root, with their tables. */
 export const REFERENCE_TABLES: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  'src/api/README.md': { parameters: parameterTable, errors: errorTable, plans: planTable, formats: formatTable },
+  'src/api/README.md': {
+    parameters: parameterTable,
+    errors: errorTable,
+    plans: planTable,
+    formats: formatTable,
+  },
   'templates/CODE.md': { 'reserved keys': () => RESERVED_KEYS.map(code).join(', ') },
   'deploy/README.md': { metrics: metricTable },
 };
@@ -72,7 +77,17 @@ function planTable(): string {
     grouped(plan.batchRows),
     String(plan.priceUsd),
   ]);
-  const titles = ['plan', 'a minute', 'a day', 'GIF', 'frames', 'templates', 'assets', 'rows of a batch', 'USD'];
+  const titles = [
+    'plan',
+    'a minute',
+    'a day',
+    'GIF',
+    'frames',
+    'templates',
+    'assets',
+    'rows of a batch',
+    'USD',
+  ];
   return markdownTable(titles, rows);
 }
 
@@ -114,7 +129,8 @@ function metricTable(): string {
 }
 
 function markdownTable(titles: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(titles), line(titles.map(() => '---')), ...rows.map(line)].join('\n');
 }
 

@@ -1,6 +1,7 @@
 import t, { test } from 'tap';
 import { GifPlan } from '../../src/rendering/gif-plan.js';
-import { finishedFile, type GifPiece, type PieceOutcome } from '../../workers/thread/job.js';
+import { finishedFile, type GifPiece } from '../../workers/contract/pieces.js';
+import type { PieceOutcome } from '../../workers/thread/messages.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
 import { tinyGif, tinyPiece } from './pools/tiny-gif.js';

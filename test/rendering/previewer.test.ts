@@ -2,7 +2,7 @@ import t, { test } from 'tap';
 import { RenderAbandoned } from '../../src/rendering/failures.js';
 import { Previewer } from '../../src/rendering/previewer.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
-import type { RenderJob } from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { somebody } from './pictures/somebody.js';
 import { gif, still, unrulyPool } from './unruly-pool.js';

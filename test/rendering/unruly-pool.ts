@@ -3,7 +3,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Test } from 'tap';
 import { type PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
-import type { RenderJob } from '../../workers/thread/job.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import type { Stage } from './pools/stage.js';
 
 /** Of a client that never leaves, and of any number of renders. */

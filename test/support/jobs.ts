@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Field, Template, TemplateDeclaration } from '../../templates/contract/index.js';
+import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import type { DocumentSource } from '../../workers/documents/document-source.js';
 import { fieldSchema } from '../../workers/documents/field-schemas.js';
 import type { Output } from '../../workers/encoders/formats.js';
@@ -10,8 +11,8 @@ import {
   drawingOf,
   type TemplateDrawing,
 } from '../../workers/engines/drawing.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
-import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { bitmap } from './pictures/bitmaps.js';
 import { encodedFrame } from './pictures/frames.js';
 import { randomText, TEXTS } from './texts.js';

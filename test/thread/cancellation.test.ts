@@ -7,7 +7,7 @@ import {
   prepareTermination,
   setCancellation,
   shielded,
-} from '../../workers/thread/cancellation.js';
+} from '../../workers/contract/cancellation.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
+import type { RenderJob } from '../../workers/engines/render-job.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import type { RenderJob } from '../../workers/thread/job.js';
 import { jobFor, samplePicture } from '../support/jobs.js';
 import { byFastPng } from '../support/pictures/png-reading.js';
 

@@ -1,9 +1,10 @@
 import { transferableSymbol, valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/contract/registry.js';
+import { createCancellation } from '../../workers/contract/cancellation.js';
+import type { Piece } from '../../workers/contract/pieces.js';
 import type { Output } from '../../workers/encoders/formats.js';
-import { createCancellation } from '../../workers/thread/cancellation.js';
-import type { Piece, PieceResult } from '../../workers/thread/job.js';
+import type { PieceResult } from '../../workers/thread/messages.js';
 import render from '../../workers/thread/render.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { jobFor } from '../support/jobs.js';

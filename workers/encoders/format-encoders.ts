@@ -1,5 +1,5 @@
+import type { MotionOutcome, MotionPiece } from '../contract/pieces.js';
 import type { Frame } from '../raster/frame.js';
-import type { MotionPiece, PieceOutcome } from '../thread/job.js';
 import { APNG } from './apng/encode-apng.js';
 import { encodeAvif } from './avif/encode-avif.js';
 import { awebp } from './awebp/encode-awebp.js';
@@ -32,7 +32,7 @@ const MOVING_ENCODERS: {
     piece: MotionPiece,
     work: MotionWork,
     output: Output<Each>,
-  ) => Promise<PieceOutcome | undefined>;
+  ) => Promise<MotionOutcome | undefined>;
 } = {
   gif: (piece, work, output) => (isStreamed(output) ? pixelPiece : gifPiece)(piece, work),
   apng: (piece, work) => imagePiece(APNG, piece, work),
@@ -44,7 +44,7 @@ export function encodePiece<Of extends MovingFormat>(
   piece: MotionPiece,
   work: MotionWork,
   output: Output<Of>,
-): Promise<PieceOutcome | undefined> {
+): Promise<MotionOutcome | undefined> {
   return MOVING_ENCODERS[output.format](piece, work, output);
 }
 

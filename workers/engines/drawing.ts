@@ -5,7 +5,7 @@ import type { FieldValues } from '../documents/text-template.js';
 import type { DocumentPicture } from '../images/document-picture.js';
 import { type FrameSize, frameSize } from '../paint/frame-size.js';
 import type { PictureCache } from '../paint/picture-cache.js';
-import type { RenderJob } from '../thread/job.js';
+import type { RenderJob } from './render-job.js';
 import { type DrawingData, drawingData } from './template-drawing.js';
 
 /** A template in code, Tuval's own or one of the operator's folder, or one that is a document. */

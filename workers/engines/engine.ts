@@ -1,12 +1,12 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { FontFace, HanForm } from '../../templates/contract/index.js';
+import type { StageTimings } from '../contract/stage-timings.js';
 import type { Assets } from '../fonts/document-font-files.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { DocumentPicture } from '../images/document-picture.js';
 import type { FrameSize } from '../paint/frame-size.js';
 import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
-import type { StageTimings } from '../thread/job.js';
 
 /** What a tree is drawn for. */
 export interface Scene {

@@ -1,4 +1,7 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import type { CachedBytes } from '../contract/cached-bytes.js';
+import type { StageTimings } from '../contract/stage-timings.js';
+import { timed } from '../contract/stage-timings.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
 import type { FieldValues } from '../documents/text-template.js';
 import { PictureCache } from '../paint/picture-cache.js';
@@ -8,8 +11,6 @@ import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { renewResvg } from '../raster/resvg.js';
 import { decidedHanForm } from '../text/han-form.js';
-import type { CachedBytes, StageTimings } from '../thread/job.js';
-import { timed } from '../thread/stage-timing.js';
 import { DocumentPictureError } from './document-picture-error.js';
 import {
   type DocumentDrawing,

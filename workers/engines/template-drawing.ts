@@ -1,4 +1,5 @@
 import type { ImageBox, Picture, PictureFit, Template } from '../../templates/contract/index.js';
+import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
 import { trackedCodec } from '../memory/large-codecs.js';
@@ -6,7 +7,7 @@ import { frameSize } from '../paint/frame-size.js';
 import type { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
-import type { EncodedPicture, RenderJob } from '../thread/job.js';
+import type { RenderJob } from './render-job.js';
 import { headerUrl } from './satori/header-url.js';
 
 /** Input of a template's `draw`. */

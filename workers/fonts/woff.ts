@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { shielded } from '../thread/cancellation.js';
+import { shielded } from '../contract/cancellation.js';
 import { isNeededTable } from './needed-tables.js';
 import { packSfnt, type SfntTable } from './sfnt.js';
 

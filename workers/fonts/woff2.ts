@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { shielded } from '../thread/cancellation.js';
+import { shielded } from '../contract/cancellation.js';
 import { isNeededTable } from './needed-tables.js';
 import { packSfnt, type SfntTable, tagOf } from './sfnt.js';
 import { readGlyphs } from './woff2-glyphs.js';

@@ -1,6 +1,6 @@
+import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import type { EncodedPicture } from '../thread/job.js';
 import { openAvif } from './avif.js';
 import { openGif } from './gif.js';
 import { openJpeg } from './jpeg.js';

@@ -1,4 +1,4 @@
-import type { EncodedPicture } from '../thread/job.js';
+import type { EncodedPicture } from '../contract/encoded-picture.js';
 
 const MIB = 1024 * 1024;
 

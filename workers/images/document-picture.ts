@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EncodedPicture } from '../thread/job.js';
+import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { decodingBytes } from './decoding-memory.js';
 import { pictureHeader } from './picture-header.js';
 import { svgWithoutPrefix } from './svg-prefix.js';

@@ -1,7 +1,7 @@
 import type { ImageBox, PictureFit, Point } from '../../templates/contract/index.js';
+import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { Pixmap } from '../raster/pixmap.js';
-import type { EncodedPicture } from '../thread/job.js';
 import type { ColourConversion } from './colours/conversion.js';
 import { withConversion } from './colours/converting.js';
 import { openPicture } from './decode.js';

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { shielded } from '../thread/cancellation.js';
+import { shielded } from '../contract/cancellation.js';
 import { signalConversion } from './colours/coded-colours.js';
 import { primariesToXyz, SRGB_TO_XYZ } from './colours/colour-space.js';
 import { type ColourConversion, conversionFrom } from './colours/conversion.js';

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
+import { shielded } from '../contract/cancellation.js';
 import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
-import { shielded } from '../thread/cancellation.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { COLOURS, pixelColours, transparentColour } from './png-colours.js';
 import { pngConversion } from './png-conversion.js';

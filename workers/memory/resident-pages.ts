@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { default as Koffi } from 'koffi';
-import { shielded } from '../thread/cancellation.js';
+import { shielded } from '../contract/cancellation.js';
 
 /** madvise(2) of Linux: the pages are freed, and read as zeros on the next access. */
 const MADV_DONTNEED = 4;

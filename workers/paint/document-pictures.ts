@@ -1,3 +1,4 @@
+import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { openPicture, UndecodableImage } from '../images/decode.js';
 import type { DocumentPicture, StoredDrawing } from '../images/document-picture.js';
 import { fittedPicture } from '../images/fit.js';
@@ -6,7 +7,6 @@ import { svgSize } from '../layout/boxes/replaced-size.js';
 import type { NaturalSize } from '../layout/formatting/layout-node.js';
 import { trackedCodec } from '../memory/large-codecs.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
-import type { EncodedPicture } from '../thread/job.js';
 import type { PictureCache } from './picture-cache.js';
 import { PictureError } from './picture-error.js';
 import type { ResvgCache } from './resvg-cache.js';

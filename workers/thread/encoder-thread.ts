@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type FinishedFile, finishedFile } from '../contract/pieces.js';
 import type { LossyGifEncoder, MovingFormat, Output } from '../encoders/formats.js';
 import {
   type FrameStream,
@@ -6,7 +7,6 @@ import {
   type SentFrames,
   type StreamEncoder,
 } from '../encoders/frame-stream.js';
-import { type FinishedFile, finishedFile } from './job.js';
 import { type PieceClock, startPieceClock } from './piece-clock.js';
 import { lowerThreadPriority } from './thread-priority.js';
 

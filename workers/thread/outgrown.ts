@@ -1,5 +1,6 @@
+import type { Piece } from '../contract/pieces.js';
 import { moduleBytes } from '../memory/module-memories.js';
-import { OUTGROWN_EXIT_CODE, type Piece } from './job.js';
+import { OUTGROWN_EXIT_CODE } from './messages.js';
 
 /**
  * Bytes of HarfBuzz's memory, which never shrinks, beyond which a thread is replaced. Its fonts have 48 MiB at most

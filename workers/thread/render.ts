@@ -4,32 +4,24 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { LoadedCode } from '../code/loaded-code.js';
+import { setCancellation } from '../contract/cancellation.js';
+import type { EncodedPicture } from '../contract/encoded-picture.js';
+import { type CheckPiece, finishedFile, type Piece } from '../contract/pieces.js';
+import type { StageTimings } from '../contract/stage-timings.js';
+import { timed } from '../contract/stage-timings.js';
 import { CompiledDocuments } from '../documents/compiled-documents.js';
 import { encodePiece, encodeStill } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
 import { TooManyBytes } from '../encoders/too-many-bytes.js';
 import { type DrawableTemplate, type Drawing, drawingOf, isDocument } from '../engines/drawing.js';
 import { FramePainter } from '../engines/frame-painter.js';
+import type { RenderJob } from '../engines/render-job.js';
 import { releaseLargeCodecs } from '../memory/large-codecs.js';
 import { moduleBytes } from '../memory/module-memories.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
-import { setCancellation } from './cancellation.js';
-import {
-  type CheckPiece,
-  type EncodedPicture,
-  finishedFile,
-  type Piece,
-  type PieceOutcome,
-  type PieceResult,
-  type RenderJob,
-  type StageTimings,
-  type ThreadAnswer,
-  type ThreadTask,
-  type UsedBytes,
-} from './job.js';
+import type { PieceOutcome, PieceResult, ThreadAnswer, ThreadTask, UsedBytes } from './messages.js';
 import { refusalProblems } from './refusal-problems.js';
-import { timed } from './stage-timing.js';
 import { templateVerdict } from './template-check.js';
 import { endingThreadOnTrap } from './traps.js';
 

@@ -5,8 +5,8 @@ import type { CompiledDocuments } from '../documents/compiled-documents.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
 import type { DocumentVerdict } from '../documents/document-verdict.js';
 import { type DrawableTemplate, type Drawing, drawingOf } from '../engines/drawing.js';
+import type { RenderJob } from '../engines/render-job.js';
 import type { PictureCache } from '../paint/picture-cache.js';
-import type { RenderJob } from './job.js';
 import { refusalProblems } from './refusal-problems.js';
 import { isTrap } from './traps.js';
 

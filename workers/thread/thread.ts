@@ -1,5 +1,5 @@
 import './thread-start.js';
-import type { ThreadAnswer, ThreadTask } from './job.js';
+import type { ThreadAnswer, ThreadTask } from './messages.js';
 import { startPieceClock } from './piece-clock.js';
 
 // It has to be loaded before the libraries, whose WebAssembly instances it counts.

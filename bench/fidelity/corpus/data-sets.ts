@@ -1,6 +1,6 @@
 import type { Template } from '../../../templates/contract/index.js';
 import { fieldSchema } from '../../../workers/documents/field-schemas.js';
-import type { RenderJob } from '../../../workers/thread/job.js';
+import type { RenderJob } from '../../../workers/engines/render-job.js';
 import type { Copy } from './copy.js';
 import { EAST_ASIAN } from './east-asian.js';
 import { EMOJI } from './emoji.js';

@@ -1,5 +1,5 @@
 import { samplePicture } from '../../../test/support/jobs.js';
-import type { EncodedPicture } from '../../../workers/thread/job.js';
+import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';
 
 /** What a data set gives besides texts: colours and choices by template, and a picture for those that take one. */
 export interface Look {

@@ -1,10 +1,11 @@
 import type { ImageBox, Stage, Template } from '../../../templates/contract/index.js';
+import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';
+import type { RenderJob } from '../../../workers/engines/render-job.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import type { PlainElement } from '../../../workers/layout/element-tree.js';
 import { createTextFitter } from '../../../workers/text/fitted/fitting.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
-import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
 import { givingLines } from '../../fidelity/given-lines.js';
 import type { PeerNode } from '../peer-tree.js';
 

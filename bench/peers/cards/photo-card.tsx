@@ -6,7 +6,7 @@ import {
   type Stage,
   text,
 } from '../../../templates/kit/index.js';
-import type { EncodedPicture } from '../../../workers/thread/job.js';
+import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';
 import { photograph } from '../../unique/photographs.js';
 import { uniqueText } from '../../unique/texts.js';
 import { pictureOver } from '../peer-tree.js';

@@ -2,15 +2,10 @@ import { valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { withSharedPictures } from '../../../src/rendering/shared-pictures.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { cancel, createCancellation } from '../../../workers/thread/cancellation.js';
-import {
-  type EncodedImage,
-  finishedFile,
-  type Piece,
-  type PieceResult,
-  type RenderJob,
-  type ThreadAnswer,
-} from '../../../workers/thread/job.js';
+import { cancel, createCancellation } from '../../../workers/contract/cancellation.js';
+import { type EncodedImage, finishedFile, type Piece } from '../../../workers/contract/pieces.js';
+import type { RenderJob } from '../../../workers/engines/render-job.js';
+import type { PieceResult, ThreadAnswer } from '../../../workers/thread/messages.js';
 import render from '../../../workers/thread/render.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { jobFor, samplePicture } from '../../support/jobs.js';

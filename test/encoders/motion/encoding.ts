@@ -1,5 +1,6 @@
+import type { EncodedImage, ImagesPiece } from '../../../workers/contract/pieces.js';
 import { type ImageFormat, imagePiece } from '../../../workers/encoders/motion/image-pieces.js';
-import type { EncodedImage, ImagesPiece, PieceOutcome } from '../../../workers/thread/job.js';
+import type { PieceOutcome } from '../../../workers/thread/messages.js';
 import { frameOf, letGo } from '../../support/pictures/frames.js';
 import type { Source } from '../gif/encoding.js';
 

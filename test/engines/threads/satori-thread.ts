@@ -1,4 +1,4 @@
-import type { ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
+import type { ThreadAnswer, ThreadTask } from '../../../workers/thread/messages.js';
 
 // As a thread of the service (workers/thread/thread.ts), but for more templates.
 await import('../../../workers/thread/thread-start.js');

@@ -1,7 +1,7 @@
 /** Gives the render pool pictures and texts that nobody has seen before, and looks whether it is whole afterwards. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RenderJob } from '../../../workers/thread/job.js';
+import type { RenderJob } from '../../../workers/engines/render-job.js';
 import { examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
 import { FuzzedPool } from './fuzzed-pool.js';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
+import type { ThreadAnswer, ThreadTask } from '../../../workers/thread/messages.js';
 import task from '../../../workers/thread/thread.js';
 
 setFlagsFromString('--expose-gc');

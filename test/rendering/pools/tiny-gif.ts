@@ -1,8 +1,9 @@
+import type { FinishedFile, GifPiece } from '../../../workers/contract/pieces.js';
 import { gifPiece } from '../../../workers/encoders/gif/gif-pieces.js';
 import { allocated, bytesOf } from '../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../workers/raster/backdrop.js';
 import type { Frame } from '../../../workers/raster/frame.js';
-import type { FinishedFile, GifPiece, PieceOutcome } from '../../../workers/thread/job.js';
+import type { PieceOutcome } from '../../../workers/thread/messages.js';
 
 const SIZE = { width: 16, height: 8 };
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
+import { setCancellation } from '../../../workers/contract/cancellation.js';
+import type { GifPiece, Piece } from '../../../workers/contract/pieces.js';
 import { NO_BYTES } from '../../../workers/memory/module-memories.js';
-import { setCancellation } from '../../../workers/thread/cancellation.js';
-import type { GifPiece, Piece, PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
+import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/messages.js';
 import { endWhenOutgrown, MOST_HARFBUZZ_BYTES } from '../../../workers/thread/outgrown.js';
 import { startPieceClock } from '../../../workers/thread/piece-clock.js';
 import { endingThreadOnTrap } from '../../../workers/thread/traps.js';

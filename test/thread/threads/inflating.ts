@@ -1,7 +1,7 @@
 /** Does nothing but make and use zlib handles, under the word that it is given. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { setCancellation, shielded } from '../../../workers/thread/cancellation.js';
+import { setCancellation, shielded } from '../../../workers/contract/cancellation.js';
 
 const compressed = deflateSync(new Uint8Array(1000));
 setCancellation(workerData);

@@ -1,16 +1,14 @@
 /** Computed values of `counter-reset`, `counter-increment` and `counter-set`: names with numbers. */
 
-import type { ComputedValue } from '../grammars/grammars.js';
-
 /** Names and numbers of a computed value. */
-export function* counterPairs(value: ComputedValue): Generator<[name: string, number: number]> {
+export function* counterPairs(value: number | string): Generator<[name: string, number: number]> {
   if (value === 'none') return;
   const words = String(value).split(' ');
   for (let at = 0; at + 1 < words.length; at += 2) yield [words[at] as string, Number(words[at + 1])];
 }
 
 /** What is said of one counter, the last time; undefined where nothing is. */
-export function countSaid(value: ComputedValue, counter: string): number | undefined {
+export function countSaid(value: number | string, counter: string): number | undefined {
   let found: number | undefined;
   for (const [name, number] of counterPairs(value)) if (name === counter) found = number;
   return found;

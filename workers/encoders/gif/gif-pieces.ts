@@ -1,12 +1,12 @@
-import { isCancelled } from '../../thread/cancellation.js';
+import { isCancelled } from '../../contract/cancellation.js';
 import {
   type EncodedImage,
   finishedFile,
   type GifPiece,
+  type MotionOutcome,
   type MotionPiece,
-  type PieceOutcome,
-} from '../../thread/job.js';
-import { timed } from '../../thread/stage-timing.js';
+} from '../../contract/pieces.js';
+import { timed } from '../../contract/stage-timings.js';
 import type { MotionWork } from '../motion/motion-work.js';
 import { FrameEncoder } from './frame-encoder.js';
 import { gifFile } from './gif-file.js';
@@ -16,7 +16,7 @@ import { globalPalette, SampledHistogram } from './sampled-histogram.js';
  * Executes a piece of a GIF.
  * @returns undefined when the piece was cancelled, which takes effect before the next frame
  */
-export async function gifPiece(piece: MotionPiece, work: MotionWork): Promise<PieceOutcome | undefined> {
+export async function gifPiece(piece: MotionPiece, work: MotionWork): Promise<MotionOutcome | undefined> {
   switch (piece.kind) {
     case 'histogram': {
       const histogram = await sampledHistogram(piece.frames, work);

@@ -1,12 +1,12 @@
-import { isCancelled } from '../../thread/cancellation.js';
+import { isCancelled } from '../../contract/cancellation.js';
 import {
   type EncodedImage,
   finishedFile,
   type ImagesPiece,
+  type MotionOutcome,
   type MotionPiece,
-  type PieceOutcome,
-} from '../../thread/job.js';
-import { timed } from '../../thread/stage-timing.js';
+} from '../../contract/pieces.js';
+import { timed } from '../../contract/stage-timings.js';
 import { type ChangedPart, FrameChanges } from './frame-changes.js';
 import type { MotionWork } from './motion-work.js';
 import { type ShownImage, shownImages } from './shown-images.js';
@@ -32,7 +32,7 @@ export async function imagePiece(
   format: ImageFormat,
   piece: MotionPiece,
   work: MotionWork,
-): Promise<PieceOutcome | undefined> {
+): Promise<MotionOutcome | undefined> {
   switch (piece.kind) {
     case 'images': {
       const images = await encodedImages(format, piece, work);

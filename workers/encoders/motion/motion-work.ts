@@ -1,5 +1,5 @@
+import type { StageTimings } from '../../contract/stage-timings.js';
 import type { Frame } from '../../raster/frame.js';
-import type { StageTimings } from '../../thread/job.js';
 
 /** Animation that a piece belongs to. */
 export interface MotionWork {

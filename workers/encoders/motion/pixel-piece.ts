@@ -1,7 +1,7 @@
+import { isCancelled } from '../../contract/cancellation.js';
+import type { MotionOutcome, MotionPiece } from '../../contract/pieces.js';
+import { timed } from '../../contract/stage-timings.js';
 import { bytesOf } from '../../kernels/kernels.js';
-import { isCancelled } from '../../thread/cancellation.js';
-import type { MotionPiece, PieceOutcome } from '../../thread/job.js';
-import { timed } from '../../thread/stage-timing.js';
 import { withOpaquePixels } from '../gif/opaque-pixels.js';
 import type { MotionWork } from './motion-work.js';
 
@@ -12,7 +12,7 @@ import type { MotionWork } from './motion-work.js';
 export async function pixelPiece(
   piece: MotionPiece,
   { size, paint, timings }: MotionWork,
-): Promise<PieceOutcome | undefined> {
+): Promise<MotionOutcome | undefined> {
   if (piece.kind !== 'pixels') throw new Error(`no piece of pixels: ${piece.kind}`);
   const frames: Uint8Array<ArrayBuffer>[] = [];
   for (let number = piece.from; number < piece.to; number++) {

@@ -1,4 +1,4 @@
-import type { EncodedImage } from '../../thread/job.js';
+import type { EncodedImage } from '../../contract/pieces.js';
 
 /** An image of an animation, and how long it is shown. */
 export interface ShownImage {

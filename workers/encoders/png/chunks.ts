@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { shielded } from '../../thread/cancellation.js';
+import { shielded } from '../../contract/cancellation.js';
 
 /** Chunk of a PNG file (PNG Specification, Third Edition, section 5.3); its data may come in parts. */
 export interface Chunk {

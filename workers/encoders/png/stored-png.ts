@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
+import { shielded } from '../../contract/cancellation.js';
 import type { RgbaBitmap } from '../../raster/bitmap.js';
-import { shielded } from '../../thread/cancellation.js';
 import { header, pngFile } from './chunks.js';
 import { NONE, TRUECOLOUR_WITH_ALPHA } from './pixel-format.js';
 

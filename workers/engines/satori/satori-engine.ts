@@ -1,5 +1,8 @@
 import satori from 'satori';
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import { isCancelled } from '../../contract/cancellation.js';
+import type { StageTimings } from '../../contract/stage-timings.js';
+import { timed } from '../../contract/stage-timings.js';
 import { emojiFor } from '../../emoji/emoji-catalogue.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { bytesOf } from '../../kernels/kernels.js';
@@ -9,9 +12,6 @@ import type { Frame } from '../../raster/frame.js';
 import { whole } from '../../raster/rectangle.js';
 import { rasterize } from '../../raster/resvg.js';
 import { TooMuchWork } from '../../raster/too-much-work.js';
-import { isCancelled } from '../../thread/cancellation.js';
-import type { StageTimings } from '../../thread/job.js';
-import { timed } from '../../thread/stage-timing.js';
 import type { ElementScene, Engine } from '../engine.js';
 import { weightsIn } from './asked-weights.js';
 import { boundedTree } from './bounded-tree.js';

@@ -1,3 +1,6 @@
+import { isCancelled } from '../../contract/cancellation.js';
+import type { StageTimings } from '../../contract/stage-timings.js';
+import { timed } from '../../contract/stage-timings.js';
 import type { Page } from '../../css/cascade/style-computer.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { StoredDrawing } from '../../images/document-picture.js';
@@ -10,9 +13,6 @@ import { PictureCache } from '../../paint/picture-cache.js';
 import { ResvgCache } from '../../paint/resvg-cache.js';
 import type { Frame } from '../../raster/frame.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
-import { isCancelled } from '../../thread/cancellation.js';
-import type { StageTimings } from '../../thread/job.js';
-import { timed } from '../../thread/stage-timing.js';
 import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import { BoxCanvas } from './box-canvas.js';

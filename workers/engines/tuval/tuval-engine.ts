@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import type { StageTimings } from '../../contract/stage-timings.js';
+import { timed } from '../../contract/stage-timings.js';
 import { NO_DOCUMENT_FONTS } from '../../fonts/document-fonts.js';
 import type { Box } from '../../layout/box-layout.js';
 import { layOutTemplate } from '../../layout/boxes/template-layout.js';
@@ -8,8 +10,6 @@ import type { NaturalSize } from '../../layout/formatting/layout-node.js';
 import { templateTree } from '../../layout/template-tree.js';
 import type { Frame } from '../../raster/frame.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
-import type { StageTimings } from '../../thread/job.js';
-import { timed } from '../../thread/stage-timing.js';
 import type { ElementScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import type { BoxCanvas } from './box-canvas.js';

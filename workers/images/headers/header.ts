@@ -1,6 +1,6 @@
 /** What is read of a picture before it is decoded. */
 
-import type { EncodedPicture } from '../../thread/job.js';
+import type { EncodedPicture } from '../../contract/encoded-picture.js';
 
 /** What the header of a picture says of it. */
 export interface PictureHeader {
