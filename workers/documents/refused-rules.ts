@@ -24,7 +24,7 @@ export function reportRefusals(
   const animations = animationsNamed(candidates);
   for (const refusal of refusals) {
     const { animation, report } = refusal;
-    report(animation === undefined ? mattering.has(refusal) : isNamed(animation, animations));
+    report(animation === undefined ? mattering.has(refusal) : (animations?.has(animation) ?? true));
   }
 }
 
@@ -60,19 +60,20 @@ function maySelect(selector: Selector, element: DocumentElement, facts: Facts): 
   return matches(selector, element, facts) !== 'no';
 }
 
-/** What elements may say of the animations that they have; undefined where that is in a variable. */
-function animationsNamed(candidates: readonly Candidates[]): string[] | undefined {
-  const said: string[] = [];
+/** The animations that elements may have; undefined where a variable, or a name with escapes, says which. */
+function animationsNamed(candidates: readonly Candidates[]): ReadonlySet<string> | undefined {
+  const lists = new Set<string>();
   for (const { declared } of candidates.flatMap((each) => Object.values(each).flat())) {
     for (const each of declared) {
       if (each.kind === 'custom' || each.name !== 'animationName') continue;
       if (each.kind === 'variable') return undefined;
-      if (each.kind === 'constant') said.push(String(each.value));
+      if (each.kind === 'constant') lists.add(String(each.value));
     }
   }
-  return said;
-}
-
-function isNamed(animation: string, said: readonly string[] | undefined): boolean {
-  return said?.some((names) => names.includes(animation)) ?? true;
+  const named = new Set<string>();
+  for (const list of lists) {
+    if (/["'\\]/.test(list)) return undefined;
+    for (const name of list.split(/[\s,]+/)) named.add(name);
+  }
+  return named;
 }

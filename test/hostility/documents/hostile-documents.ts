@@ -145,6 +145,12 @@ const REFUSED: HostileDocument[] = [
     '<i></i>'.repeat(1_900),
     { refused: /take too long/ },
   ),
+  page(
+    'animations that are not drawn, beside long lists of names',
+    `${times(3_000, (at) => `@keyframes z${at}{to{writing-mode:vertical-lr}}`)}*{animation-name:${times(25_000, (at) => `a${at % 9},`)}a}`,
+    '<i></i>'.repeat(1_900),
+    { refused: /too many/ },
+  ),
   page('many keyframes', `@keyframes x { ${'1% { color: red }'.repeat(300)} }`, '<p>x', { refused: /./ }),
   page('an id that values decide', '', '<svg><g id="{{title}}"/></svg>', { refused: /no \{\{key\}\}/ }),
   page('a data URL of 5 MiB', '', `<img src="data:image/png;base64,${'A'.repeat(5 * 2 ** 20)}">`, {
