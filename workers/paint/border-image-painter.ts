@@ -92,7 +92,8 @@ function paintGradientPart(
   scale: number,
 ): void {
   const [x, y] = [across.length / from.width, down.length / from.height];
-  const whole = { left: 0, top: 0, ...size };
+  // The size may be an area that stands elsewhere.
+  const whole = { left: 0, top: 0, width: size.width, height: size.height };
   const cut: Matrix = [x, 0, 0, y, -from.left * x, -from.top * y];
   const toFirst = multiplied(state.matrix, [1, 0, 0, 1, across.start, down.start]);
   const isOnce = !across.isRepeated && !down.isRepeated;

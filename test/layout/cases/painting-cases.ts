@@ -309,6 +309,12 @@ const borderImageCases: readonly LayoutCase[] = [
       .d { border: 8px solid red; border-image: linear-gradient(teal, gold) 14 fill / 1 / 2px round }`,
     body: '<div></div><div class="c"></div><div class="d"></div>',
   },
+  {
+    name: 'a gradient around a box is as large as the box, wherever this stands',
+    css: `body { margin: 30px 60px } div { width: 120px; height: 30px; margin: 20px 0; border: 12px solid }
+      .a { border-image: conic-gradient(from 45deg, red, blue, lime, red) 30% fill } .b { border-image: repeating-linear-gradient(45deg, #111 0 10px, gold 10px 20px) 12 }`,
+    body: '<div class="a"></div><div class="b"></div>',
+  },
 ];
 
 const SQUARE =
