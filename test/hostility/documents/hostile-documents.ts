@@ -517,6 +517,11 @@ const PAINT: HostileDocument[] = [
     times(600, '<i></i>'),
   ),
   page(
+    '200 hard stops each of gradients that are far larger than the picture',
+    `i { ${BOX}; background: ${listed(60, `linear-gradient(91deg, ${listed(100, '#f001 50%, #0f01 50%')}) center / 1e9px 1e9px no-repeat`)} }`,
+    times(4, '<i></i>'),
+  ),
+  page(
     'repeating gradients with tiny periods',
     `i { ${BOX}; background: repeating-linear-gradient(red 0 0.00001px, blue 0 0.00002px), repeating-conic-gradient(red 0 1e-9deg, blue 0 2e-9deg), repeating-radial-gradient(red 0 1e-9px, blue 0 2e-9px) }`,
     times(200, '<i></i>'),

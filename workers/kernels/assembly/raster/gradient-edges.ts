@@ -68,6 +68,8 @@ function settleEdge(
   const shift = distanceOf(matrix + 16, ofX, ofY) - (isConic ? 0 : <f64>edge);
   const begin = shift + 0.5 * (across + down);
   const rounding = isConic ? PIXEL_ROUNDING : ROUNDING;
+  // Of a gradient so large, rounding would be wider than a pixel: bands of any width would be coloured again for each edge.
+  if (max(abs(across), abs(down)) < rounding) return;
   const inverse = <f64>1 / across;
   const reach = (isConic ? 0 : OFF) + rounding * abs(inverse);
   const final = <f64>(left + width - 1);
