@@ -143,7 +143,7 @@ test('what somebody else has saved meanwhile is overwritten only by who says so'
 test('a document with errors is not saved, and its errors are shown', async (t) => {
   const key = await begin(GREEN);
   await saved('iyi');
-  await write(page, small({ css: 'p { display: ruby }' }));
+  await write(page, small({ css: 'body { display: ruby }' }));
   await page.locator('#save').click();
   await page.getByText('Belge hatalı olduğu için kaydedilmedi').waitFor();
   await page.locator('#problem-list button', { hasText: 'display' }).waitFor();

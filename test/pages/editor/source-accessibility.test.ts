@@ -39,7 +39,7 @@ for (const [who, visitor] of Object.entries({
       .locator('#asset-file')
       .setInputFiles({ name: 'x.pdf', mimeType: 'x/y', buffer: Buffer.from('%PDF') });
     await page.locator('#assets-notice .notice').waitFor();
-    await write(page, small({ css: 'p { display: ruby }' }));
+    await write(page, small({ css: 'body { display: ruby }' }));
     await page.locator('#problem-list .error').waitFor();
     await page.keyboard.type('\n<se');
     await page.locator('.cm-tooltip-autocomplete').waitFor();

@@ -54,7 +54,7 @@ test('the picture and the form follow what is typed, without a key', async (t) =
 test('what is wrong is shown at its line, in the margin and in a list, and the last good picture stays', async (t) => {
   await begin(small());
   const before = await visit.pixels();
-  await write(page, small({ css: 'p { display: ruby; cursor: default }' }));
+  await write(page, small({ css: 'body { display: ruby; cursor: default }' }));
   const problems = page.locator('#problem-list button');
   await problems.first().waitFor();
   await visit.settled();
@@ -109,7 +109,7 @@ test('what a late answer says of an older text is not said of the newer one', as
     isLate = route.fulfill({ response }).catch(() => {});
   });
   const isAsked = page.waitForRequest((request) => Boolean(request.postData()?.includes('ruby')));
-  await write(page, small({ css: 'p { display: ruby }' }));
+  await write(page, small({ css: 'body { display: ruby }' }));
   await isAsked;
   await visit.changesPicture(() => write(page, small({ css: 'body { background: #0000ff }' })));
   release();
