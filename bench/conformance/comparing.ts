@@ -1,6 +1,5 @@
 import { Piscina } from 'piscina';
 import type { Picture } from '../../test/support/pictures/similarity.js';
-import { AskedTakumi } from './asked-takumi.js';
 import { browserDocument } from './browser-document.js';
 import { ChromiumDocuments } from './chromium-documents.js';
 import {
@@ -22,10 +21,17 @@ export interface Comparison extends Judgement {
   refused: { chromium?: string; tuval?: string; takumi?: string };
 }
 
+/** Another renderer, which whoever compares brings along. */
+export interface OtherRenderer {
+  /** @returns a PNG @throws when it refuses the document */
+  draw(input: DrawingInput): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
 export interface ComparingOptions {
   assets: Assets;
-  /** Whether Takumi draws them, too. */
-  withTakumi: boolean;
+  /** Draws them, too, where it is given, and is closed when all is drawn. */
+  takumi?: OtherRenderer;
   /** Where to write a document's pictures, up to "-chromium.png"; none are kept without it. */
   pathFor?: (name: string) => string;
   /** What others wrote: it may take long or fail in either renderer, which ends its own drawing alone. */
@@ -38,17 +44,16 @@ const MOST_FOREIGN_MS = 20_000;
 /** How many documents are under way at once: a browser draws one while another is judged. */
 const AT_ONCE = 3;
 
-/** Draws documents in Tuval, Chromium and Takumi, and compares the drawings to Chromium's. */
+/** Draws documents in Tuval, Chromium and another renderer, and compares the drawings to Chromium's. */
 export async function compareDocuments(
   documents: readonly ConformanceDocument[],
-  { assets, withTakumi, pathFor, isForeign = false }: ComparingOptions,
+  { assets, takumi, pathFor, isForeign = false }: ComparingOptions,
 ): Promise<Comparison[]> {
   const chromium = await ChromiumDocuments.open(assets);
   const judges = new Piscina<Drawings, Judgement>({
     filename: new URL('./judging.js', import.meta.url).href,
     maxThreads: 1,
   });
-  const takumi = new AskedTakumi();
   const drawing = isForeign ? drawingThread(assets) : undefined;
   const compare = async (document: ConformanceDocument): Promise<Comparison> => {
     const input = defaultInput(document, assets);
@@ -66,7 +71,7 @@ export async function compareDocuments(
     const own = await (drawing?.run(input) ?? drawnByTuval(input));
     if ('reason' in own) refused.tuval = own.reason;
     else drawings.tuval = own;
-    if (withTakumi) {
+    if (takumi) {
       try {
         drawings.takumi = await takumi.draw(input);
       } catch (error) {
@@ -78,7 +83,7 @@ export async function compareDocuments(
   try {
     return await eachOf(documents, compare);
   } finally {
-    await Promise.all([chromium.close(), takumi.close(), judges.close(), drawing?.close()]);
+    await Promise.all([chromium.close(), takumi?.close(), judges.close(), drawing?.close()]);
   }
 }
 

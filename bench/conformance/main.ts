@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { CHROMIUM, demand } from '../../test/support/programs.js';
 import { installPeers } from '../peers/installation.js';
+import { AskedTakumi } from './asked-takumi.js';
 import { corpusAssets } from './assets.js';
 import { compareDocuments } from './comparing.js';
 import { corpus } from './corpus/corpus.js';
@@ -67,7 +68,7 @@ async function whole(): Promise<void> {
   await mkdir(`${FOLDER}pictures`, { recursive: true });
   const comparisons = await compareDocuments(documents, {
     assets: corpusAssets(),
-    withTakumi,
+    ...(withTakumi && { takumi: new AskedTakumi() }),
     pathFor: (name) => FOLDER + picturePath(name),
   });
   const figures = {
@@ -83,7 +84,7 @@ async function whole(): Promise<void> {
 async function short(): Promise<void> {
   const thresholds = readThresholds();
   const documents = corpus().filter(({ name }) => name in thresholds);
-  const comparisons = await compareDocuments(documents, { assets: corpusAssets(), withTakumi: false });
+  const comparisons = await compareDocuments(documents, { assets: corpusAssets() });
   const known = options.approve ? raised(comparisons, thresholds) : thresholds;
   if (options.approve) writeThresholds(known);
   const sentences = shortfalls(comparisons, known);

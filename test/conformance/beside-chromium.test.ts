@@ -10,6 +10,6 @@ t.setTimeout(FILE_TIMEOUT_MS);
 t.test('documents look as in Chromium, none less than it did', async (t) => {
   const thresholds = readThresholds();
   const documents = corpus().filter(({ name }) => name in thresholds);
-  const comparisons = await compareDocuments(documents, { assets: corpusAssets(), withTakumi: false });
+  const comparisons = await compareDocuments(documents, { assets: corpusAssets() });
   t.same(shortfalls(comparisons, thresholds), []);
 });

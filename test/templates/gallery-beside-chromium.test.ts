@@ -9,7 +9,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const LEAST = 0.97;
 
 t.test('documents of the gallery look as in Chromium', async (t) => {
-  const comparisons = await compareDocuments(galleryDocuments(), { assets: new Map(), withTakumi: false });
+  const comparisons = await compareDocuments(galleryDocuments(), { assets: new Map() });
   for (const { name, tuval, refused } of comparisons) {
     t.equal(refused.tuval, undefined, `${name} is drawn`);
     const similarity = tuval?.similarity ?? 0;

@@ -21,7 +21,6 @@ export async function comparedPages(
   await mkdir(`${kept}pictures`, { recursive: true });
   const comparisons = await compareDocuments(documents, {
     assets,
-    withTakumi: false,
     isForeign: true,
     pathFor: (name) => kept + picturePath(name),
   });
