@@ -16,9 +16,9 @@ import { RedisConnection } from '../src/access/redis/redis-connection.js';
 import { RedisKeyStore } from '../src/access/redis/redis-key-store.js';
 import { RedisQuotaStore } from '../src/access/redis/redis-quota-store.js';
 import { parseRedisUrl } from '../src/access/redis/redis-url.js';
-import { RedisServer } from '../test/support/redis/redis-server.js';
-import { redisUse } from './redis-use.js';
-import { median, table } from './statistics.js';
+import { median, table } from '../test/rig/statistics.js';
+import { RedisServer } from '../test/rig/stores/redis-server.js';
+import { redisUse } from './capacity/redis-use.js';
 
 const ROUNDS = 7;
 const ADMISSIONS_A_ROUND = 5000;

@@ -7,11 +7,11 @@
 
 import type { Template } from '../templates/contract/index.js';
 import { loadTemplates } from '../templates/contract/registry.js';
+import { median, table } from '../test/rig/statistics.js';
 import type { TemplateDrawing } from '../workers/engines/drawing.js';
 import { FramePainter } from '../workers/engines/frame-painter.js';
 import { frameSize } from '../workers/paint/frame-size.js';
 import type { Frame } from '../workers/raster/frame.js';
-import { median, table } from './statistics.js';
 
 const FRAMES = 40;
 const ROUNDS = { warmUp: 10, counted: 20 };

@@ -3,14 +3,14 @@
  * colours and of noise, by `node dist/bench/decoders.js`.
  */
 
-import { seededRandom } from '../test/support/pictures/bitmaps.js';
-import { encodedFrame } from '../test/support/pictures/frames.js';
-import { avifFile, gifFile, webpFile } from '../test/support/pictures/sample-files.js';
+import { seededRandom } from '../test/rig/pictures/bitmaps.js';
+import { encodedFrame } from '../test/rig/pictures/frames.js';
+import { avifFile, gifFile, webpFile } from '../test/rig/pictures/sample-files.js';
+import { median, table } from '../test/rig/statistics.js';
 import type { EncodedPicture } from '../workers/contract/encoded-picture.js';
 import { encodeJpeg } from '../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { decodeImage } from '../workers/images/decode.js';
-import { median, table } from './statistics.js';
 
 const ROUNDS = 3;
 const SIZE = { width: 2000, height: 1500 };

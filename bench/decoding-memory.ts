@@ -5,10 +5,10 @@
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { ffmpegAvif } from '../test/support/pictures/ffmpeg-avif.js';
+import { ffmpegAvif } from '../test/rig/pictures/ffmpeg-avif.js';
+import { table } from '../test/rig/statistics.js';
 import { decodeImage } from '../workers/images/decode.js';
 import { decodingBytes } from '../workers/images/decoding-memory.js';
-import { table } from './statistics.js';
 
 const SIDE = 3000;
 const MIB = 1024 * 1024;

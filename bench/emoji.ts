@@ -2,8 +2,9 @@
  * What a thread pays for its first emoji of each set and for later ones, and what it keeps of them:
  * `npm run build && node --expose-gc dist/bench/emoji.js`. Processor time, so that a busy machine tells the same.
  */
+
+import { table } from '../test/rig/statistics.js';
 import { emojiFor } from '../workers/emoji/emoji-catalogue.js';
-import { table } from './statistics.js';
 
 const MEBIBYTE = 2 ** 20;
 

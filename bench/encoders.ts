@@ -8,11 +8,11 @@ import { deflateSync } from 'node:zlib';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import jpegJs from 'jpeg-js';
 import UPNG from 'upng-js';
-import { backdropOf, frameOf, frameOver } from '../test/support/pictures/frames.js';
+import { backdropOf, frameOf, frameOver } from '../test/rig/pictures/frames.js';
+import { median, table } from '../test/rig/statistics.js';
 import { encodeJpeg } from '../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { rasterize } from '../workers/raster/resvg.js';
-import { median, table } from './statistics.js';
 
 await initWasm(readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
 

@@ -5,17 +5,17 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { ImageBox } from '../templates/contract/index.js';
-import { encodedFrame } from '../test/support/pictures/frames.js';
-import { type Picture, structuralSimilarity } from '../test/support/pictures/similarity.js';
+import { logo } from '../test/rig/corpora/unique/logos.js';
+import { landscape, photograph } from '../test/rig/corpora/unique/photographs.js';
+import { encodedFrame } from '../test/rig/pictures/frames.js';
+import { type Picture, structuralSimilarity } from '../test/rig/pictures/similarity.js';
+import { median, table } from '../test/rig/statistics.js';
 import type { EncodedPicture } from '../workers/contract/encoded-picture.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { openPicture } from '../workers/images/decode.js';
 import { fitBox } from '../workers/images/fit.js';
 import type { StoredPicture } from '../workers/images/stored-picture.js';
 import { bytesOf, released } from '../workers/kernels/kernels.js';
-import { median, table } from './statistics.js';
-import { logo } from './unique/logos.js';
-import { landscape, photograph } from './unique/photographs.js';
 
 const ROUNDS = 9;
 

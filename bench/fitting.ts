@@ -3,6 +3,8 @@
  * Of the cards that are compared with peers, each with three kinds of texts: the same in every image, other ones of two hundred words
  * and a number, and ones with words of the same letters that were never seen before.
  */
+
+import { median, table } from '../test/rig/statistics.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { plainTree } from '../workers/layout/element-tree.js';
 import { FittedTextCache } from '../workers/text/fitted/fitted-text-cache.js';
@@ -12,7 +14,6 @@ import { LineShaper } from '../workers/text/line-shaping.js';
 import { TextMeasures } from '../workers/text/paragraph/paragraph.js';
 import type { Card } from './peers/cards/card.js';
 import { CARDS } from './peers/cards/cards.js';
-import { median, table } from './statistics.js';
 
 const ROUNDS = 9;
 const WARM_UP_ROUNDS = 3;

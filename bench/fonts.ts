@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import { median, table } from './statistics.js';
+import { median, table } from '../test/rig/statistics.js';
 
 const ROUNDS = 7;
 const WARM_PASSES = 15;

@@ -4,10 +4,10 @@
  */
 
 import { availableParallelism } from 'node:os';
+import { Service } from '../test/rig/services/measured-service.js';
+import { median, table } from '../test/rig/statistics.js';
 import { Client } from './load/client.js';
 import type { Kind } from './load/requests.js';
-import { Service } from './load/service.js';
-import { median, table } from './statistics.js';
 
 /** The first is what the others are compared with; the last is glibc's own for two cores. */
 const HEAPS = [4, 2, 1, 16];

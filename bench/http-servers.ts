@@ -3,10 +3,10 @@
  * turns. Where the client is what bounds the rate, the processor time of the front tells more.
  */
 
+import { Service } from '../test/rig/services/measured-service.js';
+import { median, table } from '../test/rig/statistics.js';
 import { Client } from './load/client.js';
 import type { Kind } from './load/requests.js';
-import { Service } from './load/service.js';
-import { median, table } from './statistics.js';
 
 /** The first is what the other is compared with. */
 const SERVERS = ['uws', 'node'];

@@ -6,23 +6,17 @@
 
 import { deflateSync } from 'node:zlib';
 import type { ImageBox } from '../templates/contract/index.js';
-import { profileSegments } from '../test/support/pictures/flat-jpeg.js';
-import { encodedFrame } from '../test/support/pictures/frames.js';
-import {
-  ADOBE_RGB,
-  DISPLAY_P3,
-  matrixProfile,
-  SRGB,
-  SRGB_CURVE,
-} from '../test/support/pictures/icc-profiles.js';
-import { chunksOf } from '../test/support/pictures/png-reading.js';
-import { pngFile } from '../test/support/pictures/sample-images.js';
+import { landscape, photograph } from '../test/rig/corpora/unique/photographs.js';
+import { profileSegments } from '../test/rig/pictures/flat-jpeg.js';
+import { encodedFrame } from '../test/rig/pictures/frames.js';
+import { ADOBE_RGB, DISPLAY_P3, matrixProfile, SRGB, SRGB_CURVE } from '../test/rig/pictures/icc-profiles.js';
+import { chunksOf } from '../test/rig/pictures/png-reading.js';
+import { pngFile } from '../test/rig/pictures/sample-images.js';
+import { median, table } from '../test/rig/statistics.js';
 import type { EncodedPicture } from '../workers/contract/encoded-picture.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { fittedPicture } from '../workers/images/fit.js';
 import { released } from '../workers/kernels/kernels.js';
-import { median, table } from './statistics.js';
-import { landscape, photograph } from './unique/photographs.js';
 
 const ROUNDS = 41;
 

@@ -9,8 +9,8 @@ import { gifTiming } from '../src/api/render/gif-timing.js';
 import { type PooledRender, RenderPool } from '../src/rendering/render-pool.js';
 import type { Field, Template } from '../templates/contract/index.js';
 import { loadTemplates } from '../templates/contract/registry.js';
+import { median, table } from '../test/rig/statistics.js';
 import type { Output } from '../workers/encoders/formats.js';
-import { median, table } from './statistics.js';
 
 const ROUNDS = { still: { warmUp: 60, counted: 120 }, gif: { warmUp: 1, counted: 3 } };
 /** The plan that lets a GIF have 25 frames a second. */

@@ -7,14 +7,14 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Template } from '../templates/contract/index.js';
 import { loadTemplates } from '../templates/contract/registry.js';
+import { DATA_SETS, type DataSet, jobOf } from '../test/rig/corpora/data-sets/data-sets.js';
+import { median, table } from '../test/rig/statistics.js';
 import { FramePainter } from '../workers/engines/frame-painter.js';
 import { drawingData } from '../workers/engines/template-drawing.js';
 import { searchOrder } from '../workers/fonts/catalogue.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { frameSize } from '../workers/paint/frame-size.js';
 import { PictureCache } from '../workers/paint/picture-cache.js';
-import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
-import { median, table } from './statistics.js';
 
 const ROUNDS = 3;
 const LATER_RENDERS = 7;

@@ -1,7 +1,7 @@
 /** Times a start, from the command to the address printed and to the first picture received: `npm run bench:start`. */
 
+import { median, table } from '../test/rig/statistics.js';
 import { timeStarts } from './load/starts.js';
-import { median, table } from './statistics.js';
 
 const ROUNDS = 7;
 

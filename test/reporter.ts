@@ -9,7 +9,7 @@ import type { TestEvent } from 'node:test/reporters';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-const TESTS = fileURLToPath(new URL('./', import.meta.url));
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const SLOWEST = 8;
 /** Letters of a file's standard error that are kept. */
 const MOST_SAID = 4000;
@@ -74,4 +74,8 @@ function failureOf(
   return `✖ ${file ? shown(file) : ''}: ${path}\n${told.replace(/^/gm, '    ')}\n`;
 }
 
-const shown = (file: string) => relative(TESTS, file).replace(/\.js$/, '');
+/** As suites call it. */
+const shown = (file: string) =>
+  relative(ROOT, file)
+    .replace(/^test\//, '')
+    .replace(/\.js$/, '');

@@ -9,11 +9,12 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { needsOf } from './support/needs.js';
-import { lackOf, provide } from './support/programs.js';
-import { type Group, SUITES } from './support/suites.js';
+import { needsOf } from './rig/suites/needs.js';
+import { lackOf, provide } from './rig/suites/programs.js';
+import { type Group, moduleOf, SUITES } from './rig/suites/suites.js';
 
-const TESTS = fileURLToPath(new URL('./', import.meta.url));
+/** Where all is compiled to. */
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const REPORTER = process.env.TEST_REPORTER ?? new URL('./reporter.js', import.meta.url).href;
 
 const [name = 'main'] = process.argv.slice(2);
@@ -22,9 +23,10 @@ if (!suite) {
   process.stderr.write(`There is no suite ${name}, but ${Object.keys(SUITES).join(', ')}.\n`);
   process.exit(2);
 }
-const all = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).sort();
+const compiled = (folder: string) => readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+const all = [...compiled('test'), ...compiled('bench').map((file) => join('bench', file))].sort();
 const groups = suite.map((group) => ({ group, files: all.filter((file) => group.has(file)) }));
-const needs = new Map(groups.flatMap(({ files }) => files).map((file) => [file, needsOf(`test/${file}`)]));
+const needs = new Map(groups.flatMap(({ files }) => files).map((file) => [file, needsOf(moduleOf(file))]));
 const missing = provide([...new Set([...needs.values()].flat())]);
 const lacks = (file: string) => (needs.get(file) ?? []).filter((need) => missing.includes(need));
 
@@ -43,7 +45,7 @@ async function run(
   { atOnce, timeoutS = 600, environment }: Group,
   files: readonly string[],
 ): Promise<boolean> {
-  const paths = files.map((file) => relative(process.cwd(), join(TESTS, file)));
+  const paths = files.map((file) => relative(process.cwd(), join(ROOT, moduleOf(file))));
   const options = ['--test', `--test-reporter=${REPORTER}`, `--test-concurrency=${atOnce}`];
   const child = spawn(process.execPath, [...options, ...paths], {
     env: { ...process.env, ...environment, TAP_TIMEOUT: String(timeoutS) },

@@ -6,8 +6,8 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Service } from '../load/service.js';
-import { median, table } from '../statistics.js';
+import { Service } from '../../test/rig/services/measured-service.js';
+import { median, table } from '../../test/rig/statistics.js';
 import { batch, renders } from './sending.js';
 
 /** Rows of a batch, and renders beside it, of each round. */

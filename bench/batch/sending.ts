@@ -1,6 +1,6 @@
 /** Sends renders and batches of og-default, no two of which are equal, and measures what comes back. */
 
-import { uniqueText } from '../unique/texts.js';
+import { uniqueText } from '../../test/rig/corpora/unique/texts.js';
 
 const TITLE = 'Şehrin sesini dinleyen küçük bir defter';
 

@@ -1,14 +1,14 @@
 /** Measures what a request takes of the service and of Redis, with both as in a cluster: every render counted in Redis. */
 
 import { cpus } from 'node:os';
-import { RedisServer } from '../../test/support/redis/redis-server.js';
+import { Service } from '../../test/rig/services/measured-service.js';
+import { median } from '../../test/rig/statistics.js';
+import { RedisServer } from '../../test/rig/stores/redis-server.js';
 import { Client } from '../load/client.js';
 import { measureMemory } from '../load/memory.js';
 import { type Kind, REQUESTS } from '../load/requests.js';
-import { Service } from '../load/service.js';
-import { type RedisUse, redisUse } from '../redis-use.js';
-import { median } from '../statistics.js';
 import { type Figures, OUTPUTS, type Output } from './figures.js';
+import { type RedisUse, redisUse } from './redis-use.js';
 
 /** Of the pods in deploy/kubernetes. */
 const THREADS = 2;

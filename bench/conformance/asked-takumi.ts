@@ -1,5 +1,5 @@
+import type { DrawingInput } from '../../test/rig/conformance/document.js';
 import { AskedProcess } from '../peers/asked-process.js';
-import type { DrawingInput } from './document.js';
 import type { Question } from './takumi-process.js';
 
 /** Takumi in a process of its own, which is started anew after a document that ends it. */

@@ -14,17 +14,22 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CHROMIUM, demand } from '../../test/support/programs.js';
+import { compareDocuments } from '../../test/rig/conformance/comparing.js';
+import { picturePath, reportPage } from '../../test/rig/conformance/report.js';
+import { promised, summaryOf, summaryTable } from '../../test/rig/conformance/summary.js';
+import { sweepTable } from '../../test/rig/conformance/sweep/main.js';
+import {
+  raised,
+  readThresholds,
+  shortfalls,
+  writeThresholds,
+} from '../../test/rig/conformance/thresholds.js';
+import { corpusAssets } from '../../test/rig/corpora/documents/assets.js';
+import { corpus } from '../../test/rig/corpora/documents/corpus.js';
+import { CHROMIUM, demand } from '../../test/rig/suites/programs.js';
 import { installPeers } from '../peers/installation.js';
 import { AskedTakumi } from './asked-takumi.js';
-import { corpusAssets } from './assets.js';
-import { compareDocuments } from './comparing.js';
-import { corpus } from './corpus/corpus.js';
 import { foreignMeasures } from './foreign/measures.js';
-import { picturePath, reportPage } from './report.js';
-import { promised, summaryOf, summaryTable } from './summary.js';
-import { sweepTable } from './sweep/main.js';
-import { raised, readThresholds, shortfalls, writeThresholds } from './thresholds.js';
 
 /** Beside the compiled code, which a new build clears away. */
 const FOLDER = fileURLToPath(new URL('../../conformance/', import.meta.url));

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { FontFace, HanForm } from '../../templates/contract/index.js';
+import { browserDocument } from '../../test/rig/conformance/browser-document.js';
+import { type Assets, type DrawingInput, sizeOf } from '../../test/rig/conformance/document.js';
+import { facesFor, hanFormFor } from '../../test/rig/conformance/document-fonts.js';
 import { sfntFromWoff } from '../../workers/fonts/woff.js';
 import { requirePeer } from '../peers/installation.js';
-import { browserDocument } from './browser-document.js';
-import { type Assets, type DrawingInput, sizeOf } from './document.js';
-import { facesFor, hanFormFor } from './document-fonts.js';
 
 /** What is used of `@takumi-rs/core` and `@takumi-rs/helpers/html`. */
 interface Renderer {

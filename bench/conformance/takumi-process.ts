@@ -2,8 +2,8 @@
  * A process in which Takumi draws documents, asked over IPC: some documents end it, by a panic in its Rust.
  */
 
+import type { DrawingInput } from '../../test/rig/conformance/document.js';
 import { answerQuestions } from '../peers/answering.js';
-import type { DrawingInput } from './document.js';
 import { TakumiDocuments } from './takumi-documents.js';
 
 export type Question = { kind: 'draw'; input: DrawingInput };

@@ -1,13 +1,18 @@
-import { readPng } from '../../test/support/pictures/png-reading.js';
-import { structuralSimilarity } from '../../test/support/pictures/similarity.js';
-import { browserDocument } from '../conformance/browser-document.js';
-import { ChromiumDocuments } from '../conformance/chromium-documents.js';
-import { type Assets, type ConformanceDocument, type DrawingInput, sizeOf } from '../conformance/document.js';
-import { type OpenDocument, openDocument } from '../conformance/engine.js';
+import { browserDocument } from '../../test/rig/conformance/browser-document.js';
+import { ChromiumDocuments } from '../../test/rig/conformance/chromium-documents.js';
+import {
+  type Assets,
+  type ConformanceDocument,
+  type DrawingInput,
+  sizeOf,
+} from '../../test/rig/conformance/document.js';
+import { type OpenDocument, openDocument } from '../../test/rig/conformance/engine.js';
+import { readPng } from '../../test/rig/pictures/png-reading.js';
+import { structuralSimilarity } from '../../test/rig/pictures/similarity.js';
+import { median } from '../../test/rig/statistics.js';
 import { TakumiDocuments } from '../conformance/takumi-documents.js';
 import { cpuMsOf } from '../peers/processor-time.js';
 import { medianRatio } from '../peers/rounds.js';
-import { median } from '../statistics.js';
 import { type Novelty, variant, withColorFields } from './variants.js';
 
 /** Milliseconds of CPU for a drawing, and the median ratio of those of one round. */

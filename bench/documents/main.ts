@@ -8,11 +8,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { CHROMIUM, demand } from '../../test/support/programs.js';
-import { corpusAssets } from '../conformance/assets.js';
-import { corpus } from '../conformance/corpus/corpus.js';
+import { corpusAssets } from '../../test/rig/corpora/documents/assets.js';
+import { corpus } from '../../test/rig/corpora/documents/corpus.js';
+import { median, table } from '../../test/rig/statistics.js';
+import { CHROMIUM, demand } from '../../test/rig/suites/programs.js';
 import { installPeers } from '../peers/installation.js';
-import { median, table } from '../statistics.js';
 import { type CardCosts, measureCard, openContenders } from './card-costs.js';
 
 const FOLDER = fileURLToPath(new URL('../../documents/', import.meta.url));

@@ -4,9 +4,9 @@
  *     node dist/bench/documents/style-costs.js
  */
 
+import { median } from '../../test/rig/statistics.js';
 import { compileDocument } from '../../workers/documents/compile.js';
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
-import { median } from '../statistics.js';
 
 const ROWS = 6;
 const ROUNDS = 60;

@@ -1,6 +1,6 @@
-import type { Assets, ConformanceDocument, DrawingInput } from '../conformance/document.js';
-import { defaultInput, settingsOf } from '../conformance/document.js';
-import { photograph } from '../unique/photographs.js';
+import type { Assets, ConformanceDocument, DrawingInput } from '../../test/rig/conformance/document.js';
+import { defaultInput, settingsOf } from '../../test/rig/conformance/document.js';
+import { photograph } from '../../test/rig/corpora/unique/photographs.js';
 
 /** What is new in each drawing of a document: its texts and numbers, or colours and pictures, too. */
 export type Novelty = 'texts' | 'everything';

@@ -9,14 +9,20 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { CHROMIUM, demand } from '../../test/support/programs.js';
-import { table } from '../statistics.js';
-import { BothRenderers } from './both-renderers.js';
-import { DATA_SETS } from './corpus/data-sets.js';
-import type { Judgement, Pair } from './judging.js';
+import { DATA_SETS } from '../../test/rig/corpora/data-sets/data-sets.js';
+import { BothRenderers } from '../../test/rig/fidelity/both-renderers.js';
+import type { Judgement, Pair } from '../../test/rig/fidelity/judging.js';
+import { picturePath, reportPage } from '../../test/rig/fidelity/report.js';
+import {
+  type Comparison,
+  comparisonName,
+  LOWEST_GOAL,
+  type Verdict,
+  verdictOn,
+} from '../../test/rig/fidelity/verdict.js';
+import { table } from '../../test/rig/statistics.js';
+import { CHROMIUM, demand } from '../../test/rig/suites/programs.js';
 import { REASONS } from './reasons.js';
-import { picturePath, reportPage } from './report.js';
-import { type Comparison, comparisonName, LOWEST_GOAL, type Verdict, verdictOn } from './verdict.js';
 
 /** Beside the compiled code, which a new build clears away. */
 const FOLDER = fileURLToPath(new URL('../../fidelity/', import.meta.url));
@@ -36,7 +42,7 @@ process.exitCode = verdict.isMet ? 0 : 1;
 async function compareAll(): Promise<Comparison[]> {
   const renderers = await BothRenderers.open(scale);
   const judges = new Piscina<Pair, Judgement>({
-    filename: new URL('./judging.js', import.meta.url).href,
+    filename: new URL('../../test/rig/fidelity/judging.js', import.meta.url).href,
     maxThreads: 1,
   });
   const judged: Promise<Comparison>[] = [];

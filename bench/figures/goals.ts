@@ -1,7 +1,7 @@
 /** What Tuval is meant to reach: every goal that a benchmark's figures are held against. */
 
+import { median } from '../../test/rig/statistics.js';
 import { GIFSKI_100, TUVAL_ENCODER } from '../peers/motions/encoder.js';
-import { median } from '../statistics.js';
 import type {
   CardFigures,
   Figures,

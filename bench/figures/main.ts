@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { CHROMIUM, demand, FFMPEG } from '../../test/support/programs.js';
+import { CHROMIUM, demand, FFMPEG } from '../../test/rig/suites/programs.js';
 import { measureService, FULL as SERVICE_FULL, QUICK as SERVICE_QUICK } from '../load/measuring.js';
 import { benchGifs } from '../peers/animations/bench.js';
 import { ENTRIES, TAKUMI_NATIVE, TUVAL, VERCEL_OG } from '../peers/contender.js';

@@ -1,8 +1,8 @@
+import { median } from '../../test/rig/statistics.js';
 import { TAKUMI_NATIVE, TUVAL } from '../peers/contender.js';
 import { FIRST_IMAGES } from '../peers/first-images.js';
 import { markdownTable } from '../peers/markdown.js';
 import { motionTable } from '../peers/motions/motion-table.js';
-import { median } from '../statistics.js';
 import type {
   Answered,
   CardFigures,

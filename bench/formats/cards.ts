@@ -1,11 +1,11 @@
-import { drawingFor, jobFor } from '../../test/support/jobs.js';
+import { photograph } from '../../test/rig/corpora/unique/photographs.js';
+import { drawingFor, jobFor } from '../../test/rig/drawing/jobs.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Card } from '../peers/cards/card.js';
 import { photoCard } from '../peers/cards/photo-card.js';
 import { registeredCard } from '../peers/cards/registered-card.js';
-import { photograph } from '../unique/photographs.js';
 
 /**
  * The cards that formats are compared on: og-default, and a photo over the whole card. The photo has 2.5 times the card's

@@ -3,9 +3,9 @@
  * are shares: of bytes, of CPU time, and of the time that a PNG waits beside slow stills.
  */
 
-import { demand, LINUX } from '../../test/support/programs.js';
+import { table } from '../../test/rig/statistics.js';
+import { demand, LINUX } from '../../test/rig/suites/programs.js';
 import { installPeers } from '../peers/installation.js';
-import { table } from '../statistics.js';
 import { measureBesideOthers } from './beside-others.js';
 
 demand([LINUX]);

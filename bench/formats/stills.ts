@@ -1,11 +1,11 @@
-import { type Picture, structuralSimilarity } from '../../test/support/pictures/similarity.js';
+import { type Picture, structuralSimilarity } from '../../test/rig/pictures/similarity.js';
+import { median } from '../../test/rig/statistics.js';
 import { encodeStill } from '../../workers/encoders/format-encoders.js';
 import type { Output, StillFormat } from '../../workers/encoders/formats.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { Card } from '../peers/cards/card.js';
 import { requirePeer } from '../peers/installation.js';
 import { cpuMsOf } from '../peers/processor-time.js';
-import { median } from '../statistics.js';
 import { drawnCard } from './cards.js';
 
 interface SharpPipeline {

@@ -3,10 +3,10 @@
 import { readFileSync } from 'node:fs';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
+import { DATA_SETS, jobOf } from '../../test/rig/corpora/data-sets/data-sets.js';
+import { landscape } from '../../test/rig/corpora/unique/photographs.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { DATA_SETS, jobOf } from '../fidelity/corpus/data-sets.js';
-import { landscape } from '../unique/photographs.js';
 
 /**
  * How much a kind counts in all, however many pictures there are of it. Photos count most: the tables of ITU T.81 were made

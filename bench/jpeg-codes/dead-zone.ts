@@ -1,5 +1,5 @@
-import { encodedFrame } from '../../test/support/pictures/frames.js';
-import { structuralSimilarity } from '../../test/support/pictures/similarity.js';
+import { encodedFrame } from '../../test/rig/pictures/frames.js';
+import { structuralSimilarity } from '../../test/rig/pictures/similarity.js';
 import { header, TRAILER } from '../../workers/encoders/jpeg/marker-segments.js';
 import { type DeadZone, quantisations } from '../../workers/encoders/jpeg/quantisation.js';
 import { scanOf } from '../../workers/encoders/jpeg/scan.js';

@@ -6,13 +6,13 @@
  */
 
 import { encode as encodeByJpegJs } from 'jpeg-js';
-import { encodedFrame } from '../../test/support/pictures/frames.js';
+import { encodedFrame } from '../../test/rig/pictures/frames.js';
+import { table } from '../../test/rig/statistics.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import type { HuffmanTable, HuffmanTables } from '../../workers/encoders/jpeg/huffman.js';
 import { optimalTable } from '../../workers/encoders/jpeg/optimal-huffman-table.js';
 import { CARDS } from '../peers/cards/cards.js';
 import openTuval from '../peers/contenders/tuval.js';
-import { table } from '../statistics.js';
 import { bitmapOf, CORPUS, fittingCorpus, type Sample, weightOf } from './corpus.js';
 import { deadZoneEffects } from './dead-zone.js';
 import { codeLengths, type SymbolCounts, symbolCounts } from './scan-symbols.js';

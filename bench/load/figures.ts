@@ -1,6 +1,6 @@
 /** Figures of rounds put together. */
 
-import { median } from '../statistics.js';
+import { median } from '../../test/rig/statistics.js';
 import type { Answers } from './client.js';
 
 /** The value that such a share of all values does not exceed. */

@@ -1,8 +1,9 @@
 /** All loads on the service, and what else is measured of it while it runs. */
 
 import { availableParallelism } from 'node:os';
+import { Service } from '../../test/rig/services/measured-service.js';
+import { median } from '../../test/rig/statistics.js';
 import type { ServiceFigures } from '../figures/figures.js';
-import { median } from '../statistics.js';
 import { BareServer } from './bare-server.js';
 import { Client } from './client.js';
 import type { Summary } from './figures.js';
@@ -11,7 +12,6 @@ import { loadFigures, scalingTable, scenarioTable } from './report.js';
 import { REQUESTS } from './requests.js';
 import { measureScaling } from './scaling.js';
 import { measure, type Outcome, SCENARIOS, type Stand } from './scenarios.js';
-import { Service } from './service.js';
 import { timeStarts } from './starts.js';
 
 /** How long all of it takes. */

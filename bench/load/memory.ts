@@ -1,9 +1,9 @@
 /** What memory the service takes, and each render thread of it. */
 
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { median } from '../statistics.js';
+import { type FrontReading, Service } from '../../test/rig/services/measured-service.js';
+import { median } from '../../test/rig/statistics.js';
 import { render } from './requests.js';
-import { type FrontReading, Service } from './service.js';
 
 const MANY_THREADS = 3;
 

@@ -1,5 +1,5 @@
+import { table } from '../../test/rig/statistics.js';
 import type { Answered, LoadFigures } from '../figures/figures.js';
-import { table } from '../statistics.js';
 import type { Summary } from './figures.js';
 import type { Scaling } from './scaling.js';
 import type { Outcome } from './scenarios.js';

@@ -1,9 +1,9 @@
 /** What the load asks for. */
 
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { uniqueColour } from '../unique/colours.js';
-import { photograph, withComment } from '../unique/photographs.js';
-import { uniqueText } from '../unique/texts.js';
+import { uniqueColour } from '../../test/rig/corpora/unique/colours.js';
+import { photograph, withComment } from '../../test/rig/corpora/unique/photographs.js';
+import { uniqueText } from '../../test/rig/corpora/unique/texts.js';
 
 export interface LoadRequest {
   method: 'GET' | 'POST';

@@ -3,9 +3,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { FRONT_OPTIONS } from '../../src/cluster/front-child.js';
-import { median } from '../statistics.js';
+import { Service } from '../../test/rig/services/measured-service.js';
+import { median } from '../../test/rig/statistics.js';
 import type { Client } from './client.js';
-import { Service } from './service.js';
 
 /** One thread and two, side by side. */
 interface Pair {

@@ -2,12 +2,12 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { gifSlots } from '../../src/rendering/queued-render.js';
-import { median } from '../statistics.js';
+import type { FrontReading, Service } from '../../test/rig/services/measured-service.js';
+import { median } from '../../test/rig/statistics.js';
 import type { BareServer } from './bare-server.js';
 import type { Answers, Client, Question } from './client.js';
 import { type Summary, summary } from './figures.js';
 import type { Kind } from './requests.js';
-import type { FrontReading, Service } from './service.js';
 
 /** What a scenario is measured with. */
 export interface Stand {

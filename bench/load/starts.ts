@@ -1,5 +1,5 @@
+import { Service } from '../../test/rig/services/measured-service.js';
 import { render } from './requests.js';
-import { Service } from './service.js';
 
 export interface Starts {
   /** Milliseconds from the command to the address printed, of each start. */

@@ -1,5 +1,5 @@
 import UPNG from 'upng-js';
-import { median } from '../statistics.js';
+import { median } from '../../test/rig/statistics.js';
 import { encodedFrames, SIZE } from './encoding.js';
 
 const ROUNDS = 3;

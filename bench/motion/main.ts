@@ -7,12 +7,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { FRONT_OPTIONS } from '../../src/cluster/front-child.js';
-import { ChromiumPage } from '../../test/support/chromium.js';
+import { ChromiumPage } from '../../test/rig/chromium/chromium.js';
+import { table } from '../../test/rig/statistics.js';
 import { FrameSource } from '../peers/animations/lossless-frames.js';
 import { shownAtFrames } from '../peers/animations/quality.js';
 import { distortionOf } from '../peers/motions/distortion.js';
 import { MOTIONS } from '../peers/motions/motion.js';
-import { table } from '../statistics.js';
 import { besideUpng } from './beside-upng.js';
 import { type EncodedMotion, encodedFrames, SIZE } from './encoding.js';
 import { OUTPUTS } from './outputs.js';

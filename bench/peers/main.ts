@@ -7,7 +7,7 @@
 
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { CHROMIUM, demand, FFMPEG } from '../../test/support/programs.js';
+import { CHROMIUM, demand, FFMPEG } from '../../test/rig/suites/programs.js';
 import { tellGoals } from '../figures/goal-table.js';
 import { cardGoals, type Goal, gifGoals, motionGoals } from '../figures/goals.js';
 import { benchGifs } from './animations/bench.js';

@@ -1,6 +1,6 @@
 import { availableParallelism, cpus } from 'node:os';
+import { table } from '../../test/rig/statistics.js';
 import type { FirstImagesFigures } from '../figures/figures.js';
-import { table } from '../statistics.js';
 import type { Card } from './cards/card.js';
 import { CARDS } from './cards/cards.js';
 import type { Format } from './contender.js';

@@ -1,4 +1,4 @@
-import { median } from '../statistics.js';
+import { median } from '../../test/rig/statistics.js';
 
 export interface Spread {
   median: number;

@@ -1,4 +1,4 @@
-import { type Picture, structuralSimilarity } from '../../test/support/pictures/similarity.js';
+import { type Picture, structuralSimilarity } from '../../test/rig/pictures/similarity.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { CHROMIUM } from './contender.js';
 import type { Measurement } from './measuring.js';

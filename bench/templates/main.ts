@@ -5,8 +5,8 @@
  */
 
 import { parseArgs } from 'node:util';
-import { demand, REDIS } from '../../test/support/programs.js';
-import { median, table } from '../statistics.js';
+import { median, table } from '../../test/rig/statistics.js';
+import { demand, REDIS } from '../../test/rig/suites/programs.js';
 import { type Card, galleryCards } from './cards.js';
 import { measureCrowd, ownDocuments, type Rates, saveForAll } from './crowd.js';
 import { untilChanged, untilNew, untilSaved } from './delays.js';

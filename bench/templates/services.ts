@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { Plan } from '../../src/access/plans.js';
 import { withKeyStore } from '../../src/access/stores.js';
 import { type Config, readConfig } from '../../src/config.js';
-import { RedisServer } from '../../test/support/redis/redis-server.js';
-import { Service } from '../load/service.js';
+import { Service } from '../../test/rig/services/measured-service.js';
+import { RedisServer } from '../../test/rig/stores/redis-server.js';
 
 /** Where keys and documents are. */
 export type StoreKind = 'Redis' | 'DATA_DIR';

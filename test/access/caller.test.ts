@@ -3,9 +3,9 @@ import { Callers } from '../../src/access/caller.js';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { defaultPlans } from '../../src/access/plans.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
-import { eventually } from '../support/eventually.js';
-import { failingKeys } from './fixtures/failing-keys.js';
-import { ManualClock } from './fixtures/manual-clock.js';
+import { failingKeys } from '../rig/stores/failing-keys.js';
+import { eventually } from '../rig/time/eventually.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 const noKeys = failingKeys(async () => {
   throw new Error('the store was asked');

@@ -4,7 +4,7 @@ import { KeyCache } from '../../src/access/key-cache.js';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey, issueKey, type SigningKey } from '../../src/access/key-store.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
-import { ManualClock } from './fixtures/manual-clock.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 /** A store of one record that counts its reads, by hash or by id; `answer` replaces what they give. */
 class CountingStore {

@@ -21,8 +21,8 @@ import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey, type KeyRecord } from '../../src/access/key-store.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { ManualClock } from './fixtures/manual-clock.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 import { keyStoreContract } from './key-store-contract.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -3,7 +3,7 @@
 import tap, { type Test } from 'tap';
 import { type Clock, systemClock } from '../../src/access/clock.js';
 import { hashKey, type KeyStore } from '../../src/access/key-store.js';
-import { ManualClock } from './fixtures/manual-clock.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 const UNKNOWN = hashKey('tvl_unknown');
 const PRO = { plan: 'pro', name: 'blog' };

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { MemoryQuotaStore } from '../../src/access/memory-quota-store.js';
-import { ManualClock } from './fixtures/manual-clock.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 import { admitted, quotaStoreContract } from './quota-store-contract.js';
 
 quotaStoreContract(async (_, clock) => new MemoryQuotaStore({ clock }));

@@ -2,9 +2,9 @@ import t from 'tap';
 import { Ticket } from '../../src/access/quota.js';
 import { PendingRefunds } from '../../src/access/redis/pending-refunds.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { ManualClock } from './fixtures/manual-clock.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

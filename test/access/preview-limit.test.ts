@@ -3,10 +3,10 @@ import type { Clock } from '../../src/access/clock.js';
 import { MemoryQuotaStore } from '../../src/access/memory-quota-store.js';
 import { PreviewLimit } from '../../src/access/preview-limit.js';
 import type { QuotaStore } from '../../src/access/quota.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { ManualClock } from './fixtures/manual-clock.js';
-import { emptyQuotas } from './fixtures/redis-stores.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { emptyQuotas } from '../rig/stores/redis-stores.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 const server = await RedisServer.start(t);

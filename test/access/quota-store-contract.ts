@@ -3,7 +3,7 @@
 import tap, { type Test } from 'tap';
 import type { Clock } from '../../src/access/clock.js';
 import type { Admission, QuotaStore, Ticket } from '../../src/access/quota.js';
-import { ManualClock } from './fixtures/manual-clock.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 const ALICE = 'key:alice';
 const BOB = 'ip:203.0.113.7';

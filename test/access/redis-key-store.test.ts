@@ -2,10 +2,10 @@ import t, { type Test } from 'tap';
 import { systemClock } from '../../src/access/clock.js';
 import { hashKey } from '../../src/access/key-store.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RedisCluster } from '../support/redis/redis-cluster.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { connected, emptyStore, until } from './fixtures/redis-stores.js';
+import { RedisCluster } from '../rig/stores/redis-cluster.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { connected, emptyStore, until } from '../rig/stores/redis-stores.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { keyStoreContract } from './key-store-contract.js';
 
 const PRO = { plan: 'pro', name: 'blog' };

@@ -3,12 +3,12 @@ import type { Admission } from '../../src/access/quota.js';
 import type { RedisConnection } from '../../src/access/redis/redis-connection.js';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { freePort } from '../support/free-port.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { proxyTo } from './fixtures/redis-proxy.js';
-import { connect, connected, emptyStore, until } from './fixtures/redis-stores.js';
+import { freePort } from '../rig/services/free-port.js';
+import { proxyTo } from '../rig/stores/redis-proxy.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { connect, connected, emptyStore, until } from '../rig/stores/redis-stores.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 import { admitted } from './quota-store-contract.js';
 
 const CALLER = 'key:k_alice';

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { ManualClock } from './fixtures/manual-clock.js';
-import { connected, emptyQuotas, emptyStore } from './fixtures/redis-stores.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { connected, emptyQuotas, emptyStore } from '../rig/stores/redis-stores.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 import { admitted, quotaStoreContract } from './quota-store-contract.js';
 
 const ADMIT = fileURLToPath(new URL('./fixtures/admit.js', import.meta.url));

@@ -5,12 +5,12 @@ import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
 import { REHEARSE_DOCUMENTS } from '../../src/documents/redis-document-scripts.js';
 import { RedisDocumentStore } from '../../src/documents/redis-document-store.js';
-import { documentStoreContract } from '../documents/stores/document-store-contract.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RedisCluster } from '../support/redis/redis-cluster.js';
-import { startSentinel } from '../support/redis/redis-sentinel.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { connected } from './fixtures/redis-stores.js';
+import { documentStoreContract } from '../rig/stores/document-store-contract.js';
+import { RedisCluster } from '../rig/stores/redis-cluster.js';
+import { startSentinel } from '../rig/stores/redis-sentinel.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { connected } from '../rig/stores/redis-stores.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { keyStoreContract } from './key-store-contract.js';
 import { quotaStoreContract } from './quota-store-contract.js';
 

@@ -3,7 +3,7 @@ import { MemoryQuotaStore } from '../../src/access/memory-quota-store.js';
 import type { QuotaStore } from '../../src/access/quota.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { LenientQuotas } from '../../src/access/uncounted-quotas.js';
-import { ManualClock } from './fixtures/manual-clock.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 import { admitted, quotaStoreContract } from './quota-store-contract.js';
 
 const CALLER = 'key:k_alice';

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
-import { isRefusal, REFUSALS } from '../support/service/refusal.js';
-import { Service } from '../support/service/service.js';
+import { isRefusal, REFUSALS } from '../rig/services/refusal.js';
+import { Service } from '../rig/services/service.js';
 
 const behindProxy = await Service.start(t, { TRUST_PROXY: '1' });
 t.beforeEach(() => behindProxy.newDay());

@@ -1,8 +1,8 @@
 import t, { test } from 'tap';
 import { startFront } from '../../src/cluster/front.js';
 import { readConfig } from '../../src/config.js';
-import { unrulyPool } from '../rendering/unruly-pool.js';
-import type { StatusObject } from '../support/service/service.js';
+import { unrulyPool } from '../rig/pools/unruly-pool.js';
+import type { StatusObject } from '../rig/services/service.js';
 
 /** A front whose threads do as they are told, so that they can be told to fail. */
 const pool = unrulyPool(t, { threads: 1 });

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
-import { isRefusal, REFUSALS } from '../support/service/refusal.js';
-import { Service } from '../support/service/service.js';
+import { isRefusal, REFUSALS } from '../rig/services/refusal.js';
+import { Service } from '../rig/services/service.js';
 
 /** What the interface is as a whole: where it lies, what it wants and leaves behind, and what it speaks. */
 

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { JSON_BOUNDS, parseJson } from '../../src/api/json-body.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 const encoder = new TextEncoder();
 

@@ -1,7 +1,7 @@
 import t, { type Test, test } from 'tap';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { Command, serve } from '../support/service/command.js';
+import { Command, serve } from '../rig/services/command.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { rawRequest } from '../http/raw-connection.js';
-import { isRefusal, REFUSALS } from '../support/service/refusal.js';
-import { Service } from '../support/service/service.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { isRefusal, REFUSALS } from '../rig/services/refusal.js';
+import { Service } from '../rig/services/service.js';
 
 const service = await Service.start(t);
 const ALLOWED: Record<string, string> = {

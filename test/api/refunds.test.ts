@@ -1,12 +1,12 @@
 import t, { type Test, test } from 'tap';
-import { signalled } from '../http/serving.js';
-import { unrulyPool } from '../rendering/unruly-pool.js';
-import { waitFor } from '../support/eventually.js';
-import { LONG_GIF, longGif } from '../support/service/long-gif.js';
-import { closedAddress, plainPng, serveBytes } from '../support/service/picture-server.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { isRefusal, pictureUnavailable, REFUSALS } from '../support/service/refusal.js';
-import { type Answer, Service } from '../support/service/service.js';
+import { unrulyPool } from '../rig/pools/unruly-pool.js';
+import { LONG_GIF, longGif } from '../rig/services/long-gif.js';
+import { closedAddress, plainPng, serveBytes } from '../rig/services/picture-server.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { isRefusal, pictureUnavailable, REFUSALS } from '../rig/services/refusal.js';
+import { type Answer, Service } from '../rig/services/service.js';
+import { signalled } from '../rig/services/serving.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 const PLANS = [
   { ...GENEROUS, id: 'anonymous' },

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { GENEROUS } from '../support/service/plans.js';
-import { isRefusal, REFUSALS } from '../support/service/refusal.js';
-import { Service } from '../support/service/service.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { isRefusal, REFUSALS } from '../rig/services/refusal.js';
+import { Service } from '../rig/services/service.js';
 
 /** The table of the interface, section 7, row by row, and what it leaves to us. */
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
-import { type RawConnection, rawRequest } from '../http/raw-connection.js';
-import { signalled } from '../http/serving.js';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { plainPng, serveBytes } from '../support/service/picture-server.js';
-import { Service } from '../support/service/service.js';
+import { plainPng, serveBytes } from '../rig/services/picture-server.js';
+import { type RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { Service } from '../rig/services/service.js';
+import { signalled } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

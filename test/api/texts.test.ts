@@ -1,8 +1,8 @@
 import t, { test } from 'tap';
-import { readPng } from '../support/pictures/png-reading.js';
-import { serveBytes } from '../support/service/picture-server.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { Service } from '../support/service/service.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { serveBytes } from '../rig/services/picture-server.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { Service } from '../rig/services/service.js';
 
 const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, [
   { ...GENEROUS, id: 'anonymous' },

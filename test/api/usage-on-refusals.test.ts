@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { GENEROUS } from '../support/service/plans.js';
-import { isRefusal, REFUSALS } from '../support/service/refusal.js';
-import { type Answer, Service } from '../support/service/service.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { isRefusal, REFUSALS } from '../rig/services/refusal.js';
+import { type Answer, Service } from '../rig/services/service.js';
 
 const service = await Service.start(t, {}, [
   { ...GENEROUS, id: 'anonymous', rpm: 9, dailyQuota: 9 },

@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { type Test, test } from 'tap';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

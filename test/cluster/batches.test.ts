@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import type { Plan } from '../../src/access/plans.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
-import { connected } from '../access/fixtures/redis-stores.js';
-import { archiveOf, fates, postBatch } from '../api/batch/batches.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { withinOneMinute } from '../support/redis/time-windows.js';
-import { serve } from '../support/service/command.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { frontPids } from './cluster.js';
+import { archiveOf, fates, postBatch } from '../rig/services/batches.js';
+import { serve } from '../rig/services/command.js';
+import { frontPids } from '../rig/services/fronts.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { connected } from '../rig/stores/redis-stores.js';
+import { withinOneMinute } from '../rig/stores/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

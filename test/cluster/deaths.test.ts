@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
-import { RawConnection } from '../http/raw-connection.js';
-import { eventually, waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { freePort } from '../support/free-port.js';
-import { Command, serve } from '../support/service/command.js';
-import { frontPids, isAlive, logLines } from './cluster.js';
-import { Traffic } from './traffic.js';
+import { Command, serve } from '../rig/services/command.js';
+import { freePort } from '../rig/services/free-port.js';
+import { frontPids, isAlive, logLines } from '../rig/services/fronts.js';
+import { RawConnection } from '../rig/services/raw-connection.js';
+import { Traffic } from '../rig/services/traffic.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually, waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

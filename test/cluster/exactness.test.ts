@@ -1,14 +1,14 @@
 import t from 'tap';
 import type { Plan } from '../../src/access/plans.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
-import { connected } from '../access/fixtures/redis-stores.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { withinOneMinute } from '../support/redis/time-windows.js';
-import { serve } from '../support/service/command.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { frontPids } from './cluster.js';
-import { Traffic } from './traffic.js';
+import { serve } from '../rig/services/command.js';
+import { frontPids } from '../rig/services/fronts.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { Traffic } from '../rig/services/traffic.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { connected } from '../rig/stores/redis-stores.js';
+import { withinOneMinute } from '../rig/stores/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

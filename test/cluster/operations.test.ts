@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { eventually, waitFor } from '../support/eventually.js';
-import { readExposition } from '../support/exposition.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { freePort } from '../support/free-port.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { Command, serve } from '../support/service/command.js';
-import { frontPids } from './cluster.js';
-import { Traffic } from './traffic.js';
+import { Command, serve } from '../rig/services/command.js';
+import { readExposition } from '../rig/services/exposition.js';
+import { freePort } from '../rig/services/free-port.js';
+import { frontPids } from '../rig/services/fronts.js';
+import { Traffic } from '../rig/services/traffic.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually, waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -2,10 +2,10 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { Primary } from '../../src/cluster/primary.js';
 import { readConfig } from '../../src/config.js';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { freePort } from '../support/free-port.js';
-import { Traffic } from './traffic.js';
+import { freePort } from '../rig/services/free-port.js';
+import { Traffic } from '../rig/services/traffic.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { eventually, waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { freePort } from '../support/free-port.js';
-import { RedisCluster } from '../support/redis/redis-cluster.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { untilDayHasRoom } from '../support/redis/time-windows.js';
-import { serve } from '../support/service/command.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { Traffic } from './traffic.js';
+import { serve } from '../rig/services/command.js';
+import { freePort } from '../rig/services/free-port.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { Traffic } from '../rig/services/traffic.js';
+import { RedisCluster } from '../rig/stores/redis-cluster.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { untilDayHasRoom } from '../rig/stores/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually, waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { type Command, serve } from '../support/service/command.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { frontPids, isAlive, logLines } from './cluster.js';
-import { Traffic } from './traffic.js';
+import { type Command, serve } from '../rig/services/command.js';
+import { frontPids, isAlive, logLines } from '../rig/services/fronts.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { Traffic } from '../rig/services/traffic.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,12 +1,12 @@
 import t, { type Test, test } from 'tap';
-import { RawConnection, rawRequest } from '../http/raw-connection.js';
-import { signalled } from '../http/serving.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { Command, serve } from '../support/service/command.js';
-import { plainPng, serveBytes } from '../support/service/picture-server.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { frontPids } from './cluster.js';
+import { Command, serve } from '../rig/services/command.js';
+import { frontPids } from '../rig/services/fronts.js';
+import { plainPng, serveBytes } from '../rig/services/picture-server.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { signalled } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

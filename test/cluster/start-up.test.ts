@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { decode } from 'fast-png';
 import t, { type Test, test } from 'tap';
-import { environmentOf } from '../proof/access/processes.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { Command, serve } from '../support/service/command.js';
-import { frontPids } from './cluster.js';
+import { Command, serve } from '../rig/services/command.js';
+import { frontPids } from '../rig/services/fronts.js';
+import { environmentOf } from '../rig/services/processes.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

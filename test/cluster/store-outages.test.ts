@@ -3,15 +3,15 @@ import t, { type Test, test } from 'tap';
 import type { Plan } from '../../src/access/plans.js';
 import type { RedisConnection } from '../../src/access/redis/redis-connection.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
-import { connected, until } from '../access/fixtures/redis-stores.js';
-import { eventually, waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { withinOneMinute } from '../support/redis/time-windows.js';
-import { Command, serve } from '../support/service/command.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { isRefusal, REFUSALS } from '../support/service/refusal.js';
-import { type Answer, Service } from '../support/service/service.js';
+import { Command, serve } from '../rig/services/command.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { isRefusal, REFUSALS } from '../rig/services/refusal.js';
+import { type Answer, Service } from '../rig/services/service.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { connected, until } from '../rig/stores/redis-stores.js';
+import { withinOneMinute } from '../rig/stores/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually, waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

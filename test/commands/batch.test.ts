@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import t, { test } from 'tap';
 import { runBatchCommand } from '../../src/commands/batch.js';
 import { readConfig } from '../../src/config.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { Service } from '../support/service/service.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { Service } from '../rig/services/service.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous', batchRows: 0 }, GENEROUS]);
 const key = await service.key(GENEROUS.id);

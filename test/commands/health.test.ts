@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { freePort } from '../support/free-port.js';
-import { RedisServer } from '../support/redis/redis-server.js';
-import { Command, serve } from '../support/service/command.js';
+import { Command, serve } from '../rig/services/command.js';
+import { freePort } from '../rig/services/free-port.js';
+import { RedisServer } from '../rig/stores/redis-server.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

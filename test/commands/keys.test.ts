@@ -6,8 +6,8 @@ import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey } from '../../src/access/key-store.js';
 import { defaultPlans, Plans } from '../../src/access/plans.js';
 import { runKeysCommand } from '../../src/commands/keys.js';
-import { ManualClock } from '../access/fixtures/manual-clock.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

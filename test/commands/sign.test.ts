@@ -9,10 +9,10 @@ import { storedTemplate } from '../../src/documents/stored-template.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { digestOf, documentSource } from '../../workers/documents/document-source.js';
 import { documentTemplate } from '../../workers/documents/document-template.js';
-import { ManualClock } from '../access/fixtures/manual-clock.js';
-import { card } from '../documents/code-samples.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { Command } from '../support/service/command.js';
+import { card } from '../rig/corpora/code-samples.js';
+import { Command } from '../rig/services/command.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

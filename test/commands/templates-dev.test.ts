@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import t, { test } from 'tap';
-import { kart } from '../development/dev-folder.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { Command } from '../support/service/command.js';
+import { Command } from '../rig/services/command.js';
+import { kart } from '../rig/services/dev-folder.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import t, { type Test, test } from 'tap';
 import { runTemplatesCommand } from '../../src/commands/templates.js';
 import { readConfig } from '../../src/config.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { readPng } from '../support/pictures/png-reading.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,16 +1,16 @@
 import t from 'tap';
-import { ChromiumDocuments } from '../../bench/conformance/chromium-documents.js';
+import { ChromiumDocuments } from '../rig/conformance/chromium-documents.js';
 import {
   type Attempt,
   attributeAttempts,
   blockAttempts,
   declarationAttempts,
   fragmentAttempts,
-} from '../../bench/conformance/sweep/attempts.js';
-import { trials } from '../../bench/conformance/sweep/declarations.js';
-import { knownTrials, lineOf } from '../../bench/conformance/sweep/main.js';
-import { Sweep } from '../../bench/conformance/sweep/sweep.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+} from '../rig/conformance/sweep/attempts.js';
+import { trials } from '../rig/conformance/sweep/declarations.js';
+import { knownTrials, lineOf } from '../rig/conformance/sweep/main.js';
+import { Sweep } from '../rig/conformance/sweep/sweep.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { corpusAssets } from '../../bench/conformance/assets.js';
-import { compareDocuments } from '../../bench/conformance/comparing.js';
-import { corpus } from '../../bench/conformance/corpus/corpus.js';
-import { readThresholds, shortfalls } from '../../bench/conformance/thresholds.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { compareDocuments } from '../rig/conformance/comparing.js';
+import { readThresholds, shortfalls } from '../rig/conformance/thresholds.js';
+import { corpusAssets } from '../rig/corpora/documents/assets.js';
+import { corpus } from '../rig/corpora/documents/corpus.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

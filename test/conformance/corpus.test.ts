@@ -1,10 +1,10 @@
 import t from 'tap';
-import { corpusAssets } from '../../bench/conformance/assets.js';
-import { filledIn } from '../../bench/conformance/browser-document.js';
-import { corpus } from '../../bench/conformance/corpus/corpus.js';
-import { defaultInput, settingsOf, sizeOf } from '../../bench/conformance/document.js';
-import { readThresholds } from '../../bench/conformance/thresholds.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
+import { filledIn } from '../rig/conformance/browser-document.js';
+import { defaultInput, settingsOf, sizeOf } from '../rig/conformance/document.js';
+import { readThresholds } from '../rig/conformance/thresholds.js';
+import { corpusAssets } from '../rig/corpora/documents/assets.js';
+import { corpus } from '../rig/corpora/documents/corpus.js';
 
 /** What documents of the corpus ask for that is not drawn. */
 const UNDRAWN: Record<string, string[]> = {

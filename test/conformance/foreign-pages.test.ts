@@ -1,10 +1,10 @@
 import t from 'tap';
-import type { Comparison } from '../../bench/conformance/comparing.js';
-import { css21Page } from '../../bench/conformance/foreign/css21-pages.js';
-import { withOwnFamilies } from '../../bench/conformance/foreign/own-families.js';
-import { figuresTable } from '../../bench/conformance/foreign/pages.js';
-import { sized } from '../../bench/conformance/foreign/sized.js';
 import { compileDocument } from '../../workers/documents/compile.js';
+import type { Comparison } from '../rig/conformance/comparing.js';
+import { css21Page } from '../rig/conformance/foreign/css21-pages.js';
+import { withOwnFamilies } from '../rig/conformance/foreign/own-families.js';
+import { figuresTable } from '../rig/conformance/foreign/pages.js';
+import { sized } from '../rig/conformance/foreign/sized.js';
 
 const page = (
   head: string,

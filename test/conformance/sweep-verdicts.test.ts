@@ -1,5 +1,5 @@
 import t from 'tap';
-import { verdictOf } from '../../bench/conformance/sweep/verdicts.js';
+import { verdictOf } from '../rig/conformance/sweep/verdicts.js';
 
 t.test('a verdict is of what a declaration changes in both engines, beyond edges', async (t) => {
   const all = { chromium: 400, tuval: 400, cross: 20, base: 10 };

@@ -1,10 +1,10 @@
 import t from 'tap';
-import type { Comparison } from '../../bench/conformance/comparing.js';
-import { faultOf } from '../../bench/conformance/foreign/box-comparison.js';
-import judge from '../../bench/conformance/judging.js';
-import { raised, shortfalls } from '../../bench/conformance/thresholds.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
-import { encodedFrame } from '../support/pictures/frames.js';
+import type { Comparison } from '../rig/conformance/comparing.js';
+import { faultOf } from '../rig/conformance/foreign/box-comparison.js';
+import judge from '../rig/conformance/judging.js';
+import { raised, shortfalls } from '../rig/conformance/thresholds.js';
+import { encodedFrame } from '../rig/pictures/frames.js';
 
 function compared(similarity?: number, differing = 0.01): Comparison[] {
   if (similarity === undefined) return [{ name: 'a', refused: { tuval: 'unknown property' } }];

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { tailwindSheet } from '../../bench/conformance/tailwind.js';
 import type { ComputedValues } from '../../workers/css/cascade/computed-style.js';
 import type { ComputedValue } from '../../workers/css/grammars/grammars.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
@@ -9,8 +8,9 @@ import { checkingContext } from '../../workers/css/values/computation-context.js
 import { channelsOf } from '../../workers/css/values/css-colors.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
-import { ChromiumPage } from '../support/chromium.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { ChromiumPage } from '../rig/chromium/chromium.js';
+import { tailwindSheet } from '../rig/conformance/tailwind.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { STYLE_DOCUMENTS, type StyleDocument } from './style-documents.js';
 import { UTILITY_DOCUMENTS } from './utility-documents.js';
 

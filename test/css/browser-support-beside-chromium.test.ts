@@ -5,8 +5,8 @@ import { cssName } from '../../workers/css/properties/property-names.js';
 import { SHORTHANDS } from '../../workers/css/properties/shorthands.js';
 import { StyleError } from '../../workers/css/syntax/problems.js';
 import { checkingContext } from '../../workers/css/values/computation-context.js';
-import { ChromiumPage } from '../support/chromium.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { ChromiumPage } from '../rig/chromium/chromium.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -7,12 +7,12 @@ import t, { test } from 'tap';
 import { readConfig } from '../../src/config.js';
 import { DevServer } from '../../src/development/dev-server.js';
 import { Workbench } from '../../src/development/workbench.js';
-import { card } from '../documents/code-samples.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { samplePicture } from '../support/jobs.js';
-import { readPng } from '../support/pictures/png-reading.js';
-import { kart, MOVING } from './dev-folder.js';
+import { card } from '../rig/corpora/code-samples.js';
+import { samplePicture } from '../rig/drawing/jobs.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { kart, MOVING } from '../rig/services/dev-folder.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

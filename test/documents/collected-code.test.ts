@@ -5,8 +5,8 @@ import { type CodeSource, packedModules } from '../../workers/code/code-source.j
 import type { CodeTemplate } from '../../workers/code/code-template.js';
 import { compiledCode } from '../../workers/code/compile.js';
 import { LoadedCode } from '../../workers/code/loaded-code.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { card } from './code-samples.js';
+import { card } from '../rig/corpora/code-samples.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -4,7 +4,7 @@ import { type CompiledDocument, compileDocument } from '../../workers/documents/
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import { fieldSchema } from '../../workers/documents/field-schemas.js';
 import type { PlainElement, StyledTree } from '../../workers/layout/element-tree.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

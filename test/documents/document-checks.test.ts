@@ -1,8 +1,8 @@
 import { test } from 'tap';
 import { DocumentChecks } from '../../src/documents/document-checks.js';
 import { RenderTimeout } from '../../src/rendering/failures.js';
-import { ManualClock } from '../access/fixtures/manual-clock.js';
-import { sourceOf } from '../support/documents.js';
+import { sourceOf } from '../rig/drawing/documents.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 const CLIENT = { caller: 'test', signal: new AbortController().signal };
 const RIGHT = { declaration: undefined, errors: [], warnings: [] };

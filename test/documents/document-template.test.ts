@@ -1,8 +1,8 @@
 import { test } from 'tap';
 import { documentTemplate } from '../../workers/documents/document-template.js';
 import { isFieldValue } from '../../workers/documents/field-schemas.js';
-import { sourceOf } from '../support/documents.js';
-import { samplePicture } from '../support/jobs.js';
+import { sourceOf } from '../rig/drawing/documents.js';
+import { samplePicture } from '../rig/drawing/jobs.js';
 
 function source(body: string, { head = '', declared = '{}' } = {}): string {
   return `<!doctype html>

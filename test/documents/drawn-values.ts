@@ -1,8 +1,8 @@
 /** Whether what the check lets through is drawn. */
 
-import { drawDocument } from '../../bench/conformance/engine.js';
-import type { Subject } from '../../bench/conformance/sweep/subjects.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
+import { drawDocument } from '../rig/conformance/engine.js';
+import type { Subject } from '../rig/conformance/sweep/subjects.js';
 
 /** Of what is tried at once: one document. */
 export const AT_ONCE = 40;

@@ -1,7 +1,7 @@
 import { test } from 'tap';
-import { drawDocument } from '../../bench/conformance/engine.js';
-import { SUBJECTS, type Subject } from '../../bench/conformance/sweep/subjects.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
+import { drawDocument } from '../rig/conformance/engine.js';
+import { SUBJECTS, type Subject } from '../rig/conformance/sweep/subjects.js';
 import { AT_ONCE, failuresOf } from './drawn-values.js';
 import { withExtremes } from './extreme-values.js';
 

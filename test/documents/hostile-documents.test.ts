@@ -1,7 +1,7 @@
 import t from 'tap';
-import { DrawingThread } from '../hostility/documents/draw-document.js';
-import { HOSTILE_DOCUMENTS } from '../hostility/documents/hostile-documents.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { HOSTILE_DOCUMENTS } from '../rig/corpora/hostile-documents/hostile-documents.js';
+import { DrawingThread } from '../rig/drawing/draw-document.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

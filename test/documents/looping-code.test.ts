@@ -5,8 +5,8 @@ import { TemplateFolder } from '../../src/documents/template-folder.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { defaultRequest, renderJob } from '../../src/rendering/render-request.js';
 import type { ServedTemplate } from '../../src/rendering/served-template.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { card } from './code-samples.js';
+import { card } from '../rig/corpora/code-samples.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

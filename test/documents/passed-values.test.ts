@@ -1,8 +1,8 @@
 import t from 'tap';
-import type { Trial } from '../../bench/conformance/sweep/declarations.js';
-import { trials } from '../../bench/conformance/sweep/declarations.js';
-import { SUBJECTS, type Subject } from '../../bench/conformance/sweep/subjects.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import type { Trial } from '../rig/conformance/sweep/declarations.js';
+import { trials } from '../rig/conformance/sweep/declarations.js';
+import { SUBJECTS, type Subject } from '../rig/conformance/sweep/subjects.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { AT_ONCE, failuresOf } from './drawn-values.js';
 import { withExtremes } from './extreme-values.js';
 

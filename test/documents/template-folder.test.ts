@@ -7,9 +7,9 @@ import { DocumentChecks } from '../../src/documents/document-checks.js';
 import { TemplateFolder } from '../../src/documents/template-folder.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { DocumentSource } from '../../workers/documents/document-source.js';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { samplePicture } from '../support/jobs.js';
+import { samplePicture } from '../rig/drawing/jobs.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

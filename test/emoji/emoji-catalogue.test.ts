@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { emojiFor } from '../../workers/emoji/emoji-catalogue.js';
-import { textOf } from '../support/unicode/unicode-data.js';
-import { emojiSequences } from './emoji-sequences.js';
+import { emojiSequences } from '../rig/corpora/emoji-sequences.js';
+import { textOf } from '../rig/corpora/unicode-data.js';
 
 /** The code points of the pictures that show a grapheme, without the names of the sets that they are of. */
 function pictured(grapheme: string): string[] {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import tap, { test } from 'tap';
 import { type Emoji, emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { rasterize } from '../../workers/raster/resvg.js';
-import { emojiSequences } from './emoji-sequences.js';
+import { emojiSequences } from '../rig/corpora/emoji-sequences.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

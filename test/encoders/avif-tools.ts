@@ -1,5 +1,5 @@
-import { byFastPng } from '../support/pictures/png-reading.js';
-import { readWith } from './read-with.js';
+import { byFastPng } from '../rig/pictures/png-reading.js';
+import { readWith } from '../rig/pictures/read-with.js';
 
 /** Straight RGBA as libavif's own decoder reads it. @throws when it cannot */
 export function libavifsPixels(avif: Uint8Array): Uint8Array {

@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import t, { test } from 'tap';
 import { NOTHING_DIRTY } from '../../workers/encoders/png/dirty-bytes.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

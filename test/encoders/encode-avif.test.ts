@@ -1,11 +1,11 @@
 import t, { test } from 'tap';
 import { encodeAvif } from '../../workers/encoders/avif/encode-avif.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { bitmap, gradient, noise, ownsItsMemory } from '../support/pictures/bitmaps.js';
-import { encodedFrame } from '../support/pictures/frames.js';
-import { noiseRatio } from '../support/pictures/noise-ratio.js';
-import { premultiplied } from '../support/pictures/transparent.js';
+import { bitmap, gradient, noise, ownsItsMemory } from '../rig/pictures/bitmaps.js';
+import { encodedFrame } from '../rig/pictures/frames.js';
+import { noiseRatio } from '../rig/pictures/noise-ratio.js';
+import { premultiplied } from '../rig/pictures/transparent.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { avifInfo, libavifsPixels } from './avif-tools.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

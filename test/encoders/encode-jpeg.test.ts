@@ -4,9 +4,9 @@ import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import type { HuffmanTable } from '../../workers/encoders/jpeg/huffman.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { bitmap, ownsItsMemory, seededRandom } from '../support/pictures/bitmaps.js';
-import { encodedFrame, onWhite } from '../support/pictures/frames.js';
+import { bitmap, ownsItsMemory, seededRandom } from '../rig/pictures/bitmaps.js';
+import { encodedFrame, onWhite } from '../rig/pictures/frames.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { segmentsOf } from './jpeg-segments.js';
 import { libjpegsJpeg, libjpegsPixels, withBestCodes } from './jpeg-tools.js';
 

@@ -6,10 +6,10 @@ import { encodeStoredPng } from '../../workers/encoders/png/stored-png.js';
 import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import type { FrameUpon } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { flat, gradient, noise, ownsItsMemory, seededRandom } from '../support/pictures/bitmaps.js';
-import { backdropOf, frameOf, frameUpon, letGo } from '../support/pictures/frames.js';
-import { byFastPng, byUpng, chunksOf } from '../support/pictures/png-reading.js';
+import { flat, gradient, noise, ownsItsMemory, seededRandom } from '../rig/pictures/bitmaps.js';
+import { backdropOf, frameOf, frameUpon, letGo } from '../rig/pictures/frames.js';
+import { byFastPng, byUpng, chunksOf } from '../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,9 +1,9 @@
 import t, { test } from 'tap';
 import { encodeStill } from '../../workers/encoders/format-encoders.js';
 import { mostPixels, type Output, type StillFormat } from '../../workers/encoders/formats.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { encodedFrame } from '../support/pictures/frames.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { encodedFrame } from '../rig/pictures/frames.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -5,10 +5,10 @@ import { gifFile, type ImageBlock } from '../../workers/encoders/gif/gif-file.js
 import { globalPalette, SampledHistogram } from '../../workers/encoders/gif/sampled-histogram.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { bitmap, flat, noise, ownsItsMemory } from '../support/pictures/bitmaps.js';
-import { frameOf, letGo, onWhite } from '../support/pictures/frames.js';
-import { structuralSimilarity } from '../support/pictures/similarity.js';
+import { bitmap, flat, noise, ownsItsMemory } from '../rig/pictures/bitmaps.js';
+import { frameOf, letGo, onWhite } from '../rig/pictures/frames.js';
+import { structuralSimilarity } from '../rig/pictures/similarity.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -4,9 +4,9 @@ import { chosenPalette } from '../../workers/encoders/gif/palette.js';
 import { globalPalette } from '../../workers/encoders/gif/sampled-histogram.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { whole } from '../../workers/raster/rectangle.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { bitmap, noise } from '../support/pictures/bitmaps.js';
-import { frameOf, letGo } from '../support/pictures/frames.js';
+import { bitmap, noise } from '../rig/pictures/bitmaps.js';
+import { frameOf, letGo } from '../rig/pictures/frames.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -5,9 +5,9 @@ import { bytesOf, kernelMemory } from '../../workers/kernels/kernels.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { bitmap, noise, seededRandom } from '../support/pictures/bitmaps.js';
-import { backdropOf, frameOver, releaseFrame } from '../support/pictures/frames.js';
+import { bitmap, noise, seededRandom } from '../rig/pictures/bitmaps.js';
+import { backdropOf, frameOver, releaseFrame } from '../rig/pictures/frames.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,9 +1,9 @@
 import t, { test } from 'tap';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { bitmap, seededRandom } from '../support/pictures/bitmaps.js';
-import { encodedFrame } from '../support/pictures/frames.js';
+import { bitmap, seededRandom } from '../rig/pictures/bitmaps.js';
+import { encodedFrame } from '../rig/pictures/frames.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -7,10 +7,10 @@ import type { DocumentTemplate } from '../../workers/documents/document-template
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import { templateOf } from '../support/documents.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor } from '../support/jobs.js';
-import { DOCUMENT_CARDS } from './document-cards.js';
+import { DOCUMENT_CARDS } from '../rig/corpora/document-cards.js';
+import { templateOf } from '../rig/drawing/documents.js';
+import { drawingFor, jobFor } from '../rig/drawing/jobs.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { generatedDocument } from './generated-documents.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -17,10 +17,10 @@ import { FramePainter } from '../../workers/engines/frame-painter.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor, randomJob, samplePicture } from '../support/jobs.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { readPng } from '../support/pictures/png-reading.js';
+import { drawingFor, jobFor, randomJob, samplePicture } from '../rig/drawing/jobs.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 tap.setTimeout(FILE_TIMEOUT_MS);
 

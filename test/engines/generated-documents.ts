@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { DocumentSource } from '../../workers/documents/document-source.js';
-import { sourceOf } from '../support/documents.js';
-import { samplePicture } from '../support/jobs.js';
+import { sourceOf } from '../rig/drawing/documents.js';
+import { samplePicture } from '../rig/drawing/jobs.js';
 
 const SCRIPTS = [0x4e00, 0xac00, 0x3041, 0x0905, 0x0e01, 0x0621, 0x0410, 0x0041];
 

@@ -1,14 +1,14 @@
 import t, { test } from 'tap';
-import { browserDocument } from '../../bench/conformance/browser-document.js';
-import { ChromiumDocuments } from '../../bench/conformance/chromium-documents.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { DocumentTemplate } from '../../workers/documents/document-template.js';
-import { shownByOmggif } from '../encoders/gif/omggif.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { jobFor } from '../support/jobs.js';
-import { readPng } from '../support/pictures/png-reading.js';
-import { structuralSimilarity } from '../support/pictures/similarity.js';
-import { DOCUMENT_CARDS, MOVING } from './document-cards.js';
+import { browserDocument } from '../rig/conformance/browser-document.js';
+import { ChromiumDocuments } from '../rig/conformance/chromium-documents.js';
+import { DOCUMENT_CARDS, MOVING } from '../rig/corpora/document-cards.js';
+import { jobFor } from '../rig/drawing/jobs.js';
+import { shownByOmggif } from '../rig/gif/omggif.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { structuralSimilarity } from '../rig/pictures/similarity.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -12,10 +12,10 @@ import type { Template } from '../../templates/contract/index.js';
 import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor, samplePicture } from '../support/jobs.js';
-import { byFastPng } from '../support/pictures/png-reading.js';
-import { OWN_FONTS, ownTree, PHOTO, SATORI_CARDS } from './satori-cards.js';
+import { OWN_FONTS, ownTree, PHOTO, SATORI_CARDS } from '../rig/corpora/satori-cards.js';
+import { drawingFor, jobFor, samplePicture } from '../rig/drawing/jobs.js';
+import { byFastPng } from '../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 await initWasm(readFile(createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm')));
 
@@ -30,7 +30,7 @@ function card(id: string): Template {
 function satoriPool(t: Test, options: Partial<PoolOptions> = {}): RenderPool {
   const pool = new RenderPool({
     ...{ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 },
-    threadModule: new URL('./threads/satori-thread.js', import.meta.url),
+    threadModule: new URL('../rig/pools/satori-thread.js', import.meta.url),
     ...options,
   });
   t.teardown(() => pool.close());

@@ -13,7 +13,7 @@ import { bytesOf } from '../../workers/kernels/kernels.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
 import { PictureError } from '../../workers/paint/picture-error.js';
 import type { LazyPixmap } from '../../workers/raster/pixmap.js';
-import { jobFor, samplePicture } from '../support/jobs.js';
+import { jobFor, samplePicture } from '../rig/drawing/jobs.js';
 
 const template = defineTemplate({
   ...{ id: 'frame', name: '', description: '', category: '', width: 10, height: 10 },

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import t, { test } from 'tap';
 import { parse } from 'yaml';
-import { Service } from '../support/service/service.js';
-import { codeOfPage, exampleFile, ROOT } from './page.js';
+import { codeOfPage, exampleFile, ROOT } from '../rig/papers/examples-page.js';
+import { Service } from '../rig/services/service.js';
 
 const service = await Service.start(t);
 

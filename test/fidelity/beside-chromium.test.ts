@@ -1,10 +1,10 @@
 import { Piscina } from 'piscina';
 import t from 'tap';
-import { BothRenderers } from '../../bench/fidelity/both-renderers.js';
-import { DATA_SETS, type DataSet } from '../../bench/fidelity/corpus/data-sets.js';
-import type { Judgement, Pair } from '../../bench/fidelity/judging.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { DATA_SETS, type DataSet } from '../rig/corpora/data-sets/data-sets.js';
+import { BothRenderers } from '../rig/fidelity/both-renderers.js';
+import type { Judgement, Pair } from '../rig/fidelity/judging.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -61,7 +61,7 @@ interface Goal {
 }
 
 const judges = new Piscina<Pair, Judgement>({
-  filename: new URL('../../bench/fidelity/judging.js', import.meta.url).href,
+  filename: new URL('../rig/fidelity/judging.js', import.meta.url).href,
   maxThreads: 2,
 });
 t.teardown(() => judges.close());

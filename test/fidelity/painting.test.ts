@@ -3,14 +3,14 @@ import type { PlainElement } from '../../workers/layout/element-tree.js';
 import { ContentPainter } from '../../workers/paint/content-painter.js';
 import { Recording } from '../../workers/raster/drawing-context.js';
 import { type LazyPixmap, pixmapOf } from '../../workers/raster/pixmap.js';
-import { ChromiumPage } from '../support/chromium.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { readPng } from '../support/pictures/png-reading.js';
-import { structuralSimilarity } from '../support/pictures/similarity.js';
-import { Setting } from '../support/setting.js';
-import { DRAWINGS, documentOf } from '../svg/corpus.js';
-import { itemsOf, onWhite, painted } from '../svg/drawn.js';
-import { markupTree } from '../svg/markup-tree.js';
+import { ChromiumPage } from '../rig/chromium/chromium.js';
+import { DRAWINGS, documentOf } from '../rig/corpora/svg.js';
+import { itemsOf, onWhite, painted } from '../rig/drawing/drawn-svg.js';
+import { markupTree } from '../rig/drawing/markup-tree.js';
+import { Setting } from '../rig/drawing/setting.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { structuralSimilarity } from '../rig/pictures/similarity.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import {
   BOXES,
   boxMarkup,

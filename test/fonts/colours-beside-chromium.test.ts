@@ -1,8 +1,8 @@
 import t from 'tap';
-import { drawDocument } from '../../bench/conformance/engine.js';
-import { ChromiumPage } from '../support/chromium.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { byFastPng } from '../support/pictures/png-reading.js';
+import { ChromiumPage } from '../rig/chromium/chromium.js';
+import { drawDocument } from '../rig/conformance/engine.js';
+import { byFastPng } from '../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { colouredFont } from './coloured-font.js';
 import { paintedFont } from './painted-font.js';
 

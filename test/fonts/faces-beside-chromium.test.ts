@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { fontFaceRulesFor, withFallbackFamilies } from '../../bench/conformance/document-fonts.js';
 import { compileDocument } from '../../workers/documents/compile.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
 import { fontProblems } from '../../workers/fonts/document-font-files.js';
@@ -14,10 +13,11 @@ import { FULL_COVERAGE, maskOf } from '../../workers/raster/mask.js';
 import { Path } from '../../workers/raster/path.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import { type LaidParagraph, Paragraph, TextMeasures } from '../../workers/text/paragraph/paragraph.js';
-import { ChromiumPage } from '../support/chromium.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { BLOCK, ROOT } from '../text/paragraph/cases.js';
-import { FACE_CASES, type FaceCase, FILES } from './face-cases.js';
+import { ChromiumPage } from '../rig/chromium/chromium.js';
+import { fontFaceRulesFor, withFallbackFamilies } from '../rig/conformance/document-fonts.js';
+import { FACE_CASES, type FaceCase, FILES } from '../rig/corpora/font-faces.js';
+import { BLOCK, ROOT } from '../rig/corpora/paragraphs.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -6,8 +6,8 @@ import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
 import { FontLibrary, type FontRun } from '../../workers/fonts/font-library.js';
 import { GraphemeCache } from '../../workers/fonts/grapheme-cache.js';
 import { moduleBytes } from '../../workers/memory/module-memories.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { FACES, randomCodePoints, TEXTS } from '../support/texts.js';
+import { FACES, randomCodePoints, TEXTS } from '../rig/corpora/texts.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { clusterTest, graphemesOf } from '../../workers/fonts/graphemes.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { randomCodePoints, randomText, TEXTS } from '../support/texts.js';
+import { randomCodePoints, randomText, TEXTS } from '../rig/corpora/texts.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 

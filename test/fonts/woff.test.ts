@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { sfntFromWoff } from '../../workers/fonts/woff.js';
+import { woffOf } from '../rig/corpora/woff-files.js';
 import { tablesOf } from './sfnt-tables.js';
-import { woffOf } from './woff-files.js';
 
 const MEGABYTE = 1 << 20;
 

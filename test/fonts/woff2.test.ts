@@ -5,8 +5,8 @@ import { OpenFace } from '../../workers/fonts/harfbuzz.js';
 import { isNeededTable } from '../../workers/fonts/needed-tables.js';
 import { tagOf } from '../../workers/fonts/sfnt.js';
 import { sfntFromWoff2 } from '../../workers/fonts/woff2.js';
+import { GlyphStreams, type StoredTable, uint16, woff2Of } from '../rig/corpora/woff2-files.js';
 import { checksumOf, tablesOf } from './sfnt-tables.js';
-import { GlyphStreams, type StoredTable, uint16, woff2Of } from './woff2-files.js';
 
 /** Long and short offsets, many composites, instructions, variations, CJK parts, static fonts. */
 const SAMPLE = [

@@ -1,10 +1,10 @@
 import t from 'tap';
-import type { RawReply } from '../http/raw-connection.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import type { FuzzRequest } from '../rig/corpora/requests.js';
+import type { RawReply } from '../rig/services/raw-connection.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { AnswerCheck } from './service/answers.js';
 import { Client } from './service/client.js';
 import { FuzzedService } from './service/fuzzed-service.js';
-import type { FuzzRequest } from './service/requests.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

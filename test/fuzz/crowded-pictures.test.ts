@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { withinCpuTime } from './threads/cpu-limit.js';
+import { withinCpuTime } from '../rig/time/cpu-limit.js';
 import { passedPicture, pictureCases } from './threads/jobs.js';
 import { crowdedPictures, MOST_BYTES } from './values/crowded-pictures.js';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { findingLines } from './report.js';
 import { Tally } from './tally.js';
 import { examinePool, PICTURES, TEXTS } from './threads/examine-pool.js';

@@ -10,7 +10,7 @@ import {
   matrixProfile,
   SRGB_CURVE,
   tableProfile,
-} from '../support/pictures/icc-profiles.js';
+} from '../rig/pictures/icc-profiles.js';
 import { damaged, edits } from './values/edits.js';
 
 const table = { points: 5, colour: ([a = 0, b = 0, c = 0]: readonly number[]) => [a, b, c] as const };

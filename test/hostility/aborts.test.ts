@@ -2,12 +2,12 @@ import type { Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { RawConnection } from '../http/raw-connection.js';
-import { HTTP_SERVERS, leftOut } from '../http/serving.js';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { untilDayHasRoom } from '../support/redis/time-windows.js';
-import { LONG_GIF_FRAMES, longGif } from '../support/service/long-gif.js';
+import { LONG_GIF_FRAMES, longGif } from '../rig/services/long-gif.js';
+import { RawConnection } from '../rig/services/raw-connection.js';
+import { HTTP_SERVERS, leftOut } from '../rig/services/serving.js';
+import { untilDayHasRoom } from '../rig/stores/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 import { renderHead } from './framing-attacks.js';
 import { Target } from './target.js';
 

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { RawConnection, rawRequest } from '../http/raw-connection.js';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 import { hear, Target } from './target.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

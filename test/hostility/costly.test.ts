@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { bytesOf } from '../fuzz/service/requests.js';
-import { RawConnection } from '../http/raw-connection.js';
-import { HTTP_SERVERS } from '../http/serving.js';
-import { COSTLY_KINDS } from '../support/costly-requests.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { inWords, now } from '../support/sentinel.js';
+import { COSTLY_KINDS } from '../rig/corpora/costly-requests.js';
+import { bytesOf } from '../rig/corpora/requests.js';
+import { RawConnection } from '../rig/services/raw-connection.js';
+import { inWords, now } from '../rig/services/sentinel.js';
+import { HTTP_SERVERS } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { Target } from './target.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
-import { HTTP_SERVERS, leftOut } from '../http/serving.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { HTTP_SERVERS, leftOut } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { FRAMING_ATTACKS, FRAMING_SOUND, type FramingAttack, HIDDEN, renderHead } from './framing-attacks.js';
 import { hear, Target } from './target.js';
 

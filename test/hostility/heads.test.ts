@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { HTTP_SERVERS, leftOut } from '../http/serving.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { untilDayHasRoom } from '../support/redis/time-windows.js';
+import { HTTP_SERVERS, leftOut } from '../rig/services/serving.js';
+import { untilDayHasRoom } from '../rig/stores/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { HIDDEN } from './framing-attacks.js';
 import { HEAD_ATTACKS, head, ODD_HEADS, TAKEN_BY_NODE } from './head-attacks.js';
 import { hear, Target } from './target.js';

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { encode } from 'fast-png';
 import type { Test } from 'tap';
-import { serveBytes } from '../support/service/picture-server.js';
+import { serveBytes } from '../rig/services/picture-server.js';
 
 const SIDE = 1200;
 

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { RawConnection, rawRequest } from '../http/raw-connection.js';
-import { HTTP_SERVERS, leftOut } from '../http/serving.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { HTTP_SERVERS, leftOut } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 import { renderHead } from './framing-attacks.js';
 import { hear, Target } from './target.js';
 

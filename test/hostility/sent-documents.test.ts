@@ -6,9 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { HOSTILE_DOCUMENTS, type HostileDocument } from './documents/hostile-documents.js';
+import {
+  HOSTILE_DOCUMENTS,
+  type HostileDocument,
+} from '../rig/corpora/hostile-documents/hostile-documents.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { Target } from './target.js';
 
 // `npm run hostility` sends all of them, which takes ten minutes on two busy cores; each request has a bound of its own.

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { HTTP_SERVERS, leftOut } from '../http/serving.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { untilDayHasRoom } from '../support/redis/time-windows.js';
+import { HTTP_SERVERS, leftOut } from '../rig/services/serving.js';
+import { untilDayHasRoom } from '../rig/stores/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { renderHead } from './framing-attacks.js';
 import { largePicture } from './large-picture.js';
 import { Target } from './target.js';

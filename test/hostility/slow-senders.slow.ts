@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
-import { type RawConnection, rawRequest } from '../http/raw-connection.js';
-import { HTTP_SERVERS, leftOut } from '../http/serving.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { type RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { HTTP_SERVERS, leftOut } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { FRAMING_ATTACKS, renderHead } from './framing-attacks.js';
 import { HEAD_ATTACKS } from './head-attacks.js';
 import { hear, Target } from './target.js';

@@ -5,14 +5,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { frontPids } from '../cluster/cluster.js';
-import { RawConnection } from '../http/raw-connection.js';
-import { eventually } from '../support/eventually.js';
-import { readExposition } from '../support/exposition.js';
-import { freePort } from '../support/free-port.js';
-import { inWords, Sentinel } from '../support/sentinel.js';
-import { serve } from '../support/service/command.js';
-import { GENEROUS } from '../support/service/plans.js';
+import { serve } from '../rig/services/command.js';
+import { readExposition } from '../rig/services/exposition.js';
+import { freePort } from '../rig/services/free-port.js';
+import { frontPids } from '../rig/services/fronts.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { RawConnection } from '../rig/services/raw-connection.js';
+import { inWords, Sentinel } from '../rig/services/sentinel.js';
+import { eventually } from '../rig/time/eventually.js';
 
 /** What a service holds while it works, each of which must be nothing when it rests. */
 export interface Held {

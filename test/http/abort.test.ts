@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CompletedExchange, HttpRequest, Route } from '../../src/http/exchange.js';
-import { rawRequest } from './raw-connection.js';
-import { onBothServers, signalled, text } from './serving.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { onBothServers, signalled, text } from '../rig/services/serving.js';
 
 onBothServers(
   'a client that goes away aborts the signal, and the late reply is dropped',

@@ -3,10 +3,10 @@ import t from 'tap';
 import { BodyShares } from '../../src/http/body-shares.js';
 import { MOST_PIECES } from '../../src/http/crumbled-body.js';
 import type { HttpRequest, Route } from '../../src/http/exchange.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { rawRequest } from './raw-connection.js';
-import { onBothServers, signalled, text } from './serving.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { onBothServers, signalled, text } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

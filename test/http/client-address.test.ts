@@ -1,7 +1,7 @@
 import t from 'tap';
 import { forwardedAddress, socketAddress } from '../../src/http/client-address.js';
-import { rawRequest } from './raw-connection.js';
-import { LOOPBACK, onBothServers, text } from './serving.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { LOOPBACK, onBothServers, text } from '../rig/services/serving.js';
 
 const ADDRESS = {
   method: 'GET',

@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
 import { CLIENT_GONE_STATUS, type CompletedExchange, type Route } from '../../src/http/exchange.js';
 import type { HttpServerOptions } from '../../src/http/server.js';
-import { waitFor } from '../support/eventually.js';
-import { rawRequest } from './raw-connection.js';
-import { onBothServers, type Serve, signalled, text } from './serving.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { onBothServers, type Serve, signalled, text } from '../rig/services/serving.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 const BIG = new Uint8Array(16 * 1024 * 1024);
 

@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from '../../src/http/exchange.js';
-import { onBothServers, text } from './serving.js';
+import { onBothServers, text } from '../rig/services/serving.js';
 
 /** How long a server has to answer what is whole, or to wait for the rest of what is not. */
 const PATIENCE_MS = 500;

@@ -1,4 +1,4 @@
-import { onBothServers } from './serving.js';
+import { onBothServers } from '../rig/services/serving.js';
 
 const exposedHeaders = ['X-Plan', 'ETag'];
 

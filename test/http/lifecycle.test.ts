@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import t from 'tap';
 import { explainLoadFailure } from '../../src/http/uws/native.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { freePort } from '../support/free-port.js';
-import { RawConnection, rawRequest } from './raw-connection.js';
-import { LOOPBACK, leftOut, onBothServers, serve, signalled, text } from './serving.js';
+import { freePort } from '../rig/services/free-port.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { LOOPBACK, leftOut, onBothServers, serve, signalled, text } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

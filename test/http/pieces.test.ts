@@ -2,9 +2,9 @@ import { request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { BodyShares } from '../../src/http/body-shares.js';
 import type { CompletedExchange, HttpRequest, Route } from '../../src/http/exchange.js';
-import { waitFor } from '../support/eventually.js';
-import { rawRequest } from './raw-connection.js';
-import { onBothServers, type Serving, signalled } from './serving.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { onBothServers, type Serving, signalled } from '../rig/services/serving.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 const PIECE = new Uint8Array(64 * 1024).fill(0x61);
 

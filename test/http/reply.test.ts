@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import type { HttpReply, Route } from '../../src/http/exchange.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RawConnection, rawRequest } from './raw-connection.js';
-import { onBothServers, text } from './serving.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { onBothServers, text } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,6 +1,6 @@
 import type { CompletedExchange } from '../../src/http/exchange.js';
-import { rawRequest } from './raw-connection.js';
-import { onBothServers, text } from './serving.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { onBothServers, text } from '../rig/services/serving.js';
 
 onBothServers('a route gets its path, query and headers', async (t, serve) => {
   const server = await serve(t, [

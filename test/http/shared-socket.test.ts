@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import t, { type Test } from 'tap';
 import { canShareSockets, openSharedSocket } from '../../src/http/shared-socket.js';
 import { duplicate } from '../../src/http/system-calls.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RawConnection, rawRequest } from './raw-connection.js';
-import { onBothServers, type Serve, text } from './serving.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { onBothServers, type Serve, text } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -5,8 +5,8 @@ import t, { test } from 'tap';
 import { ReadingSlots } from '../../src/http/body-pace.js';
 import { SlicedInput } from '../../src/http/node/sliced-input.js';
 import { LoopSlots } from '../../src/loop-slots.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { RawConnection, rawRequest } from './raw-connection.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

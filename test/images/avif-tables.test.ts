@@ -1,8 +1,8 @@
 import t from 'tap';
 import { readAvifStructure } from '../../workers/images/avif-structure.js';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
-import { avifWith, box, fullBox, number } from '../support/pictures/iso-files.js';
-import { avifFile, quarters } from '../support/pictures/sample-files.js';
+import { avifWith, box, fullBox, number } from '../rig/pictures/iso-files.js';
+import { avifFile, quarters } from '../rig/pictures/sample-files.js';
 
 const [WIDTH, HEIGHT] = [48, 32];
 const FILE = Buffer.from(avifFile(quarters(WIDTH, HEIGHT), WIDTH, HEIGHT));

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
-import { flatJpeg } from '../support/pictures/flat-jpeg.js';
+import { flatJpeg } from '../rig/pictures/flat-jpeg.js';
 import {
   ADOBE_RGB,
   DISPLAY_P3,
@@ -12,10 +12,10 @@ import {
   SRGB,
   SRGB_CURVE,
   tableProfile,
-} from '../support/pictures/icc-profiles.js';
-import { chunksOf } from '../support/pictures/png-reading.js';
-import { avifFile, webpCanvas, webpChunks, webpFile, webpOf } from '../support/pictures/sample-files.js';
-import { pngFile, type SamplePng, samplePng } from '../support/pictures/sample-images.js';
+} from '../rig/pictures/icc-profiles.js';
+import { chunksOf } from '../rig/pictures/png-reading.js';
+import { avifFile, webpCanvas, webpChunks, webpFile, webpOf } from '../rig/pictures/sample-files.js';
+import { pngFile, type SamplePng, samplePng } from '../rig/pictures/sample-images.js';
 
 /** Patches of one colour each, by six steps of red, green and blue, or of inks. */
 export const PATCHES = { across: 18, down: 12 };

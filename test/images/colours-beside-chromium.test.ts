@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import { ChromiumPage } from '../support/chromium.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { byFastPng } from '../support/pictures/png-reading.js';
+import { ChromiumPage } from '../rig/chromium/chromium.js';
+import { byFastPng } from '../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { COLOUR_PICTURES, PATCH, PATCHES } from './colour-pictures.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -9,17 +9,11 @@ import { srgbEncoded } from '../../workers/images/colours/transfer-curves.js';
 import { decodeImage, openPicture } from '../../workers/images/decode.js';
 import { fittedPicture } from '../../workers/images/fit.js';
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
-import { withOrientation } from '../support/pictures/exif.js';
-import { flatJpeg } from '../support/pictures/flat-jpeg.js';
-import {
-  DISPLAY_P3,
-  matrixProfile,
-  SRGB,
-  SRGB_CURVE,
-  tableProfile,
-} from '../support/pictures/icc-profiles.js';
-import { chunksOf } from '../support/pictures/png-reading.js';
-import { pngFile, samplePng } from '../support/pictures/sample-images.js';
+import { withOrientation } from '../rig/pictures/exif.js';
+import { flatJpeg } from '../rig/pictures/flat-jpeg.js';
+import { DISPLAY_P3, matrixProfile, SRGB, SRGB_CURVE, tableProfile } from '../rig/pictures/icc-profiles.js';
+import { chunksOf } from '../rig/pictures/png-reading.js';
+import { pngFile, samplePng } from '../rig/pictures/sample-images.js';
 
 type Picture = Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>;
 

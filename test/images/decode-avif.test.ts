@@ -2,9 +2,9 @@ import t from 'tap';
 import { readAv1Stream } from '../../workers/images/av1-stream.js';
 import { readAvifStructure } from '../../workers/images/avif-structure.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import { ffmpegAvif } from '../support/pictures/ffmpeg-avif.js';
-import { box, moveItems } from '../support/pictures/iso-files.js';
-import { avifFile, quarters } from '../support/pictures/sample-files.js';
+import { ffmpegAvif } from '../rig/pictures/ffmpeg-avif.js';
+import { box, moveItems } from '../rig/pictures/iso-files.js';
+import { avifFile, quarters } from '../rig/pictures/sample-files.js';
 import { misplacedPixels } from './orientations.js';
 
 const PIXELS = 48 * 32;

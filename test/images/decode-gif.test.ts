@@ -1,7 +1,7 @@
 import { GifReader } from 'omggif';
 import t from 'tap';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
-import { type GifSample, gifFile } from '../support/pictures/sample-files.js';
+import { type GifSample, gifFile } from '../rig/pictures/sample-files.js';
 
 const decode = (bytes: Uint8Array, pixels = 1e6) => decodeImage({ type: 'gif', bytes, pixels });
 

@@ -1,8 +1,8 @@
 import jpegJs from 'jpeg-js';
 import t from 'tap';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
-import { withOrientation } from '../support/pictures/exif.js';
-import { CMYK_JPEG, GREY_JPEG, PROGRESSIVE_JPEG, plainJpeg } from '../support/pictures/sample-images.js';
+import { withOrientation } from '../rig/pictures/exif.js';
+import { CMYK_JPEG, GREY_JPEG, PROGRESSIVE_JPEG, plainJpeg } from '../rig/pictures/sample-images.js';
 import { misplacedPixels } from './orientations.js';
 
 /** Mean and largest difference of two pictures' samples. */

@@ -2,14 +2,8 @@ import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
 import t from 'tap';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
-import { exif } from '../support/pictures/exif.js';
-import {
-  plainPng,
-  pngFile,
-  pngHeader,
-  type SamplePng,
-  samplePng,
-} from '../support/pictures/sample-images.js';
+import { exif } from '../rig/pictures/exif.js';
+import { plainPng, pngFile, pngHeader, type SamplePng, samplePng } from '../rig/pictures/sample-images.js';
 import { misplacedPixels } from './orientations.js';
 
 const decodeSample = (bytes: Uint8Array) => decodeImage({ type: 'png', bytes, pixels: 25_000_000 });

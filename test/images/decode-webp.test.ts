@@ -1,7 +1,7 @@
 import t from 'tap';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
-import { exif } from '../support/pictures/exif.js';
-import { quarters, webpCanvas, webpChunks, webpFile, webpOf } from '../support/pictures/sample-files.js';
+import { exif } from '../rig/pictures/exif.js';
+import { quarters, webpCanvas, webpChunks, webpFile, webpOf } from '../rig/pictures/sample-files.js';
 import { misplacedPixels } from './orientations.js';
 
 const PIXELS = 40 * 24;

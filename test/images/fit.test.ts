@@ -5,7 +5,7 @@ import { fitBox as fittedBox } from '../../workers/images/fit.js';
 import { takeSamples } from '../../workers/images/stored-picture.js';
 import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 type Rgba = readonly [number, number, number, number];
 

@@ -3,7 +3,7 @@ import { readPictureHeader } from '../../src/rendering/pictures/picture-header.j
 import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 import { decodeImage, openPicture, UndecodableImage } from '../../workers/images/decode.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 import {
   avifFile,
   gifFile,
@@ -12,14 +12,8 @@ import {
   webpChunks,
   webpFile,
   webpOf,
-} from '../support/pictures/sample-files.js';
-import {
-  PROGRESSIVE_JPEG,
-  plainJpeg,
-  plainPng,
-  pngFile,
-  pngHeader,
-} from '../support/pictures/sample-images.js';
+} from '../rig/pictures/sample-files.js';
+import { PROGRESSIVE_JPEG, plainJpeg, plainPng, pngFile, pngHeader } from '../rig/pictures/sample-images.js';
 
 // A busy machine may take longer than tap's half a minute for a file.
 t.setTimeout(120_000);

@@ -5,8 +5,8 @@ import { openJpeg } from '../../workers/images/jpeg.js';
 import { readJpegStructure } from '../../workers/images/jpeg-structure.js';
 import { NotRead, type StoredPicture } from '../../workers/images/stored-picture.js';
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { withOrientation } from '../support/pictures/exif.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { withOrientation } from '../rig/pictures/exif.js';
 
 /** Soft waves under hard edges and noise, as PPM. */
 function picture(width: number, height: number): Buffer {

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import { BlockAllocator, PAGE_BYTES } from '../../workers/kernels/block-allocator.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

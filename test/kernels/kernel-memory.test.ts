@@ -2,7 +2,7 @@ import t, { test } from 'tap';
 import { allocated, bytesOf, discardGaps, kernelMemory, released } from '../../workers/kernels/kernels.js';
 import { Scratch } from '../../workers/kernels/scratch.js';
 import { moduleBytes } from '../../workers/memory/module-memories.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { FULL_COVERAGE } from '../../workers/raster/mask.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 const { blurMask, tintMask } = kernels;
 

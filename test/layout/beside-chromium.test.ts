@@ -1,11 +1,11 @@
 import t from 'tap';
-import { browserDocument } from '../../bench/conformance/browser-document.js';
-import { ChromiumDocuments } from '../../bench/conformance/chromium-documents.js';
-import { sizeOf } from '../../bench/conformance/document.js';
-import { drawDocument } from '../../bench/conformance/engine.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { readPng } from '../support/pictures/png-reading.js';
-import type { Picture } from '../support/pictures/similarity.js';
+import { browserDocument } from '../rig/conformance/browser-document.js';
+import { ChromiumDocuments } from '../rig/conformance/chromium-documents.js';
+import { sizeOf } from '../rig/conformance/document.js';
+import { drawDocument } from '../rig/conformance/engine.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import type { Picture } from '../rig/pictures/similarity.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { blockCases } from './cases/block-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
 import { formCases } from './cases/form-cases.js';

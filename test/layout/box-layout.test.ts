@@ -10,10 +10,10 @@ import type { Box } from '../../workers/layout/box-layout.js';
 import { inlineStyle, paragraphStyle } from '../../workers/layout/boxes/inline-style.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { Paragraph } from '../../workers/text/paragraph/paragraph.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, randomJob } from '../support/jobs.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { Setting } from '../support/setting.js';
+import { drawingFor, randomJob } from '../rig/drawing/jobs.js';
+import { Setting } from '../rig/drawing/setting.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 tap.setTimeout(FILE_TIMEOUT_MS);
 

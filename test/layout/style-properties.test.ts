@@ -5,10 +5,10 @@ import type { TemplateStyle } from '../../workers/css/cascade/template-declarati
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { pixmapOf } from '../../workers/raster/pixmap.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor } from '../support/jobs.js';
-import { distance, halved } from '../support/pictures/comparing.js';
-import { bitmapOf } from '../support/pictures/frame-bitmap.js';
+import { drawingFor, jobFor } from '../rig/drawing/jobs.js';
+import { distance, halved } from '../rig/pictures/comparing.js';
+import { bitmapOf } from '../rig/pictures/frame-bitmap.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { STYLE_EXAMPLES } from './style-examples.js';
 
 tap.setTimeout(FILE_TIMEOUT_MS);

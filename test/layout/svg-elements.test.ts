@@ -7,7 +7,7 @@ import { plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { frameSize } from '../../workers/paint/frame-size.js';
 import { rasterize } from '../../workers/raster/resvg.js';
-import { drawingFor, jobFor } from '../support/jobs.js';
+import { drawingFor, jobFor } from '../rig/drawing/jobs.js';
 
 const [WIDTH, HEIGHT] = [90, 50];
 

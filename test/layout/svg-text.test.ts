@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { drawDocument } from '../../bench/conformance/engine.js';
-import { drawnMarkup } from '../support/pictures/drawn-markup.js';
+import { drawDocument } from '../rig/conformance/engine.js';
+import { drawnMarkup } from '../rig/pictures/drawn-markup.js';
 
 const SIZE = { width: 400, height: 200 };
 

@@ -8,10 +8,10 @@ import type { Box } from '../../workers/layout/box-layout.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import { TooMuchWork } from '../../workers/raster/too-much-work.js';
-import { templateOf } from '../support/documents.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor, samplePicture } from '../support/jobs.js';
-import { Setting } from '../support/setting.js';
+import { templateOf } from '../rig/drawing/documents.js';
+import { drawingFor, jobFor, samplePicture } from '../rig/drawing/jobs.js';
+import { Setting } from '../rig/drawing/setting.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { HEBREW, h, LATIN, type Node, styled, TREES } from './template-trees.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,9 +1,9 @@
 import t, { type Test, test } from 'tap';
-import { onEachServer } from '../support/service/each-server.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { REFUSALS } from '../support/service/refusal.js';
-import { json } from '../support/service/service.js';
-import { called, clientOf, pictureOf, REVISIONS, refusalIn, saidIn } from './client.js';
+import { onEachServer } from '../rig/services/each-server.js';
+import { called, clientOf, pictureOf, REVISIONS, refusalIn, saidIn } from '../rig/services/mcp-client.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { REFUSALS } from '../rig/services/refusal.js';
+import { json } from '../rig/services/service.js';
 
 const PLANS = [
   { ...GENEROUS, id: 'anonymous', gif: false, templates: 0 },

@@ -1,12 +1,12 @@
 import t, { type Test, test } from 'tap';
 import { MOST_MESSAGE_BYTES } from '../../src/mcp/mcp-route.js';
-import { rawRequest } from '../http/raw-connection.js';
-import { eventually } from '../support/eventually.js';
-import { onEachServer } from '../support/service/each-server.js';
-import { serveBytes } from '../support/service/picture-server.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { isRefusal, REFUSALS } from '../support/service/refusal.js';
-import { type Answer, json } from '../support/service/service.js';
+import { onEachServer } from '../rig/services/each-server.js';
+import { serveBytes } from '../rig/services/picture-server.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { isRefusal, REFUSALS } from '../rig/services/refusal.js';
+import { type Answer, json } from '../rig/services/service.js';
+import { eventually } from '../rig/time/eventually.js';
 
 const ALLOWED = 'https://app.example.com';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'tap';
 import { inBase64, LatePictures } from '../../src/mcp/picture-data.js';
 import { MOST_PICTURE_BYTES, pictureResult } from '../../src/mcp/tool-results.js';
-import { pictureOf, refusalIn } from './client.js';
+import { pictureOf, refusalIn } from '../rig/services/mcp-client.js';
 
 function drawn(bytes: number) {
   const headers = new Headers({ 'Content-Type': 'image/png', 'X-Quota-Remaining': '4' });

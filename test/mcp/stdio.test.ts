@@ -3,12 +3,20 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import t, { type Test, test } from 'tap';
-import { card } from '../documents/code-samples.js';
-import { waitFor } from '../support/eventually.js';
-import { freePort } from '../support/free-port.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { Service } from '../support/service/service.js';
-import { called, connected, pictureOf, REVISIONS, type Revision, refusalIn, saidIn } from './client.js';
+import { card } from '../rig/corpora/code-samples.js';
+import { freePort } from '../rig/services/free-port.js';
+import {
+  called,
+  connected,
+  pictureOf,
+  REVISIONS,
+  type Revision,
+  refusalIn,
+  saidIn,
+} from '../rig/services/mcp-client.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { Service } from '../rig/services/service.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 

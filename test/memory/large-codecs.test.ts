@@ -5,9 +5,9 @@ import { createCancellation } from '../../workers/contract/cancellation.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { LARGE_CODEC_BYTES, releaseLargeCodecs, trackedCodec } from '../../workers/memory/large-codecs.js';
 import { renderFrom } from '../../workers/thread/render.js';
-import { eventually } from '../support/eventually.js';
-import { jobFor, samplePicture } from '../support/jobs.js';
-import { ffmpegAvif } from '../support/pictures/ffmpeg-avif.js';
+import { jobFor, samplePicture } from '../rig/drawing/jobs.js';
+import { ffmpegAvif } from '../rig/pictures/ffmpeg-avif.js';
+import { eventually } from '../rig/time/eventually.js';
 
 const SIDE = 3000;
 

@@ -2,7 +2,7 @@ import createWebpCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_de
 import t from 'tap';
 import { decoderLimit } from '../../workers/images/decoding-memory.js';
 import { WasmCodec } from '../../workers/memory/wasm-codec.js';
-import { quarters, webpFile } from '../support/pictures/sample-files.js';
+import { quarters, webpFile } from '../rig/pictures/sample-files.js';
 
 const CODE = '@jsquash/webp/codec/dec/webp_dec.wasm';
 const SMALL = webpFile(quarters(8, 8), 8, 8, { lossless: 1 });

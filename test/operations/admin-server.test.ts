@@ -1,9 +1,9 @@
 import { Registry } from 'prom-client';
 import t, { type Test } from 'tap';
 import { type AdminServerOptions, startAdminServer } from '../../src/operations/admin-server.js';
-import { RawConnection, rawRequest } from '../http/raw-connection.js';
-import { signalled } from '../http/serving.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { signalled } from '../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
-import { rawRequest } from '../http/raw-connection.js';
-import { called, clientOf } from '../mcp/client.js';
-import { serve } from '../rendering/pictures/local-server.js';
-import { eventually, waitFor } from '../support/eventually.js';
-import { readExposition } from '../support/exposition.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { plainPng } from '../support/pictures/sample-images.js';
-import { LONG_GIF, longGif } from '../support/service/long-gif.js';
-import { closedAddress } from '../support/service/picture-server.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { Service } from '../support/service/service.js';
+import { plainPng } from '../rig/pictures/sample-images.js';
+import { readExposition } from '../rig/services/exposition.js';
+import { serve } from '../rig/services/local-server.js';
+import { LONG_GIF, longGif } from '../rig/services/long-gif.js';
+import { called, clientOf } from '../rig/services/mcp-client.js';
+import { closedAddress } from '../rig/services/picture-server.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { Service } from '../rig/services/service.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually, waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import t, { test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { type LinkParameters, signedLink } from '../../src/api/links/samples/sign.js';
-import { RawConnection, rawRequest } from '../http/raw-connection.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { serve } from '../support/service/command.js';
-import { LONGEST } from '../support/service/long-gif.js';
+import { serve } from '../rig/services/command.js';
+import { LONGEST } from '../rig/services/long-gif.js';
+import { RawConnection, rawRequest } from '../rig/services/raw-connection.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -4,8 +4,8 @@ import { FrontMetrics } from '../../src/operations/front-metrics.js';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
 import { memoryLimit } from '../../src/operations/process-metrics.js';
 import type { MetricsSnapshot } from '../../src/operations/snapshot.js';
-import { readExposition } from '../support/exposition.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { readExposition } from '../rig/services/exposition.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -4,8 +4,8 @@ import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { FrontMetrics } from '../../src/operations/front-metrics.js';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from '../../src/operations/observed-stores.js';
-import { failingKeys } from '../access/fixtures/failing-keys.js';
-import { readExposition } from '../support/exposition.js';
+import { readExposition } from '../rig/services/exposition.js';
+import { failingKeys } from '../rig/stores/failing-keys.js';
 
 const GONE = () => Promise.reject(new StoreUnavailable('down'));
 const FAULTY = () => Promise.reject(new TypeError('a fault'));

@@ -2,9 +2,9 @@ import { Registry } from 'prom-client';
 import t, { test } from 'tap';
 import { registerPoolGauges } from '../../src/operations/render-metrics.js';
 import type { RenderPool } from '../../src/rendering/render-pool.js';
-import { Stage } from '../rendering/pools/stage.js';
-import { gif, patience, still, unrulyPool } from '../rendering/unruly-pool.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { Stage } from '../rig/pools/stage.js';
+import { gif, patience, still, unrulyPool } from '../rig/pools/unruly-pool.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

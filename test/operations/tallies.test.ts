@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from 'prom-client';
 import t, { test } from 'tap';
 import { takeSnapshot } from '../../src/operations/snapshot.js';
 import { TalliedCounter, TalliedHistogram } from '../../src/operations/tallies.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { json, Service } from '../support/service/service.js';
+import { json, Service } from '../rig/services/service.js';
 
 const service = await Service.start(t, { PREVIEW_RPM: '1' });
 

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { staticRoute } from '../../src/pages/static-file.js';
-import { rawRequest } from '../http/raw-connection.js';
-import { serve } from '../http/serving.js';
+import { rawRequest } from '../rig/services/raw-connection.js';
+import { serve } from '../rig/services/serving.js';
 
 const CONTENT = Buffer.from('a page '.repeat(1000));
 

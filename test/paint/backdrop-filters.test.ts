@@ -1,5 +1,5 @@
 import t from 'tap';
-import { drawnMarkup } from '../support/pictures/drawn-markup.js';
+import { drawnMarkup } from '../rig/pictures/drawn-markup.js';
 
 /** The colour of a box over `#3333ee`, by its declarations. */
 async function colourOf(declarations: string): Promise<string> {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { drawnMarkup } from '../support/pictures/drawn-markup.js';
+import { drawnMarkup } from '../rig/pictures/drawn-markup.js';
 
 /** Four pixels in a row: black, and three white ones. */
 const ROW =

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { drawnMarkup } from '../support/pictures/drawn-markup.js';
+import { drawnMarkup } from '../rig/pictures/drawn-markup.js';
 
 /** Whether a colour of some pixel has more red than blue. */
 function isReddish(color: string): boolean {

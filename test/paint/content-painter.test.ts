@@ -4,7 +4,7 @@ import { defineTemplate, type Template } from '../../templates/contract/index.js
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { type Pixmap, pixmapOf } from '../../workers/raster/pixmap.js';
-import { drawingFor, jobFor } from '../support/jobs.js';
+import { drawingFor, jobFor } from '../rig/drawing/jobs.js';
 
 const SIDE = 40;
 const [RED, GREEN, BLUE, WHITE] = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'];

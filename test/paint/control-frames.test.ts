@@ -1,5 +1,5 @@
 import t from 'tap';
-import { drawnMarkup } from '../support/pictures/drawn-markup.js';
+import { drawnMarkup } from '../rig/pictures/drawn-markup.js';
 
 t.test('a field without a style has no pixel of its frame in its corners', async (t) => {
   const place =

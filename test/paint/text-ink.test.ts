@@ -1,6 +1,4 @@
 import t from 'tap';
-import { meanDifference } from '../../bench/fidelity/difference.js';
-import { fontFaceRules, fontStack } from '../../bench/fidelity/fonts-css.js';
 import { type ComputedValues, INITIAL } from '../../workers/css/cascade/computed-style.js';
 import { paintedStyle } from '../../workers/css/painted/painted-style.js';
 import { LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
@@ -14,12 +12,14 @@ import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import type { InlineItem, InlineStyle } from '../../workers/text/paragraph/inline-items.js';
 import { Paragraph, TextMeasures } from '../../workers/text/paragraph/paragraph.js';
-import { ChromiumPage } from '../support/chromium.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { readPng } from '../support/pictures/png-reading.js';
-import { structuralSimilarity } from '../support/pictures/similarity.js';
-import { onWhite, painted } from '../svg/drawn.js';
-import { BLOCK, ROOT } from '../text/paragraph/cases.js';
+import { ChromiumPage } from '../rig/chromium/chromium.js';
+import { fontFaceRules, fontStack } from '../rig/chromium/fonts-css.js';
+import { BLOCK, ROOT } from '../rig/corpora/paragraphs.js';
+import { onWhite, painted } from '../rig/drawing/drawn-svg.js';
+import { meanDifference } from '../rig/pictures/difference.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { structuralSimilarity } from '../rig/pictures/similarity.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { CASES, type InkCase, type Part, type Style } from './ink-cases.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

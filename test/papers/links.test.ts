@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'tap';
-import { anchorsOf, proseOf } from './anchors.js';
+import { anchorsOf, proseOf } from '../rig/papers/anchors.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data']);

@@ -5,7 +5,7 @@ import { Canvas } from '../../workers/raster/canvas.js';
 import { paintOf } from '../../workers/raster/color.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 const WIDTH = 320;
 const HEIGHT = 160;

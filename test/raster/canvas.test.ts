@@ -8,7 +8,7 @@ import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import { type LazyPixmap, type Pixmap, pixmapOf } from '../../workers/raster/pixmap.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 const WIDTH = 37;
 const HEIGHT = 23;

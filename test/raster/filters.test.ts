@@ -8,8 +8,8 @@ import { applyFilters, type Filter, filterBuffer } from '../../workers/raster/fi
 import { ellipseOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { painted } from '../svg/drawn.js';
+import { painted } from '../rig/drawing/drawn-svg.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 /** Random premultiplied pixels in the middle of clear ones. */
 function spots(width: number, height: number, margin: number): number[] {

@@ -4,7 +4,7 @@ import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import { rasterize } from '../../workers/raster/resvg.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 type Radii = readonly [number, number, number, number];
 

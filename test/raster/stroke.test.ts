@@ -4,7 +4,7 @@ import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
 import { ellipseOutline, Pen } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import { strokeOutline } from '../../workers/raster/stroke.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 const SIDE = 96;
 const ROUND = { cap: 'round', join: 'round', miterLimit: 4, dashes: [], dashOffset: 0 } as const;

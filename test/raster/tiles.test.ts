@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { tiled } from '../../workers/raster/tiles.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 /** How many of the rectangles cover each pixel. */
 function covers(rectangles: readonly Rectangle[], width: number, height: number): Uint8Array {

@@ -2,9 +2,9 @@ import t, { type Test, test } from 'tap';
 import { RenderAbandoned } from '../../src/rendering/failures.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
-import { sourceOf } from '../support/documents.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { jobFor } from '../support/jobs.js';
+import { sourceOf } from '../rig/drawing/documents.js';
+import { jobFor } from '../rig/drawing/jobs.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

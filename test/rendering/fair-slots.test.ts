@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import type { Turn } from '../../src/rendering/queued-render.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 import { type NotedRender, noted } from './noted-queue.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -2,10 +2,10 @@ import t, { test } from 'tap';
 import { GifPlan } from '../../src/rendering/gif-plan.js';
 import { finishedFile, type GifPiece } from '../../workers/contract/pieces.js';
 import type { PieceOutcome } from '../../workers/thread/messages.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { tinyGif, tinyPiece } from './pools/tiny-gif.js';
-import { delays, gif } from './unruly-pool.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { tinyGif, tinyPiece } from '../rig/pools/tiny-gif.js';
+import { delays, gif } from '../rig/pools/unruly-pool.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

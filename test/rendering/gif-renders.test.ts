@@ -7,11 +7,20 @@ import {
 } from '../../src/rendering/failures.js';
 import { gifSlots } from '../../src/rendering/queued-render.js';
 import type { RenderPool } from '../../src/rendering/render-pool.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { Stage } from './pools/stage.js';
-import { tinyGif } from './pools/tiny-gif.js';
-import { allReject, delays, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';
+import { Stage } from '../rig/pools/stage.js';
+import { tinyGif } from '../rig/pools/tiny-gif.js';
+import {
+  allReject,
+  delays,
+  gif,
+  isWhole,
+  patience,
+  still,
+  unrulyPool,
+  waiting,
+} from '../rig/pools/unruly-pool.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

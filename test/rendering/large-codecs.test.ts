@@ -1,8 +1,8 @@
 import t, { test } from 'tap';
 import { LARGE_CODEC_BYTES } from '../../workers/memory/large-codecs.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { patience, still, unrulyPool } from '../rig/pools/unruly-pool.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { noted } from './noted-queue.js';
-import { patience, still, unrulyPool } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

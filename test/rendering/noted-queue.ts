@@ -1,6 +1,6 @@
 import type { QueuedRender, Turn } from '../../src/rendering/queued-render.js';
 import { RenderQueue } from '../../src/rendering/render-queue.js';
-import { ManualClock } from '../access/fixtures/manual-clock.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 /** A queue whose renders only note what they start, by a clock that stands still. */
 export function noted(threads: number, waiting = 10, codecBytes = 0) {

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import type { QueuedRender } from '../../src/rendering/queued-render.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { type NotedRender, noted } from './noted-queue.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

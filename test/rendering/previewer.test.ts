@@ -3,9 +3,9 @@ import { RenderAbandoned } from '../../src/rendering/failures.js';
 import { Previewer } from '../../src/rendering/previewer.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { gif, still, unrulyPool } from '../rig/pools/unruly-pool.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { somebody } from './pictures/somebody.js';
-import { gif, still, unrulyPool } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

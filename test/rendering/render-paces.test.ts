@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import { RenderPaces } from '../../src/rendering/render-paces.js';
-import { ManualClock } from '../access/fixtures/manual-clock.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

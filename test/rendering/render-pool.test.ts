@@ -3,12 +3,12 @@ import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../s
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { NO_BYTES } from '../../workers/memory/module-memories.js';
-import { eventually } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { jobFor } from '../support/jobs.js';
-import { Stage } from './pools/stage.js';
-import { tinyGif } from './pools/tiny-gif.js';
-import { allReject, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';
+import { jobFor } from '../rig/drawing/jobs.js';
+import { Stage } from '../rig/pools/stage.js';
+import { tinyGif } from '../rig/pools/tiny-gif.js';
+import { allReject, gif, isWhole, patience, still, unrulyPool, waiting } from '../rig/pools/unruly-pool.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -11,11 +11,11 @@ import type { RenderRequest } from '../../src/rendering/render-request.js';
 import { type ObservedRender, Renderer } from '../../src/rendering/renderer.js';
 import { ResultCache } from '../../src/rendering/result-cache.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { ManualClock } from '../access/fixtures/manual-clock.js';
-import { waitFor } from '../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { samplePicture } from '../support/jobs.js';
-import { plainPng, serveBytes } from '../support/service/picture-server.js';
+import { samplePicture } from '../rig/drawing/jobs.js';
+import { plainPng, serveBytes } from '../rig/services/picture-server.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 import { somebody } from './pictures/somebody.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -31,7 +31,7 @@ function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000, clock?: M
     queueLimit: 0,
     stillTimeoutMs,
     gifTimeoutMs: 60_000,
-    threadModule: new URL('./pools/unruly.js', import.meta.url),
+    threadModule: new URL('../rig/pools/unruly.js', import.meta.url),
   });
   t.teardown(() => pool.close());
   const pictures = new PictureFetcher({

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import { ResultCache } from '../../src/rendering/result-cache.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

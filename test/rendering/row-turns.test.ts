@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import t, { test } from 'tap';
 import { RowTurns } from '../../src/rendering/row-turns.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { type NotedRender, noted } from './noted-queue.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -3,9 +3,9 @@ import { DrawingRefused, QueueFull, RenderFailed, RenderTimeout } from '../../sr
 import { type RenderRequest, renderJob } from '../../src/rendering/render-request.js';
 import type { ServedTemplate } from '../../src/rendering/served-template.js';
 import { UndrawableRenders } from '../../src/rendering/undrawable-renders.js';
-import { ManualClock } from '../access/fixtures/manual-clock.js';
-import { templateOf } from '../support/documents.js';
-import { patience, still, unrulyPool } from './unruly-pool.js';
+import { templateOf } from '../rig/drawing/documents.js';
+import { patience, still, unrulyPool } from '../rig/pools/unruly-pool.js';
+import { ManualClock } from '../rig/time/manual-clock.js';
 
 /** Of a document that threads do with what its name says (pools/unruly.ts). */
 async function requestOf(

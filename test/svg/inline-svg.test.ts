@@ -1,7 +1,7 @@
 import { test } from 'tap';
-import { corpusAssets } from '../../bench/conformance/assets.js';
-import { drawDocument } from '../../bench/conformance/engine.js';
-import type { Picture } from '../support/pictures/similarity.js';
+import { drawDocument } from '../rig/conformance/engine.js';
+import { corpusAssets } from '../rig/corpora/documents/assets.js';
+import type { Picture } from '../rig/pictures/similarity.js';
 
 const ASSETS = corpusAssets();
 

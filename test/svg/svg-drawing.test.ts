@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { test } from 'tap';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { rasterize } from '../../workers/raster/resvg.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { structuralSimilarity } from '../support/pictures/similarity.js';
-import { DRAWINGS, documentOf } from './corpus.js';
-import { itemsOf, onWhite, painted } from './drawn.js';
-import { markupTree } from './markup-tree.js';
+import { DRAWINGS, documentOf } from '../rig/corpora/svg.js';
+import { itemsOf, onWhite, painted } from '../rig/drawing/drawn-svg.js';
+import { markupTree } from '../rig/drawing/markup-tree.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { structuralSimilarity } from '../rig/pictures/similarity.js';
 
 const SIZE = { width: 160, height: 120 };
 

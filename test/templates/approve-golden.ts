@@ -4,10 +4,10 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { gifTiming } from '../../src/api/render/gif-timing.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { encoded } from '../encoders/gif/encoding.js';
-import { encodedFrame } from '../support/pictures/frames.js';
+import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from '../rig/corpora/golden-cases.js';
+import { encoded } from '../rig/gif/encoding.js';
+import { encodedFrame } from '../rig/pictures/frames.js';
 import { gallerySheet } from './gallery-sheet.js';
-import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
 
 const folder = new URL('./', goldenFile(GOLDEN_CASES[0] as GoldenCase));
 await mkdir(folder, { recursive: true });

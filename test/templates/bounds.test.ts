@@ -2,8 +2,8 @@ import t, { test } from 'tap';
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor, samplePicture } from '../support/jobs.js';
+import { drawingFor, jobFor, samplePicture } from '../rig/drawing/jobs.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { inkBox, withoutSvgs } from './ink.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -9,7 +9,7 @@ import {
   readable,
   readableGradient,
 } from '../../templates/kit/index.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 const random = seededRandom(6);
 const randomColor = () =>

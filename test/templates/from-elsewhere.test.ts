@@ -6,9 +6,9 @@ import { localRequest } from '../../src/development/local-plan.js';
 import { localClient, Workbench } from '../../src/development/workbench.js';
 import { TemplateReader } from '../../src/documents/template-reader.js';
 import type { ServedTemplate } from '../../src/rendering/served-template.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { samplePicture } from '../support/jobs.js';
-import { readPng } from '../support/pictures/png-reading.js';
+import { samplePicture } from '../rig/drawing/jobs.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { GuidePage } from './guide-page.js';
 import { MODEL_DOCUMENTS } from './model-documents.js';
 

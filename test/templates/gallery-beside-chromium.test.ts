@@ -1,6 +1,6 @@
 import t from 'tap';
-import { compareDocuments } from '../../bench/conformance/comparing.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { compareDocuments } from '../rig/conformance/comparing.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { galleryDocuments } from './gallery-documents.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { ConformanceDocument } from '../../bench/conformance/document.js';
+import type { ConformanceDocument } from '../rig/conformance/document.js';
 
 const FOLDER = new URL('../../templates/gallery/', import.meta.url);
 

@@ -1,5 +1,5 @@
-import { defaultInput, sizeOf } from '../../bench/conformance/document.js';
-import { type OpenDocument, openDocument } from '../../bench/conformance/engine.js';
+import { defaultInput, sizeOf } from '../rig/conformance/document.js';
+import { type OpenDocument, openDocument } from '../rig/conformance/engine.js';
 import { galleryDocuments } from './gallery-documents.js';
 
 const WIDTH = 1600;

@@ -1,6 +1,4 @@
 import t, { test } from 'tap';
-import { defaultInput } from '../../bench/conformance/document.js';
-import { type OpenDocument, openDocument } from '../../bench/conformance/engine.js';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
 import type { Field, Localized } from '../../templates/contract/index.js';
 import { isFieldValue } from '../../workers/documents/field-schemas.js';
@@ -8,9 +6,11 @@ import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { DocumentEngine } from '../../workers/engines/tuval/document-engine.js';
 import { Typesetting } from '../../workers/engines/typesetting.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { samplePicture } from '../support/jobs.js';
-import { TEXTS } from '../support/texts.js';
+import { defaultInput } from '../rig/conformance/document.js';
+import { type OpenDocument, openDocument } from '../rig/conformance/engine.js';
+import { TEXTS } from '../rig/corpora/texts.js';
+import { samplePicture } from '../rig/drawing/jobs.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { galleryDocuments } from './gallery-documents.js';
 import { textLines } from './text-lines.js';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import t, { test } from 'tap';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { encodedFrame } from '../support/pictures/frames.js';
-import { readPng } from '../support/pictures/png-reading.js';
-import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
+import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from '../rig/corpora/golden-cases.js';
+import { encodedFrame } from '../rig/pictures/frames.js';
+import { readPng } from '../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

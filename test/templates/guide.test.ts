@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import t, { type Test, test } from 'tap';
-import { defaultInput, sizeOf } from '../../bench/conformance/document.js';
-import { type OpenDocument, openDocument } from '../../bench/conformance/engine.js';
 import { isReservedKey, LINK_PARAMETERS, LINKED_PARAMETERS } from '../../src/api/reserved-keys.js';
 import { LONGHAND_NAMES } from '../../workers/css/properties/longhands.js';
 import { cssName } from '../../workers/css/properties/property-names.js';
@@ -17,7 +15,9 @@ import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { DocumentEngine } from '../../workers/engines/tuval/document-engine.js';
 import { Typesetting } from '../../workers/engines/typesetting.js';
 import { subsetsNamed } from '../../workers/fonts/catalogue.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { defaultInput, sizeOf } from '../rig/conformance/document.js';
+import { type OpenDocument, openDocument } from '../rig/conformance/engine.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { codeOf, GuidePage } from './guide-page.js';
 import { textLines } from './text-lines.js';
 

@@ -1,9 +1,9 @@
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor } from '../support/jobs.js';
-import { bitmapOf } from '../support/pictures/frame-bitmap.js';
+import { drawingFor, jobFor } from '../rig/drawing/jobs.js';
+import { bitmapOf } from '../rig/pictures/frame-bitmap.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

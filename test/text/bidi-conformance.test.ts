@@ -2,7 +2,7 @@ import { test } from 'tap';
 import type { TextDirection } from '../../templates/contract/index.js';
 import { baseDirection, embeddingLevels, visualRuns } from '../../workers/text/bidi.js';
 import { bidiClass } from '../../workers/text/bidi-classes.js';
-import { textOf, unicodeData } from '../support/unicode/unicode-data.js';
+import { textOf, unicodeData } from '../rig/corpora/unicode-data.js';
 
 const DIRECTIONS: TextDirection[] = ['ltr', 'rtl'];
 

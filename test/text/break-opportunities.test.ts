@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { clusterTest } from '../../workers/fonts/graphemes.js';
 import { breakOpportunities, opportunitiesByRules } from '../../workers/text/break-opportunities.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 /** A text with its break opportunities marked. */
 function marked(text: string): string {

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { breakOpportunities } from '../../workers/text/break-opportunities.js';
-import { textOf, unicodeData } from '../support/unicode/unicode-data.js';
+import { textOf, unicodeData } from '../rig/corpora/unicode-data.js';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 

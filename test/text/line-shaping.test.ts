@@ -6,8 +6,8 @@ import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import type { Box } from '../../workers/layout/box-layout.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
 import type { PlacedGlyph } from '../../workers/text/shaped-words.js';
-import { Setting } from '../support/setting.js';
-import { FACES, TEXTS } from '../support/texts.js';
+import { FACES, TEXTS } from '../rig/corpora/texts.js';
+import { Setting } from '../rig/drawing/setting.js';
 
 const setting = new Setting();
 const { fit } = setting;

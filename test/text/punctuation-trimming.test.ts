@@ -4,7 +4,7 @@ import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import { Paragraph, TextMeasures } from '../../workers/text/paragraph/paragraph.js';
 import { punctuationClass } from '../../workers/text/wide-punctuation.js';
-import { BLOCK, ROOT } from './paragraph/cases.js';
+import { BLOCK, ROOT } from '../rig/corpora/paragraphs.js';
 
 const fonts = new FontLibrary();
 const measures = new TextMeasures(fonts, new LineShaper(fonts));

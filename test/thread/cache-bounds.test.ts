@@ -8,10 +8,10 @@ import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import { EmojiCache } from '../../workers/paint/emoji-cache.js';
 import { GlyphMasks } from '../../workers/paint/glyph-masks.js';
 import { FittedTextCache } from '../../workers/text/fitted/fitted-text-cache.js';
-import { emojiSequences } from '../emoji/emoji-sequences.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor } from '../support/jobs.js';
-import { Setting } from '../support/setting.js';
+import { emojiSequences } from '../rig/corpora/emoji-sequences.js';
+import { drawingFor, jobFor } from '../rig/drawing/jobs.js';
+import { Setting } from '../rig/drawing/setting.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -8,7 +8,7 @@ import {
   setCancellation,
   shielded,
 } from '../../workers/contract/cancellation.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

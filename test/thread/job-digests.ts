@@ -4,8 +4,8 @@ import { loadTemplates } from '../../templates/contract/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import { jobFor, samplePicture } from '../support/jobs.js';
-import { byFastPng } from '../support/pictures/png-reading.js';
+import { jobFor, samplePicture } from '../rig/drawing/jobs.js';
+import { byFastPng } from '../rig/pictures/png-reading.js';
 
 const SCALES = [1, 2, 640 / 1200];
 /** More than any of the pictures has. */

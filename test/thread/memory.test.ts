@@ -7,11 +7,11 @@ import { loadTemplates } from '../../templates/contract/registry.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
-import { encoded } from '../encoders/gif/encoding.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, jobFor } from '../support/jobs.js';
-import { noise, seededRandom } from '../support/pictures/bitmaps.js';
-import { Setting } from '../support/setting.js';
+import { drawingFor, jobFor } from '../rig/drawing/jobs.js';
+import { Setting } from '../rig/drawing/setting.js';
+import { encoded } from '../rig/gif/encoding.js';
+import { noise, seededRandom } from '../rig/pictures/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

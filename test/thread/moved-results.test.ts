@@ -6,9 +6,9 @@ import type { Piece } from '../../workers/contract/pieces.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import type { PieceResult } from '../../workers/thread/messages.js';
 import render from '../../workers/thread/render.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { jobFor } from '../support/jobs.js';
-import { ownsItsMemory } from '../support/pictures/bitmaps.js';
+import { jobFor } from '../rig/drawing/jobs.js';
+import { ownsItsMemory } from '../rig/pictures/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -6,10 +6,10 @@ import { FramePainter } from '../../workers/engines/frame-painter.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, encodedPicture, jobFor, randomJob, samplePicture } from '../support/jobs.js';
-import { seededRandom } from '../support/pictures/bitmaps.js';
-import { TEXTS } from '../support/texts.js';
+import { TEXTS } from '../rig/corpora/texts.js';
+import { drawingFor, encodedPicture, jobFor, randomJob, samplePicture } from '../rig/drawing/jobs.js';
+import { seededRandom } from '../rig/pictures/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 tap.setTimeout(FILE_TIMEOUT_MS);
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { type Digests, digestsOfJobs } from './job-digests.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

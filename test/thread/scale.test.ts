@@ -12,14 +12,14 @@ import { type PlainElement, plainTree } from '../../workers/layout/element-tree.
 import { frameSize } from '../../workers/paint/frame-size.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { drawingFor, encodedPicture, jobFor, randomJob, samplePicture } from '../support/jobs.js';
-import { bitmap, flat, noise, seededRandom } from '../support/pictures/bitmaps.js';
-import { distance, doubled, halved } from '../support/pictures/comparing.js';
-import { bitmapOf } from '../support/pictures/frame-bitmap.js';
-import { encodedFrame } from '../support/pictures/frames.js';
-import { Setting } from '../support/setting.js';
-import { drawGolden, GOLDEN_CASES } from '../templates/golden-cases.js';
+import { drawGolden, GOLDEN_CASES } from '../rig/corpora/golden-cases.js';
+import { drawingFor, encodedPicture, jobFor, randomJob, samplePicture } from '../rig/drawing/jobs.js';
+import { Setting } from '../rig/drawing/setting.js';
+import { bitmap, flat, noise, seededRandom } from '../rig/pictures/bitmaps.js';
+import { distance, doubled, halved } from '../rig/pictures/comparing.js';
+import { bitmapOf } from '../rig/pictures/frame-bitmap.js';
+import { encodedFrame } from '../rig/pictures/frames.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

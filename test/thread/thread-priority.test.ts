@@ -3,8 +3,8 @@ import { getPriority } from 'node:os';
 import t, { test } from 'tap';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { jobFor } from '../support/jobs.js';
+import { jobFor } from '../rig/drawing/jobs.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import t, { test } from 'tap';
 import { type LinkParameters, signedLink } from '../../src/api/links/samples/sign.js';
-import { Service } from '../support/service/service.js';
-import { PACKAGES, PROGRAM } from './installation.js';
+import { Service } from '../rig/services/service.js';
+import { PACKAGES, PROGRAM } from '../rig/suites/typed-client.js';
 
 const service = await Service.start(t);
 

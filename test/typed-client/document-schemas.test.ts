@@ -3,10 +3,10 @@ import type { Caller } from '../../src/access/caller.js';
 import { readRenderRequest } from '../../src/api/render/requested-render.js';
 import { TEMPLATE_REFERENCE } from '../../src/documents/template-id.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import type { JsonSchema } from '../api/openapi/documented.js';
-import { GENEROUS } from '../support/service/plans.js';
-import { json, Service } from '../support/service/service.js';
-import { requirePackage } from './installation.js';
+import type { JsonSchema } from '../rig/services/documented.js';
+import { GENEROUS } from '../rig/services/plans.js';
+import { json, Service } from '../rig/services/service.js';
+import { requirePackage } from '../rig/suites/typed-client.js';
 
 /** As much of ajv (https://ajv.js.org) as is used. */
 interface Validator {

@@ -3,10 +3,10 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { test } from 'tap';
-import { codeOfPage, ROOT } from '../examples/page.js';
-import { unzipped } from '../support/archive/zip.js';
-import { Service } from '../support/service/service.js';
-import { PACKAGES } from './installation.js';
+import { codeOfPage, ROOT } from '../rig/papers/examples-page.js';
+import { Service } from '../rig/services/service.js';
+import { unzipped } from '../rig/services/zip.js';
+import { PACKAGES } from '../rig/suites/typed-client.js';
 
 const service = await Service.start(t);
 const execute = promisify(execFile);

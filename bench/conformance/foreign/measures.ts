@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetsOf } from './asset-files.js';
-import { compareBoxes } from './box-comparison.js';
-import { compareCss21 } from './css21.js';
-import { taffyCases, yogaCases } from './layout-cases.js';
-import { comparedPages, figuresTable } from './pages.js';
+import { assetsOf } from '../../../test/rig/conformance/foreign/asset-files.js';
+import { compareBoxes } from '../../../test/rig/conformance/foreign/box-comparison.js';
+import { compareCss21 } from '../../../test/rig/conformance/foreign/css21.js';
+import { taffyCases, yogaCases } from '../../../test/rig/conformance/foreign/layout-cases.js';
+import { comparedPages, figuresTable } from '../../../test/rig/conformance/foreign/pages.js';
+import { sized } from '../../../test/rig/conformance/foreign/sized.js';
 import { compareSnapshots } from './satori-snapshots.js';
-import { sized } from './sized.js';
 
 /** A measure that no one here wrote, taken from a folder outside the repository. */
 interface ForeignMeasure {

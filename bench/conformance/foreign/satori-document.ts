@@ -1,5 +1,5 @@
-import { escaped } from '../../fidelity/escaping.js';
-import type { Size } from '../document.js';
+import { escaped } from '../../../test/rig/chromium/escaping.js';
+import type { Size } from '../../../test/rig/conformance/document.js';
 import { type AskedPicture, type SatoriFont, type SatoriOptions, SYSTEM_FONT } from './satori-stage.js';
 
 /** What satori takes for granted (src/handler/presets.ts and compute.ts of its repository) where a browser does not. */

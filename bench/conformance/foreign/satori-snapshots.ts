@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { readPng } from '../../../test/support/pictures/png-reading.js';
-import { table } from '../../statistics.js';
-import { browserDocument } from '../browser-document.js';
-import { ChromiumDocuments } from '../chromium-documents.js';
-import { sizeOf } from '../document.js';
-import { drawDocument } from '../engine.js';
-import judge from '../judging.js';
+import { browserDocument } from '../../../test/rig/conformance/browser-document.js';
+import { ChromiumDocuments } from '../../../test/rig/conformance/chromium-documents.js';
+import { sizeOf } from '../../../test/rig/conformance/document.js';
+import { drawDocument } from '../../../test/rig/conformance/engine.js';
+import judge from '../../../test/rig/conformance/judging.js';
+import { readPng } from '../../../test/rig/pictures/png-reading.js';
+import { table } from '../../../test/rig/statistics.js';
 import { satoriDocument } from './satori-document.js';
 import { type AskedSnapshot, asked, lettersOf } from './satori-stage.js';
 import { runAllTests } from './satori-tests.js';

@@ -1,6 +1,6 @@
 /** The part of the benchmark that is about GIFs. */
 
-import { ChromiumPage } from '../../../test/support/chromium.js';
+import { ChromiumPage } from '../../../test/rig/chromium/chromium.js';
 import type { GifFigures } from '../../figures/figures.js';
 import { ANIMATIONS } from './animation.js';
 import { GIF_ENTRIES } from './contender.js';

@@ -1,4 +1,4 @@
-import type { ChromiumPage } from '../../../test/support/chromium.js';
+import type { ChromiumPage } from '../../../test/rig/chromium/chromium.js';
 import { TAKUMI_NATIVE } from '../contender.js';
 import { inRounds, medianRatio, type Spread, spread } from '../rounds.js';
 import { ANIMATIONS, type Animation } from './animation.js';

@@ -1,6 +1,6 @@
-import type { ChromiumPage } from '../../../test/support/chromium.js';
-import { structuralSimilarity } from '../../../test/support/pictures/similarity.js';
-import { frameAt, shownFrames } from '../../gif/chromium-frames.js';
+import type { ChromiumPage } from '../../../test/rig/chromium/chromium.js';
+import { frameAt, shownFrames } from '../../../test/rig/chromium/shown-frames.js';
+import { structuralSimilarity } from '../../../test/rig/pictures/similarity.js';
 import type { Animation } from './animation.js';
 
 /** How much what is shown is like what was meant: SSIM of the frames, 1 when they are the same. */

@@ -1,4 +1,5 @@
 import type { ImageBox, Stage, Template } from '../../../templates/contract/index.js';
+import { givingLines } from '../../../test/rig/fidelity/given-lines.js';
 import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';
 import type { RenderJob } from '../../../workers/engines/render-job.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
@@ -6,7 +7,6 @@ import type { PlainElement } from '../../../workers/layout/element-tree.js';
 import { createTextFitter } from '../../../workers/text/fitted/fitting.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
-import { givingLines } from '../../fidelity/given-lines.js';
 import type { PeerNode } from '../peer-tree.js';
 
 /** What every contender draws: a template, with values that change from one picture to the next. */

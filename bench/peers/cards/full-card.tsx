@@ -10,7 +10,7 @@ import {
   TextBlock,
   text,
 } from '../../../templates/kit/index.js';
-import { uniqueText } from '../../unique/texts.js';
+import { uniqueText } from '../../../test/rig/corpora/unique/texts.js';
 import type { Card } from './card.js';
 
 const COLUMNS = 5;

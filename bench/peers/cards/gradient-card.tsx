@@ -6,8 +6,8 @@ import {
   type Stage,
   text,
 } from '../../../templates/kit/index.js';
-import { uniqueColour } from '../../unique/colours.js';
-import { uniqueText } from '../../unique/texts.js';
+import { uniqueColour } from '../../../test/rig/corpora/unique/colours.js';
+import { uniqueText } from '../../../test/rig/corpora/unique/texts.js';
 import type { PeerNode } from '../peer-tree.js';
 import type { Card } from './card.js';
 import { textLines } from './text-lines.js';

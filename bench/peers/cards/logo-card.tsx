@@ -6,8 +6,8 @@ import {
   type Stage,
   text,
 } from '../../../templates/kit/index.js';
-import { logo } from '../../unique/logos.js';
-import { uniqueText } from '../../unique/texts.js';
+import { logo } from '../../../test/rig/corpora/unique/logos.js';
+import { uniqueText } from '../../../test/rig/corpora/unique/texts.js';
 import type { PeerNode } from '../peer-tree.js';
 import { type Card, dataUrl } from './card.js';
 import { textLines } from './text-lines.js';

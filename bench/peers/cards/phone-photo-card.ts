@@ -1,4 +1,4 @@
-import { encodedPhotograph, photograph } from '../../unique/photographs.js';
+import { encodedPhotograph, photograph } from '../../../test/rig/corpora/unique/photographs.js';
 import type { PeerNode } from '../peer-tree.js';
 import { svgPicture } from '../peer-tree.js';
 import { type Card, dataUrl } from './card.js';

@@ -6,9 +6,9 @@ import {
   type Stage,
   text,
 } from '../../../templates/kit/index.js';
+import { photograph } from '../../../test/rig/corpora/unique/photographs.js';
+import { uniqueText } from '../../../test/rig/corpora/unique/texts.js';
 import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';
-import { photograph } from '../../unique/photographs.js';
-import { uniqueText } from '../../unique/texts.js';
 import { pictureOver } from '../peer-tree.js';
 import { type Card, dataUrl } from './card.js';
 import { textLines } from './text-lines.js';

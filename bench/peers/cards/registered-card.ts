@@ -1,7 +1,7 @@
 import type { Field, Template } from '../../../templates/contract/index.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { uniqueColour } from '../../unique/colours.js';
-import { uniqueText } from '../../unique/texts.js';
+import { uniqueColour } from '../../../test/rig/corpora/unique/colours.js';
+import { uniqueText } from '../../../test/rig/corpora/unique/texts.js';
 import type { Card } from './card.js';
 
 export const REGISTERED: ReadonlyMap<string, Template> = await loadTemplates();

@@ -1,6 +1,6 @@
-import { ChromiumPage } from '../../../test/support/chromium.js';
-import { fontFaceRules } from '../../fidelity/fonts-css.js';
-import { cardMarkup, STYLE_SHEET } from '../../fidelity/html.js';
+import { ChromiumPage } from '../../../test/rig/chromium/chromium.js';
+import { fontFaceRules } from '../../../test/rig/chromium/fonts-css.js';
+import { cardMarkup, STYLE_SHEET } from '../../../test/rig/fidelity/html.js';
 import { drawnData, stageOf } from '../cards/card.js';
 import type { OpenContender } from '../contender.js';
 import { JPEG_QUALITY } from '../contender.js';

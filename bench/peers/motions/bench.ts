@@ -1,8 +1,8 @@
 /** The part of the benchmark that is about encoding GIFs of finished frames. */
 
-import { ChromiumPage } from '../../../test/support/chromium.js';
+import { ChromiumPage } from '../../../test/rig/chromium/chromium.js';
+import { median } from '../../../test/rig/statistics.js';
 import type { MotionFigures } from '../../figures/figures.js';
-import { median } from '../../statistics.js';
 import { FrameSource } from '../animations/lossless-frames.js';
 import { shownAtFrames } from '../animations/quality.js';
 import { AskedProcess } from '../asked-process.js';

@@ -1,4 +1,4 @@
-import { structuralSimilarity } from '../../../test/support/pictures/similarity.js';
+import { structuralSimilarity } from '../../../test/rig/pictures/similarity.js';
 
 /** How far what is shown is from what was meant. */
 export interface Distortion {

@@ -1,4 +1,4 @@
-import { landscape } from '../../unique/photographs.js';
+import { landscape } from '../../../test/rig/corpora/unique/photographs.js';
 import { ANIMATIONS, type Animation } from '../animations/animation.js';
 import type { FrameSource } from '../animations/lossless-frames.js';
 

@@ -8,8 +8,8 @@ import { FileNames } from '../../../src/api/batch/file-names.js';
 import { ManifestEntries } from '../../../src/api/batch/manifest.js';
 import { ApiError } from '../../../src/api/errors.js';
 import { asApiError } from '../../../src/api/render/refusals.js';
-import { unzipped } from '../../support/archive/zip.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { unzipped } from '../../rig/services/zip.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -2,11 +2,11 @@ import t, { test } from 'tap';
 import { csvRows } from '../../../src/api/batch/csv-rows.js';
 import { checkedTemplates } from '../../../src/api/checked-templates.js';
 import type { ServedTemplate } from '../../../src/rendering/served-template.js';
-import { signalled } from '../../http/serving.js';
-import { closedAddress } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
-import { archiveOf, fates, JSON_LINES, postBatch } from './batches.js';
+import { archiveOf, fates, JSON_LINES, postBatch } from '../../rig/services/batches.js';
+import { closedAddress } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
+import { signalled } from '../../rig/services/serving.js';
 
 const PLANS = [
   { ...GENEROUS, id: 'anonymous', batchRows: 0 },

@@ -2,7 +2,7 @@ import t, { test } from 'tap';
 import { type BatchRow, RowSlices } from '../../../src/api/batch/batch-row.js';
 import { DrawnRows } from '../../../src/api/batch/drawn-rows.js';
 import { asApiError } from '../../../src/api/render/refusals.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

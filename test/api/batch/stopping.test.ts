@@ -1,10 +1,10 @@
 import t, { type Test, test } from 'tap';
-import { waitFor } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { longGif } from '../../support/service/long-gif.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
-import { archiveOf, fates, JSON_LINES, postBatch } from './batches.js';
+import { archiveOf, fates, JSON_LINES, postBatch } from '../../rig/services/batches.js';
+import { longGif } from '../../rig/services/long-gif.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { waitFor } from '../../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

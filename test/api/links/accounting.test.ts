@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import type { LinkParameters } from '../../../src/api/links/samples/sign.js';
-import { signalled } from '../../http/serving.js';
-import { waitFor } from '../../support/eventually.js';
-import { LONGEST, longGif } from '../../support/service/long-gif.js';
-import { closedAddress, plainPng, serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { pictureUnavailable, REFUSALS } from '../../support/service/refusal.js';
-import { type Answer, Service } from '../../support/service/service.js';
+import { LONGEST, longGif } from '../../rig/services/long-gif.js';
+import { closedAddress, plainPng, serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { pictureUnavailable, REFUSALS } from '../../rig/services/refusal.js';
+import { type Answer, Service } from '../../rig/services/service.js';
+import { signalled } from '../../rig/services/serving.js';
+import { waitFor } from '../../rig/time/eventually.js';
 import { dailyLeft, isLinkRefusal, linkPath, newKey } from './links.js';
 
 const PLANS = [

@@ -1,10 +1,10 @@
 import t, { type Test, test } from 'tap';
 import { ALL_FORMATS, FORMATS } from '../../../workers/encoders/formats.js';
-import { rawRequest } from '../../http/raw-connection.js';
-import { dataUrl, plainPng, serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { invalidParameter, REFUSALS } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { dataUrl, plainPng, serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { rawRequest } from '../../rig/services/raw-connection.js';
+import { invalidParameter, REFUSALS } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
 import { isLinkRefusal, linkPath, newKey } from './links.js';
 
 const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, [

@@ -7,9 +7,9 @@ import { PictureUnavailable, RenderFailed } from '../../../src/rendering/failure
 import { defaultRequest } from '../../../src/rendering/render-request.js';
 import type { Rendered, Renderer } from '../../../src/rendering/renderer.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { ManualClock } from '../../access/fixtures/manual-clock.js';
-import { signalled } from '../../http/serving.js';
-import { GENEROUS } from '../../support/service/plans.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { signalled } from '../../rig/services/serving.js';
+import { ManualClock } from '../../rig/time/manual-clock.js';
 
 const [template] = (await loadTemplates()).values();
 if (!template) throw new Error('there is no template');

@@ -3,8 +3,8 @@
 import type { Test } from 'tap';
 import type { IssuedKey } from '../../../src/access/key-store.js';
 import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
-import { isRefusal } from '../../support/service/refusal.js';
-import type { Answer, Service } from '../../support/service/service.js';
+import { isRefusal } from '../../rig/services/refusal.js';
+import type { Answer, Service } from '../../rig/services/service.js';
 
 /** A key as links are signed with it. */
 export type Signer = Pick<IssuedKey, 'secret'> & { record: Pick<IssuedKey['record'], 'id'> };

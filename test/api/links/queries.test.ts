@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
 import { LONGEST_QUERY, MOST_PARAMETERS } from '../../../src/api/links/link-query.js';
 import type { LinkParameters } from '../../../src/api/links/samples/sign.js';
-import { rawRequest } from '../../http/raw-connection.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { invalidParameter, REFUSALS } from '../../support/service/refusal.js';
-import { IS_NODE_HTTP, Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { rawRequest } from '../../rig/services/raw-connection.js';
+import { invalidParameter, REFUSALS } from '../../rig/services/refusal.js';
+import { IS_NODE_HTTP, Service } from '../../rig/services/service.js';
 import { isLinkRefusal, linkPath, newKey } from './links.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous' }, GENEROUS]);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t, { test } from 'tap';
 import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
 import { newKey } from './links.js';
 import { LANGUAGES, linksIn } from './sample-programs.js';
 

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { RedisKeyStore } from '../../../src/access/redis/redis-key-store.js';
-import { connected } from '../../access/fixtures/redis-stores.js';
-import { eventually } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { RedisServer } from '../../support/redis/redis-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { REFUSALS } from '../../support/service/refusal.js';
-import { type Answer, Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { REFUSALS } from '../../rig/services/refusal.js';
+import { type Answer, Service } from '../../rig/services/service.js';
+import { RedisServer } from '../../rig/stores/redis-server.js';
+import { connected } from '../../rig/stores/redis-stores.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually } from '../../rig/time/eventually.js';
 import { isLinkRefusal, linkPath, type Signer } from './links.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

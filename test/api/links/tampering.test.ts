@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { GENEROUS } from '../../support/service/plans.js';
-import { invalidParameter, REFUSALS } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { invalidParameter, REFUSALS } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
 import { isLinkRefusal, linkPath, newKey } from './links.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous' }, GENEROUS]);

@@ -2,9 +2,9 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import t, { test } from 'tap';
 import { ERRORS } from '../../../src/api/errors.js';
 import { version } from '../../../src/version.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { json, type ListedField, type ListedTemplate, Service } from '../../support/service/service.js';
-import type { DocumentedOperation, JsonSchema } from './documented.js';
+import type { DocumentedOperation, JsonSchema } from '../../rig/services/documented.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { json, type ListedField, type ListedTemplate, Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t);
 const document = service.reference;

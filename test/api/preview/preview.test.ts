@@ -1,11 +1,11 @@
 import jpeg from 'jpeg-js';
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
-import { waitFor } from '../../support/eventually.js';
-import { plainPng, serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { isRefusal, pictureUnavailable, REFUSALS } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { plainPng, serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { isRefusal, pictureUnavailable, REFUSALS } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
+import { waitFor } from '../../rig/time/eventually.js';
 
 const MAX_BODY_BYTES = 4000;
 const WRONG_KEY = `tvl_${'x'.repeat(32)}`;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
-import { rawRequest } from '../../http/raw-connection.js';
-import { eventually, waitFor } from '../../support/eventually.js';
-import { serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { rawRequest } from '../../rig/services/raw-connection.js';
+import { Service } from '../../rig/services/service.js';
+import { eventually, waitFor } from '../../rig/time/eventually.js';
 
 const service = await Service.start(
   t,

@@ -1,9 +1,9 @@
 import t, { test } from 'tap';
-import { eventually, waitFor } from '../../support/eventually.js';
-import { longGif } from '../../support/service/long-gif.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { isRefusal, REFUSALS } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { longGif } from '../../rig/services/long-gif.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { isRefusal, REFUSALS } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
+import { eventually, waitFor } from '../../rig/time/eventually.js';
 
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const service = await Service.start(t, {}, PLANS);

@@ -1,9 +1,9 @@
 import t, { test } from 'tap';
-import { waitFor } from '../../support/eventually.js';
-import { serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { invalidParameter, isRefusal, REFUSALS } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { invalidParameter, isRefusal, REFUSALS } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
+import { waitFor } from '../../rig/time/eventually.js';
 
 /** Each request breaks one check and every later one that can be broken beside it. */
 

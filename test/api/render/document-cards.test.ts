@@ -4,12 +4,12 @@ import t, { test } from 'tap';
 import { checkedTemplates } from '../../../src/api/checked-templates.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
 import type { ServedTemplate } from '../../../src/rendering/served-template.js';
-import { DOCUMENT_CARDS } from '../../engines/document-cards.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { samplePicture } from '../../support/jobs.js';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { invalidParameter, isRefusal, pictureUnavailable } from '../../support/service/refusal.js';
-import { json, type ListedTemplate, Service } from '../../support/service/service.js';
+import { DOCUMENT_CARDS } from '../../rig/corpora/document-cards.js';
+import { samplePicture } from '../../rig/drawing/jobs.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { invalidParameter, isRefusal, pictureUnavailable } from '../../rig/services/refusal.js';
+import { json, type ListedTemplate, Service } from '../../rig/services/service.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

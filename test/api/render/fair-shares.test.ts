@@ -1,10 +1,10 @@
 import t, { test } from 'tap';
-import { eventually } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { plainPng, serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { isRefusal, REFUSALS } from '../../support/service/refusal.js';
-import { type Answer, type CallOptions, Service } from '../../support/service/service.js';
+import { plainPng, serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { isRefusal, REFUSALS } from '../../rig/services/refusal.js';
+import { type Answer, type CallOptions, Service } from '../../rig/services/service.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually } from '../../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

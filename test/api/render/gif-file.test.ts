@@ -1,7 +1,7 @@
 import { GifReader } from 'omggif';
 import t, { type Test, test } from 'tap';
-import { GENEROUS } from '../../support/service/plans.js';
-import { type Answer, Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { type Answer, Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t, {}, [
   { ...GENEROUS, id: 'anonymous', gifMaxFrames: 6, gifMaxFps: 10 },

@@ -1,8 +1,8 @@
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -7,7 +7,7 @@ import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js'
 import type { RenderRequest } from '../../../src/rendering/render-request.js';
 import type { ServedTemplate } from '../../../src/rendering/served-template.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

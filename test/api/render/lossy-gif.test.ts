@@ -2,7 +2,7 @@ import t, { test } from 'tap';
 import { defaultPlans, type Plan } from '../../../src/access/plans.js';
 import { readRenderRequest } from '../../../src/api/render/requested-render.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

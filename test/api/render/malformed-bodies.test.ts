@@ -1,8 +1,8 @@
 import t, { test } from 'tap';
-import { rawRequest } from '../../http/raw-connection.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { isRefusal, REFUSALS } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { rawRequest } from '../../rig/services/raw-connection.js';
+import { isRefusal, REFUSALS } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous' }]);
 const JSON_TYPE = 'Content-Type: application/json';

@@ -1,12 +1,12 @@
 import t, { test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { seededRandom } from '../../support/pictures/bitmaps.js';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { samplePng } from '../../support/pictures/sample-images.js';
-import { dataUrl } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { invalidParameter, isRefusal } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { seededRandom } from '../../rig/pictures/bitmaps.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { samplePng } from '../../rig/pictures/sample-images.js';
+import { dataUrl } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { invalidParameter, isRefusal } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { linkPath, newKey } from '../links/links.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

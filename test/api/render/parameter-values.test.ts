@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { GENEROUS } from '../../support/service/plans.js';
-import { flawOfInvalidParameter, invalidParameter } from '../../support/service/refusal.js';
-import { type ListedField, type ListedTemplate, Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { flawOfInvalidParameter, invalidParameter } from '../../rig/services/refusal.js';
+import { type ListedField, type ListedTemplate, Service } from '../../rig/services/service.js';
 
 /** Every parameter, and every field that the list shows, given values of all kinds, right and wrong. */
 

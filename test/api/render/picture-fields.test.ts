@@ -1,10 +1,10 @@
 import jpeg from 'jpeg-js';
 import t, { test } from 'tap';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { closedAddress, dataUrl, plainPng, serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { isRefusal, pictureUnavailable } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { closedAddress, dataUrl, plainPng, serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { isRefusal, pictureUnavailable } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
 
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const BOUNDS = { IMAGE_MAX_PIXELS: '90000', IMAGE_MAX_BYTES: '200000', IMAGE_TIMEOUT_MS: '30000' };

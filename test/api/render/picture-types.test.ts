@@ -1,9 +1,9 @@
 import t, { test } from 'tap';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { avifFile, gifFile, quarters, webpFile } from '../../support/pictures/sample-files.js';
-import { plainJpeg, plainPng } from '../../support/pictures/sample-images.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { avifFile, gifFile, quarters, webpFile } from '../../rig/pictures/sample-files.js';
+import { plainJpeg, plainPng } from '../../rig/pictures/sample-images.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous' }]);
 

@@ -2,9 +2,9 @@ import { decode } from 'fast-png';
 import jpeg from 'jpeg-js';
 import { GifReader } from 'omggif';
 import t, { type Test, test } from 'tap';
-import { byFastPng } from '../../support/pictures/png-reading.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { byFastPng } from '../../rig/pictures/png-reading.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t, {}, [
   { ...GENEROUS, id: 'anonymous', rpm: 50, dailyQuota: 70, gifMaxFrames: 2 },

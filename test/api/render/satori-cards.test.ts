@@ -3,15 +3,15 @@ import { GifReader } from 'omggif';
 import t, { test } from 'tap';
 import { checkedTemplates } from '../../../src/api/checked-templates.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
-import { SATORI_CARDS } from '../../engines/satori-cards.js';
-import { samplePicture } from '../../support/jobs.js';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { isRefusal, pictureUnavailable } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { SATORI_CARDS } from '../../rig/corpora/satori-cards.js';
+import { samplePicture } from '../../rig/drawing/jobs.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { isRefusal, pictureUnavailable } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
 
 const pool = new RenderPool({
   ...{ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 },
-  threadModule: new URL('../../engines/threads/satori-thread.js', import.meta.url),
+  threadModule: new URL('../../rig/pools/satori-thread.js', import.meta.url),
 });
 const templates = new Map([...(await checkedTemplates()), ...SATORI_CARDS]);
 const service = await Service.start(t, {}, undefined, { pool, templates });

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous', gifMaxFrames: 2 }]);
 const templates = await service.templates();

@@ -1,10 +1,10 @@
 import t, { test } from 'tap';
 import { LOOKUPS_AT_ONCE } from '../../../src/rendering/pictures/name-lookups.js';
-import { WithheldAnswers } from '../../rendering/pictures/withheld-answers.js';
-import { plainPng, serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { isRefusal, pictureUnavailable, REFUSALS } from '../../support/service/refusal.js';
-import { type CallOptions, Service } from '../../support/service/service.js';
+import { plainPng, serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { isRefusal, pictureUnavailable, REFUSALS } from '../../rig/services/refusal.js';
+import { type CallOptions, Service } from '../../rig/services/service.js';
+import { WithheldAnswers } from '../../rig/services/withheld-answers.js';
 
 const PLANS = [
   { ...GENEROUS, id: 'anonymous' },

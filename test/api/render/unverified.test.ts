@@ -10,9 +10,9 @@ import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js'
 import type { HttpRequest } from '../../../src/http/exchange.js';
 import type { Renderer } from '../../../src/rendering/renderer.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { failingKeys } from '../../access/fixtures/failing-keys.js';
-import { ManualClock } from '../../access/fixtures/manual-clock.js';
-import { waitFor } from '../../support/eventually.js';
+import { failingKeys } from '../../rig/stores/failing-keys.js';
+import { waitFor } from '../../rig/time/eventually.js';
+import { ManualClock } from '../../rig/time/manual-clock.js';
 
 const ADDRESS = '203.0.113.7';
 

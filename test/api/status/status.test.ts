@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { Service } from '../../support/service/service.js';
+import { Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t);
 t.beforeEach(() => service.newDay());

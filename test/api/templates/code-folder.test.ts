@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test, test } from 'tap';
-import { card } from '../../documents/code-samples.js';
-import { eventually } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { isRefusal, REFUSALS } from '../../support/service/refusal.js';
-import { type Answer, Service } from '../../support/service/service.js';
+import { card } from '../../rig/corpora/code-samples.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { isRefusal, REFUSALS } from '../../rig/services/refusal.js';
+import { type Answer, Service } from '../../rig/services/service.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually } from '../../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { test } from 'tap';
-import { eventually } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { isRefusal } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { isRefusal } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually } from '../../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,9 +1,9 @@
 import { encode } from 'fast-png';
 import t, { test } from 'tap';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { isRefusal, REFUSALS } from '../../support/service/refusal.js';
-import { type Answer, json, Service } from '../../support/service/service.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { isRefusal, REFUSALS } from '../../rig/services/refusal.js';
+import { type Answer, json, Service } from '../../rig/services/service.js';
 
 const FIELDS = { title: { type: 'text', label: { tr: 'Başlık', en: 'Title' }, default: 'a', maxLength: 20 } };
 

@@ -1,6 +1,6 @@
 import t, { type Test, test } from 'tap';
-import { invalidParameter } from '../../support/service/refusal.js';
-import { json, type ListedField, Service } from '../../support/service/service.js';
+import { invalidParameter } from '../../rig/services/refusal.js';
+import { json, type ListedField, Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t);
 const templates = await service.templates();

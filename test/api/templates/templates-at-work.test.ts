@@ -2,9 +2,9 @@ import { encode } from 'fast-png';
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { dataUrl } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { type ListedField, type ListedTemplate, Service } from '../../support/service/service.js';
+import { dataUrl } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { type ListedField, type ListedTemplate, Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous' }]);
 const templates = await service.templates();

@@ -8,8 +8,8 @@ import type { HttpRequest } from '../../../src/http/exchange.js';
 import { QueueFull } from '../../../src/rendering/failures.js';
 import type { Previewer } from '../../../src/rendering/previewer.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { isRefusal, REFUSALS } from '../../support/service/refusal.js';
-import { Service } from '../../support/service/service.js';
+import { isRefusal, REFUSALS } from '../../rig/services/refusal.js';
+import { Service } from '../../rig/services/service.js';
 
 const service = await Service.start(t);
 const templates = await service.templates();

@@ -8,10 +8,10 @@ import { parse } from 'yaml';
 import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
 import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
 import { readConfig } from '../../../src/config.js';
-import { eventually } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { freePort } from '../../support/free-port.js';
-import { mostMemory } from '../memory-bound.js';
+import { mostMemory } from '../../rig/deployment/memory-bound.js';
+import { freePort } from '../../rig/services/free-port.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually } from '../../rig/time/eventually.js';
 import { ROOT, readJson } from './deploy-folder.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

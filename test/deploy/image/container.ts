@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Test } from 'tap';
-import { eventually } from '../../support/eventually.js';
-import { freePort } from '../../support/free-port.js';
+import { freePort } from '../../rig/services/free-port.js';
+import { eventually } from '../../rig/time/eventually.js';
 import type { BuiltImage } from './built-image.js';
 import { type Ended, outcomeOf } from './sandbox.js';
 

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
-import { signalled } from '../../http/serving.js';
-import { eventually } from '../../support/eventually.js';
-import { plainPng, serveBytes } from '../../support/service/picture-server.js';
+import { plainPng, serveBytes } from '../../rig/services/picture-server.js';
+import { signalled } from '../../rig/services/serving.js';
+import { eventually } from '../../rig/time/eventually.js';
 import type { BuiltImage } from './built-image.js';
 import { ServingContainer } from './container.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { GENEROUS } from '../../support/service/plans.js';
-import { SERVICE_BYTES, THREAD_BYTES } from '../memory-bound.js';
+import { SERVICE_BYTES, THREAD_BYTES } from '../../rig/deployment/memory-bound.js';
+import { GENEROUS } from '../../rig/services/plans.js';
 import type { BuiltImage } from './built-image.js';
 import { type Container, ServingContainer } from './container.js';
 

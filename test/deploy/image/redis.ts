@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { RedisServer } from '../../support/redis/redis-server.js';
+import { RedisServer } from '../../rig/stores/redis-server.js';
 import type { BuiltImage } from './built-image.js';
 import { ServingContainer } from './container.js';
 

@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Owner } from '../../support/redis/redis-server.js';
+import type { Owner } from '../../rig/stores/redis-server.js';
 
 /**
  * What the two programs write outside of their folder goes into memory. They are shown version 2 of the control groups

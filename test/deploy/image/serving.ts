@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import jpeg from 'jpeg-js';
 import { GifReader } from 'omggif';
 import type { Test } from 'tap';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { avifFile, gifFile, quarters, webpFile } from '../../support/pictures/sample-files.js';
-import { plainJpeg, plainPng } from '../../support/pictures/sample-images.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { GOLDEN_CASES, type GoldenCase, goldenFile } from '../../templates/golden-cases.js';
+import { GOLDEN_CASES, type GoldenCase, goldenFile } from '../../rig/corpora/golden-cases.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { avifFile, gifFile, quarters, webpFile } from '../../rig/pictures/sample-files.js';
+import { plainJpeg, plainPng } from '../../rig/pictures/sample-images.js';
+import { GENEROUS } from '../../rig/services/plans.js';
 import type { BuiltImage } from './built-image.js';
 import { ServingContainer } from './container.js';
 

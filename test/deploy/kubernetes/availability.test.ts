@@ -5,8 +5,8 @@ import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { installations, ofKind } from './installations.js';
+import { installations, ofKind } from '../../rig/deployment/installations.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { KUBERNETES } from './installations.js';
-import { findKubectl } from './kubectl.js';
+import { KUBERNETES } from '../../rig/deployment/installations.js';
+import { findKubectl } from '../../rig/deployment/kubectl.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

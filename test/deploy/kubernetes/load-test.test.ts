@@ -6,11 +6,11 @@ import type { IJob } from 'kubernetes-models/batch/v1/Job';
 import type { IService } from 'kubernetes-models/v1/Service';
 import t, { type Test } from 'tap';
 import { defaultPlans, readPlans } from '../../../src/access/plans.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { freePort } from '../../support/free-port.js';
-import { Command, serve } from '../../support/service/command.js';
-import { configMap, environmentOf } from './environment.js';
-import { installations, KUBERNETES, ofKind, ROOT } from './installations.js';
+import { configMap, environmentOf } from '../../rig/deployment/environment.js';
+import { installations, KUBERNETES, ofKind, ROOT } from '../../rig/deployment/installations.js';
+import { Command, serve } from '../../rig/services/command.js';
+import { freePort } from '../../rig/services/free-port.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -3,8 +3,8 @@ import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/Netw
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer';
 import t from 'tap';
 import { AddressGuard } from '../../../src/rendering/pictures/address-guard.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { installations, type KubernetesObject, ofKind } from './installations.js';
+import { installations, type KubernetesObject, ofKind } from '../../rig/deployment/installations.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { edgesOfRanges } from './special-addresses.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { installations, ofKind, overlays } from './installations.js';
+import { installations, ofKind, overlays } from '../../rig/deployment/installations.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { containersOf, podTemplates } from './pods.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

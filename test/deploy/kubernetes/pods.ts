@@ -1,6 +1,6 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
-import type { KubernetesObject } from './installations.js';
+import type { KubernetesObject } from '../../rig/deployment/installations.js';
 
 /** What pods are made from. */
 export interface PodTemplate {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import t, { type Test } from 'tap';
 import { readConfig } from '../../../src/config.js';
-import { eventually } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { freePort } from '../../support/free-port.js';
-import { configMap, environmentOf, secret } from './environment.js';
-import { ofKind, overlay, ROOT } from './installations.js';
+import { configMap, environmentOf, secret } from '../../rig/deployment/environment.js';
+import { ofKind, overlay, ROOT } from '../../rig/deployment/installations.js';
+import { freePort } from '../../rig/services/free-port.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually } from '../../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -7,9 +7,9 @@ import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/Netw
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import type { IService } from 'kubernetes-models/v1/Service';
 import t, { type Test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { configMap, environmentOf, secret } from './environment.js';
-import { type Installation, installations, ofKind } from './installations.js';
+import { configMap, environmentOf, secret } from '../../rig/deployment/environment.js';
+import { type Installation, installations, ofKind } from '../../rig/deployment/installations.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { containersOf, type PodTemplate, podTemplates, selects } from './pods.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { installations } from './installations.js';
+import { installations } from '../../rig/deployment/installations.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { schemaFaults, typeFaults } from './schema.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

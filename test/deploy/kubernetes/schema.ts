@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KubernetesObject, ROOT } from './installations.js';
+import { type KubernetesObject, ROOT } from '../../rig/deployment/installations.js';
 
 interface Model {
   validate(): void;

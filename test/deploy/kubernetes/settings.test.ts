@@ -7,11 +7,11 @@ import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
 import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
 import { readConfig } from '../../../src/config.js';
 import { version } from '../../../src/version.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { mostMemory } from '../memory-bound.js';
+import { environmentOf } from '../../rig/deployment/environment.js';
+import { type Installation, installations, ofKind } from '../../rig/deployment/installations.js';
+import { mostMemory } from '../../rig/deployment/memory-bound.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { adapterRules } from '../monitoring/documents.js';
-import { environmentOf } from './environment.js';
-import { type Installation, installations, ofKind } from './installations.js';
 import { containersOf, podTemplates } from './pods.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

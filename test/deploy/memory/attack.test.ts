@@ -6,15 +6,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { readConfig } from '../../../src/config.js';
-import { frontPids } from '../../cluster/cluster.js';
-import { serve } from '../../rendering/pictures/local-server.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { ffmpegAvif } from '../../support/pictures/ffmpeg-avif.js';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { Command } from '../../support/service/command.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { deployedPod } from './deployed-pod.js';
-import { MemoryCgroup } from './memory-cgroup.js';
+import { deployedPod } from '../../rig/deployment/deployed-pod.js';
+import { MemoryCgroup } from '../../rig/deployment/memory-cgroup.js';
+import { ffmpegAvif } from '../../rig/pictures/ffmpeg-avif.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { Command } from '../../rig/services/command.js';
+import { frontPids } from '../../rig/services/fronts.js';
+import { serve } from '../../rig/services/local-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

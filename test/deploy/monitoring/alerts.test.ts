@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import t, { test } from 'tap';
 import { parse } from 'yaml';
-import { anchorsOf } from '../../papers/anchors.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { anchorsOf } from '../../rig/papers/anchors.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { alertRules, ruleFile, textOf } from './documents.js';
 import { PROMTOOL, unpackPrometheusPrograms } from './prometheus-programs.js';
 

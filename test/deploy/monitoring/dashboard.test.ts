@@ -1,7 +1,7 @@
 /** The dashboard as a document: what Grafana would silently draw askew or leave empty. */
 
 import t, { test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { dashboard, shownPanels } from './documents.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -6,8 +6,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { eventually } from '../../support/eventually.js';
-import { freePort } from '../../support/free-port.js';
+import { freePort } from '../../rig/services/free-port.js';
+import { eventually } from '../../rig/time/eventually.js';
 import { PROMETHEUS } from './prometheus-programs.js';
 
 /** One line of a graph, or of an answer that has only its last point. */

@@ -1,10 +1,10 @@
 /** Two instances of Tuval with one Redis, as two pods would be, and what callers may ask of them. */
 
 import type { Test } from 'tap';
-import { freePort } from '../../support/free-port.js';
-import { RedisServer } from '../../support/redis/redis-server.js';
-import { type Command, serve } from '../../support/service/command.js';
-import { GENEROUS } from '../../support/service/plans.js';
+import { type Command, serve } from '../../rig/services/command.js';
+import { freePort } from '../../rig/services/free-port.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { RedisServer } from '../../rig/stores/redis-server.js';
 
 export interface Pod {
   name: string;

@@ -5,8 +5,8 @@
 
 import t, { test } from 'tap';
 import { parse, stringify } from 'yaml';
-import { eventually } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually } from '../../rig/time/eventually.js';
 import {
   adapterRules,
   alertRules,

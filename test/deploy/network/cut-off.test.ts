@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import type { Plan } from '../../../src/access/plans.js';
-import { eventually, waitFor } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { GENEROUS } from '../../support/service/plans.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually, waitFor } from '../../rig/time/eventually.js';
 import { Instance } from './instance.js';
 import { Lab, type Machine } from './lab.js';
 import { RedisMachine } from './redis-machine.js';

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { eventually } from '../../support/eventually.js';
+import { eventually } from '../../rig/time/eventually.js';
 import { Instance } from './instance.js';
 import type { Lab } from './lab.js';
 import type { ServiceAddress } from './service-address.js';

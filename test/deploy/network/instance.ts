@@ -1,7 +1,7 @@
 /** Tuval on a machine of the lab. */
 
 import type { Test } from 'tap';
-import { Command } from '../../support/service/command.js';
+import { Command } from '../../rig/services/command.js';
 import type { Machine } from './lab.js';
 
 const PORT = 8080;

@@ -1,10 +1,10 @@
 import t from 'tap';
 import type { Plan } from '../../../src/access/plans.js';
-import { waitFor } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { withinOneMinute } from '../../support/redis/time-windows.js';
-import { Command } from '../../support/service/command.js';
-import { GENEROUS } from '../../support/service/plans.js';
+import { Command } from '../../rig/services/command.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { withinOneMinute } from '../../rig/stores/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { waitFor } from '../../rig/time/eventually.js';
 import { Instance } from './instance.js';
 import { Lab } from './lab.js';
 import { RedisMachine } from './redis-machine.js';

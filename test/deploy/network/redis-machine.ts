@@ -3,8 +3,8 @@
 import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
-import { eventually } from '../../support/eventually.js';
-import { untilDayHasRoom } from '../../support/redis/time-windows.js';
+import { untilDayHasRoom } from '../../rig/stores/time-windows.js';
+import { eventually } from '../../rig/time/eventually.js';
 import type { Lab, Machine } from './lab.js';
 
 const PORT = 6379;

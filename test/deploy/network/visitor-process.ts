@@ -1,6 +1,6 @@
 /** The process of a `Visitor`: makes requests where it runs, as it is told over IPC. */
 
-import { Traffic } from '../../cluster/traffic.js';
+import { Traffic } from '../../rig/services/traffic.js';
 import type { Answer, Outcomes, TrafficWish, Wish } from './visitor.js';
 
 export type Order =

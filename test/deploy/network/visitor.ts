@@ -2,7 +2,7 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { TrafficOptions } from '../../cluster/traffic.js';
+import type { TrafficOptions } from '../../rig/services/traffic.js';
 import type { Machine } from './lab.js';
 import type { Order, Report } from './visitor-process.js';
 

@@ -2,7 +2,7 @@ import t from 'tap';
 import { planAsset } from '../../../src/documents/changes.js';
 import { MOST_ASSETS, type OlderVersion, type StoredAsset } from '../../../src/documents/document-store.js';
 import { type HeldTemplate, withoutOldest } from '../../../src/documents/holdings.js';
-import { draft, ENOUGH, sha256 } from './samples.js';
+import { draft, ENOUGH, sha256 } from '../../rig/corpora/stored-templates.js';
 
 function assetNamed(name: string): StoredAsset {
   const savedAt = '2026-03-14T12:00:00.000Z';

@@ -8,10 +8,18 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { DocumentFiles } from '../../../src/documents/document-files.js';
 import type { DamagedRecord } from '../../../src/documents/records.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { documentStoreContract } from './document-store-contract.js';
-import { blob, type Draft, declaring, draft, ENOUGH, OWNER, sha256 } from './samples.js';
-import { readsEveryVersion, saveAsset, saveTemplate } from './saving.js';
+import {
+  blob,
+  type Draft,
+  declaring,
+  draft,
+  ENOUGH,
+  OWNER,
+  sha256,
+} from '../../rig/corpora/stored-templates.js';
+import { documentStoreContract } from '../../rig/stores/document-store-contract.js';
+import { readsEveryVersion, saveAsset, saveTemplate } from '../../rig/stores/saving.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import t from 'tap';
 import { parseRedisUrl } from '../../../src/access/redis/redis-url.js';
 import { openDocumentStore } from '../../../src/documents/open-document-store.js';
-import { emptyStore } from '../../access/fixtures/redis-stores.js';
-import { eventually } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { RedisServer } from '../../support/redis/redis-server.js';
-import { draft, OWNER } from './samples.js';
-import { saveTemplate } from './saving.js';
+import { draft, OWNER } from '../../rig/corpora/stored-templates.js';
+import { RedisServer } from '../../rig/stores/redis-server.js';
+import { emptyStore } from '../../rig/stores/redis-stores.js';
+import { saveTemplate } from '../../rig/stores/saving.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { eventually } from '../../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -2,12 +2,12 @@ import t from 'tap';
 import type { OlderVersion, StoredTemplate } from '../../../src/documents/document-store.js';
 import { REHEARSE_DOCUMENTS } from '../../../src/documents/redis-document-scripts.js';
 import { RedisDocumentStore } from '../../../src/documents/redis-document-store.js';
-import { proxyTo } from '../../access/fixtures/redis-proxy.js';
-import { connect, connected, until } from '../../access/fixtures/redis-stores.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { RedisServer } from '../../support/redis/redis-server.js';
-import { blob, draft, OWNER } from './samples.js';
-import { saveAsset, saveTemplate } from './saving.js';
+import { blob, draft, OWNER } from '../../rig/corpora/stored-templates.js';
+import { proxyTo } from '../../rig/stores/redis-proxy.js';
+import { RedisServer } from '../../rig/stores/redis-server.js';
+import { connect, connected, until } from '../../rig/stores/redis-stores.js';
+import { saveAsset, saveTemplate } from '../../rig/stores/saving.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

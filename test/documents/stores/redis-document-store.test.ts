@@ -3,13 +3,21 @@ import type { DamagedRecord } from '../../../src/documents/records.js';
 import { REHEARSE_DOCUMENTS } from '../../../src/documents/redis-document-scripts.js';
 import { RedisDocumentStore } from '../../../src/documents/redis-document-store.js';
 import { encode } from '../../../src/documents/redis-encoding.js';
-import { connected, emptyStore } from '../../access/fixtures/redis-stores.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { RedisCluster } from '../../support/redis/redis-cluster.js';
-import { RedisServer } from '../../support/redis/redis-server.js';
-import { type DocumentPlace, documentStoreContract } from './document-store-contract.js';
-import { blob, type Draft, declaring, draft, OTHER, OWNER, sha256 } from './samples.js';
-import { readsEveryVersion, saveAsset, saveTemplate } from './saving.js';
+import {
+  blob,
+  type Draft,
+  declaring,
+  draft,
+  OTHER,
+  OWNER,
+  sha256,
+} from '../../rig/corpora/stored-templates.js';
+import { type DocumentPlace, documentStoreContract } from '../../rig/stores/document-store-contract.js';
+import { RedisCluster } from '../../rig/stores/redis-cluster.js';
+import { RedisServer } from '../../rig/stores/redis-server.js';
+import { connected, emptyStore } from '../../rig/stores/redis-stores.js';
+import { readsEveryVersion, saveAsset, saveTemplate } from '../../rig/stores/saving.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 const server = await RedisServer.start(t);

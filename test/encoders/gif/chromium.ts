@@ -1,6 +1,6 @@
-import { shownFrames } from '../../../bench/gif/chromium-frames.js';
-import { ChromiumPage } from '../../support/chromium.js';
-import { assertTrailer, type GifReading } from './shown-gif.js';
+import { ChromiumPage } from '../../rig/chromium/chromium.js';
+import { shownFrames } from '../../rig/chromium/shown-frames.js';
+import { assertTrailer, type GifReading } from '../../rig/gif/shown-gif.js';
 
 /** A Chromium that shows GIFs. */
 export interface Chromium {

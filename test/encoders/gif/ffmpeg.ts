@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ShownGif } from '../../rig/gif/shown-gif.js';
 import { outputsOf } from './decoder-process.js';
-import type { ShownGif } from './shown-gif.js';
 
 /** Every image once, at its own time; and beside the pixels what the demuxer makes of the file: its packets. */
 const argumentsFor = (file: string) =>

@@ -1,5 +1,5 @@
-import { structuralSimilarity } from '../../support/pictures/similarity.js';
-import type { Bounds, Size } from './animations.js';
+import type { Bounds, Size } from '../../rig/gif/animations.js';
+import { structuralSimilarity } from '../../rig/pictures/similarity.js';
 
 /** From which share of a frame's pixels on, and from how many, a colour of it is a main one. */
 const MAIN_SHARE = 0.1;

@@ -7,9 +7,9 @@ import { type EncodedImage, finishedFile, type Piece } from '../../../workers/co
 import type { RenderJob } from '../../../workers/engines/render-job.js';
 import type { PieceResult, ThreadAnswer } from '../../../workers/thread/messages.js';
 import render from '../../../workers/thread/render.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { jobFor, samplePicture } from '../../support/jobs.js';
-import { byFastPng } from '../../support/pictures/png-reading.js';
+import { jobFor, samplePicture } from '../../rig/drawing/jobs.js';
+import { byFastPng } from '../../rig/pictures/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

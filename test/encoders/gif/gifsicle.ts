@@ -1,6 +1,6 @@
+import { shownUnchecked } from '../../rig/gif/omggif.js';
+import { assertTrailer, type ShownGif } from '../../rig/gif/shown-gif.js';
 import { outputsOf } from './decoder-process.js';
-import { shownUnchecked } from './omggif.js';
-import { assertTrailer, type ShownGif } from './shown-gif.js';
 
 /** Of the GIF that it writes, which gets local palettes for it; the one that it reads is none the worse. */
 const OF_ITS_OWN_FILE = /^gifsicle: warning: too many colors, using local colormaps\n.*\n/;

@@ -1,9 +1,9 @@
 import t, { test } from 'tap';
 import { encodeByGifski } from '../../../workers/encoders/lossy-gif/encode-by-gifski.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { structuralSimilarity } from '../../support/pictures/similarity.js';
-import { CONTENTS, type Content, onWhite, painted, type Size } from './animations.js';
-import { shownByOmggif } from './omggif.js';
+import { CONTENTS, type Content, onWhite, painted, type Size } from '../../rig/gif/animations.js';
+import { shownByOmggif } from '../../rig/gif/omggif.js';
+import { structuralSimilarity } from '../../rig/pictures/similarity.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,10 +1,10 @@
 import t, { test } from 'tap';
 import { encodeLossyGif } from '../../../workers/encoders/lossy-gif/encode-lossy-gif.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { structuralSimilarity } from '../../support/pictures/similarity.js';
-import { CONTENTS, type Content, onWhite, painted, type Size } from './animations.js';
-import { encoded } from './encoding.js';
-import { shownByOmggif } from './omggif.js';
+import { CONTENTS, type Content, onWhite, painted, type Size } from '../../rig/gif/animations.js';
+import { encoded } from '../../rig/gif/encoding.js';
+import { shownByOmggif } from '../../rig/gif/omggif.js';
+import { structuralSimilarity } from '../../rig/pictures/similarity.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { startReaders } from './readers.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,11 +1,19 @@
 import t, { type Test } from 'tap';
 import { gifTiming } from '../../../src/api/render/gif-timing.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { type Bounds, CONTENTS, type Content, EXACT, onWhite, painted, type Size } from './animations.js';
-import { encoded } from './encoding.js';
+import {
+  type Bounds,
+  CONTENTS,
+  type Content,
+  EXACT,
+  onWhite,
+  painted,
+  type Size,
+} from '../../rig/gif/animations.js';
+import { encoded } from '../../rig/gif/encoding.js';
+import type { ShownGif } from '../../rig/gif/shown-gif.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { infidelity } from './fidelity.js';
 import { startReaders } from './readers.js';
-import type { ShownGif } from './shown-gif.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 const readers = await startReaders(t);

@@ -1,8 +1,8 @@
+import { shownByOmggif } from '../../rig/gif/omggif.js';
+import type { GifReading } from '../../rig/gif/shown-gif.js';
 import { startChromium } from './chromium.js';
 import { shownByFfmpeg } from './ffmpeg.js';
 import { shownByGifsicle } from './gifsicle.js';
-import { shownByOmggif } from './omggif.js';
-import type { GifReading } from './shown-gif.js';
 
 /** Four readers of GIFs that have nothing in common, by their names. */
 export type Readers = ReadonlyMap<string, GifReading>;

@@ -1,8 +1,8 @@
 import type { EncodedImage, ImagesPiece } from '../../../workers/contract/pieces.js';
 import { type ImageFormat, imagePiece } from '../../../workers/encoders/motion/image-pieces.js';
 import type { PieceOutcome } from '../../../workers/thread/messages.js';
-import { frameOf, letGo } from '../../support/pictures/frames.js';
-import type { Source } from '../gif/encoding.js';
+import type { Source } from '../../rig/gif/encoding.js';
+import { frameOf, letGo } from '../../rig/pictures/frames.js';
 
 /**
  * The file of an animation, in pieces that begin at some frames.

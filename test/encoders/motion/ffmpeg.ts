@@ -1,4 +1,4 @@
-import type { Size } from '../gif/animations.js';
+import type { Size } from '../../rig/gif/animations.js';
 import { outputsOf } from '../gif/decoder-process.js';
 import { inFile } from '../gif/ffmpeg.js';
 

@@ -6,9 +6,9 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
-import { NODE_24_FOLDER } from '../../node-versions/installation.js';
-import { freePort } from '../../support/free-port.js';
-import { Service } from '../../support/service/service.js';
+import { NODE_24_FOLDER } from '../../rig/node-24/installation.js';
+import { freePort } from '../../rig/services/free-port.js';
+import { Service } from '../../rig/services/service.js';
 import { NEXT, NUXT, type Site } from './sites.js';
 
 /** Installing and building take one to three minutes each on two busy cores. */

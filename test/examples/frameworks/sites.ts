@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOfPage, ROOT } from '../page.js';
+import { codeOfPage, ROOT } from '../../rig/papers/examples-page.js';
 
 export interface Site {
   /** With a `package.json` and a lock file, seen from the sources. */

@@ -11,10 +11,10 @@ import { FramePainter } from '../../../workers/engines/frame-painter.js';
 import type { StyledTree } from '../../../workers/layout/element-tree.js';
 import { frameSize } from '../../../workers/paint/frame-size.js';
 import { TooMuchWork } from '../../../workers/raster/too-much-work.js';
-import { sourceOf } from '../../support/documents.js';
+import { sourceOf } from '../../rig/drawing/documents.js';
+import { withinCpuTime } from '../../rig/time/cpu-limit.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
-import { withinCpuTime } from '../threads/cpu-limit.js';
 import { type DamagedDocument, damagedDocuments } from '../values/documents.js';
 
 export const DOCUMENTS = 'documents';

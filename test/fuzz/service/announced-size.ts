@@ -1,7 +1,7 @@
 /** How large the picture must be that a request asks for, worked out from what the interface says alone. */
 
+import type { FuzzRequest } from '../../rig/corpora/requests.js';
 import { TEMPLATES } from '../values/renders.js';
-import type { FuzzRequest } from './requests.js';
 
 /** Of previews and of thumbnails, in pixels. */
 const LONGEST_PREVIEW_SIDE = 640;

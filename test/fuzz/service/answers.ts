@@ -5,13 +5,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ERRORS, type ErrorCode } from '../../../src/api/errors.js';
 import { LONGEST_HEAD } from '../../../src/http/framing.js';
 import { MCP_PATH } from '../../../src/mcp/mcp-operation.js';
-import { type ReferenceDocument, undocumented } from '../../api/openapi/documented.js';
-import type { RawReply } from '../../http/raw-connection.js';
-import { unzipped } from '../../support/archive/zip.js';
+import { bytesOf, type FuzzRequest } from '../../rig/corpora/requests.js';
+import { type ReferenceDocument, undocumented } from '../../rig/services/documented.js';
+import type { RawReply } from '../../rig/services/raw-connection.js';
+import { unzipped } from '../../rig/services/zip.js';
 import { announcedSize } from './announced-size.js';
 import { flawOfMessage } from './message-answers.js';
 import { beginsAs, decodedSize, isPicture } from './pictures.js';
-import { bytesOf, type FuzzRequest } from './requests.js';
 
 /** RFC 6585, section 5. */
 const HEAD_TOO_LONG = 431;

@@ -1,8 +1,8 @@
 /** One connection that asks and waits, again and again, with bounded patience. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RawConnection, type RawReply } from '../../http/raw-connection.js';
-import { bytesOf, type FuzzRequest } from './requests.js';
+import { bytesOf, type FuzzRequest } from '../../rig/corpora/requests.js';
+import { RawConnection, type RawReply } from '../../rig/services/raw-connection.js';
 
 /** Longer than any render of these may take: the service answers 504 before. */
 const PATIENCE_MS = 40_000;

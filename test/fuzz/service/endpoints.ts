@@ -2,15 +2,15 @@
 
 import fc from 'fast-check';
 import type { IssuedKey } from '../../../src/access/key-store.js';
-import { COSTLY_KINDS, costlyRequests } from '../../support/costly-requests.js';
-import { MAX_BODY_BYTES } from '../../support/picture-sizes.js';
+import { COSTLY_KINDS, costlyRequests } from '../../rig/corpora/costly-requests.js';
+import { contentTypes, type Header, headers, headerValues } from '../../rig/corpora/headers.js';
+import { MAX_BODY_BYTES } from '../../rig/corpora/request-sizes.js';
+import { type FuzzRequest, framings } from '../../rig/corpora/requests.js';
 import { damaged, edits } from '../values/edits.js';
-import { contentTypes, type Header, headers, headerValues } from '../values/headers.js';
 import { jsonTexts } from '../values/json.js';
 import { nearlyValidRenders, renderedPictures, validRenders } from '../values/renders.js';
 import { links } from './links.js';
 import { messagesTo } from './messages.js';
-import { type FuzzRequest, framings } from './requests.js';
 import {
   anyPaths,
   knownPaths,

@@ -1,7 +1,8 @@
 /** Asks a running service for everything, and looks at every answer. */
 
-import type { RawReply } from '../../http/raw-connection.js';
-import { type Delay, inWords, now, Sentinel } from '../../support/sentinel.js';
+import { describeRequest, type FuzzRequest } from '../../rig/corpora/requests.js';
+import type { RawReply } from '../../rig/services/raw-connection.js';
+import { type Delay, inWords, now, Sentinel } from '../../rig/services/sentinel.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
 import { Alone } from './alone.js';
@@ -9,7 +10,6 @@ import { AnswerCheck } from './answers.js';
 import { Client } from './client.js';
 import { type EndpointName, requestsOf, SHARES } from './endpoints.js';
 import { FuzzedService } from './fuzzed-service.js';
-import { describeRequest, type FuzzRequest } from './requests.js';
 
 const ENDPOINTS = Object.keys(SHARES) as EndpointName[];
 

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyFiles } from '../../../src/access/key-files.js';
 import type { IssuedKey } from '../../../src/access/key-store.js';
-import type { ReferenceDocument } from '../../api/openapi/documented.js';
-import { MAX_BODY_BYTES } from '../../support/picture-sizes.js';
-import { GENEROUS } from '../../support/service/plans.js';
+import { MAX_BODY_BYTES } from '../../rig/corpora/request-sizes.js';
+import type { ReferenceDocument } from '../../rig/services/documented.js';
+import { GENEROUS } from '../../rig/services/plans.js';
 import { atExit } from '../at-exit.js';
 
 /** For the service to begin, on a machine that does other things besides. */

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import type { IssuedKey } from '../../../src/access/key-store.js';
 import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
 import { DEFAULT_FORMAT, FORMATS } from '../../../workers/encoders/formats.js';
-import { LONGEST_TARGET } from '../../support/picture-sizes.js';
+import { LONGEST_TARGET } from '../../rig/corpora/request-sizes.js';
+import type { FuzzRequest } from '../../rig/corpora/requests.js';
 import { TEMPLATES, type ValidRender, validRenders } from '../values/renders.js';
 import { texts } from '../values/texts.js';
-import type { FuzzRequest } from './requests.js';
 
 export type Target = Pick<FuzzRequest, 'target' | 'mustBe'>;
 

@@ -1,6 +1,6 @@
 /** What every answer to a message of the Model Context Protocol has to be. */
 
-import type { RawReply } from '../../http/raw-connection.js';
+import type { RawReply } from '../../rig/services/raw-connection.js';
 import { beginsAs } from './pictures.js';
 
 /** The code of JSON-RPC for what is the fault of the server. */

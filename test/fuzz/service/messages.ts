@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import type { IssuedKey } from '../../../src/access/key-store.js';
 import { MOST_MESSAGE_BYTES } from '../../../src/mcp/mcp-route.js';
 import { GUIDE_URI, TOOLS } from '../../../src/mcp/tools.js';
+import { contentTypes, type Header, headers, headerValues } from '../../rig/corpora/headers.js';
+import { type FuzzRequest, framings } from '../../rig/corpora/requests.js';
 import { damagedDocuments } from '../values/documents.js';
 import { damaged, edits } from '../values/edits.js';
-import { contentTypes, type Header, headers, headerValues } from '../values/headers.js';
 import { jsonTexts, jsonValues, objectText, oddKeys } from '../values/json.js';
 import { nearlyValidRenders } from '../values/renders.js';
-import { type FuzzRequest, framings } from './requests.js';
 
 const ENDPOINT = 'POST /mcp';
 const REVISION = '2026-07-28';

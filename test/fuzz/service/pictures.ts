@@ -1,9 +1,9 @@
 /** Looks at the pictures of answers, with readers that have nothing to do with the service. */
 
 import jpegJs from 'jpeg-js';
-import { shownByOmggif } from '../../encoders/gif/omggif.js';
-import { readWith } from '../../encoders/read-with.js';
-import { readPng } from '../../support/pictures/png-reading.js';
+import { shownByOmggif } from '../../rig/gif/omggif.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { readWith } from '../../rig/pictures/read-with.js';
 
 interface Size {
   width: number;

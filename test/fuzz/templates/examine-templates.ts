@@ -1,8 +1,8 @@
 /** Sends damaged documents to a running service, and looks at what it draws: nobody may see the picture of another. */
 
 import { decode } from 'jpeg-js';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { inWords, now, Sentinel } from '../../support/sentinel.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { inWords, now, Sentinel } from '../../rig/services/sentinel.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import { FuzzedService } from '../service/fuzzed-service.js';
 import type { Tally } from '../tally.js';

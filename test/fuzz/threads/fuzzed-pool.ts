@@ -7,12 +7,12 @@ import { RenderPool } from '../../../src/rendering/render-pool.js';
 import type { Template } from '../../../templates/contract/index.js';
 import type { CachedBytes } from '../../../workers/contract/cached-bytes.js';
 import type { RenderJob } from '../../../workers/engines/render-job.js';
-import { eventually } from '../../support/eventually.js';
-import { jobFor } from '../../support/jobs.js';
-import { readPng } from '../../support/pictures/png-reading.js';
-import { goldenFile } from '../../templates/golden-cases.js';
+import { goldenFile } from '../../rig/corpora/golden-cases.js';
+import { jobFor } from '../../rig/drawing/jobs.js';
+import { readPng } from '../../rig/pictures/png-reading.js';
+import { withinCpuTime } from '../../rig/time/cpu-limit.js';
+import { eventually } from '../../rig/time/eventually.js';
 import { TEMPLATES } from '../values/renders.js';
-import { withinCpuTime } from './cpu-limit.js';
 import { ThreadCount } from './thread-count.js';
 
 const THREADS = 2;

@@ -7,7 +7,7 @@ import type { Field, Template } from '../../../templates/contract/index.js';
 import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';
 import { fieldSchema } from '../../../workers/documents/field-schemas.js';
 import type { RenderJob } from '../../../workers/engines/render-job.js';
-import { encodedPicture, jobFor } from '../../support/jobs.js';
+import { encodedPicture, jobFor } from '../../rig/drawing/jobs.js';
 import { type CrowdedPicture, crowdedPictures } from '../values/crowded-pictures.js';
 import { type DamagedPicture, damagedPictures } from '../values/pictures.js';
 import { pictureField, TEMPLATES, validData } from '../values/renders.js';

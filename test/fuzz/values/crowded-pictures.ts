@@ -4,7 +4,7 @@
  */
 
 import fc from 'fast-check';
-import { avifWith, box, fullBox, number } from '../../support/pictures/iso-files.js';
+import { avifWith, box, fullBox, number } from '../../rig/pictures/iso-files.js';
 import { PICTURE_FILES, PICTURE_NAMES, type PictureName, partsOf } from './picture-files.js';
 
 const MIB = 1024 * 1024;

@@ -1,8 +1,8 @@
 /** Documents of the corpus with tokens moved about, left out, repeated, and put in from others, and values that mean no well. */
 
 import fc from 'fast-check';
-import { corpus } from '../../../bench/conformance/corpus/corpus.js';
 import type { FieldValues } from '../../../workers/documents/text-template.js';
+import { corpus } from '../../rig/corpora/documents/corpus.js';
 import { wildTexts } from './texts.js';
 
 /** One step of damage to a list of tokens; places are taken modulo its length. */

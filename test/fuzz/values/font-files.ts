@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { sfntOf } from '../../../workers/fonts/font-file.js';
 import { packSfnt, tagOf } from '../../../workers/fonts/sfnt.js';
-import { woffOf } from '../../fonts/woff-files.js';
-import { GlyphStreams, type StoredTable, woff2Of } from '../../fonts/woff2-files.js';
+import { woffOf } from '../../rig/corpora/woff-files.js';
+import { GlyphStreams, type StoredTable, woff2Of } from '../../rig/corpora/woff2-files.js';
 import { damaged, type Edit, edits } from './edits.js';
 
 export interface DamagedFont {

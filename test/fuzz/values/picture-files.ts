@@ -1,9 +1,9 @@
 /** Small sound picture files of the five types, and the parts that each consists of. */
 
 import { deflateSync } from 'node:zlib';
-import { flatJpeg } from '../../support/pictures/flat-jpeg.js';
-import { DISPLAY_P3, matrixProfile, SRGB_CURVE, tableProfile } from '../../support/pictures/icc-profiles.js';
-import { chunksOf } from '../../support/pictures/png-reading.js';
+import { flatJpeg } from '../../rig/pictures/flat-jpeg.js';
+import { DISPLAY_P3, matrixProfile, SRGB_CURVE, tableProfile } from '../../rig/pictures/icc-profiles.js';
+import { chunksOf } from '../../rig/pictures/png-reading.js';
 import {
   avifFile,
   gifFile,
@@ -12,7 +12,7 @@ import {
   webpChunks,
   webpFile,
   webpOf,
-} from '../../support/pictures/sample-files.js';
+} from '../../rig/pictures/sample-files.js';
 import {
   CMYK_JPEG,
   GREY_JPEG,
@@ -20,7 +20,7 @@ import {
   plainJpeg,
   pngFile,
   samplePng,
-} from '../../support/pictures/sample-images.js';
+} from '../../rig/pictures/sample-images.js';
 
 const [WIDTH, HEIGHT] = [40, 24];
 const RGBA = quarters(WIDTH, HEIGHT);

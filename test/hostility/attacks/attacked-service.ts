@@ -9,8 +9,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { KeyFiles } from '../../../src/access/key-files.js';
 import type { Plan } from '../../../src/access/plans.js';
-import { type Delay, inWords, now } from '../../support/sentinel.js';
-import { GENEROUS } from '../../support/service/plans.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { type Delay, inWords, now } from '../../rig/services/sentinel.js';
 import { Target } from '../target.js';
 
 /** What a stranger asks for, again and again. */

@@ -1,6 +1,6 @@
 /** Batches that cost the service more than they say, each sent over a socket of its own. */
 
-import { RawConnection } from '../../http/raw-connection.js';
+import { RawConnection } from '../../rig/services/raw-connection.js';
 
 /** How batches ended: how often each status, and 0 where the connection broke. */
 export type Endings = Record<number, number>;

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { AttackedService, delaysInWords, unservedIn } from './attacked-service.js';
 import { type Endings, type SentBatch, sendBatches } from './batch-attacks.js';
 

@@ -1,7 +1,7 @@
 /** Drawings of SVG that resvg does not come to an end with, in previews of callers without a key. */
 
 import t, { type Test, test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { AttackedService, delaysInWords, unservedIn } from './attacked-service.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

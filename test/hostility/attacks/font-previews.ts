@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { sfntOf } from '../../../workers/fonts/font-file.js';
 import { sfntTables } from '../../../workers/fonts/sfnt.js';
-import { FILES } from '../../fonts/face-cases.js';
-import { woffOf } from '../../fonts/woff-files.js';
+import { FILES } from '../../rig/corpora/font-faces.js';
+import { woffOf } from '../../rig/corpora/woff-files.js';
 
 const sound = sfntTables(sfntOf(readFileSync(FILES['regular.woff'] as string)));
 const tables = [...sound].map(([code, bytes]) => {

@@ -1,7 +1,7 @@
 /** Fonts that unpack to a thousand times their bytes, in previews of callers without a key. */
 
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { AttackedService, delaysInWords, unservedIn } from './attacked-service.js';
 import { fontsPreview } from './font-previews.js';
 

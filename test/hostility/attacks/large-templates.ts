@@ -1,6 +1,6 @@
 /** Templates and assets as large as they may be. */
 
-import { plainPng } from '../../support/pictures/sample-images.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
 import type { AttackedService } from './attacked-service.js';
 
 /** Just below the 8 MiB of an asset. */

@@ -2,9 +2,9 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { RawConnection, rawRequest } from '../../http/raw-connection.js';
-import { HTTP_SERVERS, leftOut } from '../../http/serving.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { RawConnection, rawRequest } from '../../rig/services/raw-connection.js';
+import { HTTP_SERVERS, leftOut } from '../../rig/services/serving.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { hear } from '../target.js';
 import { AttackedService, delaysInWords, unservedIn } from './attacked-service.js';
 

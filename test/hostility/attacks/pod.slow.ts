@@ -1,9 +1,9 @@
 /** A pod in the memory of its manifest, under all attacks upon memory one after another. */
 
 import t from 'tap';
-import { deployedPod } from '../../deploy/memory/deployed-pod.js';
-import { MemoryCgroup } from '../../deploy/memory/memory-cgroup.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { deployedPod } from '../../rig/deployment/deployed-pod.js';
+import { MemoryCgroup } from '../../rig/deployment/memory-cgroup.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { AttackedService, unservedIn } from './attacked-service.js';
 import { sendBatches } from './batch-attacks.js';
 import { fontsPreview } from './font-previews.js';

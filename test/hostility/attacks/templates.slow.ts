@@ -1,7 +1,7 @@
 /** Templates of one key that are as large as they may be, beside a stranger. */
 
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { AttackedService, delaysInWords, unservedIn } from './attacked-service.js';
 import {
   optionsTemplate,

@@ -10,7 +10,7 @@ import type { Box } from '../../../workers/layout/box-layout.js';
 import type { BoxContext } from '../../../workers/layout/boxes/box-generation.js';
 import { layOutDocument } from '../../../workers/layout/boxes/document-layout.js';
 import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

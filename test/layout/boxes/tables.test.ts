@@ -9,7 +9,7 @@ import type { FlowBox } from '../../../workers/layout/boxes/flow-box.js';
 import { TooMuchWork } from '../../../workers/raster/too-much-work.js';
 import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
 
-/** What tables look like is compared with Chromium (bench/conformance); here is which boxes there are, and where. */
+/** What tables look like is compared with Chromium (`npm run conformance`); here is which boxes there are, and where. */
 
 const { fonts, shaper, outlines } = new Typesetting();
 const context: BoxContext = {

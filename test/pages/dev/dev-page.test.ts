@@ -5,9 +5,9 @@ import t, { type Test, test } from 'tap';
 import { readConfig } from '../../../src/config.js';
 import { DevServer } from '../../../src/development/dev-server.js';
 import { Workbench } from '../../../src/development/workbench.js';
-import { kart, MOVING } from '../../development/dev-folder.js';
-import { waitFor } from '../../support/eventually.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { kart, MOVING } from '../../rig/services/dev-folder.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
+import { waitFor } from '../../rig/time/eventually.js';
 import { seriousFindings } from '../editor/axe.js';
 import { startBrowser } from '../editor/browser.js';
 

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { Service } from '../../support/service/service.js';
+import { Service } from '../../rig/services/service.js';
 import { seriousFindings } from './axe.js';
 import { startBrowser, type Visitor } from './browser.js';
 import { smallTargets } from './touch-targets.js';

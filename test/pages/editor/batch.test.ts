@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import t, { test } from 'tap';
 import UPNG from 'upng-js';
-import { unzipped } from '../../support/archive/zip.js';
-import { eventually } from '../../support/eventually.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
+import { unzipped } from '../../rig/services/zip.js';
+import { eventually } from '../../rig/time/eventually.js';
 import { startBrowser } from './browser.js';
 import {
   becomes,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import t, { test } from 'tap';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
 

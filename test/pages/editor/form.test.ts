@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { encode } from 'fast-png';
 import type { Request } from 'playwright-core';
 import t, { type Test, test } from 'tap';
-import { dataUrl, plainPng, serveBytes } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { type ListedField, Service } from '../../support/service/service.js';
+import { dataUrl, plainPng, serveBytes } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { type ListedField, Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
 

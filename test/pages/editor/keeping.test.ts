@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { encode } from 'fast-png';
 import t, { test } from 'tap';
-import { GENEROUS } from '../../support/service/plans.js';
-import { json, Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { json, Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
 import { codeOf, drawn, enterKey, keptText, small, sourceOpened, write } from './writing.js';

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { json, type ListedTemplate, Service } from '../../support/service/service.js';
+import { json, type ListedTemplate, Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
 

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { Service } from '../../support/service/service.js';
+import { Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
 

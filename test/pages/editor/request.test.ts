@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test, test } from 'tap';
 import { signedLink } from '../../../src/api/links/samples/sign.js';
-import { plainPng } from '../../support/service/picture-server.js';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { plainPng } from '../../rig/services/picture-server.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
 

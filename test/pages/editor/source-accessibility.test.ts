@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
-import { GENEROUS } from '../../support/service/plans.js';
-import { Service } from '../../support/service/service.js';
+import { GENEROUS } from '../../rig/services/plans.js';
+import { Service } from '../../rig/services/service.js';
 import { seriousFindings } from './axe.js';
 import { startBrowser, type Visitor } from './browser.js';
 import { Visit } from './visit.js';

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import type { Manifest } from '../../../src/api/batch/manifest.js';
-import { unzipped } from '../../support/archive/zip.js';
+import { unzipped } from '../../rig/services/zip.js';
 import type { Visit } from './visit.js';
 
 /** Removes what saves into a chosen file, so that archives are downloaded, as in browsers without it. */

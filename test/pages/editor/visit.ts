@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
-import { eventually } from '../../support/eventually.js';
-import type { Service } from '../../support/service/service.js';
+import type { Service } from '../../rig/services/service.js';
+import { eventually } from '../../rig/time/eventually.js';
 import type { Visitor } from './browser.js';
 
 /** A wide window of somebody who reads Turkish. */

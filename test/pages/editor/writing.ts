@@ -1,7 +1,7 @@
 /** Somebody who writes a document in the editor. */
 
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '../../support/eventually.js';
+import { eventually } from '../../rig/time/eventually.js';
 import type { Visit } from './visit.js';
 
 /** What a small document consists of, each in place of what it has otherwise. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t, { type Test, test } from 'tap';
-import { eventually } from '../../support/eventually.js';
-import { Service } from '../../support/service/service.js';
+import { Service } from '../../rig/services/service.js';
+import { eventually } from '../../rig/time/eventually.js';
 import { seriousFindings } from '../editor/axe.js';
 import { startBrowser, type Visitor } from '../editor/browser.js';
 

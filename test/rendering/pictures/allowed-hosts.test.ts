@@ -2,8 +2,8 @@ import t from 'tap';
 import { AddressGuard } from '../../../src/rendering/pictures/address-guard.js';
 import { AllowedHosts } from '../../../src/rendering/pictures/allowed-hosts.js';
 import { permittedAddresses } from '../../../src/rendering/pictures/permitted-addresses.js';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serve } from '../../rig/services/local-server.js';
 import { somebody } from './somebody.js';
 
 t.test('an entry with a port allows its host on that port only, and opens it', (t) => {

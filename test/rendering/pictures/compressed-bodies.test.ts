@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
-import { waitFor } from '../../support/eventually.js';
-import { plainPng, pngFile, pngHeader } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serveRaw } from './local-server.js';
+import { plainPng, pngFile, pngHeader } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serveRaw } from '../../rig/services/local-server.js';
+import { waitFor } from '../../rig/time/eventually.js';
 import { somebody } from './somebody.js';
 
 const PNG = plainPng();

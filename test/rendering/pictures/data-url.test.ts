@@ -1,8 +1,8 @@
 import t from 'tap';
 import { decodeDataUrl, isDataUrl } from '../../../src/rendering/pictures/data-url.js';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
-import { plainJpeg, plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome } from './local-server.js';
+import { plainJpeg, plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome } from '../../rig/services/local-server.js';
 import { somebody } from './somebody.js';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import t from 'tap';
 import { errors } from 'undici';
-import { eventually, waitFor } from '../../support/eventually.js';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serveRaw, writeForever } from './local-server.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serveRaw, writeForever } from '../../rig/services/local-server.js';
+import { eventually, waitFor } from '../../rig/time/eventually.js';
 import { somebody } from './somebody.js';
 
 type Answer = string | ((socket: Socket) => void);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import t from 'tap';
 import { LONGEST_ADDRESS, LONGEST_AUTHORITY } from '../../../src/rendering/pictures/remote-url.js';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serve } from '../../rig/services/local-server.js';
 import { somebody } from './somebody.js';
 
 /**

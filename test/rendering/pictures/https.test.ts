@@ -4,8 +4,8 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher } from './local-server.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher } from '../../rig/services/local-server.js';
 import { somebody } from './somebody.js';
 
 // Made for these tests and known to nobody's trust store: a certificate that vouches for itself as images.example.

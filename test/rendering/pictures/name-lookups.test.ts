@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { SYSTEM_THREADS } from '../../../src/cluster/front-child.js';
 import { LOOKUPS_AT_ONCE, NameLookups } from '../../../src/rendering/pictures/name-lookups.js';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serve } from '../../rig/services/local-server.js';
+import { WithheldAnswers } from '../../rig/services/withheld-answers.js';
 import { somebody } from './somebody.js';
-import { WithheldAnswers } from './withheld-answers.js';
 
 /** Look-ups whose answers are withheld, and a server behind whatever name the answer is 127.0.0.1 for. */
 async function stand(t: Test) {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { MOST_ADDRESSES } from '../../../src/rendering/pictures/permitted-addresses.js';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serve } from '../../rig/services/local-server.js';
 import { somebody } from './somebody.js';
 
 t.test('connects to the address that was checked, though the name changes its answer', async (t) => {

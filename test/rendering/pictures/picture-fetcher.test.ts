@@ -1,8 +1,8 @@
 import t from 'tap';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
-import { waitFor } from '../../support/eventually.js';
-import { plainJpeg, plainPng, pngFile, pngHeader } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainJpeg, plainPng, pngFile, pngHeader } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serve } from '../../rig/services/local-server.js';
+import { waitFor } from '../../rig/time/eventually.js';
 import { somebody } from './somebody.js';
 
 t.test('fetches an image and tells its type by its content', async (t) => {

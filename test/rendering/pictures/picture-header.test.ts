@@ -1,6 +1,6 @@
 import t from 'tap';
 import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
-import { box, fullBox, number } from '../../support/pictures/iso-files.js';
+import { box, fullBox, number } from '../../rig/pictures/iso-files.js';
 import {
   avifFile,
   gifFile,
@@ -8,7 +8,7 @@ import {
   webpCanvas,
   webpFile,
   webpOf,
-} from '../../support/pictures/sample-files.js';
+} from '../../rig/pictures/sample-files.js';
 import {
   CMYK_JPEG,
   GREY_JPEG,
@@ -16,7 +16,7 @@ import {
   plainPng,
   pngFile,
   pngHeader,
-} from '../../support/pictures/sample-images.js';
+} from '../../rig/pictures/sample-images.js';
 
 const segment = (marker: number, ...content: number[]) => [0xff, marker, 0, content.length + 2, ...content];
 const frame = (marker: number, width: number, height: number) =>

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { FetchedPicture } from '../../../src/rendering/pictures/picture-fetcher.js';
 import { RecentPictures } from '../../../src/rendering/pictures/recent-pictures.js';
-import { ManualClock } from '../../access/fixtures/manual-clock.js';
+import { ManualClock } from '../../rig/time/manual-clock.js';
 import { somebody } from './somebody.js';
 
 const MIB = 1024 * 1024;

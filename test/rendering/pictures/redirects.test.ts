@@ -1,6 +1,6 @@
 import t from 'tap';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serve } from '../../rig/services/local-server.js';
 import { somebody } from './somebody.js';
 
 /** A server that redirects `/n` to `/n-1` and serves an image at `/0`; `/to?URL` redirects to URL. */

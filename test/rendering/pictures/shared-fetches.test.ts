@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import t from 'tap';
-import { waitFor } from '../../support/eventually.js';
-import { plainPng } from '../../support/pictures/sample-images.js';
-import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainPng } from '../../rig/pictures/sample-images.js';
+import { loopbackFetcher, outcome, serve } from '../../rig/services/local-server.js';
+import { waitFor } from '../../rig/time/eventually.js';
 import { somebody } from './somebody.js';
 
 /** A server that answers nothing until it is told to. */

@@ -5,7 +5,7 @@ import { FittedTextCache } from '../../../workers/text/fitted/fitted-text-cache.
 import { createTextFitter } from '../../../workers/text/fitted/fitting.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
-import { TEXTS } from '../../support/texts.js';
+import { TEXTS } from '../../rig/corpora/texts.js';
 
 const fonts = new FontLibrary();
 const measures = new TextMeasures(fonts, new LineShaper(fonts));

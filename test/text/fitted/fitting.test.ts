@@ -5,10 +5,10 @@ import { GlyphOutlines } from '../../../workers/fonts/glyph-outlines.js';
 import type { InlineStyle } from '../../../workers/text/paragraph/inline-items.js';
 import { Paragraph } from '../../../workers/text/paragraph/paragraph.js';
 import type { ShapedLine } from '../../../workers/text/shaped-words.js';
-import { seededRandom } from '../../support/pictures/bitmaps.js';
-import { Setting } from '../../support/setting.js';
-import { randomText, TEXTS } from '../../support/texts.js';
-import { BLOCK, ROOT } from '../paragraph/cases.js';
+import { BLOCK, ROOT } from '../../rig/corpora/paragraphs.js';
+import { randomText, TEXTS } from '../../rig/corpora/texts.js';
+import { Setting } from '../../rig/drawing/setting.js';
+import { seededRandom } from '../../rig/pictures/bitmaps.js';
 
 const setting = new Setting();
 const { fit } = setting;

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { fontFaceRules, fontStack } from '../../../bench/fidelity/fonts-css.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import type {
@@ -8,10 +7,11 @@ import type {
   ParagraphStyle,
 } from '../../../workers/text/paragraph/inline-items.js';
 import { Paragraph, TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
-import { ChromiumPage } from '../../support/chromium.js';
-import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
-import { seededRandom } from '../../support/pictures/bitmaps.js';
-import { BLOCK, CASES, type Case, ROOT } from './cases.js';
+import { ChromiumPage } from '../../rig/chromium/chromium.js';
+import { fontFaceRules, fontStack } from '../../rig/chromium/fonts-css.js';
+import { BLOCK, CASES, type Case, ROOT } from '../../rig/corpora/paragraphs.js';
+import { seededRandom } from '../../rig/pictures/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

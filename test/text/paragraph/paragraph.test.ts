@@ -6,7 +6,7 @@ import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import { type LaidParagraph, Paragraph, TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
 import { shrunkToFit } from '../../../workers/text/paragraph/shrinking-to-fit.js';
-import { BLOCK, ROOT } from './cases.js';
+import { BLOCK, ROOT } from '../../rig/corpora/paragraphs.js';
 
 const fonts = new FontLibrary();
 const measures = new TextMeasures(fonts, new LineShaper(fonts));

@@ -1,0 +1,79 @@
+import { emojiFor } from '../../../workers/emoji/emoji-catalogue.js';
+import { escaped } from '../chromium/escaping.js';
+import { EMOJI_STYLES, textHtml } from '../chromium/text-html.js';
+import { type DrawingInput, settingsOf } from './document.js';
+import { fontFaceRulesFor, withFallbackFamilies } from './document-fonts.js';
+import { tailwindSheet } from './tailwind.js';
+
+/**
+ * A document as a browser takes it: its fields filled in as Tuval does it (`{{key}}` as text, `--key` and `data-key` at the
+ * root), Tuval's fonts by name, its emoji as pictures, and what Tailwind makes of its classes where it asks for that.
+ */
+export async function browserDocument(input: DrawingInput): Promise<string> {
+  const filled = withEmoji(filledIn(input));
+  const styled = await withTailwind(filled);
+  const sheet = `<style>${EMOJI_STYLES}${fontFaceRulesFor(filled)}</style>`;
+  const head = (tag: string) => `${tag}<meta charset="utf-8">${sheet}`;
+  return withFallbackFamilies(styled).replace(/<head\b[^>]*>/i, head);
+}
+
+/** The document with the values of its fields and without their declaration. */
+export function filledIn({ source, values }: Pick<DrawingInput, 'source' | 'values'>): string {
+  const filled = source.replace(
+    /<(style|script)\b[\s\S]*?<\/\1>|\{\{([\w-]+)\}\}/g,
+    (match, element, key) => {
+      if (element === 'script') return '';
+      return element === 'style' ? match : escaped(values[key] ?? '');
+    },
+  );
+  return filled.replace('<html', () => `<html${rootAttributes(source, values)}`);
+}
+
+function rootAttributes(source: string, values: DrawingInput['values']): string {
+  const fields = Object.entries(settingsOf(source).fields ?? {});
+  if (fields.length === 0) return '';
+  const properties = fields
+    .filter(([, { type }]) => type !== 'image')
+    .map(([key, { type }]) => {
+      const value = values[key] ?? '';
+      return `--${key}: ${type === 'text' || type === 'select' ? quoted(value) : value}`;
+    });
+  // A picture's value is a long URL: that it is there is what a selector asks for.
+  const attributes = fields.map(([key, { type }]) => {
+    const value = values[key] ?? '';
+    return ` data-${key}="${escaped(type === 'image' ? value.slice(0, 5) : value)}"`;
+  });
+  return `${attributes.join('')} style="${escaped(properties.join('; '))}"`;
+}
+
+/** A CSS string. */
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\a ')}"`;
+}
+
+/**
+ * Emoji in the texts of the body as Tuval's pictures, since no browser draws those as a font. A text with emoji becomes
+ * one element, so that it stays one item of a flex container.
+ */
+function withEmoji(source: string): string {
+  const body = source.indexOf('<body');
+  const texts = source
+    .slice(body)
+    .replace(/>([^<]*(?:\p{Emoji_Presentation}|\u{FE0F})[^<]*)</gu, (match, text: string) => {
+      if (![...segments(text)].some((segment) => emojiFor(segment).length > 0)) return match;
+      return `><tuval-text>${textHtml(text, (plain) => plain)}</tuval-text><`;
+    });
+  return source.slice(0, body) + texts;
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+function* segments(text: string): Iterable<string> {
+  for (const { segment } of graphemes.segment(text)) yield segment;
+}
+
+async function withTailwind(source: string): Promise<string> {
+  if (!source.includes('<meta name="css" content="tailwind">')) return source;
+  const sheet = await tailwindSheet(source);
+  return source.replace('<head>', () => `<head><style>${sheet}</style>`);
+}

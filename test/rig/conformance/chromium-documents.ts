@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CDPSession } from 'playwright-core';
+import { ChromiumPage } from '../chromium/chromium.js';
+import { INSTALLED } from '../chromium/font-configuration.js';
+import type { Assets, Size } from './document.js';
+import type { Box } from './engine.js';
+
+/** What Tuval has for generic families, and for text that names no family at all. */
+const GENERIC_FAMILIES = {
+  standard: INSTALLED.serif,
+  serif: INSTALLED.serif,
+  sansSerif: INSTALLED.sans,
+  fixed: INSTALLED.sans,
+  cursive: INSTALLED.sans,
+  fantasy: INSTALLED.sans,
+};
+
+/** Of a page and of the frames in it: waits for fonts and pictures, and stops every animation at a time. */
+const SETTLE = `async (timeMs) => {
+  const frames = [...document.querySelectorAll('iframe')].map((frame) => frame.contentDocument);
+  const documents = [document, ...frames].filter((each) => each !== null);
+  for (const each of documents) each.documentElement.getBoundingClientRect(); // lays out, which is what asks for fonts
+  await Promise.all(documents.map((each) => each.fonts.ready));
+  const images = documents.flatMap((each) => [...each.images]);
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  for (const animation of documents.flatMap((each) => each.getAnimations())) {
+    animation.pause();
+    animation.currentTime = timeMs;
+  }
+  const fonts = documents.flatMap((each) => [...each.fonts]);
+  return fonts.filter((font) => font.status === 'error').map((font) => font.family);
+}`;
+
+/** Of a page: puts one body after the other in, and returns for each the border boxes of all elements in it. */
+const BOXES = `(bodies) => bodies.map((body) => {
+  document.body.innerHTML = body;
+  return [...document.body.querySelectorAll('*')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+})`;
+
+/** Of a page: the declarations that it does not know. */
+const UNKNOWN = `(declarations) => declarations.filter((declaration) => !CSS.supports('(' + declaration + ')'))`;
+
+/**
+ * Documents as headless Chromium shows them, one at a time: the tabs of a window cannot have two sizes. Between them the
+ * browser keeps its fonts and its cache of their glyphs.
+ */
+export class ChromiumDocuments {
+  readonly #chromium: ChromiumPage;
+  readonly #session: CDPSession;
+  readonly #folder: string;
+  #last: Promise<unknown> = Promise.resolve();
+  #isScaled = false;
+
+  private constructor(chromium: ChromiumPage, session: CDPSession, folder: string) {
+    this.#chromium = chromium;
+    this.#session = session;
+    this.#folder = folder;
+  }
+
+  /** @param assets files that documents find beside them */
+  static async open(assets: Assets): Promise<ChromiumDocuments> {
+    const folder = await mkdtemp(join(tmpdir(), 'tuval-conformance-'));
+    for (const [name, bytes] of assets) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), bytes);
+    }
+    const chromium = await ChromiumPage.open('');
+    const session = await chromium.page.context().newCDPSession(chromium.page);
+    await session.send('Page.setFontFamilies', { fontFamilies: GENERIC_FAMILIES });
+    return new ChromiumDocuments(chromium, session, folder);
+  }
+
+  /**
+   * @param html as `browserDocument` makes it
+   * @param scale pixels of the picture per CSS pixel
+   * @returns a PNG of the viewport
+   * @throws when a font does not load
+   */
+  async draw(html: string, size: Size, timeMs: number, scale = 1): Promise<Uint8Array> {
+    return this.#afterTheLast(async () => {
+      await this.#show(html, size, timeMs);
+      this.#isScaled ||= scale !== 1;
+      if (this.#isScaled) {
+        // It stays in force for what is drawn later.
+        const metrics = { ...size, deviceScaleFactor: scale, mobile: false };
+        await this.#session.send('Emulation.setDeviceMetricsOverride', metrics);
+      }
+      const { data } = await this.#session.send('Page.captureScreenshot', {
+        format: 'png',
+        optimizeForSpeed: true,
+      });
+      return Buffer.from(data, 'base64');
+    });
+  }
+
+  /**
+   * @param html a page that has all fonts of the bodies in use
+   * @returns for each body the boxes of all elements in it, in the order of the source
+   */
+  async boxes(html: string, size: Size, bodies: readonly string[]): Promise<Box[][]> {
+    return this.#afterTheLast(async () => {
+      await this.#show(html, size, 0);
+      return this.#chromium.page.evaluate<Box[][]>(`(${BOXES})(${JSON.stringify(bodies)})`);
+    });
+  }
+
+  /** Those of some declarations, such as `color: red`, that Chromium does not know, and therefore passes over. */
+  async unknownDeclarations(declarations: readonly string[]): Promise<Set<string>> {
+    const unknown = await this.#afterTheLast(() =>
+      this.#chromium.page.evaluate<string[]>(`(${UNKNOWN})(${JSON.stringify(declarations)})`),
+    );
+    return new Set(unknown);
+  }
+
+  async close(): Promise<void> {
+    await this.#chromium.close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #afterTheLast<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#last.then(work);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  async #show(html: string, size: Size, timeMs: number): Promise<void> {
+    const { page } = this.#chromium;
+    const file = join(this.#folder, 'document.html');
+    await writeFile(file, html);
+    await page.setViewportSize(size);
+    const { href } = pathToFileURL(file);
+    // On a busy machine, a navigation may still be aborted by the end of the one before it.
+    await page.goto(href).catch(() => page.goto(href));
+    const failed = await page.evaluate<string[]>(`(${SETTLE})(${timeMs})`);
+    if (failed.length > 0) throw new Error(`fonts that do not load: ${failed.join(', ')}`);
+  }
+}

@@ -1,0 +1,125 @@
+import { pathToFileURL } from 'node:url';
+import type { FaceRange, FamilyName, FontFace, HanForm } from '../../../templates/contract/index.js';
+import { type FontSubset, searchOrder } from '../../../workers/fonts/catalogue.js';
+import { hanFormOf } from '../../../workers/text/han-form.js';
+import { cssName, fontFaceRule, rangesOf } from '../chromium/fonts-css.js';
+import { languageOf } from './document.js';
+
+/** The names under which documents ask for Tuval's families. */
+export const OWN_NAMES: Readonly<Record<FamilyName, string>> = {
+  sans: 'Inter',
+  serif: 'Source Serif 4',
+  condensed: 'Fira Sans Extra Condensed',
+};
+
+const NAMES: Readonly<Record<string, FamilyName>> = Object.fromEntries(
+  Object.entries(OWN_NAMES).map(([family, name]) => [name, family as FamilyName]),
+);
+
+/** One of them as a value of CSS, within quotation marks or without. */
+const NAMED = new RegExp(`(["']?)\\b(${Object.keys(NAMES).join('|')})\\1(?=\\s*(?:[,;}!)"']|$))`, 'g');
+
+/** Letters, figures and marks that entities and `content` bring in, whatever a source is written in. */
+const ALWAYS: readonly [number, number][] = [
+  [0x20, 0x17f],
+  [0x2010, 0x2044],
+  [0x20a0, 0x20c0],
+  [0x2190, 0x2199],
+  [0x2212, 0x2212],
+  [0x25a0, 0x25a0],
+  [0x25b8, 0x25be],
+  [0x25e6, 0x25e6],
+];
+
+/** An `@font-face` rule for every file that the texts of a document are set in. */
+export function fontFaceRulesFor(source: string): string {
+  // Of the rules of a family that have a character, the last one wins.
+  return facesFor(source).reverse().map(fontFaceRule).join('\n');
+}
+
+/** The document with all families that Tuval falls back to behind each of Tuval's that its styles name. */
+export function withFallbackFamilies(source: string): string {
+  const han = hanFormFor(source);
+  const stacks = new Map<string, string>();
+  const replaced = (css: string) =>
+    css.replace(NAMED, (named, _mark, name: string) => {
+      let fallbacks = stacks.get(name);
+      if (fallbacks === undefined) {
+        const families = [...searchOrder(NAMES[name] as FamilyName, han)].map(familyOf);
+        fallbacks = [...new Set(families)].filter((family) => !(family in NAMES)).join(', ');
+        stacks.set(name, fallbacks);
+      }
+      return `${named}, ${fallbacks}`;
+    });
+  return source
+    .replace(/(<style\b[^>]*>)([\s\S]*?)(?=<\/style>)/gi, (_, tag, css) => tag + replaced(css))
+    .replace(/( style=")([^"]*)/gi, (_, start, css) => start + replaced(css));
+}
+
+/** The files that the texts of a document are set in, those of a family in the order in which they are searched. */
+export function facesFor(source: string): FontFace[] {
+  const han = hanFormFor(source);
+  const characters = charactersOf(source);
+  const weights = weightsIn(source);
+  const parts = new Map<string, FontSubset>();
+  for (const name of Object.keys(NAMES).filter((candidate) => source.includes(candidate))) {
+    for (const part of searchOrder(NAMES[name] as FamilyName, han)) {
+      const isNeeded = part.isBasic || has(part, characters);
+      if (isNeeded && (part.isBasic || !parts.has(part.name))) parts.set(part.name, part);
+    }
+  }
+  return [...parts.values()].flatMap((part) => facesOf(part, weights));
+}
+
+/** The form of ideographs that a document's language asks for, or else its texts. */
+export function hanFormFor(source: string): HanForm {
+  const language = languageOf(source);
+  if (/^zh-(Hant|TW|HK)/i.test(language)) return 'tc';
+  const forms: Partial<Record<string, HanForm>> = { zh: 'sc', ja: 'jp', ko: 'kr' };
+  return forms[language.slice(0, 2)] ?? hanFormOf([source]);
+}
+
+/** What a browser is to call the family of a part. */
+function familyOf({ family }: FontSubset): string {
+  const own = Object.entries(NAMES).find(
+    ([, name]) => searchOrder(name, 'sc').first.family.package === family.package,
+  );
+  return own ? own[0] : cssName(family.package);
+}
+
+function facesOf(part: FontSubset, weights: readonly number[]): FontFace[] {
+  const family = familyOf(part);
+  const ranges = rangesOf(part);
+  const face = (weights: FaceRange, path: string): FontFace => ({
+    ...{ family, weights, range: ranges },
+    sources: [{ file: pathToFileURL(path) }],
+  });
+  if (part.isVariable) return [face([100, 900], part.path(400))];
+  return weights.flatMap((weight) => {
+    const upright = face([weight, weight], part.path(weight));
+    if (!part.hasItalics) return [upright];
+    return [upright, { ...face([weight, weight], part.path(weight, true)), slopes: [14, 14] as const }];
+  });
+}
+
+/** All numbers that could be one, and those of `normal` and `bold`. */
+function weightsIn(source: string): number[] {
+  const numbers = Array.from(source.matchAll(/\b[1-9]00\b/g), ([number]) => Number(number));
+  const named = source.includes('content="tailwind"') ? [300, 500, 600, 800, 900] : [];
+  return [...new Set([400, 700, ...numbers, ...named])].sort((one, other) => one - other);
+}
+
+/** In ascending order. */
+function charactersOf(source: string): number[] {
+  const text = source + source.toUpperCase() + source.toLowerCase();
+  const characters = new Set(Array.from(text, (character) => character.codePointAt(0) as number));
+  // References of HTML and escapes of CSS, whichever the source has.
+  for (const [, hex, decimal] of source.matchAll(/(?:&#x|\\)([\da-f]{2,6})|&#(\d{1,7})/gi))
+    characters.add(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
+  for (const [first, last] of ALWAYS) for (let at = first; at <= last; at++) characters.add(at);
+  return [...characters].sort((one, other) => one - other);
+}
+
+function has(part: FontSubset, characters: readonly number[]): boolean {
+  return part.ranges.some(([first, last]) => characters.some((at) => first <= at && at <= last));
+}

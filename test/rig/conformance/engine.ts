@@ -1,0 +1,83 @@
+import type { CompiledDocument } from '../../../workers/documents/compiled-document.js';
+import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
+import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
+import { encodePng } from '../../../workers/encoders/png/encode-png.js';
+import type { DocumentScene } from '../../../workers/engines/engine.js';
+import { DocumentEngine } from '../../../workers/engines/tuval/document-engine.js';
+import { Typesetting } from '../../../workers/engines/typesetting.js';
+import { DocumentFonts } from '../../../workers/fonts/document-fonts.js';
+import { bytesOf } from '../../../workers/kernels/kernels.js';
+import type { StyledTree } from '../../../workers/layout/element-tree.js';
+import { frameSize } from '../../../workers/paint/frame-size.js';
+import type { Frame } from '../../../workers/raster/frame.js';
+import type { Picture } from '../pictures/similarity.js';
+import type { Assets, DrawingInput } from './document.js';
+import { fieldPictures, ownPictures } from './document-pictures.js';
+import { elementBoxes } from './element-boxes.js';
+
+/** Why the engine did not draw a document: the first thing in it that it does not know, or an error's text. */
+export interface NotDrawn {
+  reason: string;
+}
+
+/** The border box of an element in CSS pixels, from the viewport's upper left corner, without transforms. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const engine = new DocumentEngine(new Typesetting());
+
+/** Draws a document with Tuval: the one place where the corpus meets the engine. */
+export async function drawDocument(input: DrawingInput): Promise<Picture | NotDrawn> {
+  const opened = await openDocument(input.source, input.assets);
+  if ('reason' in opened) return opened;
+  const { width, height, pixels } = opened.frame(input);
+  return { width, height, channels: 4, data: new Uint8Array(bytesOf(pixels)) };
+}
+
+/** Lays a document out with Tuval. @returns the boxes of all elements within the body, in the order of the source */
+export async function boxesOf(input: DrawingInput): Promise<Box[] | NotDrawn> {
+  const opened = await openDocument(input.source, input.assets);
+  if ('reason' in opened) return opened;
+  const { document } = opened;
+  const { tree, scene } = opened.prepared(input);
+  return elementBoxes(document, input.values, tree, engine.layOut(tree, scene));
+}
+
+/** A document that is compiled once and drawn with any values. */
+export interface OpenDocument {
+  document: CompiledDocument;
+  prepared(input: DrawingInput): { tree: StyledTree; scene: DocumentScene };
+  /** Valid until the next one is drawn. */
+  frame(input: DrawingInput): Frame;
+  png(input: DrawingInput): Uint8Array;
+}
+
+export async function openDocument(source: string, assets: Assets): Promise<OpenDocument | NotDrawn> {
+  const { document, errors } = await compileStyledDocument(source, { assetNames: assets.keys() });
+  if (!document) {
+    const [first] = errors;
+    return { reason: `${first?.line}:${first?.column}: ${first?.message}` };
+  }
+  const { width, height, transparent } = document;
+  const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
+  const renderer = new DocumentRenderer(document, engine.metricsIn(fonts));
+  const own = ownPictures(document.addresses, assets);
+  await engine.prepare({ pictures: own });
+  const prepared = (input: DrawingInput) => ({
+    tree: renderer.render(input.values, input.timeMs),
+    scene: {
+      ...{ series: source, width, height, transparent, fonts },
+      size: frameSize({ width, height }, input.scale ?? 1),
+      pictures: new Map([...own, ...fieldPictures(input)]),
+    },
+  });
+  const frame = (input: DrawingInput) => {
+    const { tree, scene } = prepared(input);
+    return engine.frame(tree, scene, { layout: 0, raster: 0, encode: 0 }) as Frame;
+  };
+  return { document, prepared, frame, png: (input) => encodePng(frame(input)) };
+}

@@ -1,0 +1,250 @@
+/**
+ * Which files each command runs: `npm test`, `npm run test:unit` and so on. A file of tests is called by its path below
+ * `test`, and one beside a benchmark by its path below the root.
+ */
+
+import { needsOf } from './needs.js';
+
+/** Files that run beside each other. */
+export interface Group {
+  has(file: string): boolean;
+  /** How many of them at once. */
+  atOnce: number;
+  /** For each file, 600 unless given. */
+  timeoutS?: number;
+  /** What the tests find in their environment besides. */
+  environment?: Readonly<Record<string, string>>;
+}
+
+const BROWSER = [
+  'pages/dev/',
+  'pages/editor/',
+  'pages/reference/',
+  'conformance/beside-chromium',
+  'css/beside-chromium',
+  'css/browser-support-beside-chromium',
+  'engines/moving-beside-chromium',
+  'fidelity/beside-chromium',
+  'layout/beside-chromium',
+  'fonts/colours-beside-chromium',
+  'images/colours-beside-chromium',
+  'templates/gallery-beside-chromium',
+];
+const PROCESSES = ['cluster/', 'proofs/access/', 'proofs/node-versions/', 'proofs/templates/'];
+/** What the HTTP server has a part in, once more with node:http. The tests in `http/` try both servers by themselves. */
+const WITH_NODE_HTTP = [
+  'api/links/caching',
+  'api/paths',
+  'api/refusals',
+  'api/render/abort',
+  'api/render/malformed-bodies',
+  'api/stopping',
+  'cluster/signals',
+];
+/** The commands that take the whole machine, but for one that only leaks beside them. */
+const COMMANDS = ['proofs/commands/'];
+const DEPLOY = ['deploy/'];
+
+/** What takes long for the processor, or waits long: not of `npm test`, which is to end within three minutes. */
+const LONG = [
+  'access/key-files',
+  'access/redis-key-store',
+  'access/redis-outages',
+  'api/anonymous-callers',
+  'api/batch/',
+  'api/keys-at-work',
+  'api/links/accounting',
+  'api/links/caching',
+  'api/links/keys',
+  'api/links/queries',
+  'api/links/samples',
+  'api/links/store-outages',
+  'api/links/tampering',
+  'api/preview/',
+  'api/refunds',
+  'api/render/abort',
+  'api/render/busy',
+  'api/render/document-cards',
+  'api/render/fair-shares',
+  'api/render/gif-file',
+  'api/render/gifski-gif',
+  'api/render/max-bytes',
+  'api/render/parameter-values',
+  'api/render/picture-',
+  'api/render/render-headers',
+  'api/render/satori-cards',
+  'api/render/scale',
+  'api/render/unanswered-names',
+  'api/stopping',
+  'api/templates/code-folder',
+  'api/templates/own-templates',
+  'api/templates/templates-at-work',
+  'api/templates/thumbnail',
+  'api/texts',
+  'bench/figures/',
+  'bench/peers/',
+  'build/',
+  'commands/batch',
+  'commands/health',
+  'commands/keys-script',
+  'commands/sign',
+  'commands/templates',
+  'development/',
+  'documents/folder-code',
+  'documents/hostile-documents',
+  'documents/passed-values',
+  'documents/stores/document-files',
+  'documents/stores/redis-',
+  'encoders/encode-jpeg',
+  'encoders/gif/gifski',
+  'encoders/gif/lossy',
+  'encoders/motion/',
+  'encoders/within-bytes',
+  'engines/frame-painter',
+  'examples/',
+  'fidelity/painting',
+  'fonts/faces-beside-chromium',
+  'fonts/font-library',
+  'fuzz/',
+  'hostility/',
+  'http/body',
+  'http/pieces',
+  'images/decode-avif',
+  'images/decode-jpeg',
+  'images/hostile',
+  'images/jpeg-decoder',
+  'layout/boxes/kept-boxes',
+  'mcp/http',
+  'mcp/stdio',
+  'memory/large-codecs',
+  'memory/wasm-codec',
+  'operations/admin-server',
+  'operations/front-metrics',
+  'operations/log-privacy',
+  'operations/log.test',
+  'paint/text-ink',
+  'proofs/soak/',
+  'rendering/gif-renders',
+  'rendering/render-pool',
+  'rig/services/sentinel',
+  'templates/from-elsewhere',
+  'templates/gallery.test',
+  'text/bidi-conformance',
+  'text/paragraph/beside-chromium',
+  'thread/cancellation',
+  'thread/moving-frames',
+  'typed-client/',
+];
+
+/** What takes a minute or more beside others: of `npm run test:long` alone, so that the gate ends within half an hour. */
+const MINUTES = [
+  'access/redis-rights',
+  'access/redis-topologies',
+  'bench/peers/peer-tree',
+  'build/build',
+  'cluster/redis-faults',
+  'cluster/store-outages',
+  'conformance/beside-chromium-sweep',
+  'documents/looping-code',
+  'documents/passed-values',
+  'encoders/gif/matrix',
+  'encoders/motion/video',
+  'engines/document-drawings',
+  'engines/satori-engine',
+  'examples/frameworks/',
+  'fidelity/beside-chromium',
+  'fuzz/pool',
+  'fuzz/templates',
+  'hostility/aborts',
+  'hostility/costly',
+  'hostility/documents',
+  'hostility/sent-documents',
+  'images/colours-beside-chromium',
+  'pages/gallery-pictures',
+  'proofs/access/ipv6-rotation',
+  'proofs/commands/growth',
+  'proofs/node-versions/',
+  'proofs/templates/',
+  'raster/filters',
+  'thread/cache-bounds',
+  'thread/memory',
+  'thread/same-bytes',
+  'thread/scale',
+  'typed-client/package',
+];
+
+/** What takes whole services, or more of the processor than a unit does. */
+const BEYOND_UNITS = [
+  'api/',
+  'commands/',
+  'encoders/gif/',
+  'http/',
+  'images/decode-',
+  'images/hostile',
+  'layout/',
+  'mcp/',
+  'operations/',
+  'proofs/licences/',
+  'rendering/',
+  'templates/',
+];
+
+/** Where a file of tests is compiled to, below the root. */
+export const moduleOf = (file: string): string => (file.startsWith('bench/') ? file : `test/${file}`);
+
+const isIn = (folders: readonly string[], file: string) => folders.some((folder) => file.startsWith(folder));
+
+const isTest = (file: string) => file.endsWith('.test.js');
+
+/** Those that take minutes are in no suite that has their folder. */
+const testsIn = (folders: readonly string[]) => (file: string) =>
+  isTest(file) && isIn(folders, file) && !isIn(MINUTES, file);
+
+const isMain = (file: string) =>
+  isTest(file) && !isIn([...BROWSER, ...PROCESSES, ...LONG, ...MINUTES, ...COMMANDS, ...DEPLOY], file);
+
+/** Kernels refuse what does not fit (`workers/kernels/kernels.ts`). */
+const CHECKED = { KERNELS: 'checked' };
+
+const isSlow = (file: string) => file.endsWith('.slow.js');
+
+/** What measures how others are served beside an attack: one at a time. */
+const isAttack = (file: string) => isSlow(file) && isIn(['hostility/attacks/'], file);
+
+export const SUITES: Readonly<Record<string, readonly Group[]>> = {
+  main: [{ has: isMain, atOnce: 3, environment: CHECKED }],
+  unit: [
+    {
+      has: (file) => isMain(file) && !isIn(BEYOND_UNITS, file) && needsOf(moduleOf(file)).length === 0,
+      atOnce: 3,
+      environment: CHECKED,
+    },
+  ],
+  processes: [
+    {
+      has: testsIn([...PROCESSES, ...LONG]),
+      // Most wait for processes to start or to end: two cores are used by two thirds with four.
+      atOnce: 5,
+    },
+    { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
+    { has: testsIn(COMMANDS), atOnce: 2 },
+  ],
+  long: [
+    {
+      has: (file) => (isTest(file) && isIn(MINUTES, file)) || (isSlow(file) && !isAttack(file)),
+      atOnce: 2,
+      timeoutS: 3600,
+    },
+  ],
+  browser: [{ has: testsIn(BROWSER), atOnce: 3 }],
+  deploy: [{ has: testsIn(DEPLOY), atOnce: 2, timeoutS: 1200 }],
+  hostility: [
+    {
+      has: (file) =>
+        (isTest(file) && isIn(['hostility/', 'proofs/soak/'], file)) || (isSlow(file) && !isAttack(file)),
+      atOnce: 2,
+      timeoutS: 3600,
+    },
+    { has: isAttack, atOnce: 1, timeoutS: 3600 },
+  ],
+};
