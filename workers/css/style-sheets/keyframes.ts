@@ -1,7 +1,7 @@
 import type { CssNodePlain } from 'css-tree';
-import type { Declaration, DeclaredValue } from '../properties/declarations.js';
+import type { DeclaredValue } from '../properties/declarations.js';
 import { type Position, type Problems, positionOf } from '../syntax/problems.js';
-import type { Refusal } from './style-rules.js';
+import type { DeclarationCompiler } from './declaration-lists.js';
 
 /** What an animation says of one moment of itself. */
 export interface Keyframe {
@@ -20,9 +20,7 @@ export function keyframes(
   node: AtruleNode,
   prelude: string,
   known: Map<string, Keyframe[]>,
-  compiler: {
-    declarations(nodes: readonly CssNodePlain[], of: Pick<Refusal, 'animation' | 'selectors'>): Declaration[];
-  },
+  declarations: DeclarationCompiler,
   problems: Problems,
 ): void {
   const name = prelude.trim().replace(/^(["'])(.*)\1$/, '$2');
@@ -33,8 +31,8 @@ export function keyframes(
     const offsets = offsetsOf(rule.prelude, position, problems);
     // In keyframes nothing is important (CSS Animations 1, section 3).
     const own = rule.block.children.filter((child) => child.type === 'Declaration' && !child.important);
-    const declared = compiler
-      .declarations(own, { animation: name, selectors: [] })
+    const declared = declarations
+      .compile(own, { animation: name, selectors: [] })
       .flatMap((each) => each.declared);
     for (const offset of offsets) found.push({ offset, declared });
     if (found.length > MOST_KEYFRAMES) {

@@ -7,7 +7,8 @@ import type { Position, Problems } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { MAY_LOAD } from './loaded-urls.js';
 import { noStyles, type Rule, type Styles } from './style-rules.js';
-import { addStyles, styleAttribute } from './stylesheet.js';
+import { styleAttribute } from './style-attribute.js';
+import { addStyles } from './stylesheet.js';
 
 /** Characters of a text, and of all: what they say takes some twenty times as many bytes. */
 const MOST_CHARACTERS_OF_A_TEXT = 2_000;

@@ -1,39 +1,26 @@
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
-import type { CssNodePlain, ParseOptions, SelectorListPlain } from 'css-tree';
-import {
-  type Declaration,
-  DeclarationError,
-  type DeclaredValue,
-  declaredValues,
-} from '../properties/declarations.js';
-import { isIndependent, registeredSyntax, registeredValue } from '../properties/registered-syntax.js';
-import { substitution } from '../properties/undrawn.js';
+import type { CssNodePlain, SelectorListPlain } from 'css-tree';
 import type { Selector } from '../selectors/selector-matching.js';
 import { compiledSelectors } from '../selectors/selectors.js';
 import { InvalidSelectorError, SelectorError } from '../selectors/simple-selectors.js';
 import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
-import { CssValueError, componentValues, cssText, type Values } from '../syntax/component-values.js';
-import {
-  comparisonSteps,
-  MOST_COMPARISON_STEPS,
-  parseCssToArrays,
-  TooManyErrors,
-} from '../syntax/css-syntax.js';
-import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
+import { CssValueError } from '../syntax/component-values.js';
+import { type Position, type Problems, positionOf } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
 import { counterStyleRule, MOST_COUNTER_STYLES } from './counter-style-rules.js';
+import { DeclarationCompiler } from './declaration-lists.js';
 import { fontFace } from './font-faces.js';
 import { assignPalettes, fontPalette, MOST_PALETTES } from './font-palettes.js';
+import { wouldImport } from './import-rules.js';
 import { keyframes } from './keyframes.js';
-import { MAY_LOAD, refusals, valuesWithAddresses } from './loaded-urls.js';
-import { isReplaced, type RefusedDeclaration } from './replaced-declarations.js';
-import type { Refusal, Styles } from './style-rules.js';
+import { propertyRule } from './property-rules.js';
+import { parsedStyles } from './style-parsing.js';
+import type { Styles } from './style-rules.js';
 
 /** Selectors of all rules: more are no document of 256 KiB that means well. */
 const MOST_SELECTORS = 4_000;
-const MOST_DECLARATIONS = 10_000;
 const MOST_DEPTH = 16;
 
 const REFUSED: Readonly<Record<string, string>> = {
@@ -66,12 +53,8 @@ interface Around {
   depth: number;
 }
 
-/** What has declarations: a rule, or an animation; undefined for an element's `style`. */
-type Bearer = Pick<Refusal, 'selectors' | 'animation'> | undefined;
-
 type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
 type RuleNode = Extract<CssNodePlain, { type: 'Rule' }>;
-type DeclarationNode = Extract<CssNodePlain, { type: 'Declaration' }>;
 
 /**
  * Adds what a style sheet says.
@@ -84,7 +67,7 @@ export function addStyles(
   context: ParentContext,
   problems: Problems,
 ): void {
-  const sheet = parsed(
+  const sheet = parsedStyles(
     text,
     {
       ...start,
@@ -103,65 +86,12 @@ export function addStyles(
   }
 }
 
-const PARSING = {
-  positions: true,
-  parseValue: false,
-  parseAtrulePrelude: false,
-  parseCustomProperty: false,
-} as const;
-
-/** A text's nodes; undefined, and a report, where its brackets are too deep or it has too many errors. */
-function parsed(
-  text: string,
-  options: ParseOptions,
-  refuse: (error: TooDeep | TooManyErrors) => void,
-): CssNodePlain | undefined {
-  try {
-    return parseCssToArrays(text, { ...options, ...PARSING });
-  } catch (error) {
-    if (!(error instanceof TooDeep || error instanceof TooManyErrors)) throw error;
-    refuse(error);
-    return undefined;
-  }
-}
-
-/**
- * The declarations of a `style` attribute.
- * @param styles where those with variables are added, to be checked once these are known
- * @param position where the attribute stands
- */
-export function styleAttribute(
-  styles: Styles,
-  text: string,
-  position: Position,
-  context: ParentContext,
-  problems: Problems,
-): Declaration[] {
-  const all: Problems = {
-    ...problems,
-    error: (message) => problems.error(message, position),
-    warning: (message) => problems.warning(message, position),
-    refusalOf: (url) => problems.refusalOf(url),
-  };
-  const list = parsed(
-    text,
-    {
-      context: 'declarationList',
-      onParseError: (error) => all.warning(`this is no CSS: ${error.message}`, position),
-    },
-    ({ message }) => all.error(message, position),
-  );
-  if (list?.type !== 'DeclarationList') return [];
-  const compiler = new StyleCompiler(styles, context, all);
-  return compiler.declarations(list.children);
-}
-
 class StyleCompiler {
   readonly #styles: Styles;
   readonly #context: ParentContext;
   readonly #problems: Problems;
+  readonly #declarations: DeclarationCompiler;
   #selectors = 0;
-  #declarations = 0;
   /** Whether a rule stood before, behind which browsers pass over `@import`. */
   #isPastImports = false;
 
@@ -169,6 +99,7 @@ class StyleCompiler {
     this.#styles = styles;
     this.#context = context;
     this.#problems = problems;
+    this.#declarations = new DeclarationCompiler(styles, context, problems);
   }
 
   add(nodes: readonly CssNodePlain[], around: Around): void {
@@ -188,7 +119,7 @@ class StyleCompiler {
 
   /** Declarations that stand in a rule within another, like `@media` within a rule. */
   #addOwn(nodes: readonly CssNodePlain[], { parents, layer }: Around): void {
-    const declarations = this.declarations(nodes, { selectors: parents ?? [] });
+    const declarations = this.#declarations.compile(nodes, { selectors: parents ?? [] });
     if (declarations.length > 0 && parents)
       this.#styles.rules.push({ selectors: parents, declarations, layer });
   }
@@ -199,7 +130,7 @@ class StyleCompiler {
     this.#isPastImports = true;
     const depth = around.depth + 1;
     const { children } = node.block;
-    const declarations = this.declarations(children, { selectors });
+    const declarations = this.#declarations.compile(children, { selectors });
     if (selectors.length > 0 && declarations.length > 0)
       this.#styles.rules.push({ selectors, declarations, layer: around.layer });
     const nested = children.filter((child) => child.type !== 'Declaration');
@@ -270,7 +201,7 @@ class StyleCompiler {
           this.#addLayer(prelude, node, around);
           return;
         case 'keyframes':
-          keyframes(node, prelude, this.#styles.keyframes, this, this.#problems);
+          keyframes(node, prelude, this.#styles.keyframes, this.#declarations, this.#problems);
           return;
         case 'font-face': {
           const face = fontFace(children, position, this.#problems);
@@ -295,7 +226,7 @@ class StyleCompiler {
           return;
         }
         case 'property':
-          this.#register(prelude.trim(), children, position);
+          this.#addProperty(prelude.trim(), children, position);
           return;
       }
     } catch (error) {
@@ -306,7 +237,7 @@ class StyleCompiler {
     if (IDLE_RULES.has(name)) this.#problems.warning(`@${name} does not matter in a picture`, position);
     else if (name === 'container') {
       const bearer = { selectors: this.#selectorsWithin(children, around.parents) };
-      this.#refuse(REFUSED[name] as string, position, bearer);
+      this.#declarations.refuse(REFUSED[name] as string, position, bearer);
     } else if (Object.hasOwn(REFUSED, name)) this.#problems.error(REFUSED[name] as string, position);
     else this.#problems.warning(`browsers pass over @${node.name}`, position);
   }
@@ -315,24 +246,9 @@ class StyleCompiler {
   #addImport(node: AtruleNode, { depth }: Around): void {
     const position = positionOf(node);
     const prelude = node.prelude?.type === 'Raw' ? node.prelude.value : '';
-    const isIdle = depth > 0 || this.#isPastImports || node.block || !this.#imports(prelude);
+    const isIdle = depth > 0 || this.#isPastImports || node.block || !wouldImport(prelude, this.#context);
     const problem = isIdle ? 'browsers pass over this @import' : '@import is not loaded: put the rules here';
     this.#problems.warning(problem, position);
-  }
-
-  /** Whether what stands behind `@import` is an address, and a medium or conditions that hold here. */
-  #imports(prelude: string): boolean {
-    let media: Values = [];
-    try {
-      const [address, ...rest] = componentValues(prelude);
-      if (address?.kind !== 'string' && address?.kind !== 'url') return false;
-      media = rest;
-      return mediaMatches(cssText(media), this.#context) === true;
-    } catch (error) {
-      if (!(error instanceof ConditionError || error instanceof CssValueError)) throw error;
-      // Layers and what must be supported are written as functions.
-      return media.some(({ kind }) => kind === 'function');
-    }
   }
 
   #addLayer(prelude: string, node: AtruleNode, around: Around): void {
@@ -353,118 +269,8 @@ class StyleCompiler {
     if (node.block) this.add(node.block.children, { ...around, layer: own[0], depth: around.depth + 1 });
   }
 
-  #register(name: string, children: readonly CssNodePlain[], position: Position): void {
-    const descriptor = (wished: string) => {
-      const found = children.find((child) => child.type === 'Declaration' && child.property === wished);
-      return found ? textOf(found as DeclarationNode).trim() : undefined;
-    };
-    const initial = descriptor('initial-value');
-    const values = initial === undefined ? undefined : componentValues(initial);
-    for (const refusal of refusals(values ?? [], this.#problems)) this.#problems.error(refusal, position);
-    const syntax = registeredSyntax(/^(["'])(.*)\1$/s.exec(descriptor('syntax') ?? '')?.[2] ?? '');
-    const inherits = descriptor('inherits')?.toLowerCase();
-    const isTyped = syntax && values && (syntax === '*' || isIndependent(values));
-    const own = isTyped ? registeredValue(values, syntax, this.#context) : undefined;
-    if (!syntax || !(own || syntax === '*') || !(inherits === 'true' || inherits === 'false')) {
-      this.#problems.warning(
-        `@property ${name.slice(0, 40)} needs syntax, inherits and an initial-value of the syntax: browsers pass over the rule`,
-        position,
-      );
-      return;
-    }
-    this.#styles.registered.set(name, { syntax, isInherited: inherits === 'true', initial: own });
-  }
-
-  /** What the declarations of one rule say: none, and a report, where one is wrong or cannot matter. */
-  declarations(nodes: readonly CssNodePlain[], bearer?: Bearer): Declaration[] {
-    const read: Declaration[] = [];
-    const refused: (RefusedDeclaration & { position: Position; message: string; behind: number })[] = [];
-    for (const node of nodes) {
-      if (node.type !== 'Declaration') continue;
-      const behind = read.length;
-      const declarations = this.#declaration(node, bearer, ({ message }) =>
-        refused.push({
-          ...{ property: node.property, isImportant: node.important === true },
-          ...{ position: positionOf(node), message, behind },
-        }),
-      );
-      read.push(...declarations);
-    }
-    for (const each of refused) {
-      const { message, position, behind } = each;
-      if (isReplaced(each, read.slice(behind)))
-        this.#problems.warning(`${message}; another declaration behind it takes its place`, position);
-      else this.#refuse(message, position, bearer);
-    }
-    return read;
-  }
-
-  /** Reports what is not drawn, once it is known whether it matters. */
-  #refuse(message: string, position: Position, bearer: Bearer): void {
-    if (!bearer) {
-      this.#problems.error(message, position);
-      return;
-    }
-    const unused = bearer.animation === undefined ? 'no element is selected' : 'no element has the animation';
-    const report = (matters: boolean) => {
-      if (matters) this.#problems.error(message, position);
-      else this.#problems.warning(`${message}; ${unused}, so it does not matter`, position);
-    };
-    this.#styles.refusals.push({ ...bearer, report });
-  }
-
-  /** @param refuse told of what is an error unless another declaration takes its place */
-  #declaration(
-    node: DeclarationNode,
-    bearer: Bearer,
-    refuse: (error: DeclarationError) => void,
-  ): Declaration[] {
-    const position = positionOf(node);
-    if (++this.#declarations > MOST_DECLARATIONS) {
-      if (this.#declarations === MOST_DECLARATIONS + 1)
-        this.#problems.error(`more than ${MOST_DECLARATIONS} declarations`, position);
-      return [];
-    }
-    const before = comparisonSteps();
-    try {
-      if (typeof node.important === 'string')
-        throw new DeclarationError(`browsers pass over ${node.property}: !${node.important}`, true);
-      const text = textOf(node);
-      const declared = declaredValues(node.property, text, this.#context);
-      if (MAY_LOAD.test(text)) this.#checkAddresses(declared, position, bearer);
-      const [first] = declared;
-      if (first?.kind === 'variable') {
-        const report = (message: string, isIdle: boolean) =>
-          isIdle ? this.#problems.warning(message, position) : this.#problems.error(message, position);
-        this.#styles.open.push({ property: node.property, declared, report });
-      }
-      for (const each of declared) {
-        const instead = each.kind === 'constant' ? substitution(each.name, each.value) : undefined;
-        if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
-      }
-      return [{ declared, isImportant: node.important }];
-    } catch (error) {
-      if (!(error instanceof DeclarationError)) throw error;
-      this.#styles.comparisonSteps += comparisonSteps() - before;
-      if (this.#styles.comparisonSteps > MOST_COMPARISON_STEPS) {
-        this.#problems.error('too many values that browsers pass over', position);
-        this.#declarations = MOST_DECLARATIONS + 1;
-        return [];
-      }
-      if (error.isIdle) this.#problems.warning(error.message, position);
-      else refuse(error);
-      return [];
-    }
-  }
-
-  #checkAddresses(declared: readonly DeclaredValue[], position: Position, bearer: Bearer): void {
-    for (const each of declared) {
-      const values =
-        'values' in each ? each.values : each.kind === 'constant' ? valuesWithAddresses(each.value) : [];
-      for (const refusal of refusals(values, this.#problems)) {
-        this.#refuse(refusal, position, bearer);
-        return;
-      }
-    }
+  #addProperty(name: string, children: readonly CssNodePlain[], position: Position): void {
+    const registered = propertyRule(name, children, position, this.#context, this.#problems);
+    if (registered) this.#styles.registered.set(name, registered);
   }
 }
