@@ -13,8 +13,8 @@ import { LinePainter } from './line-painter.js';
 import { hasOutline, paintOutline } from './outline-painter.js';
 import { areaOf, type GraphicsState } from './rounded-area.js';
 import {
-  containsAbsolute,
-  containsFixed,
+  clipsAbsolute,
+  clipsFixed,
   isOwnContext,
   layerOf,
   levelOf,
@@ -131,9 +131,9 @@ export class ContentPainter {
 
   /** The innermost clip of all that may be in a box. */
   #sharedClip(box: Box, { clip, absoluteClip, fixedClip }: Place): Clip {
-    if (containsFixed(box)) return clip;
+    if (clipsFixed(box)) return clip;
     if (this.#hasFixed) return fixedClip;
-    return containsAbsolute(box) ? clip : absoluteClip;
+    return clipsAbsolute(box) ? clip : absoluteClip;
   }
 
   #paintStack(box: Box, context: DrawingContext, place: Place): void {
@@ -244,12 +244,12 @@ export class ContentPainter {
     const isClipped =
       (style.overflowX !== 'visible' || style.overflowY !== 'visible') && !NEVER_CLIPS.has(style.display);
     const clip = isClipped ? this.#boxes.clipTo(box, { matrix, clip: outer }) : outer;
-    if (clip && clip === place.clip && matrix === place.matrix && !containsAbsolute(box)) return place;
-    const isWhole = containsFixed(box) || (containsAbsolute(box) && !this.#hasFixed);
+    if (clip && clip === place.clip && matrix === place.matrix && !clipsAbsolute(box)) return place;
+    const isWhole = clipsFixed(box) || (clipsAbsolute(box) && !this.#hasFixed);
     if (isWhole) return clip && { matrix, clip, absoluteClip: clip, fixedClip: clip };
     // What is placed in a box farther out may show where this one's flow does not.
     const its = clip ?? { rectangle: { left: 0, top: 0, right: 0, bottom: 0 }, shapes: [] };
-    const absoluteClip = containsAbsolute(box) ? its : place.absoluteClip;
+    const absoluteClip = clipsAbsolute(box) ? its : place.absoluteClip;
     return { matrix, clip: its, absoluteClip, fixedClip: place.fixedClip };
   }
 }

@@ -1,6 +1,6 @@
 /** Which boxes are painted when (CSS 2.2, appendix E; CSS Positioned Layout 3; Filter Effects, Transforms, Masking). */
 
-import { holdsPositioned, stacks } from '../css/cascade/containment.js';
+import { containsFixed, stacks, transforms } from '../css/cascade/containment.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import type { Box } from '../layout/box-layout.js';
 
@@ -82,23 +82,22 @@ function isStackingContext(box: Box): boolean {
 }
 
 /** Whether a box has a transformation of its own; inline boxes have none, unless they are replaced elements. */
-export function isTransformed({ style, svg, src }: Box): boolean {
-  const { transform, translate, rotate, scale, display } = style;
-  return (
-    (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none') &&
-    (display !== 'inline' || svg !== undefined || src !== undefined)
-  );
+export function isTransformed(box: Box): boolean {
+  return isTransformable(box) && transforms(box.style);
+}
+
+function isTransformable({ style, svg, src }: Box): boolean {
+  return style.display !== 'inline' || svg !== undefined || src !== undefined;
 }
 
 /** Whether a box is what absolutely positioned boxes in it are placed in, and clipped by. */
-export function containsAbsolute(box: Box): boolean {
-  return box.style.position !== 'static' || containsFixed(box);
+export function clipsAbsolute(box: Box): boolean {
+  return box.style.position !== 'static' || clipsFixed(box);
 }
 
 /** The same for fixed ones. */
-export function containsFixed(box: Box): boolean {
-  const { filter, backdropFilter } = box.style;
-  return isTransformed(box) || filter !== 'none' || backdropFilter !== 'none' || holdsPositioned(box.style);
+export function clipsFixed(box: Box): boolean {
+  return containsFixed(box.style, isTransformable(box));
 }
 
 /** Children in the order in which they are painted: that of `order`, and of the document. */

@@ -2,7 +2,8 @@
 
 import { LRUCache } from 'lru-cache';
 import type { ComputedValue } from '../grammars/grammars.js';
-import type { LonghandName } from '../properties/longhands.js';
+import type { Longhand } from '../properties/longhand-row.js';
+import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import {
   type ComponentValue,
   componentValues,
@@ -21,38 +22,6 @@ import { interpolatedTransform } from './transform-interpolation.js';
 /** Computed texts are read again for every frame. */
 const read = new LRUCache<string, Values>({ max: 1_000 });
 
-const WHOLE: ReadonlySet<LonghandName> = new Set<LonghandName>(['zIndex', 'order', 'WebkitLineClamp']);
-
-/** What changes at half of the way, though it has numbers: browsers do not blend gradients. */
-const DISCRETE: ReadonlySet<LonghandName> = new Set<LonghandName>([
-  'backgroundImage',
-  'maskImage',
-  'fontFamily',
-  'content',
-  'gridTemplateAreas',
-  'gridRowStart',
-  'gridRowEnd',
-  'gridColumnStart',
-  'gridColumnEnd',
-  'fontFeatureSettings',
-  'listStyleType',
-]);
-
-/** Numbers that lie between bounds whatever the timing function overshoots. */
-const LEAST: Readonly<Partial<Record<LonghandName, number>>> = {
-  opacity: 0,
-  fontSize: 0,
-  flexGrow: 0,
-  flexShrink: 0,
-  fontWeight: 1,
-  width: 0,
-  height: 0,
-  paddingTop: 0,
-  paddingRight: 0,
-  paddingBottom: 0,
-  paddingLeft: 0,
-};
-
 /**
  * The value at a share of the way from one to another.
  * @param progress 0 to 1; beyond where a timing function overshoots
@@ -66,11 +35,12 @@ export function interpolated(
   if (from === to) return from;
   const discrete = progress < 0.5 ? from : to;
   if (name === 'visibility') return visibilityBetween(from, to, progress);
-  if (DISCRETE.has(name)) return discrete;
+  const { animation, least = -Infinity, most = Infinity }: Longhand = LONGHANDS[name];
+  if (animation === 'halfway') return discrete;
   const value = between(name, from, to, progress) ?? discrete;
   if (typeof value !== 'number') return value;
-  const bounded = Math.max(LEAST[name] ?? -Infinity, name === 'opacity' ? Math.min(1, value) : value);
-  return WHOLE.has(name) ? Math.round(bounded) : bounded;
+  const bounded = Math.max(least, Math.min(most, value));
+  return animation === 'integers' ? Math.round(bounded) : bounded;
 }
 
 function visibilityBetween(from: ComputedValue, to: ComputedValue, progress: number): ComputedValue {

@@ -11,6 +11,9 @@ interface Announced {
   readonly display: ComputedValue;
 }
 
+type Transformation = Readonly<Record<'transform' | 'translate' | 'rotate' | 'scale', unknown>>;
+type Effects = Transformation & { readonly filter: unknown; readonly backdropFilter: unknown };
+
 type Containment = 'size' | 'inline-size' | 'layout' | 'paint';
 
 /** Boxes of lines, and parts of tables but cells and captions, contain nothing. */
@@ -40,8 +43,26 @@ const HOLDING =
 const STACKED =
   /^(?:-webkit-)?(?:opacity|transform-style|position|z-index|mix-blend-mode|isolation|clip-path|mask|mask-image|box-reflect|view-transition-name)$/;
 
+/**
+ * Whether a box contains fixed and absolutely positioned boxes, though it is not positioned (CSS Positioned Layout 3, section 2.1).
+ * @param isTransformable no inline box is, unless it is a replaced element
+ */
+export function containsFixed(values: Announced & Effects, isTransformable: boolean): boolean {
+  return (
+    (isTransformable && transforms(values)) ||
+    values.filter !== 'none' ||
+    values.backdropFilter !== 'none' ||
+    holdsPositioned(values)
+  );
+}
+
+/** Whether computed or painted values transform a box. */
+export function transforms({ transform, translate, rotate, scale }: Transformation): boolean {
+  return transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none';
+}
+
 /** Whether a box holds absolutely positioned and fixed boxes by what is said of containment, of changes to come or of depth. */
-export function holdsPositioned(values: Announced): boolean {
+function holdsPositioned(values: Announced): boolean {
   return (
     contains(values, 'layout') ||
     contains(values, 'paint') ||

@@ -5,6 +5,7 @@ import { attributeKey } from '../properties/attribute-values.js';
 import { mayBrowsersTake } from '../properties/browser-declarations.js';
 import { type DeclaredValue, expanded, rowOf, type WideWord } from '../properties/declarations.js';
 import { physicalName } from '../properties/logical-properties.js';
+import type { Longhand } from '../properties/longhand-row.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { cssName } from '../properties/property-names.js';
 import { type RegisteredVariable, sizeOf, Variables } from '../properties/variables.js';
@@ -307,7 +308,7 @@ export class StyleComputer {
     const { conversion } = this.#context;
     const { color: ownColor, hasModernColor = false } = conversion;
     // The word alone stays, and means the colour of whoever inherits it.
-    const keepsWord = KEEPS_CURRENT_COLOR.has(name);
+    const keepsWord = (LONGHANDS[name] as Longhand).keepsCurrentColor === true;
     conversion.color = keepsWord ? undefined : color;
     conversion.ownColor = color;
     conversion.hasModernColor = isModern;
@@ -424,12 +425,3 @@ function wideWord(values: Values): WideWord | undefined {
     ? (only.text.toLowerCase() as WideWord)
     : undefined;
 }
-
-/** A line of the current colour has that of the letters. */
-const KEEPS_CURRENT_COLOR: ReadonlySet<string> = new Set<LonghandName>([
-  'textDecorationColor',
-  'WebkitTextFillColor',
-  'WebkitTextStrokeColor',
-  'fill',
-  'stroke',
-]);

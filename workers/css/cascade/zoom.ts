@@ -1,20 +1,9 @@
 /** `zoom` (CSS Viewport 1, section 8): lengths of an element and of all in it are larger, after they are computed. */
 
+import type { Longhand } from '../properties/longhand-row.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { boundedLength } from '../values/units.js';
 import type { ComputedValues } from './computed-style.js';
-
-/** Longhands whose numbers are pixels. */
-const IN_PIXELS: ReadonlySet<string> = new Set<LonghandName>([
-  ...(['top', 'right', 'bottom', 'left', 'width', 'height'] as const),
-  ...(['minWidth', 'minHeight', 'maxWidth', 'maxHeight', 'flexBasis', 'rowGap', 'columnGap'] as const),
-  ...(['marginTop', 'marginRight', 'marginBottom', 'marginLeft'] as const),
-  ...(['paddingTop', 'paddingRight', 'paddingBottom', 'paddingLeft'] as const),
-  ...(['borderTopWidth', 'borderRightWidth', 'borderBottomWidth', 'borderLeftWidth'] as const),
-  ...(['outlineWidth', 'outlineOffset', 'WebkitTextStrokeWidth'] as const),
-  ...(['fontSize', 'lineHeight', 'letterSpacing', 'wordSpacing', 'textIndent', 'verticalAlign'] as const),
-  ...(['textDecorationThickness', 'textUnderlineOffset', 'baselineShift'] as const),
-]);
 
 /** Longhands whose texts are no lengths, whatever stands in them. */
 const NO_LENGTHS =
@@ -50,7 +39,7 @@ function scaled(values: ComputedValues, zoom: number): ComputedValues {
     const name = key as LonghandName;
     const value = values[name];
     if (typeof value === 'number') {
-      if (IN_PIXELS.has(name)) found[name] = boundedLength(value * zoom);
+      if ((LONGHANDS[name] as Longhand).isInPixels) found[name] = boundedLength(value * zoom);
     } else if (value.includes('px') && !NO_LENGTHS.test(name))
       found[name] = value.replace(LENGTHS, (all, number) =>
         number === undefined ? all : `${boundedLength(Number(number) * zoom)}px`,

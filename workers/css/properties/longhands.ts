@@ -23,7 +23,6 @@ import {
 } from '../grammars/font-grammars.js';
 import { formal } from '../grammars/formal-grammars.js';
 import {
-  type ComputedValue,
   color,
   either,
   type Grammar,
@@ -36,7 +35,6 @@ import {
   number,
   or,
   orNone,
-  type PaintedValue,
   pair,
   time,
   wordSet,
@@ -59,30 +57,19 @@ import { wordOf } from '../syntax/component-values.js';
 import { FONT_WIDTHS } from '../values/font-values.js';
 import type { CssLength } from '../values/values.js';
 import { BLEND_MODES } from './blend-modes.js';
-
-/** What the cascade knows of a property that is no shorthand. */
-export interface Longhand<Painted extends PaintedValue = PaintedValue> {
-  grammar: Grammar<Painted>;
-  initial: ComputedValue;
-  isInherited: boolean;
-}
-
-const own = <Painted extends PaintedValue>(
-  initial: ComputedValue,
-  grammar: Grammar<Painted>,
-): Longhand<Painted> => ({
-  grammar,
-  initial,
-  isInherited: false,
-});
-const inherited = <Painted extends PaintedValue>(
-  initial: ComputedValue,
-  grammar: Grammar<Painted>,
-): Longhand<Painted> => ({
-  grammar,
-  initial,
-  isInherited: true,
-});
+import {
+  CONTAINING,
+  CURRENT_COLOR,
+  HALFWAY,
+  INTEGERS,
+  inherited,
+  type Longhand,
+  NOT_NEGATIVE,
+  own,
+  PAINT,
+  PIXELS,
+  SHARE,
+} from './longhand-row.js';
 
 /** A share, or none at all, which is 1. */
 const zoom: Grammar<number> = (values, context) => {
@@ -95,15 +82,16 @@ const SIZE = { least: 0 };
 const SIZES = ['min-content', 'max-content', 'fit-content', 'stretch', '-webkit-fill-available'];
 const boxSize = or(['auto', ...SIZES], lengthOrPercentage(SIZE));
 const mostSize = or(['none', ...SIZES], lengthOrPercentage(SIZE));
-const inset = own('auto', or(['auto'], lengthOrPercentage()));
-const margin = own(0, or(['auto'], lengthOrPercentage()));
-const padding = own(0, lengthOrPercentage(SIZE));
-const borderWidth = own(3, either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)));
+const inset = own('auto', or(['auto'], lengthOrPercentage()), PIXELS);
+const margin = own(0, or(['auto'], lengthOrPercentage()), PIXELS);
+const padding = own(0, lengthOrPercentage(SIZE), PIXELS, NOT_NEGATIVE);
+const lineWidth = either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE));
+const borderWidth = own(3, lineWidth, PIXELS, NOT_NEGATIVE);
 const LINES = 'none hidden solid dotted dashed double groove ridge inset outset'.split(' ');
 const borderStyle = own('none', keyword(...LINES));
-const ownColor = own('currentcolor', color);
-const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)));
-const corner = own(1, cornerShape);
+const ownColor = own('currentcolor', color, PAINT);
+const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)), PAINT);
+const corner = own(1, cornerShape, PAINT);
 const BOXES = ['border-box', 'padding-box', 'content-box'];
 /** Words of single controls mean `auto` (CSS Basic UI 4, section 7.2.1). */
 const appearance = keywordValues<string>({
@@ -115,13 +103,13 @@ const appearance = keywordValues<string>({
       .map((word) => [word, 'auto']),
   ),
 });
-const gridLine = own('auto', formal('grid-row-start', { cased: true }));
+const gridLine = own('auto', formal('grid-row-start', { cased: true }), HALFWAY);
 const tracks = own('none', gridTracks);
 const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 /** Numbers are pixels, as in attributes of SVG. */
 const place = own(0, either<CssLength | number | string>(number(), lengthOrPercentage()));
 const shapeRadius = either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE));
-const marker = inherited('none', svgMarker);
+const marker = inherited('none', svgMarker, PAINT);
 /** A length as a text, where numbers are no lengths. */
 function inPixels(...[values, context]: Parameters<Grammar>): string | undefined {
   const pixels = length(SIZE)(values, context);
@@ -139,15 +127,15 @@ export const LONGHANDS = {
   right: inset,
   bottom: inset,
   left: inset,
-  zIndex: own('auto', or(['auto'], integer())),
+  zIndex: own('auto', or(['auto'], integer()), PAINT, INTEGERS),
   zoom: own(1, zoom),
   boxSizing: own('content-box', keyword('content-box', 'border-box')),
-  width: own('auto', boxSize),
-  height: own('auto', boxSize),
-  minWidth: own('auto', boxSize),
-  minHeight: own('auto', boxSize),
-  maxWidth: own('none', mostSize),
-  maxHeight: own('none', mostSize),
+  width: own('auto', boxSize, PIXELS, NOT_NEGATIVE),
+  height: own('auto', boxSize, PIXELS, NOT_NEGATIVE),
+  minWidth: own('auto', boxSize, PIXELS, NOT_NEGATIVE),
+  minHeight: own('auto', boxSize, PIXELS, NOT_NEGATIVE),
+  maxWidth: own('none', mostSize, PIXELS, NOT_NEGATIVE),
+  maxHeight: own('none', mostSize, PIXELS, NOT_NEGATIVE),
   aspectRatio: own('auto', aspectRatio),
   marginTop: margin,
   marginRight: margin,
@@ -169,21 +157,21 @@ export const LONGHANDS = {
   flexDirection: own('row', keyword('row', 'row-reverse', 'column', 'column-reverse')),
   flexWrap: own('nowrap', flexWrap),
   flexLineCount: own(1, integer({ least: 1 })),
-  flexGrow: own(0, number(SIZE)),
-  flexShrink: own(1, number(SIZE)),
-  flexBasis: own('auto', or(['content'], boxSize)),
-  order: own(0, integer()),
+  flexGrow: own(0, number(SIZE), NOT_NEGATIVE),
+  flexShrink: own(1, number(SIZE), NOT_NEGATIVE),
+  flexBasis: own('auto', or(['content'], boxSize), PIXELS),
+  order: own(0, integer(), INTEGERS),
   justifyContent: own('normal', alignment()),
   alignContent: own('normal', alignment()),
   alignItems: own('normal', alignment()),
   alignSelf: own('auto', alignment()),
   justifyItems: own('normal', alignment()),
   justifySelf: own('auto', alignment()),
-  rowGap: own('normal', or(['normal'], lengthOrPercentage(SIZE))),
-  columnGap: own('normal', or(['normal'], lengthOrPercentage(SIZE))),
+  rowGap: own('normal', or(['normal'], lengthOrPercentage(SIZE)), NOT_NEGATIVE, PIXELS),
+  columnGap: own('normal', or(['normal'], lengthOrPercentage(SIZE)), NOT_NEGATIVE, PIXELS),
   gridTemplateColumns: tracks,
   gridTemplateRows: tracks,
-  gridTemplateAreas: own('none', formal('grid-template-areas')),
+  gridTemplateAreas: own('none', formal('grid-template-areas'), HALFWAY),
   gridAutoColumns: autoTracks,
   gridAutoRows: autoTracks,
   gridAutoFlow: own('row', gridAutoFlow),
@@ -194,12 +182,14 @@ export const LONGHANDS = {
 
   overflowX: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
   overflowY: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
-  visibility: inherited('visible', keyword('visible', 'hidden', 'collapse')),
-  opacity: own(1, number({ least: 0, most: 1 }, true)),
-  isolation: own('auto', keyword('auto', 'isolate')),
+  visibility: inherited('visible', keyword('visible', 'hidden', 'collapse'), {
+    stage: { word: 'collapse' },
+  }),
+  opacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
+  isolation: own('auto', keyword('auto', 'isolate'), PAINT),
   contain: own('none', contain),
   willChange: own('auto', willChange),
-  mixBlendMode: own('normal', keyword(...BLEND_MODES)),
+  mixBlendMode: own('normal', keyword(...BLEND_MODES), PAINT),
 
   borderTopWidth: borderWidth,
   borderRightWidth: borderWidth,
@@ -221,56 +211,56 @@ export const LONGHANDS = {
   cornerTopRightShape: corner,
   cornerBottomRightShape: corner,
   cornerBottomLeftShape: corner,
-  borderImageSource: own('none', orNone(image)),
-  borderImageSlice: own('100% 100% 100% 100%', borderSlice),
-  borderImageWidth: own('1 1 1 1', borderImageWidth),
-  borderImageOutset: own('0 0 0 0', borderOutset),
-  borderImageRepeat: own('stretch stretch', borderRepeat),
-  outlineWidth: borderWidth,
+  borderImageSource: own('none', orNone(image), PAINT, HALFWAY),
+  borderImageSlice: own('100% 100% 100% 100%', borderSlice, PAINT),
+  borderImageWidth: own('1 1 1 1', borderImageWidth, PAINT),
+  borderImageOutset: own('0 0 0 0', borderOutset, PAINT),
+  borderImageRepeat: own('stretch stretch', borderRepeat, PAINT),
+  outlineWidth: own(3, lineWidth, PAINT, PIXELS, NOT_NEGATIVE),
   // No border of a neighbour is to give way to it.
-  outlineStyle: own('none', keyword('auto', ...LINES.filter((line) => line !== 'hidden'))),
+  outlineStyle: own('none', keyword('auto', ...LINES.filter((line) => line !== 'hidden')), PAINT),
   outlineColor: ownColor,
-  outlineOffset: own(0, length()),
-  boxShadow: own('none', shadow(true)),
+  outlineOffset: own(0, length(), PAINT, PIXELS),
+  boxShadow: own('none', shadow(true), PAINT),
   boxDecorationBreak: own('slice', keyword('slice', 'clone')),
 
-  backgroundColor: own('rgba(0, 0, 0, 0)', color),
-  backgroundImage: own('none', images),
-  backgroundPositionX: own('0%', list(positionAcross)),
-  backgroundPositionY: own('0%', list(positionDown)),
-  backgroundSize: own('auto auto', list(size)),
-  backgroundRepeat: own('repeat repeat', list(repeat)),
-  backgroundOrigin: own('padding-box', list(keyword(...BOXES))),
-  backgroundClip: own('border-box', list(keyword('text', ...BOXES))),
-  backgroundAttachment: own('scroll', list(keyword('scroll', 'local', 'fixed'))),
-  backgroundBlendMode: own('normal', list(keyword(...BLEND_MODES))),
-  maskImage: own('none', images),
-  maskPosition: own('0% 0%', list(position)),
-  maskSize: own('auto auto', list(size)),
-  maskRepeat: own('repeat repeat', list(repeat)),
-  maskOrigin: own('border-box', list(keyword(...BOXES))),
-  maskClip: own('border-box', list(keyword('no-clip', ...BOXES))),
-  maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude'))),
-  maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source'))),
-  clip: own('auto', clip),
-  clipPath: own('none', clipPath),
-  filter: own('none', filters),
-  backdropFilter: own('none', filters),
-  transform: own('none', transform),
+  backgroundColor: own('rgba(0, 0, 0, 0)', color, PAINT),
+  backgroundImage: own('none', images, PAINT, HALFWAY),
+  backgroundPositionX: own('0%', list(positionAcross), PAINT),
+  backgroundPositionY: own('0%', list(positionDown), PAINT),
+  backgroundSize: own('auto auto', list(size), PAINT),
+  backgroundRepeat: own('repeat repeat', list(repeat), PAINT),
+  backgroundOrigin: own('padding-box', list(keyword(...BOXES)), PAINT),
+  backgroundClip: own('border-box', list(keyword('text', ...BOXES)), PAINT),
+  backgroundAttachment: own('scroll', list(keyword('scroll', 'local', 'fixed')), PAINT),
+  backgroundBlendMode: own('normal', list(keyword(...BLEND_MODES)), PAINT),
+  maskImage: own('none', images, PAINT, HALFWAY),
+  maskPosition: own('0% 0%', list(position), PAINT),
+  maskSize: own('auto auto', list(size), PAINT),
+  maskRepeat: own('repeat repeat', list(repeat), PAINT),
+  maskOrigin: own('border-box', list(keyword(...BOXES)), PAINT),
+  maskClip: own('border-box', list(keyword('no-clip', ...BOXES)), PAINT),
+  maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude')), PAINT),
+  maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source')), PAINT),
+  clip: own('auto', clip, PAINT),
+  clipPath: own('none', clipPath, PAINT),
+  filter: own('none', filters, CONTAINING),
+  backdropFilter: own('none', filters, CONTAINING),
+  transform: own('none', transform, CONTAINING),
   transformStyle: own('flat', keyword('flat', 'preserve-3d')),
-  perspective: own('none', orNone(length(SIZE))),
-  transformOrigin: own('50% 50%', transformOrigin),
-  translate: own('none', translate),
-  rotate: own('none', rotate),
-  scale: own('none', scale),
-  objectFit: own('fill', keyword('fill', 'contain', 'cover', 'none', 'scale-down')),
-  objectPosition: own('50% 50%', position),
-  imageRendering: inherited('auto', keyword('auto', 'pixelated', 'crisp-edges', 'smooth', 'high-quality')),
+  perspective: own('none', orNone(length(SIZE)), NOT_NEGATIVE),
+  transformOrigin: own('50% 50%', transformOrigin, PAINT),
+  translate: own('none', translate, CONTAINING),
+  rotate: own('none', rotate, CONTAINING),
+  scale: own('none', scale, CONTAINING),
+  objectFit: own('fill', keyword('fill', 'contain', 'cover', 'none', 'scale-down'), PAINT),
+  objectPosition: own('50% 50%', position, PAINT),
+  imageRendering: inherited('auto', keyword('auto', 'pixelated', 'crisp-edges', 'smooth', 'high-quality'), PAINT),
 
-  color: inherited('#000000', color),
-  fontFamily: inherited('serif', fontFamily),
-  fontSize: inherited(16, fontSize),
-  fontWeight: inherited(400, fontWeight),
+  color: inherited('#000000', color, PAINT),
+  fontFamily: inherited('serif', fontFamily, HALFWAY),
+  fontSize: inherited(16, fontSize, NOT_NEGATIVE, PIXELS),
+  fontWeight: inherited(400, fontWeight, { least: 1, most: 1000 }),
   fontStyle: inherited('normal', formal('font-style')),
   fontStretch: inherited('100%', either(keywordValues<string>(FONT_WIDTHS), formal('font-stretch'))),
   fontVariantCaps: inherited('normal', formal('font-variant-caps')),
@@ -280,14 +270,14 @@ export const LONGHANDS = {
   fontVariantAlternates: inherited('normal', keyword('normal', 'historical-forms')),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),
   fontKerning: inherited('auto', keyword('auto', 'normal', 'none')),
-  fontFeatureSettings: inherited('normal', settings('font-feature-settings')),
+  fontFeatureSettings: inherited('normal', settings('font-feature-settings'), HALFWAY),
   fontVariationSettings: inherited('normal', settings('font-variation-settings')),
   fontPalette: inherited('normal', fontPalette),
   fontSynthesisWeight: inherited('auto', keyword('auto', 'none')),
   fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
-  lineHeight: inherited('normal', lineHeight),
-  letterSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length())),
-  wordSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length())),
+  lineHeight: inherited('normal', lineHeight, NOT_NEGATIVE, PIXELS),
+  letterSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length()), PIXELS),
+  wordSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length()), PIXELS),
   textAlign: inherited(
     'start',
     keyword(
@@ -305,19 +295,19 @@ export const LONGHANDS = {
     ),
   ),
   textAlignLast: inherited('auto', keyword('auto', 'start', 'end', 'left', 'right', 'center', 'justify')),
-  textIndent: inherited(0, lengthOrPercentage()),
+  textIndent: inherited(0, lengthOrPercentage(), PIXELS),
   textTransform: inherited('none', keyword('none', 'uppercase', 'lowercase', 'capitalize')),
-  textDecorationLine: own('none', decorationLines),
-  textDecorationStyle: own('solid', keyword('solid', 'double', 'dotted', 'dashed', 'wavy')),
-  textDecorationColor: ownColor,
-  textDecorationThickness: own('auto', or(['auto', 'from-font'], lengthOrPercentage())),
-  textUnderlineOffset: inherited('auto', or(['auto'], lengthOrPercentage())),
-  textUnderlinePosition: inherited('auto', wordSet('auto', 'from-font', 'under')),
-  textDecorationSkipInk: inherited('auto', keyword('auto', 'none', 'all')),
+  textDecorationLine: own('none', decorationLines, PAINT),
+  textDecorationStyle: own('solid', keyword('solid', 'double', 'dotted', 'dashed', 'wavy'), PAINT),
+  textDecorationColor: own('currentcolor', color, PAINT, CURRENT_COLOR),
+  textDecorationThickness: own('auto', or(['auto', 'from-font'], lengthOrPercentage()), PAINT, PIXELS),
+  textUnderlineOffset: inherited('auto', or(['auto'], lengthOrPercentage()), PAINT, PIXELS),
+  textUnderlinePosition: inherited('auto', wordSet('auto', 'from-font', 'under'), PAINT),
+  textDecorationSkipInk: inherited('auto', keyword('auto', 'none', 'all'), PAINT),
   textEmphasisStyle: inherited('none', textEmphasisStyle),
-  textEmphasisColor: inherited('currentcolor', color),
+  textEmphasisColor: inherited('currentcolor', color, PAINT),
   textEmphasisPosition: inherited('over right', textEmphasisPosition),
-  textShadow: inherited('none', shadow(false)),
+  textShadow: inherited('none', shadow(false), PAINT),
   textOverflow: own('clip', keyword('clip', 'ellipsis')),
   textWrapMode: inherited('wrap', keyword('wrap', 'nowrap')),
   textWrapStyle: inherited('auto', keyword('auto', 'balance', 'pretty', 'stable')),
@@ -331,14 +321,13 @@ export const LONGHANDS = {
   hyphens: inherited('manual', keyword('none', 'manual', 'auto')),
   /** A number is of spaces, a text of pixels. */
   textSpacingTrim: inherited('normal', keyword('normal', 'space-all', 'space-first', 'trim-start')),
-  tabSize: inherited(8, either<number | string>(number(SIZE), inPixels)),
+  tabSize: inherited(8, either<number | string>(number(SIZE), inPixels), NOT_NEGATIVE),
   verticalAlign: own(
     'baseline',
     or(
       'baseline sub super top text-top middle -webkit-baseline-middle bottom text-bottom'.split(' '),
       lengthOrPercentage(),
-    ),
-  ),
+    ), PIXELS),
   direction: inherited('ltr', keyword('ltr', 'rtl')),
   unicodeBidi: own(
     'normal',
@@ -347,12 +336,11 @@ export const LONGHANDS = {
   writingMode: inherited('horizontal-tb', keyword('horizontal-tb')),
   WebkitTextStrokeWidth: inherited(
     0,
-    either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)),
-  ),
-  WebkitTextStrokeColor: inherited('currentcolor', color),
-  WebkitTextFillColor: inherited('currentcolor', color),
-  paintOrder: inherited('normal', formal('paint-order')),
-  WebkitLineClamp: own('none', or(['none'], integer({ least: 1 }))),
+    either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)), PAINT, NOT_NEGATIVE, PIXELS),
+  WebkitTextStrokeColor: inherited('currentcolor', color, PAINT, CURRENT_COLOR),
+  WebkitTextFillColor: inherited('currentcolor', color, PAINT, CURRENT_COLOR),
+  paintOrder: inherited('normal', formal('paint-order'), PAINT),
+  WebkitLineClamp: own('none', or(['none'], integer({ least: 1 })), INTEGERS),
   WebkitBoxOrient: own('horizontal', keyword('horizontal', 'vertical', 'inline-axis', 'block-axis')),
   WebkitBoxPack: own('start', keyword('start', 'center', 'end', 'justify')),
   WebkitBoxAlign: own('stretch', keyword('stretch', 'start', 'center', 'end', 'baseline')),
@@ -363,46 +351,46 @@ export const LONGHANDS = {
 
   /** Of controls: `auto` as browsers draw them, `styled` where an author's rules end that. */
   appearance: own('none', appearance),
-  accentColor: inherited('auto', or(['auto'], color)),
+  accentColor: inherited('auto', or(['auto'], color), PAINT),
   resize: own('none', keyword('none', 'auto', 'both', 'horizontal', 'vertical', 'block', 'inline')),
 
-  listStyleType: inherited('disc', listStyle),
+  listStyleType: inherited('disc', listStyle, HALFWAY),
   listStylePosition: inherited('outside', keyword('inside', 'outside')),
-  listStyleImage: inherited('none', image),
-  content: own('normal', content),
-  quotes: inherited('auto', formal('quotes')),
+  listStyleImage: inherited('none', image, HALFWAY),
+  content: own('normal', content, HALFWAY),
+  quotes: inherited('auto', formal('quotes'), HALFWAY),
   counterReset: own('none', counters(0)),
   counterIncrement: own('none', counters(1)),
   counterSet: own('none', counters(0)),
 
-  animationName: own('none', formal('animation-name', { cased: true })),
-  animationDuration: own(0, list(time)),
-  animationDelay: own(0, list(time)),
-  animationTimingFunction: own('ease', formal('animation-timing-function')),
-  animationIterationCount: own('1', formal('animation-iteration-count')),
-  animationDirection: own('normal', formal('animation-direction')),
-  animationFillMode: own('none', formal('animation-fill-mode')),
-  animationPlayState: own('running', formal('animation-play-state')),
+  animationName: own('none', formal('animation-name', { cased: true }), PAINT),
+  animationDuration: own(0, list(time), PAINT),
+  animationDelay: own(0, list(time), PAINT),
+  animationTimingFunction: own('ease', formal('animation-timing-function'), PAINT),
+  animationIterationCount: own('1', formal('animation-iteration-count'), PAINT),
+  animationDirection: own('normal', formal('animation-direction'), PAINT),
+  animationFillMode: own('none', formal('animation-fill-mode'), PAINT),
+  animationPlayState: own('running', formal('animation-play-state'), PAINT),
 
-  fill: inherited('#000000', svgPaint),
-  fillOpacity: inherited(1, number({ least: 0, most: 1 }, true)),
-  fillRule: inherited('nonzero', keyword('nonzero', 'evenodd')),
-  stroke: inherited('none', svgPaint),
-  strokeWidth: inherited(1, either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE))),
-  strokeOpacity: inherited(1, number({ least: 0, most: 1 }, true)),
-  strokeLinecap: inherited('butt', keyword('butt', 'round', 'square')),
-  strokeLinejoin: inherited('miter', keyword('miter', 'round', 'bevel')),
-  strokeMiterlimit: inherited(4, number(SIZE)),
-  strokeDasharray: inherited('none', formal('stroke-dasharray')),
-  strokeDashoffset: inherited(0, either<CssLength | number | string>(number(), lengthOrPercentage())),
+  fill: inherited('#000000', svgPaint, PAINT, CURRENT_COLOR),
+  fillOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
+  fillRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT),
+  stroke: inherited('none', svgPaint, PAINT, CURRENT_COLOR),
+  strokeWidth: inherited(1, either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE)), PAINT, NOT_NEGATIVE),
+  strokeOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
+  strokeLinecap: inherited('butt', keyword('butt', 'round', 'square'), PAINT),
+  strokeLinejoin: inherited('miter', keyword('miter', 'round', 'bevel'), PAINT),
+  strokeMiterlimit: inherited(4, number(SIZE), PAINT, NOT_NEGATIVE),
+  strokeDasharray: inherited('none', formal('stroke-dasharray'), PAINT),
+  strokeDashoffset: inherited(0, either<CssLength | number | string>(number(), lengthOrPercentage()), PAINT),
   markerStart: marker,
   markerMid: marker,
   markerEnd: marker,
-  clipRule: inherited('nonzero', keyword('nonzero', 'evenodd')),
-  shapeRendering: inherited('auto', keyword('auto', 'optimizespeed', 'crispedges', 'geometricprecision')),
-  vectorEffect: own('none', keyword('none', 'non-scaling-stroke')),
+  clipRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT),
+  shapeRendering: inherited('auto', keyword('auto', 'optimizespeed', 'crispedges', 'geometricprecision'), PAINT),
+  vectorEffect: own('none', keyword('none', 'non-scaling-stroke'), PAINT),
   transformBox: own('view-box', keyword('content-box', 'border-box', 'fill-box', 'stroke-box', 'view-box')),
-  maskType: own('luminance', keyword('luminance', 'alpha')),
+  maskType: own('luminance', keyword('luminance', 'alpha'), PAINT),
   x: place,
   y: place,
   cx: place,
@@ -429,9 +417,9 @@ export const LONGHANDS = {
       ...'before-edge after-edge text-before-edge text-after-edge'.split(' '),
     ),
   ),
-  baselineShift: own(0, or(['baseline', 'sub', 'super'], lengthOrPercentage())),
-  stopColor: own('#000000', color),
-  stopOpacity: own(1, number({ least: 0, most: 1 }, true)),
+  baselineShift: own(0, or(['baseline', 'sub', 'super'], lengthOrPercentage()), PIXELS),
+  stopColor: own('#000000', color, PAINT),
+  stopOpacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
 } satisfies Record<string, Longhand>;
 
 /** Name of a longhand as scripts write it: `marginTop`. */

@@ -1,5 +1,6 @@
 /** Inline boxes as what contains absolutely positioned boxes (CSS 2, section 10.1; Blink, `InlineContainingBlockGeometry`). */
 
+import { containsFixed } from '../../css/cascade/containment.js';
 import type { PlacedBox } from '../../text/paragraph/placed-line.js';
 import { move } from '../formatting/child-placing.js';
 import type { InlinesAround, LayoutNode, Place } from '../formatting/layout-node.js';
@@ -33,7 +34,7 @@ export class InlineFragments {
   }
 
   get containsFixed(): boolean {
-    return hasFilter(this.#box);
+    return containsFixed(this.#box.values, false);
   }
 
   /** @param box as the content has it, which may have been kept */
@@ -122,13 +123,9 @@ function blockEdges({ place, inlines }: LayoutNode, around: LayoutNode, { values
   };
 }
 
-function hasFilter({ values }: InlineBox): boolean {
-  return values.filter !== 'none' || values.backdropFilter !== 'none';
-}
-
 /** Has an inline box know its parts, if it contains absolutely positioned boxes. */
 export function withFragments(box: InlineBox): InlineBox {
-  if (box.values.position !== 'static' || hasFilter(box)) box.fragments = new InlineFragments(box);
+  if (box.values.position !== 'static' || containsFixed(box.values, false)) box.fragments = new InlineFragments(box);
   return box;
 }
 

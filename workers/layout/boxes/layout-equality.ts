@@ -1,80 +1,9 @@
+/** Whether boxes are laid out alike, by the stage of drawing that reads each of their longhands. */
+
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
-import type { LonghandName } from '../../css/properties/longhands.js';
-
-/** What painters alone read: boxes that differ in nothing else are laid out alike. */
-const PAINTED: ReadonlySet<string> = new Set<LonghandName>([
-  'animationDelay',
-  'animationDirection',
-  'animationDuration',
-  'animationFillMode',
-  'animationIterationCount',
-  'animationName',
-  'animationPlayState',
-  'animationTimingFunction',
-  'backgroundBlendMode',
-  'backgroundClip',
-  'backgroundColor',
-  'backgroundImage',
-  'backgroundOrigin',
-  'backgroundPositionX',
-  'backgroundPositionY',
-  'backgroundRepeat',
-  'backgroundSize',
-  'borderBottomColor',
-  'borderBottomLeftRadius',
-  'borderBottomRightRadius',
-  'borderImageOutset',
-  'borderImageRepeat',
-  'borderImageSlice',
-  'borderImageSource',
-  'borderImageWidth',
-  'borderLeftColor',
-  'borderRightColor',
-  'borderTopColor',
-  'borderTopLeftRadius',
-  'borderTopRightRadius',
-  'boxShadow',
-  'clipPath',
-  'color',
-  'fill',
-  'isolation',
-  'maskImage',
-  'maskPosition',
-  'maskSize',
-  'mixBlendMode',
-  'objectFit',
-  'objectPosition',
-  'opacity',
-  'outlineColor',
-  'outlineOffset',
-  'outlineStyle',
-  'outlineWidth',
-  'stopColor',
-  'stroke',
-  'textDecorationColor',
-  'textDecorationLine',
-  'textDecorationStyle',
-  'textDecorationThickness',
-  'textEmphasisColor',
-  'textShadow',
-  'transformOrigin',
-  'visibility',
-  'WebkitTextFillColor',
-  'WebkitTextStrokeColor',
-  'WebkitTextStrokeWidth',
-  'zIndex',
-]);
-
-/** Of these layout reads whether there are any: such boxes contain absolutely positioned ones. */
-const CONTAINING: ReadonlySet<string> = new Set<LonghandName>([
-  'backdropFilter',
-  'filter',
-  'rotate',
-  'scale',
-  'transform',
-  'translate',
-]);
+import type { Longhand } from '../../css/properties/longhand-row.js';
+import { LONGHANDS, type LonghandName } from '../../css/properties/longhands.js';
 
 /** What the elements around two boxes hand on to them is compared once for all of them. */
 const inherited = new WeakMap<ComputedValues, { other: ComputedValues; isSame: boolean }>();
@@ -105,8 +34,10 @@ function isAboveInitial(values: ComputedValues): boolean {
 function hasAlike(specified: ComputedValues, one: ComputedValues, other: ComputedValues): boolean {
   for (const key of Object.keys(specified)) {
     const name = key as LonghandName;
-    if (one[name] === other[name] || PAINTED.has(name)) continue;
-    if (!CONTAINING.has(name) || (one[name] === 'none') !== (other[name] === 'none')) return false;
+    if (one[name] === other[name]) continue;
+    const { stage = 'layout' }: Longhand = LONGHANDS[name];
+    if (stage === 'paint') continue;
+    if (stage === 'layout' || (one[name] === stage.word) !== (other[name] === stage.word)) return false;
   }
   return true;
 }

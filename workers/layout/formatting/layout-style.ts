@@ -1,5 +1,5 @@
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
-import { contains, holdsPositioned } from '../../css/cascade/containment.js';
+import { contains, containsFixed } from '../../css/cascade/containment.js';
 import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
 import type { ComputedValue } from '../../css/grammars/grammars.js';
 import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid-style.js';
@@ -164,8 +164,8 @@ function styleOf(values: ComputedValues): LayoutStyle {
     isSticky: values.position === 'sticky',
     float: values.float as LayoutStyle['float'],
     clear: values.clear as LayoutStyle['clear'],
-    isContainingBlock: values.position !== 'static' || containsFixed(values),
-    containsFixed: containsFixed(values),
+    isContainingBlock: values.position !== 'static' || containsFixed(values, true),
+    containsFixed: containsFixed(values, true),
     isBorderBox: values.boxSizing === 'border-box',
     isRtl: values.direction === 'rtl',
     inset: [
@@ -274,19 +274,6 @@ function displayInside(values: ComputedValues): DisplayInside {
         ? 'flow-root'
         : 'block';
   }
-}
-
-/** CSS Positioned Layout 3, section 2.1: transforms and filters hold all positioned boxes. */
-function containsFixed(values: ComputedValues): boolean {
-  return (
-    values.transform !== 'none' ||
-    values.translate !== 'none' ||
-    values.rotate !== 'none' ||
-    values.scale !== 'none' ||
-    values.filter !== 'none' ||
-    values.backdropFilter !== 'none' ||
-    holdsPositioned(values)
-  );
 }
 
 function scrolls(overflow: ComputedValue): boolean {

@@ -1,0 +1,62 @@
+/** One row of the table of longhands: all that is true of a property is declared in it. */
+
+import type { ComputedValue, Grammar, PaintedValue } from '../grammars/grammars.js';
+
+/**
+ * The first stage of drawing that reads a longhand. Boxes are laid out alike whatever those of `paint` say. Of those with
+ * a word layout reads only whether they have that word: whether a box has any filter, say, and so contains fixed boxes.
+ */
+export type Stage = 'layout' | 'paint' | { readonly word: string };
+
+/** The way of a value between two keyframes: by its numbers, by whole numbers, or at once, half way (CSS Values 4, section 3). */
+export type Animation = 'numbers' | 'integers' | 'halfway';
+
+/** All that is not the same of most longhands. */
+export interface Traits {
+  /** @default 'layout' */
+  stage?: Stage;
+  /** @default 'numbers' */
+  animation?: Animation;
+  /** Bounds of numbers between keyframes, whatever the timing function overshoots. */
+  least?: number;
+  most?: number;
+  /** Its numbers are pixels, which `zoom` multiplies. */
+  isInPixels?: boolean;
+  /** `currentcolor` is inherited as the word: whoever inherits it has its own colour. */
+  keepsCurrentColor?: boolean;
+}
+
+/** A property that is no shorthand. */
+export interface Longhand<Painted extends PaintedValue = PaintedValue> extends Traits {
+  grammar: Grammar<Painted>;
+  initial: ComputedValue;
+  isInherited: boolean;
+}
+
+export const PAINT = { stage: 'paint' } as const;
+/** Has an element contain fixed and absolutely positioned boxes unless it is `none`. */
+export const CONTAINING = { stage: { word: 'none' } } as const;
+export const HALFWAY = { animation: 'halfway' } as const;
+export const INTEGERS = { animation: 'integers' } as const;
+export const NOT_NEGATIVE = { least: 0 } as const;
+export const SHARE = { least: 0, most: 1 } as const;
+export const PIXELS = { isInPixels: true } as const;
+export const CURRENT_COLOR = { keepsCurrentColor: true } as const;
+
+/** A row of a longhand that is not inherited. */
+export function own<Painted extends PaintedValue>(
+  initial: ComputedValue,
+  grammar: Grammar<Painted>,
+  ...traits: readonly Traits[]
+): Longhand<Painted> {
+  return Object.assign({ grammar, initial, isInherited: false }, ...traits);
+}
+
+/** A row of a longhand that elements inherit. */
+export function inherited<Painted extends PaintedValue>(
+  initial: ComputedValue,
+  grammar: Grammar<Painted>,
+  ...traits: readonly Traits[]
+): Longhand<Painted> {
+  return Object.assign({ grammar, initial, isInherited: true }, ...traits);
+}
