@@ -1,5 +1,4 @@
-import { GifPlan } from '../../src/rendering/gif-plan.js';
-import { ImagesPlan } from '../../src/rendering/images-plan.js';
+import { renderPlan } from '../../src/rendering/job-plans.js';
 import { encodePiece } from '../../workers/encoders/format-encoders.js';
 import { isStreamed, type LossyGifEncoder } from '../../workers/encoders/formats.js';
 import { encodeByGifski } from '../../workers/encoders/lossy-gif/encode-by-gifski.js';
@@ -52,10 +51,10 @@ async function pieced(output: MotionOutput, frames: readonly Uint8Array[]): Prom
     bytesOf(pixels).set(frames[number] as Uint8Array);
     return { ...SIZE, pixels, transparent: false, backdrop: undefined, dirty: [WHOLE] };
   };
-  const Plan = output.format === 'gif' ? GifPlan : ImagesPlan;
-  const plan = new Plan(promoJob(output), delays, 1);
+  const plan = renderPlan(promoJob(output), 1);
   const timings = { layout: 0, raster: 0, encode: 0 };
   for (let piece = plan.next(); piece; piece = plan.next()) {
+    if (piece.kind === 'still' || piece.kind === 'check') continue;
     const outcome = await encodePiece(piece, { size: SIZE, delays, paint, timings }, output);
     if (outcome) plan.done(piece, outcome);
   }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import {
   ALL_FORMATS,
   FORMATS,
+  moves,
   PARAMETERS,
   type ParameterName,
   parametersOf,
@@ -71,12 +72,12 @@ function withPreloads(page: string, modules: readonly string[]): string {
 
 function withFormats(page: string): string {
   const formats = ALL_FORMATS.map((name) => {
-    const { title, extension, linkExtensions, moves } = FORMATS[name];
+    const { title, extension, linkExtensions } = FORMATS[name];
     const parameters = Object.entries(parametersOf(name)).map(([parameter, fallback]) => {
       const { min, max, step, label } = PARAMETERS[parameter as ParameterName];
       return { name: parameter, label, min, max, step, fallback };
     });
-    return { name, title, extension, linkExtension: linkExtensions[0], moves, parameters };
+    return { name, title, extension, linkExtension: linkExtensions[0], moves: moves(name), parameters };
   });
   return page.replace(TABLE, `${TABLE}${JSON.stringify(formats)}`);
 }

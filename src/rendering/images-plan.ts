@@ -1,19 +1,30 @@
-import type { EncodedImage, FinishedFile, ImagesPiece, Piece } from '../../workers/contract/pieces.js';
+import type {
+  EncodedImage,
+  FilePiece,
+  FinishedFile,
+  ImagesPiece,
+  MotionPiece,
+  Piece,
+} from '../../workers/contract/pieces.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import type { PieceOutcome } from '../../workers/thread/messages.js';
 import { frameStretches, inOrder, inTurns } from './frame-stretches.js';
+import type { PalettePlan } from './palette-plan.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
 
 /**
- * The pieces of an animation whose frames need nothing that all have in common: all frames are drawn and encoded, then
- * one piece joins them to the file. The file does not depend on the order in which pieces end.
+ * The pieces of an animation that is made of images: first those of the palette, in a format that has one; then all frames
+ * are drawn and encoded; finally one piece assembles the file. The file does not depend on the order in which pieces end.
  */
 export class ImagesPlan implements RenderPlan<FinishedFile> {
   readonly job: RenderJob;
-  readonly #pieces: readonly ImagesPiece[];
-  /** Pieces that can start now. */
-  #ready: ImagesPiece[];
+  readonly #slots: number;
+  readonly #frameCount: number;
+  readonly #paletteWork: PalettePlan | undefined;
+  #images: readonly ImagesPiece[] = [];
+  /** Pieces that can start now, besides those of the palette. */
+  #ready: (ImagesPiece | FilePiece)[] = [];
   readonly #encoded = new Map<Piece, EncodedImage[]>();
   #begun = 0;
   #file: FinishedFile | undefined;
@@ -21,11 +32,14 @@ export class ImagesPlan implements RenderPlan<FinishedFile> {
   /**
    * @param delays the delays of the frames, at least two
    * @param slots the most threads that pieces may run on at once
+   * @param paletteWork in a format whose images have a palette in common
    */
-  constructor(job: RenderJob, delays: readonly number[], slots: number) {
+  constructor(job: RenderJob, delays: readonly number[], slots: number, paletteWork?: PalettePlan) {
     this.job = withSharedPictures(job);
-    this.#pieces = frameStretches(delays.length, slots).map((stretch) => ({ kind: 'images', ...stretch }));
-    this.#ready = inTurns(this.#pieces, slots);
+    this.#slots = slots;
+    this.#frameCount = delays.length;
+    this.#paletteWork = paletteWork;
+    if (!paletteWork) this.#beginImages();
   }
 
   get result(): FinishedFile | undefined {
@@ -33,20 +47,42 @@ export class ImagesPlan implements RenderPlan<FinishedFile> {
   }
 
   get progress(): number {
-    return this.#begun / this.#pieces.length;
+    return this.#images.length === 0 ? 0 : this.#begun / this.#images.length;
   }
 
-  next(): ImagesPiece | undefined {
-    const piece = this.#ready.shift();
+  next(): MotionPiece | undefined {
+    const piece = this.#ready.shift() ?? this.#paletteWork?.next();
     if (piece?.kind === 'images') this.#begun++;
     return piece;
   }
 
   done(piece: Piece, outcome: PieceOutcome): void {
-    if (outcome.kind === 'file') this.#file = outcome;
-    if (outcome.kind !== 'images') return;
-    this.#encoded.set(piece, outcome.images);
-    if (this.#encoded.size < this.#pieces.length) return;
-    this.#ready = [{ kind: 'joined', images: inOrder(this.#pieces, this.#encoded).flat() }];
+    switch (outcome.kind) {
+      case 'images':
+        this.#encoded.set(piece, outcome.images);
+        if (this.#encoded.size === this.#images.length) this.#ready = [this.#filePiece()];
+        return;
+      case 'file':
+        this.#file = outcome;
+        return;
+      default:
+        this.#paletteWork?.done(piece, outcome);
+        if (this.#paletteWork?.palette && this.#images.length === 0) this.#beginImages();
+    }
+  }
+
+  #beginImages(): void {
+    const stretches = frameStretches(this.#frameCount, this.#slots);
+    this.#images = stretches.map((stretch) => ({ kind: 'images', ...stretch, ...this.#shared() }));
+    this.#ready = inTurns(this.#images, this.#slots);
+  }
+
+  #filePiece(): FilePiece {
+    return { kind: 'file', images: inOrder(this.#images, this.#encoded).flat(), ...this.#shared() };
+  }
+
+  #shared(): { palette?: Uint8Array } {
+    const palette = this.#paletteWork?.palette;
+    return palette ? { palette } : {};
   }
 }

@@ -4,27 +4,18 @@ import type { FinishedFile } from '../../workers/contract/pieces.js';
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
 import {
   isMoving,
-  isStreamed,
   type LossyGifEncoder,
   type MovingFormat,
+  motionOf,
+  type Output,
 } from '../../workers/encoders/formats.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
-import { GifPlan } from './gif-plan.js';
 import { ImagesPlan } from './images-plan.js';
 import { gifSlots } from './queued-render.js';
+import { PalettePlan } from './palette-plan.js';
 import type { RenderPlan } from './render-plan.js';
 import { SinglePiecePlan } from './single-piece-plan.js';
 import { StreamPlan } from './stream-plan.js';
-
-/** The plans of animated formats, where no encoder has a thread of its own. */
-const MOVING_PLANS: Record<
-  Exclude<MovingFormat, 'mp4'>,
-  new (
-    job: RenderJob,
-    delays: readonly number[],
-    slots: number,
-  ) => RenderPlan<FinishedFile>
-> = { gif: GifPlan, apng: ImagesPlan, awebp: ImagesPlan };
 
 /**
  * @param threads the number of threads of the front
@@ -36,8 +27,7 @@ export function renderPlan(
   gifEncoder: LossyGifEncoder = 'tuval',
 ): RenderPlan<FinishedFile> {
   const { output } = job;
-  if (output.format === 'mp4' || isStreamed(output)) return new StreamPlan(job, gifEncoder);
-  if (isMoving(output)) return new MOVING_PLANS[output.format](job, output.delays, gifSlots(threads));
+  if (isMoving(output)) return motionPlan(job, output, gifSlots(threads), gifEncoder);
   return new SinglePiecePlan(job, { kind: 'still' }, (outcome) =>
     outcome.kind === 'file' ? outcome : undefined,
   );
@@ -48,4 +38,21 @@ export function checkPlan(job: RenderJob, reservedKeys: readonly string[]): Rend
   return new SinglePiecePlan(job, { kind: 'check', reservedKeys }, (outcome) =>
     outcome.kind === 'verdict' ? outcome.verdict : undefined,
   );
+}
+
+function motionPlan(
+  job: RenderJob,
+  output: Output<MovingFormat>,
+  slots: number,
+  gifEncoder: LossyGifEncoder,
+): RenderPlan<FinishedFile> {
+  const { delays } = output;
+  switch (motionOf(output)) {
+    case 'stream':
+      return new StreamPlan(job, gifEncoder);
+    case 'images with palette':
+      return new ImagesPlan(job, delays, slots, new PalettePlan(delays.length, slots));
+    default:
+      return new ImagesPlan(job, delays, slots);
+  }
 }

@@ -231,7 +231,6 @@ function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {
     case 'palette':
       return piece.histograms;
     case 'file':
-    case 'joined':
       return piece.images.filter((image) => image !== undefined);
     default:
       return [];

@@ -2,6 +2,7 @@ import { GifReader } from 'omggif';
 import t, { test } from 'tap';
 import { FrameEncoder } from '../../workers/encoders/gif/frame-encoder.js';
 import { gifFile, type ImageBlock } from '../../workers/encoders/gif/gif-file.js';
+import { shownImages } from '../../workers/encoders/motion/shown-images.js';
 import { globalPalette, SampledHistogram } from '../../workers/encoders/gif/sampled-histogram.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
@@ -19,7 +20,7 @@ function encoded(bitmaps: readonly Bitmap[], transparent = false) {
   const frames = bitmaps.map((one) => frameOf(one, transparent));
   const table = tableOf(frames);
   const images = imagesOf(frames, table);
-  const gif = gifFile(frames[0] as Frame, table, images, Array(frames.length).fill(5));
+  const gif = gifFile(frames[0] as Frame, table, shownImages(images, Array(frames.length).fill(5)));
   for (const frame of frames) letGo(frame);
   return { gif, images, table };
 }
@@ -114,7 +115,7 @@ test('a frame like the one before has no image, and its time is added to that on
 
 test('a file begins with a whole image', (t) => {
   const table = Uint8Array.of(0, 0, 0, 255, 255, 255);
-  t.throws(() => gifFile({ width: 1, height: 1 }, table, [undefined], [5]), {
+  t.throws(() => gifFile({ width: 1, height: 1 }, table, shownImages([undefined], [5])), {
     message: 'the first frame of an animation has an image',
   });
   t.end();
@@ -188,7 +189,7 @@ test('a frame in colours that the global table lacks brings a table of its own',
     images.map((image) => ((image as Uint8Array)[9] as number) & LOCAL_TABLE),
     [0, LOCAL_TABLE, 0],
   );
-  const gif = gifFile(frames[0] as Frame, table, images, [5, 5, 5]);
+  const gif = gifFile(frames[0] as Frame, table, shownImages(images, [5, 5, 5]));
   t.same(shown(gif), [ground.pixels, stranger.pixels, ground.pixels]);
   for (const frame of frames) letGo(frame);
   t.end();
@@ -205,7 +206,7 @@ test('what stands still keeps the colour that only a table before had', (t) => {
     images.map((image) => ((image as Uint8Array)[9] as number) & LOCAL_TABLE),
     [0, 0, LOCAL_TABLE, 0, 0],
   );
-  const gif = gifFile(frames[0] as Frame, table, images, Array(frames.length).fill(5));
+  const gif = gifFile(frames[0] as Frame, table, shownImages(images, Array(frames.length).fill(5)));
   t.same(
     shown(gif).slice(1),
     bitmaps.map(({ pixels }) => pixels),

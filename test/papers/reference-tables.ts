@@ -97,13 +97,13 @@ function framesOf({ gif, gifMaxFrames, gifMaxFps }: Plan): string {
 
 function formatTable(): string {
   const rows = ALL_FORMATS.map((format) => {
-    const { title, mediaType, linkExtensions, moves, ...row } = FORMATS[format];
+    const { title, mediaType, linkExtensions, motion, ...row } = FORMATS[format];
     return [
       code(format),
       title,
       code(mediaType),
       linkExtensions.map(code).join(', '),
-      moves ? 'yes' : 'no',
+      motion ? 'yes' : 'no',
       Object.keys(parametersOf(format)).map(code).join(', '),
       'mostPixels' in row ? grouped(row.mostPixels) : '',
     ];

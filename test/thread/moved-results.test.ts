@@ -41,7 +41,7 @@ test('the bytes of a result are moved to the front in buffers that hold nothing 
   const histograms = sampled.kind === 'histogram' ? [sampled.histogram] : [];
   const chosen = await moved(gif, { kind: 'palette', histograms });
   const palette = chosen.kind === 'palette' ? chosen.palette : new Uint8Array();
-  const encoded = await moved(gif, { kind: 'frames', from: 0, to: 3, palette });
+  const encoded = await moved(gif, { kind: 'images', from: 0, to: 3, palette });
   const images = encoded.kind === 'images' ? encoded.images : [];
   t.equal(images.length, 3);
   await moved(gif, { kind: 'file', palette, images });

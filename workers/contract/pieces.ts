@@ -12,29 +12,43 @@ export interface CheckPiece {
   reservedKeys: readonly string[];
 }
 
-/** Pieces of animations; which of them there are, says the plan of the format. Frames are numbered from 0. */
-export type MotionPiece = GifPiece | ImagesPiece | PixelPiece;
-
 /**
- * Pieces of a GIF, in this order; there are several of the first and of the third kind. The result
- * does not depend on how frames are divided among pieces.
+ * Pieces of animations; which of them there are, says the plan of the format. Frames are numbered from 0. The result does not
+ * depend on how frames are divided among pieces.
  */
-export type GifPiece =
-  /** Counts the colours of some frames in a histogram. */
-  | { kind: 'histogram'; frames: readonly number[] }
-  /** Chooses the global palette. `histograms`: those of all pieces before. */
-  | { kind: 'palette'; histograms: readonly Uint32Array[] }
-  /** Paints and encodes the frames from `from` up to, not including, `to`. */
-  | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
-  /** Assembles the file. `images`: one image block per frame, undefined where a frame equals the one before. */
-  | { kind: 'file'; palette: Uint8Array; images: readonly EncodedImage[] };
+export type MotionPiece = PaletteWork | ImagesPiece | FilePiece | PixelPiece;
 
-/** Pieces of an animation whose frames are encoded with no other in view than the one before. */
-export type ImagesPiece =
-  /** Paints and encodes the frames from `from` up to, not including, `to`. */
-  | { kind: 'images'; from: number; to: number }
-  /** Joins all images, one per frame, to the file. */
-  | { kind: 'joined'; images: readonly EncodedImage[] };
+/** What comes before the images of a format whose images have a palette in common. */
+export type PaletteWork = HistogramPiece | PalettePiece;
+
+/** Counts the colours of some frames in a histogram. */
+export interface HistogramPiece {
+  kind: 'histogram';
+  frames: readonly number[];
+}
+
+/** Chooses the global palette. */
+export interface PalettePiece {
+  kind: 'palette';
+  /** Those of all pieces before. */
+  histograms: readonly Uint32Array[];
+}
+
+/** Paints the frames from `from` up to, not including, `to`, and encodes what each changes of the one before. */
+export interface ImagesPiece {
+  kind: 'images';
+  from: number;
+  to: number;
+  palette?: Uint8Array;
+}
+
+/** Assembles the file. */
+export interface FilePiece {
+  kind: 'file';
+  /** One a frame, undefined where a frame equals the one before. */
+  images: readonly EncodedImage[];
+  palette?: Uint8Array;
+}
 
 /** Paints the frames from `from` up to, not including, `to`, for an encoder that needs all of them in their order. */
 export interface PixelPiece {

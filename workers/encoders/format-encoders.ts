@@ -23,29 +23,34 @@ const STILL_ENCODERS: {
   avif: (frame, { quality }) => encodeAvif(frame, quality),
 };
 
-/**
- * Do a piece of a file, or nothing when the thread was asked to leave it. Which pieces there are, says the format's plan in
- * `src/rendering/job-plans.ts`.
- */
-const MOVING_ENCODERS: {
-  [Each in MovingFormat]: (
+/** Do a piece of a file of images, or nothing when the thread was asked to leave it. */
+const IMAGE_ENCODERS: {
+  [Each in ImagesFormat]: (
     piece: MotionPiece,
     work: MotionWork,
     output: Output<Each>,
   ) => Promise<MotionOutcome | undefined>;
 } = {
-  gif: (piece, work, output) => (isStreamed(output) ? pixelPiece : gifPiece)(piece, work),
+  gif: gifPiece,
   apng: (piece, work) => imagePiece(APNG, piece, work),
   awebp: (piece, work, { quality }) => imagePiece(awebp(quality), piece, work),
-  mp4: pixelPiece,
 };
 
-export function encodePiece<Of extends MovingFormat>(
+type ImagesFormat = Exclude<MovingFormat, 'mp4'>;
+
+/** Does a piece of an animation. Which pieces there are, says its plan in `src/rendering/job-plans.ts`. */
+export function encodePiece(
   piece: MotionPiece,
   work: MotionWork,
-  output: Output<Of>,
+  output: Output<MovingFormat>,
 ): Promise<MotionOutcome | undefined> {
-  return MOVING_ENCODERS[output.format](piece, work, output);
+  if (output.format === 'mp4' || isStreamed(output)) return pixelPiece(piece, work);
+  return imagesEncoder(output)(piece, work);
+}
+
+function imagesEncoder<Of extends ImagesFormat>(output: Output<Of>) {
+  const encode = IMAGE_ENCODERS[output.format];
+  return (piece: MotionPiece, work: MotionWork) => encode(piece, work, output);
 }
 
 /** @throws TooManyBytes if no quality of the format fits into the `maxBytes` of the output */

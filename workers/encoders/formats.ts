@@ -68,6 +68,12 @@ export const LIMITS = {
 /** Quality with which a search for the best image within `maxBytes` begins where none is given: more is not seen. */
 const BEST_QUALITY = 95;
 
+/**
+ * The way in which an animation is made: of images of what each frame changes, which several threads encode; of such images
+ * that have a palette in common, chosen before; or by one encoder in a thread of its own, which takes all frames in their order.
+ */
+export type Motion = 'images' | 'images with palette' | 'stream';
+
 interface FormatRow {
   /** Name as people write it. */
   title: string;
@@ -76,8 +82,8 @@ interface FormatRow {
   extension: string;
   /** Extensions in signed links, the usual one first; each belongs to one format. */
   linkExtensions: readonly [string, ...string[]];
-  /** Set for formats that show animations, which only animated templates have. */
-  moves: boolean;
+  /** The way in which an animation is made, which only animated templates have; false for stills. */
+  motion: false | Motion;
   /** Set if equal requests yield equal bytes, whatever a thread has drawn before. */
   reproducible: boolean;
   /** Set for stills that take much longer to encode than to draw: they leave a thread for the others. */
@@ -109,7 +115,7 @@ export const FORMATS = {
     mediaType: 'image/png',
     extension: 'png',
     linkExtensions: ['png'],
-    moves: false,
+    motion: false,
     reproducible: false,
     slow: false,
     parameters: {},
@@ -119,7 +125,7 @@ export const FORMATS = {
     mediaType: 'image/jpeg',
     extension: 'jpg',
     linkExtensions: ['jpg', 'jpeg'],
-    moves: false,
+    motion: false,
     reproducible: false,
     slow: false,
     parameters: { quality: 90 },
@@ -129,7 +135,7 @@ export const FORMATS = {
     mediaType: 'image/webp',
     extension: 'webp',
     linkExtensions: ['webp'],
-    moves: false,
+    motion: false,
     reproducible: false,
     slow: true,
     mostPixels: MOST_PIXELS,
@@ -140,7 +146,7 @@ export const FORMATS = {
     mediaType: 'image/avif',
     extension: 'avif',
     linkExtensions: ['avif'],
-    moves: false,
+    motion: false,
     reproducible: false,
     slow: true,
     mostPixels: MOST_PIXELS,
@@ -151,7 +157,7 @@ export const FORMATS = {
     mediaType: 'image/gif',
     extension: 'gif',
     linkExtensions: ['gif'],
-    moves: true,
+    motion: 'images with palette',
     reproducible: true,
     slow: false,
     parameters: { lossy: { tr: 'kendi kodlayıcımız', en: 'our own encoder' } },
@@ -161,7 +167,7 @@ export const FORMATS = {
     mediaType: 'image/apng',
     extension: 'apng',
     linkExtensions: ['apng'],
-    moves: true,
+    motion: 'images',
     reproducible: true,
     slow: false,
     parameters: {},
@@ -171,7 +177,7 @@ export const FORMATS = {
     mediaType: 'image/webp',
     extension: 'webp',
     linkExtensions: ['awebp'],
-    moves: true,
+    motion: 'images',
     reproducible: true,
     slow: false,
     mostPixels: MOST_PIXELS,
@@ -182,7 +188,7 @@ export const FORMATS = {
     mediaType: 'video/mp4',
     extension: 'mp4',
     linkExtensions: ['mp4'],
-    moves: true,
+    motion: 'stream',
     reproducible: true,
     slow: false,
     mostPixels: MOST_PIXELS,
@@ -193,7 +199,7 @@ export const FORMATS = {
 type Rows = typeof FORMATS;
 
 export type Format = keyof Rows;
-export type MovingFormat = { [Each in Format]: Rows[Each]['moves'] extends true ? Each : never }[Format];
+export type MovingFormat = { [Each in Format]: Rows[Each]['motion'] extends false ? never : Each }[Format];
 export type StillFormat = Exclude<Format, MovingFormat>;
 
 /**
@@ -218,16 +224,21 @@ export const MOVING_FORMATS = ALL_FORMATS.filter(moves);
 export const [DEFAULT_FORMAT] = STILL_FORMATS;
 
 export function moves(format: Format): format is MovingFormat {
-  return FORMATS[format].moves;
+  return FORMATS[format].motion !== false;
 }
 
 export function isMoving(output: Output): output is Output<MovingFormat> {
   return moves(output.format);
 }
 
+/** The way in which an output is made; false for stills. Encoders of lossy GIFs take all frames in their order. */
+export function motionOf(output: Output): false | Motion {
+  return output.format === 'gif' && output.lossy !== undefined ? 'stream' : FORMATS[output.format].motion;
+}
+
 /** Whether one encoder takes all frames of an animation in their order, in a thread of its own. */
 export function isStreamed(output: Output): boolean {
-  return output.format === 'mp4' || (output.format === 'gif' && output.lossy !== undefined);
+  return motionOf(output) === 'stream';
 }
 
 /** Whether it is a still that takes much longer to encode than to draw, or is encoded several times. */

@@ -41,7 +41,7 @@ async function images(
   from: number,
   to: number,
 ): Promise<EncodedImage[]> {
-  return (await outcome('images', job, { kind: 'frames', from, to, palette })).images;
+  return (await outcome('images', job, { kind: 'images', from, to, palette })).images;
 }
 
 test('frames have the same bytes however they are shared out and whatever is drawn between', async (t) => {
@@ -77,7 +77,7 @@ test('a piece that is to be left draws no frame', async (t) => {
     return render({ job: promo(), piece, cancellation });
   };
   t.same(await left({ kind: 'histogram', frames: [0] }), { kind: 'cancelled' });
-  t.same(await left({ kind: 'frames', from: 0, to: 2, palette: new Uint8Array(768) }), { kind: 'cancelled' });
+  t.same(await left({ kind: 'images', from: 0, to: 2, palette: new Uint8Array(768) }), { kind: 'cancelled' });
 });
 
 test('pictures in memory that threads share are drawn like others', async (t) => {

@@ -1,4 +1,4 @@
-import type { EncodedImage, ImagesPiece } from '../../../workers/contract/pieces.js';
+import type { EncodedImage, MotionPiece } from '../../../workers/contract/pieces.js';
 import { type ImageFormat, imagePiece } from '../../../workers/encoders/motion/image-pieces.js';
 import type { PieceOutcome } from '../../../workers/thread/messages.js';
 import type { Source } from '../../rig/gif/encoding.js';
@@ -20,14 +20,14 @@ export async function animated(
     const outcome = await outcomeOf(format, { kind: 'images', from, to }, source, delays);
     if (outcome?.kind === 'images') images.push(...outcome.images);
   }
-  const file = await outcomeOf(format, { kind: 'joined', images }, source, delays);
+  const file = await outcomeOf(format, { kind: 'file', images }, source, delays);
   if (file?.kind !== 'file') throw new Error('no file');
   return file.bytes;
 }
 
 async function outcomeOf(
   format: ImageFormat,
-  piece: ImagesPiece,
+  piece: MotionPiece,
   { width, height, transparent, frames }: Source,
   delays: readonly number[],
 ): Promise<PieceOutcome | undefined> {

@@ -1,6 +1,7 @@
 import { FrameEncoder } from '../../../workers/encoders/gif/frame-encoder.js';
 import { gifFile } from '../../../workers/encoders/gif/gif-file.js';
 import { globalPalette, SampledHistogram } from '../../../workers/encoders/gif/sampled-histogram.js';
+import { shownImages } from '../../../workers/encoders/motion/shown-images.js';
 import type { Frame } from '../../../workers/raster/frame.js';
 import { frameOf, letGo } from '../pictures/frames.js';
 import type { Size } from './animations.js';
@@ -19,7 +20,7 @@ export function encoded(source: Source, delays: readonly number[]): Uint8Array {
     const images = source.frames.map((frame) =>
       withFrame(source, frame, (painted) => encoder.image(painted)),
     );
-    return gifFile(source, table, images, delays);
+    return gifFile(source, table, shownImages(images, delays));
   } finally {
     encoder.release();
   }

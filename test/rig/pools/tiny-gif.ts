@@ -1,4 +1,4 @@
-import type { FinishedFile, GifPiece } from '../../../workers/contract/pieces.js';
+import type { FinishedFile, MotionPiece } from '../../../workers/contract/pieces.js';
 import { gifPiece } from '../../../workers/encoders/gif/gif-pieces.js';
 import { allocated, bytesOf } from '../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../workers/raster/backdrop.js';
@@ -31,7 +31,7 @@ function tinyFrame(look: number, number: number): Frame {
 
 /** Does a piece of a tiny GIF as the real threads do. @param drawn told of each frame before it is drawn */
 export function tinyPiece(
-  piece: GifPiece,
+  piece: MotionPiece,
   { look, delays }: { look: number; delays: readonly number[] },
   drawn: (frame: number) => void = () => {},
 ): Promise<PieceOutcome | undefined> {
@@ -44,7 +44,7 @@ export function tinyPiece(
 
 /** The file of a tiny GIF, in as few pieces as can be. */
 export async function tinyGif(look: number, delays: readonly number[]): Promise<Uint8Array> {
-  const outcome = async <Kind extends PieceOutcome['kind']>(_kind: Kind, piece: GifPiece) =>
+  const outcome = async <Kind extends PieceOutcome['kind']>(_kind: Kind, piece: MotionPiece) =>
     (await tinyPiece(piece, { look, delays })) as Extract<PieceOutcome, { kind: Kind }>;
   const count = delays.length;
   const sampled = Math.min(12, count);
@@ -53,7 +53,7 @@ export async function tinyGif(look: number, delays: readonly number[]): Promise<
   );
   const { histogram } = await outcome('histogram', { kind: 'histogram', frames });
   const { palette } = await outcome('palette', { kind: 'palette', histograms: [histogram] });
-  const { images } = await outcome('images', { kind: 'frames', from: 0, to: count, palette });
+  const { images } = await outcome('images', { kind: 'images', from: 0, to: count, palette });
   const file: FinishedFile = await outcome('file', { kind: 'file', palette, images });
   return file.bytes;
 }

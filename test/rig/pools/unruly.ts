@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import { setCancellation } from '../../../workers/contract/cancellation.js';
-import type { GifPiece, Piece } from '../../../workers/contract/pieces.js';
+import type { MotionPiece, Piece } from '../../../workers/contract/pieces.js';
 import { NO_BYTES } from '../../../workers/memory/module-memories.js';
 import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/messages.js';
 import { endWhenOutgrown, MOST_HARFBUZZ_BYTES } from '../../../workers/thread/outgrown.js';
@@ -35,7 +35,7 @@ export default async function unruly({ job, piece, cancellation, clock }: Thread
     if (job.output.format !== 'gif' || !isOfGif(piece)) throw new Error('a piece of no GIF');
     const { delays } = job.output;
     const outcome = await tinyPiece(piece, { look, delays }, (frame) => {
-      if (piece.kind !== 'frames') return;
+      if (piece.kind !== 'images') return;
       if (frame === at) misbehave(job.template);
       stage.frame();
     });
@@ -97,6 +97,6 @@ function misbehave(template: string): void {
   }
 }
 
-function isOfGif(piece: Piece): piece is GifPiece {
-  return ['histogram', 'palette', 'frames', 'file'].includes(piece.kind);
+function isOfGif(piece: Piece): piece is MotionPiece {
+  return ['histogram', 'palette', 'images', 'file'].includes(piece.kind);
 }

@@ -1,5 +1,6 @@
 import type { ChangedPart } from '../motion/frame-changes.js';
 import type { ImageFormat } from '../motion/image-pieces.js';
+import { PartEncoder } from '../motion/part-encoder.js';
 import type { ShownImage } from '../motion/shown-images.js';
 import { type Chunk, header, pngFile } from '../png/chunks.js';
 import { wholeScanlines } from '../png/compressed-scanlines.js';
@@ -11,7 +12,7 @@ import { truecolour } from '../png/pixel-format.js';
  * images have red, green, blue and alpha, also those of opaque templates, in which the pixels that do not change are
  * transparent: without alpha the file of promo-animated is twice as large.
  */
-export const APNG: ImageFormat = { step: 1, image, file };
+export const APNG: ImageFormat = { encoder: () => new PartEncoder(1, image), file };
 
 /** An image begins with its place and how it is painted, as they stand in an fcTL chunk (section 11.3.6.2). */
 const PLACE_BYTES = 16;

@@ -1,6 +1,7 @@
 import { kernels } from '../../kernels/kernels.js';
 import type { ChangedPart } from '../motion/frame-changes.js';
 import type { ImageFormat } from '../motion/image-pieces.js';
+import { type EncodePart, PartEncoder } from '../motion/part-encoder.js';
 import type { ShownImage } from '../motion/shown-images.js';
 import { chosenFilter } from '../png/filter-choice.js';
 import { NONE } from '../png/pixel-format.js';
@@ -29,25 +30,22 @@ const TRANSPARENT_FOR_EVER = new Uint8Array(6);
  */
 export function awebp(quality: number | undefined): ImageFormat {
   const encode = quality === undefined ? lossless : atQuality(quality);
-  return {
-    step: 2,
-    image(part, frame) {
-      const { left, top, width, height, isOver } = part;
-      const chunks = imageChunks(encode(part, frame));
-      const place = [left / 2, top / 2, width - 1, height - 1].flatMap(threeBytes);
-      const bytes = new Uint8Array(DATA_AT + chunks.length);
-      bytes.set(place);
-      bytes[FLAGS_AT] = isOver ? 0 : DO_NOT_BLEND;
-      bytes.set(chunks, DATA_AT);
-      return bytes;
-    },
-    file,
+  const image: EncodePart = (part, frame) => {
+    const { left, top, width, height, isOver } = part;
+    const chunks = imageChunks(encode(part, frame));
+    const place = [left / 2, top / 2, width - 1, height - 1].flatMap(threeBytes);
+    const bytes = new Uint8Array(DATA_AT + chunks.length);
+    bytes.set(place);
+    bytes[FLAGS_AT] = isOver ? 0 : DO_NOT_BLEND;
+    bytes.set(chunks, DATA_AT);
+    return bytes;
   };
+  return { encoder: () => new PartEncoder(2, image), file };
 }
 
-type EncodePart = (part: ChangedPart, frame: { address: number; width: number }) => Uint8Array;
+type EncodePixels = (...from: Parameters<EncodePart>) => Uint8Array;
 
-const lossless: EncodePart = (part) =>
+const lossless: EncodePixels = (part) =>
   isGraphics(part) ? losslessGraphics(part) : encodeWebp(part, undefined);
 
 /** Texts and shapes, which no filter makes smaller. */
@@ -60,7 +58,7 @@ const losslessGraphics = (part: ChangedPart) =>
  * The smaller one of a lossy and a lossless image: of texts and shapes that change, the lossless one mostly. It is not
  * tried on photographs, of which it would be many times as large and take four times as long.
  */
-function atQuality(quality: number): EncodePart {
+function atQuality(quality: number): EncodePixels {
   return (part, frame) => {
     const exact = isGraphics(part) ? losslessGraphics(part) : undefined;
     if (part.isOver) {

@@ -3,6 +3,7 @@ import { BYTES_OF_A_PIXEL, type Frame } from '../../raster/frame.js';
 import { type Rectangle, whole } from '../../raster/rectangle.js';
 import { copyPart, surfaceOf } from '../../raster/surface.js';
 import { changedRectangle } from '../motion/changed-rectangle.js';
+import type { ImageEncoder } from '../motion/image-pieces.js';
 import { type ImageBlock, imageBlock } from './gif-file.js';
 import { matchedPalette } from './local-palette.js';
 import { withOpaquePixels } from './opaque-pixels.js';
@@ -17,7 +18,7 @@ const SPARE_CODE_BYTES = 1024;
  * depends only on the two frames' pixels and the global palette. A frame's `changed` rectangles must be
  * relative to the frame that the encoder was given before.
  */
-export class FrameEncoder {
+export class FrameEncoder implements ImageEncoder {
   readonly #globalPalette: Uint8Array;
   #memory: Memory | undefined;
   #hasPrevious = false;

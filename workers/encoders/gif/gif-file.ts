@@ -1,5 +1,5 @@
 import { kernels } from '../../kernels/kernels.js';
-import { shownImages } from '../motion/shown-images.js';
+import type { ShownImage } from '../motion/shown-images.js';
 
 /** The blocks of a GIF file (Graphics Interchange Format, version 89a). Numbers are little-endian. */
 
@@ -18,21 +18,17 @@ const COLOUR_RESOLUTION_8_BITS = 7 << 4;
 /**
  * Assembles a GIF89a file that loops for ever.
  * @param palette global palette: RGB triples, a power of two of them
- * @param images the first covers the screen and is opaque; undefined repeats the previous frame, whose delay
- *   grows
- * @param delays centiseconds a frame; less than 65,536 in total
+ * @param images the first covers the screen and is opaque; less than 65,536 centiseconds in total
  */
 export function gifFile(
   { width, height }: { width: number; height: number },
   palette: Uint8Array,
-  images: readonly (ImageBlock | undefined)[],
-  delays: readonly number[],
+  images: readonly ShownImage[],
 ): Uint8Array<ArrayBuffer> {
-  const shown = shownImages(images, delays);
   return animatedGif(
     { width, height },
     palette,
-    shown.map(({ image, delay }, index) => ({
+    images.map(({ image, delay }, index) => ({
       block: image,
       flags: DO_NOT_DISPOSE | (index > 0 ? TRANSPARENT_COLOUR_FLAG : 0),
       transparentIndex: TRANSPARENT_INDEX,

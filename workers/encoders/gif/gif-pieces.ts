@@ -1,16 +1,16 @@
 import { isCancelled } from '../../contract/cancellation.js';
-import {
-  type EncodedImage,
-  finishedFile,
-  type GifPiece,
-  type MotionOutcome,
-  type MotionPiece,
-} from '../../contract/pieces.js';
+import type { MotionOutcome, MotionPiece } from '../../contract/pieces.js';
 import { timed } from '../../contract/stage-timings.js';
+import { type ImageFormat, imagePiece } from '../motion/image-pieces.js';
 import type { MotionWork } from '../motion/motion-work.js';
 import { FrameEncoder } from './frame-encoder.js';
 import { gifFile } from './gif-file.js';
 import { globalPalette, SampledHistogram } from './sampled-histogram.js';
+
+const GIF: ImageFormat = {
+  encoder: (palette) => new FrameEncoder(known(palette)),
+  file: (size, images, palette) => gifFile(size, known(palette), images),
+};
 
 /**
  * Executes a piece of a GIF.
@@ -27,18 +27,14 @@ export async function gifPiece(piece: MotionPiece, work: MotionWork): Promise<Mo
         kind: 'palette',
         palette: timed(work.timings, 'encode', () => globalPalette(piece.histograms)),
       };
-    case 'frames': {
-      const images = await encodedFrames(piece, work);
-      return images && { kind: 'images', images };
-    }
-    case 'file': {
-      const { size, delays, timings } = work;
-      const bytes = timed(timings, 'encode', () => gifFile(size, piece.palette, piece.images, delays));
-      return { kind: 'file', ...finishedFile(bytes) };
-    }
     default:
-      throw new Error(`no piece of a GIF: ${piece.kind}`);
+      return imagePiece(GIF, piece, work);
   }
+}
+
+function known(palette: Uint8Array | undefined): Uint8Array {
+  if (!palette) throw new Error('a GIF without a palette');
+  return palette;
 }
 
 async function sampledHistogram(
@@ -55,24 +51,5 @@ async function sampledHistogram(
     return histogram.result();
   } finally {
     histogram.release();
-  }
-}
-
-async function encodedFrames(
-  { from, to, palette }: Extract<GifPiece, { kind: 'frames' }>,
-  { paint, timings }: MotionWork,
-): Promise<EncodedImage[] | undefined> {
-  const encoder = new FrameEncoder(palette);
-  try {
-    const images: EncodedImage[] = [];
-    for (let number = Math.max(0, from - 1); number < to; number++) {
-      const frame = isCancelled() ? undefined : await paint(number);
-      if (!frame) return undefined;
-      if (number < from) encoder.setPrevious(frame);
-      else images.push(timed(timings, 'encode', () => encoder.image(frame)));
-    }
-    return images;
-  } finally {
-    encoder.release();
   }
 }

@@ -3,6 +3,7 @@ import type { FrameStream, StreamEncoder } from '../frame-stream.js';
 import { gifFile, type ImageBlock } from '../gif/gif-file.js';
 import { sampledFrames } from '../gif/sampled-frames.js';
 import { globalPalette, SampledHistogram } from '../gif/sampled-histogram.js';
+import { shownImages } from '../motion/shown-images.js';
 import { LossyFrameEncoder } from './lossy-frame-encoder.js';
 
 /** Bytes of frames, at least one, that the global palette is chosen from: those that come first. */
@@ -32,7 +33,7 @@ export function encodeLossyGif(quality: number): StreamEncoder {
     } finally {
       encoder.release();
     }
-    return gifFile(frames, palette, images, frames.delays);
+    return gifFile(frames, palette, shownImages(images, frames.delays));
   };
 }
 

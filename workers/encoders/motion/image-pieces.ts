@@ -7,25 +7,34 @@ import {
   type MotionPiece,
 } from '../../contract/pieces.js';
 import { timed } from '../../contract/stage-timings.js';
-import { type ChangedPart, FrameChanges } from './frame-changes.js';
+import type { Frame } from '../../raster/frame.js';
 import type { MotionWork } from './motion-work.js';
 import { type ShownImage, shownImages } from './shown-images.js';
 
 /** A format whose images each show what changes of the frame before. */
 export interface ImageFormat {
-  /** Step of the places at which images can stand, in pixels. */
-  step: number;
-  /**
-   * Encodes what a frame changes, in memory of its own.
-   * @param frame its pixels, of which the part is a copy
-   */
-  image(part: ChangedPart, frame: { address: number; width: number }): Uint8Array<ArrayBuffer>;
+  /** @param palette that all images have in common, in a format that has one */
+  encoder(palette: Uint8Array | undefined): ImageEncoder;
   /** Puts the file together, which loops for ever. */
-  file(size: MotionWork['size'], images: readonly ShownImage[]): Uint8Array<ArrayBuffer>;
+  file(
+    size: MotionWork['size'],
+    images: readonly ShownImage[],
+    palette: Uint8Array | undefined,
+  ): Uint8Array<ArrayBuffer>;
+}
+
+/** Encodes frames in their order. Each frame's `damage` must be relative to the frame given before. */
+export interface ImageEncoder {
+  /** Sets the frame that is on show before the next image. */
+  setPrevious(frame: Frame): void;
+  /** What a frame changes, or the whole frame if there is none before; undefined where nothing changed. */
+  image(frame: Frame): EncodedImage;
+  /** Releases the kernel memory. */
+  release(): void;
 }
 
 /**
- * Executes a piece of an animation in such a format. The images do not depend on how frames are divided among pieces.
+ * Executes a piece of an animation in such a format.
  * @returns undefined when the piece was cancelled, which takes effect before the next frame
  */
 export async function imagePiece(
@@ -35,12 +44,14 @@ export async function imagePiece(
 ): Promise<MotionOutcome | undefined> {
   switch (piece.kind) {
     case 'images': {
-      const images = await encodedImages(format, piece, work);
+      const images = await encodedImages(format.encoder(piece.palette), piece, work);
       return images && { kind: 'images', images };
     }
-    case 'joined': {
+    case 'file': {
       const { size, delays, timings } = work;
-      const bytes = timed(timings, 'encode', () => format.file(size, shownImages(piece.images, delays)));
+      const bytes = timed(timings, 'encode', () =>
+        format.file(size, shownImages(piece.images, delays), piece.palette),
+      );
       return { kind: 'file', ...finishedFile(bytes) };
     }
     default:
@@ -49,25 +60,22 @@ export async function imagePiece(
 }
 
 async function encodedImages(
-  format: ImageFormat,
-  { from, to }: Extract<ImagesPiece, { kind: 'images' }>,
+  encoder: ImageEncoder,
+  { from, to }: ImagesPiece,
   { paint, timings }: MotionWork,
 ): Promise<EncodedImage[] | undefined> {
-  const changes = new FrameChanges(format.step);
   try {
     const images: EncodedImage[] = [];
     for (let number = Math.max(0, from - 1); number < to; number++) {
       const frame = isCancelled() ? undefined : await paint(number);
       if (!frame) return undefined;
       timed(timings, 'encode', () => {
-        if (number < from) return changes.setPrevious(frame);
-        const part = changes.next(frame);
-        const { width, pixels } = frame;
-        images.push(part && format.image(part, { address: pixels.address, width }));
+        if (number < from) encoder.setPrevious(frame);
+        else images.push(encoder.image(frame));
       });
     }
     return images;
   } finally {
-    changes.release();
+    encoder.release();
   }
 }

@@ -1,4 +1,5 @@
-import { GifPlan } from '../../../../src/rendering/gif-plan.js';
+import { ImagesPlan } from '../../../../src/rendering/images-plan.js';
+import { PalettePlan } from '../../../../src/rendering/palette-plan.js';
 import { gifPiece } from '../../../../workers/encoders/gif/gif-pieces.js';
 import { allocated, bytesOf, released } from '../../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../../workers/raster/backdrop.js';
@@ -15,7 +16,12 @@ const encode: EncodeFrames = async (frames, size, delays) => {
     return { width, height, pixels, transparent: false, backdrop, dirty };
   };
   const output = { format: 'gif', delays } as const;
-  const plan = new GifPlan({ template: '', values: {}, pictures: {}, scale: 1, output }, delays, 1);
+  const plan = new ImagesPlan(
+    { template: '', values: {}, pictures: {}, scale: 1, output },
+    delays,
+    1,
+    new PalettePlan(delays.length, 1),
+  );
   const timings = { layout: 0, raster: 0, encode: 0 };
   for (let piece = plan.next(); piece; piece = plan.next()) {
     const outcome = await gifPiece(piece, { size, delays, paint, timings });

@@ -1,6 +1,7 @@
 import t, { test } from 'tap';
-import { GifPlan } from '../../src/rendering/gif-plan.js';
-import { finishedFile, type GifPiece } from '../../workers/contract/pieces.js';
+import { ImagesPlan } from '../../src/rendering/images-plan.js';
+import { PalettePlan } from '../../src/rendering/palette-plan.js';
+import { finishedFile, type MotionPiece } from '../../workers/contract/pieces.js';
 import type { PieceOutcome } from '../../workers/thread/messages.js';
 import { seededRandom } from '../rig/pictures/bitmaps.js';
 import { tinyGif, tinyPiece } from '../rig/pools/tiny-gif.js';
@@ -10,18 +11,18 @@ import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 /** All pieces that can be done now. */
-function takeAll(plan: GifPlan): GifPiece[] {
-  const pieces: GifPiece[] = [];
+function takeAll(plan: ImagesPlan): MotionPiece[] {
+  const pieces: MotionPiece[] = [];
   for (let piece = plan.next(); piece; piece = plan.next()) pieces.push(piece);
   return pieces;
 }
 
-function planFor(frames: number, slots: number): GifPlan {
-  return new GifPlan(gif('draw', { frames }), delays(frames), slots);
+function planFor(frames: number, slots: number): ImagesPlan {
+  return new ImagesPlan(gif('draw', { frames }), delays(frames), slots, new PalettePlan(frames, slots));
 }
 
 /** Does a piece, and tells the plan. */
-async function perform(plan: GifPlan, piece: GifPiece, frames: number, look = 1): Promise<void> {
+async function perform(plan: ImagesPlan, piece: MotionPiece, frames: number, look = 1): Promise<void> {
   plan.done(piece, (await tinyPiece(piece, { look, delays: delays(frames) })) as PieceOutcome);
 }
 
@@ -69,7 +70,7 @@ test('frames are shared out so that all slots end together, in pieces of eight a
       if (palette?.kind !== 'palette') throw new Error('no palette');
       await perform(plan, palette, frames);
       const taken = takeAll(plan).map((piece) => {
-        if (piece.kind !== 'frames') throw new Error(`${piece.kind} among the frames`);
+        if (piece.kind !== 'images') throw new Error(`${piece.kind} among the frames`);
         return piece;
       });
       const pieces = [...taken].sort((one, other) => one.from - other.from);
