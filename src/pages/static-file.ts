@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import Negotiator from 'negotiator';
 import { entityTag, namesEntityTag } from '../entity-tag.js';
 import type { HttpReply, Route } from '../http/exchange.js';
+import { acceptedEncoding } from '../http/negotiation.js';
 
 export interface StaticFile {
   /** The path of the file's URL. */
@@ -57,7 +57,7 @@ export function staticRoute(file: StaticFile): Route {
     path,
     ...(countedAs !== undefined && { countedAs }),
     handle: async (request) => {
-      const variant = await current().in(preferredEncoding(request.header('accept-encoding')));
+      const variant = await current().in(acceptedEncoding(request.header('accept-encoding'), ENCODINGS));
       return replyWith(variant, request.header('if-none-match'), { ...headers, 'Content-Type': mediaType });
     },
   };
@@ -107,17 +107,4 @@ function replyWith(
     headers: { ...ownHeaders, ...headers, ...(encoding && { 'Content-Encoding': encoding }) },
     body,
   };
-}
-
-/**
- * The longest header that is parsed, far longer than any browser's; a longer one is ignored, so that parsing takes
- * microseconds at most.
- */
-const LONGEST_ACCEPT_ENCODING = 1024;
-
-/** The smallest encoding that the client accepts (RFC 9110, section 12.5.3). */
-function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
-  if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_ACCEPT_ENCODING) return undefined;
-  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(ENCODINGS);
-  return ENCODINGS.find((encoding) => accepted.includes(encoding));
 }

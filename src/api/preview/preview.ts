@@ -1,8 +1,9 @@
-import { isMoving } from '../../../workers/encoders/formats.js';
+import { FORMATS, isMoving } from '../../../workers/encoders/formats.js';
 import type { Caller, Callers } from '../../access/caller.js';
 import type { PreviewLimit } from '../../access/preview-limit.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { Handler } from '../../http/exchange.js';
+import { preferredType } from '../../http/negotiation.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';
 import { addImageHeaders } from '../image-reply.js';
@@ -32,6 +33,9 @@ export interface PreviewCollaborators {
 /** The format of a still preview, whatever format the request names. */
 export const STILL_PREVIEW = 'jpeg';
 export const MOVING_PREVIEW = 'gif';
+
+/** An image, unless its description is preferred. */
+const ANSWERS = [FORMATS[STILL_PREVIEW].mediaType, FORMATS[MOVING_PREVIEW].mediaType, 'application/json'] as const;
 
 /** The longest side of a preview, in pixels. */
 const LONGEST_SIDE = 640;
@@ -64,7 +68,7 @@ export function previewHandler({
   return async (request) => {
     const start = performance.now();
     const language = requestedLanguage(request.query);
-    const wantsJson = prefersJson(request.header('accept'));
+    const wantsJson = preferredType(request.header('accept'), ANSWERS) === 'application/json';
     const { body, caller } = await receiveRender(request, callers);
     const { key } = caller;
     const parsed = parseJson(body);
@@ -95,10 +99,6 @@ export function previewHandler({
         : refusal;
     }
   };
-}
-
-function prefersJson(accept: string | undefined): boolean {
-  return /^\s*application\/json\b/i.test(accept ?? '');
 }
 
 /** The same caller with fewer frames; what the plan does not allow is still refused. */

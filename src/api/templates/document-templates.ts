@@ -16,6 +16,7 @@ import { parsedReference, type TemplateCatalogue } from '../../documents/templat
 import { isTemplateId } from '../../documents/template-id.js';
 import { namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
+import { preferredType } from '../../http/negotiation.js';
 import { ApiError } from '../errors.js';
 import { keyHolder } from '../key-holder.js';
 import { percentDecoded } from '../links/link-query.js';
@@ -28,6 +29,9 @@ import { listedTemplate } from './listed-template.js';
 import { type DocumentReceiving, receivedDocument } from './received-document.js';
 import { storedWarnings } from './stored-warnings.js';
 import { OWN_CACHE_CONTROL, requestedLanguage } from './template-list.js';
+
+/** A template's versions, or its source. */
+const REPRESENTATIONS = ['application/json', 'text/html'] as const;
 
 export interface DocumentCollaborators extends DocumentReceiving {
   documents: DocumentStore;
@@ -85,7 +89,7 @@ export function templateHandler({ callers, contents, own, templates }: DocumentC
   return async (request) => {
     const language = requestedLanguage(request.query);
     const { id, version } = parsedReference(requestedReference(request));
-    const wantsSource = prefersHtml(request.header('accept'));
+    const wantsSource = preferredType(request.header('accept'), REPRESENTATIONS) === 'text/html';
     const condition = request.header('if-none-match');
     const { key } = await keyHolder(callers, request);
     const shared = templates.shared.get(id);
@@ -143,10 +147,6 @@ export function requestedReference({ parameters }: HttpRequest): string {
 export function invalidId(): ApiError {
   const expectation = 'küçük harf, rakam ve aralarında tek tirelerden oluşan en çok 64 karakter olmalıdır';
   return new ApiError('invalid_parameter', { name: 'id', expectation });
-}
-
-function prefersHtml(accept: string | undefined): boolean {
-  return /^\s*text\/html\b/i.test(accept ?? '');
 }
 
 function tagOf(version: string): string {
