@@ -105,7 +105,11 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { pool: started, resolve } = surroundings;
   const rendering = openRendering(config, { log, metrics, pool: started, resolve });
   const { pool, renderer, previewer, rows, rowTurns } = rendering;
-  const { templates, documents, checks, folder, ...opened } = openTemplates(config, code, { clock, log, pool });
+  const { templates, documents, checks, folder, ...opened } = openTemplates(config, code, {
+    clock,
+    log,
+    pool,
+  });
   metrics.watchFolder(() => folder?.broken ?? 0);
   const ending = new AbortController();
   // Each batch listens.

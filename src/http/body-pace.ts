@@ -23,6 +23,13 @@ const FREE_PIECES_IN_A_FLOOD = 16;
 /** Bytes from which a piece costs less by itself than by what is in it. */
 export const SMALL_BYTES = 256;
 
+/** Bytes below which a piece is no row of anybody's batch, nor a line of text. */
+const TINY_BYTES = 16;
+
+/** Tiny pieces of all bodies in one iteration of the loop from which on none may have more than the free ones: some 4 ms. */
+export const MOST_TINY_PIECES = 1024;
+const FREE_TINY_PIECES = 8;
+
 /** Bytes of all bodies in one iteration of the loop from which on a server that can stops reading more of them. */
 const MOST_BYTES_AN_ITERATION = 2 * 1024 * 1024;
 
@@ -33,6 +40,7 @@ const MOST_PIECES_AN_ITERATION = 256;
 export class ReadingSlots {
   readonly #slots: LoopSlots;
   #pieces = 0;
+  #tinyPieces = 0;
   #bytes = 0;
   #isCounting = false;
 
@@ -53,14 +61,20 @@ export class ReadingSlots {
     return this.#pieces > MOST_PIECES;
   }
 
+  /** The same of tiny pieces. */
+  get isFloodedByTinyPieces(): boolean {
+    return this.#tinyPieces > MOST_TINY_PIECES;
+  }
+
   /** Whether so much has arrived in this iteration of the loop that what is not begun yet waits for a slot. */
   get isBusy(): boolean {
     return this.#pieces > MOST_PIECES_AN_ITERATION || this.#bytes > MOST_BYTES_AN_ITERATION;
   }
 
-  smallPieceArrived(): void {
+  smallPieceArrived(bytes: number): void {
     this.#count();
     this.#pieces++;
+    if (bytes < TINY_BYTES) this.#tinyPieces++;
   }
 
   bytesArrived(bytes: number): void {
@@ -74,6 +88,7 @@ export class ReadingSlots {
     setImmediate(() => {
       this.#isCounting = false;
       this.#pieces = 0;
+      this.#tinyPieces = 0;
       this.#bytes = 0;
     });
   }
@@ -96,6 +111,7 @@ export class BodyPace implements BodyFlow {
   hasStopped = false;
   #bytes = 0;
   #pieces = 0;
+  #tinyPieces = 0;
   #isWaiting = false;
   #isStopped = false;
   #isOver = false;
@@ -116,9 +132,8 @@ export class BodyPace implements BodyFlow {
     if (this.#isOver) return;
     this.#bytes += bytes;
     if (bytes < SMALL_BYTES) {
-      this.slots.smallPieceArrived();
-      if (!this.flow.stopsSmallPieces) this.#pieces++;
-      if (this.slots.isFlooded && this.#pieces > FREE_PIECES_IN_A_FLOOD) this.isFlood = true;
+      this.slots.smallPieceArrived(bytes);
+      if (!this.flow.stopsSmallPieces) this.#countSmallPiece(bytes);
     }
     if (isLast) this.end();
     else if (this.#bytes > FREE_BYTES_A_READ || this.#pieces > FREE_PIECES_A_READ) this.#wait();
@@ -142,6 +157,13 @@ export class BodyPace implements BodyFlow {
     if (this.#isWaiting || this.#isStopped) this.flow.resumeBody();
   }
 
+  #countSmallPiece(bytes: number): void {
+    this.#pieces++;
+    if (bytes < TINY_BYTES) this.#tinyPieces++;
+    if (this.slots.isFlooded && this.#pieces > FREE_PIECES_IN_A_FLOOD) this.isFlood = true;
+    if (this.slots.isFloodedByTinyPieces && this.#tinyPieces > FREE_TINY_PIECES) this.isFlood = true;
+  }
+
   #wait(): void {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
@@ -151,6 +173,7 @@ export class BodyPace implements BodyFlow {
       this.#isWaiting = false;
       this.#bytes = 0;
       this.#pieces = 0;
+      this.#tinyPieces = 0;
       if (!this.#isOver && !this.#isStopped) this.flow.resumeBody();
     });
   }

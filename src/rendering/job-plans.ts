@@ -11,8 +11,8 @@ import {
 } from '../../workers/encoders/formats.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import { ImagesPlan } from './images-plan.js';
-import { gifSlots } from './queued-render.js';
 import { PalettePlan } from './palette-plan.js';
+import { gifSlots } from './queued-render.js';
 import type { RenderPlan } from './render-plan.js';
 import { SinglePiecePlan } from './single-piece-plan.js';
 import { StreamPlan } from './stream-plan.js';

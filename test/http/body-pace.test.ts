@@ -1,5 +1,5 @@
 import t from 'tap';
-import { BodyPace, ReadingSlots } from '../../src/http/body-pace.js';
+import { BodyPace, MOST_TINY_PIECES, ReadingSlots } from '../../src/http/body-pace.js';
 import { MOST_PIECES } from '../../src/http/crumbled-body.js';
 import { LoopSlots } from '../../src/loop-slots.js';
 
@@ -54,15 +54,31 @@ t.test('small pieces of all bodies together are bounded in each iteration of the
   const slots = new ReadingSlots(new LoopSlots());
   const pace = () => new BodyPace(client().flow, slots, 'a');
   const [first, second, third] = [pace(), pace(), pace()];
-  for (let count = 0; count < MOST_PIECES; count++) first.arrived(1, false);
+  for (let count = 0; count < MOST_PIECES; count++) first.arrived(100, false);
   t.equal(first.isFlood, false, 'one body may have as many');
-  for (let count = 0; count < 16; count++) second.arrived(1, false);
+  for (let count = 0; count < 16; count++) second.arrived(100, false);
   t.equal(second.isFlood, false, 'a few are free');
-  second.arrived(1, false);
+  second.arrived(100, false);
   t.equal(second.isFlood, true);
   await nextIteration();
-  for (let count = 0; count < 1000; count++) third.arrived(1, false);
+  for (let count = 0; count < 1000; count++) third.arrived(100, false);
   t.equal(third.isFlood, false, 'in the next iteration there is time again');
   for (let count = 0; count < 2 * MOST_PIECES; count++) third.arrived(1000, false);
   t.equal(third.isFlood, false, 'large pieces are worth their time');
+});
+
+t.test('of pieces that are no row, fewer are taken, and others are not closed for them', async (t) => {
+  const slots = new ReadingSlots(new LoopSlots());
+  const pace = () => new BodyPace(client().flow, slots, 'a');
+  const [tiny, other, rows] = [pace(), pace(), pace()];
+  for (let count = 0; count < MOST_TINY_PIECES; count++) tiny.arrived(1, false);
+  t.equal(tiny.isFlood, false);
+  tiny.arrived(1, false);
+  t.equal(tiny.isFlood, true);
+  for (let count = 0; count < 8; count++) other.arrived(1, false);
+  t.equal(other.isFlood, false, 'a few are free');
+  other.arrived(1, false);
+  t.equal(other.isFlood, true);
+  for (let count = 0; count < 1000; count++) rows.arrived(16, false);
+  t.equal(rows.isFlood, false);
 });

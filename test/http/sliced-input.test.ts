@@ -25,7 +25,7 @@ test('of a body in chunks of one byte, a slot of the loop reads few, though its 
           pieces = 0;
         });
       }
-      slots.smallPieceArrived();
+      slots.smallPieceArrived(piece.length);
       inputs.get(request.socket)?.pieceArrived(piece.length);
     });
     request.on('end', () => response.end('read'));

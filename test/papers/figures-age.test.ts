@@ -27,7 +27,11 @@ for (const paper of ['README.md', 'bench/README.md']) {
 function changeDate(): Date | undefined {
   try {
     const command = ['log', '-1', '--format=%cI', '--', ...MEASURED];
-    const date = execFileSync('git', command, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const date = execFileSync('git', command, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return date === '' ? undefined : new Date(date.trim());
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 /** What attributes say that styles say, too. */
 
 import type { Declaration } from '../css/properties/declarations.js';
-import type { Styles } from '../css/style-sheets/style-rules.js';
 import { styleAttribute } from '../css/style-sheets/style-attribute.js';
+import type { Styles } from '../css/style-sheets/style-rules.js';
 import type { Problems } from '../css/syntax/problems.js';
 import type { ParentContext } from '../css/values/computation-context.js';
 import { isPicture } from './controls/control-kinds.js';

@@ -12,14 +12,7 @@ import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
 import { hasOutline, paintOutline } from './outline-painter.js';
 import { areaOf, type GraphicsState } from './rounded-area.js';
-import {
-  clipsAbsolute,
-  clipsFixed,
-  isOwnContext,
-  layerOf,
-  levelOf,
-  paintingOrder,
-} from './stacking.js';
+import { clipsAbsolute, clipsFixed, isOwnContext, layerOf, levelOf, paintingOrder } from './stacking.js';
 import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
 

@@ -35,7 +35,11 @@ export const STILL_PREVIEW = 'jpeg';
 export const MOVING_PREVIEW = 'gif';
 
 /** An image, unless its description is preferred. */
-const ANSWERS = [FORMATS[STILL_PREVIEW].mediaType, FORMATS[MOVING_PREVIEW].mediaType, 'application/json'] as const;
+const ANSWERS = [
+  FORMATS[STILL_PREVIEW].mediaType,
+  FORMATS[MOVING_PREVIEW].mediaType,
+  'application/json',
+] as const;
 
 /** The longest side of a preview, in pixels. */
 const LONGEST_SIDE = 640;

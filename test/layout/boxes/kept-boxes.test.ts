@@ -159,7 +159,12 @@ t.test('boxes of documents in quirks mode are kept as long as nobody else sets t
 
 t.test('a row is laid out anew where it collapses, or is there again', async (t) => {
   const target = 'tr';
-  const cases = ['collapse', 'hidden'].map((value) => ({ id: value, target, name: 'visibility' as const, value }));
+  const cases = ['collapse', 'hidden'].map((value) => ({
+    id: value,
+    target,
+    name: 'visibility' as const,
+    value,
+  }));
   const draw = drawing(sourceOf(TABLE.body, cases));
   const pictures = ['', 'hidden', 'collapse', '', 'collapse', 'hidden'].map((id) => draw({ case: id }));
   for (const { after, alone } of pictures) t.equal(after, alone);

@@ -255,7 +255,11 @@ export const LONGHANDS = {
   scale: own('none', scale, CONTAINING),
   objectFit: own('fill', keyword('fill', 'contain', 'cover', 'none', 'scale-down'), PAINT),
   objectPosition: own('50% 50%', position, PAINT),
-  imageRendering: inherited('auto', keyword('auto', 'pixelated', 'crisp-edges', 'smooth', 'high-quality'), PAINT),
+  imageRendering: inherited(
+    'auto',
+    keyword('auto', 'pixelated', 'crisp-edges', 'smooth', 'high-quality'),
+    PAINT,
+  ),
 
   color: inherited('#000000', color, PAINT),
   fontFamily: inherited('serif', fontFamily, HALFWAY),
@@ -327,7 +331,9 @@ export const LONGHANDS = {
     or(
       'baseline sub super top text-top middle -webkit-baseline-middle bottom text-bottom'.split(' '),
       lengthOrPercentage(),
-    ), PIXELS),
+    ),
+    PIXELS,
+  ),
   direction: inherited('ltr', keyword('ltr', 'rtl')),
   unicodeBidi: own(
     'normal',
@@ -336,7 +342,11 @@ export const LONGHANDS = {
   writingMode: inherited('horizontal-tb', keyword('horizontal-tb')),
   WebkitTextStrokeWidth: inherited(
     0,
-    either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)), PAINT, NOT_NEGATIVE, PIXELS),
+    either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)),
+    PAINT,
+    NOT_NEGATIVE,
+    PIXELS,
+  ),
   WebkitTextStrokeColor: inherited('currentcolor', color, PAINT, CURRENT_COLOR),
   WebkitTextFillColor: inherited('currentcolor', color, PAINT, CURRENT_COLOR),
   paintOrder: inherited('normal', formal('paint-order'), PAINT),
@@ -376,7 +386,12 @@ export const LONGHANDS = {
   fillOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
   fillRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT),
   stroke: inherited('none', svgPaint, PAINT, CURRENT_COLOR),
-  strokeWidth: inherited(1, either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE)), PAINT, NOT_NEGATIVE),
+  strokeWidth: inherited(
+    1,
+    either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE)),
+    PAINT,
+    NOT_NEGATIVE,
+  ),
   strokeOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
   strokeLinecap: inherited('butt', keyword('butt', 'round', 'square'), PAINT),
   strokeLinejoin: inherited('miter', keyword('miter', 'round', 'bevel'), PAINT),
@@ -387,7 +402,11 @@ export const LONGHANDS = {
   markerMid: marker,
   markerEnd: marker,
   clipRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT),
-  shapeRendering: inherited('auto', keyword('auto', 'optimizespeed', 'crispedges', 'geometricprecision'), PAINT),
+  shapeRendering: inherited(
+    'auto',
+    keyword('auto', 'optimizespeed', 'crispedges', 'geometricprecision'),
+    PAINT,
+  ),
   vectorEffect: own('none', keyword('none', 'non-scaling-stroke'), PAINT),
   transformBox: own('view-box', keyword('content-box', 'border-box', 'fill-box', 'stroke-box', 'view-box')),
   maskType: own('luminance', keyword('luminance', 'alpha'), PAINT),

@@ -6,8 +6,8 @@ import type { Declaration } from '../properties/declarations.js';
 import type { Position, Problems } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { MAY_LOAD } from './loaded-urls.js';
-import { noStyles, type Rule, type Styles } from './style-rules.js';
 import { styleAttribute } from './style-attribute.js';
+import { noStyles, type Rule, type Styles } from './style-rules.js';
 import { addStyles } from './stylesheet.js';
 
 /** Characters of a text, and of all: what they say takes some twenty times as many bytes. */

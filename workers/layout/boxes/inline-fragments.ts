@@ -125,7 +125,8 @@ function blockEdges({ place, inlines }: LayoutNode, around: LayoutNode, { values
 
 /** Has an inline box know its parts, if it contains absolutely positioned boxes. */
 export function withFragments(box: InlineBox): InlineBox {
-  if (box.values.position !== 'static' || containsFixed(box.values, false)) box.fragments = new InlineFragments(box);
+  if (box.values.position !== 'static' || containsFixed(box.values, false))
+    box.fragments = new InlineFragments(box);
   return box;
 }
 
