@@ -43,11 +43,6 @@ export class FramePainter {
     this.#known = new KnownDocuments(this.#documents);
   }
 
-  /** Bytes and number of the cached font files. */
-  get cachedFonts(): { bytes: number; files: number } {
-    return this.#typesetting.fonts.cached;
-  }
-
   /** Bytes of each cache. */
   get cached(): Omit<CachedBytes, 'pictures'> {
     const { fonts, textBytes } = this.#typesetting;
