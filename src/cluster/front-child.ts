@@ -169,7 +169,7 @@ export const SYSTEM_THREADS = '128';
 /**
  * The heaps of glibc's `malloc` that all threads share. By default it has up to eight for each core, and memory that is
  * free in one heap is of no use to threads of another: a front under the load of `npm run soak` was 100 MB larger.
- * Fewer than four save little more: `npm run bench:heaps` compares them.
+ * Fewer than four save little more (2026-11-22, DECISIONS.md).
  */
 const MALLOC_ARENAS = '4';
 
