@@ -14,8 +14,8 @@ export interface PictureSize {
 
 /**
  * Worst-case bytes a pixel: the decoder, RGBA where rows cannot be streamed, and RGBA of a target as large as
- * the picture. `npm run bench:decoders` measures progressive JPEGs in libjpeg-turbo, interlaced 16-bit PNGs,
- * lossless WebPs, and 12-bit AVIFs with grain.
+ * the picture, of progressive JPEGs in libjpeg-turbo, interlaced 16-bit PNGs, lossless WebPs, and 12-bit AVIFs
+ * with grain (2026-11-23, DECISIONS.md).
  */
 const BYTES_PER_PIXEL: Record<EncodedPicture['type'], number> = {
   png: 16,

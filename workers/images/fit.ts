@@ -24,7 +24,7 @@ export function fittedPicture(
 
 /**
  * Minimum ratio of decoded to shown size; at this ratio the result is as similar to Lanczos resampling of the
- * full picture as if it were decoded whole (`npm run bench:decoders`).
+ * full picture as if it were decoded whole (2026-11-23, DECISIONS.md).
  */
 const OVERSIZE = 3;
 
