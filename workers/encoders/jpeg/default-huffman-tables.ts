@@ -1,7 +1,7 @@
 import type { HuffmanTables } from './huffman.js';
 
 /*
- * The usual Huffman tables, from which those of a file begin (`frame-codes.ts`). Made by `npm run bench:jpeg-codes`:
+ * The usual Huffman tables, from which those of a file begin (`frame-codes.ts`). Made on 2026-11-23 (DECISIONS.md):
  * they take the fewest bits for every template with every ninth data set of `npm run fidelity`, ten procedural
  * photographs, and the editor's screenshots. No benchmark draws these.
  */

@@ -38,7 +38,7 @@ const SYMBOLS = 2 * (AC_SYMBOLS + DC_SYMBOLS);
 
 /**
  * Fits Huffman codes to a frame. Codes fitted to all of it, without unused symbols, would make the
- * benchmark's cards 0.3 to 1.1% smaller; the defaults alone 1 to 7% larger (`npm run bench:jpeg-codes`).
+ * benchmark's cards 0.3 to 1.1% smaller; the defaults alone 1 to 7% larger (2026-11-23, DECISIONS.md).
  */
 export function codesOf(frame: FramePixels, { tables, subsampled }: Coding): FrameCodes {
   const { pixels, width, height, transparent } = frame;

@@ -16,13 +16,13 @@ export interface Quantisations {
  * quality: twice their steps at 25, half of them at 75.
  * @param quality a whole number from 1 to 100
  */
-export function quantisations(quality: number, zone = DEAD_ZONE): Quantisations {
+export function quantisations(quality: number): Quantisations {
   const percent = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
-  return { luma: scaled(LUMA, percent, zone), chroma: scaled(CHROMA, percent, zone) };
+  return { luma: scaled(LUMA, percent), chroma: scaled(CHROMA, percent) };
 }
 
 /** Dead zone around zero, for the coarsest steps only. */
-export interface DeadZone {
+interface DeadZone {
   /** Smallest step, at quality 50, that has a dead zone. */
   from: number;
   /** Width as a fraction of the step. */
@@ -30,14 +30,15 @@ export interface DeadZone {
 }
 
 /**
- * Chosen among the dead zones that cost no structural similarity as the one with the fewest bytes on the
- * corpus of `npm run bench:jpeg-codes`, which no benchmark draws: 1.3% fewer at quality 90. Most high
- * frequencies that exceed half a step barely do.
+ * Chosen among the dead zones that cost no structural similarity as the one with the fewest bytes on pictures
+ * that no benchmark draws: 1.3% fewer at quality 90 (2026-11-23, DECISIONS.md). Most high frequencies that
+ * exceed half a step barely do.
  */
-export const DEAD_ZONE: DeadZone = { from: 40, share: 3 / 64 };
+const DEAD_ZONE: DeadZone = { from: 40, share: 3 / 64 };
 
-function scaled(table: readonly number[], percent: number, { from, share }: DeadZone): Quantisation {
+function scaled(table: readonly number[], percent: number): Quantisation {
   const steps = table.map((step) => Math.min(255, Math.max(1, Math.floor((step * percent + 50) / 100))));
+  const { from, share } = DEAD_ZONE;
   const deadZones = steps.map((step, at) => ((table[at] as number) < from ? 0 : step * share));
   return { steps, deadZones };
 }
