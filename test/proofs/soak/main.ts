@@ -11,7 +11,6 @@ import { Sentinel } from '../../rig/services/sentinel.js';
 import { startLoad } from './load.js';
 import { readOptions, type SoakOptions } from './options.js';
 import { startPictureServer } from './pictures.js';
-import { plot } from './plot.js';
 import { findingsTable, Tally } from './report.js';
 import { type Sample, Sampler } from './sampling.js';
 import { type SoakService, startService } from './service.js';
@@ -101,11 +100,9 @@ function report(
 
   mkdirSync(FOLDER, { recursive: true });
   const day = new Date().toISOString().slice(0, 10);
-  const caption = `npm run soak -- --minutes ${minutes} --seed ${seed}: ${asked} requests, ${day}, ${cpus().length} cores, Node.js ${process.version}`;
-  writeFileSync(new URL('soak.svg', FOLDER), plot(samples, caption));
   const record = { minutes, seed, day, statuses: tally.statuses, findings, held, before, after, samples };
   writeFileSync(new URL('soak.json', FOLDER), JSON.stringify(record));
-  print(`plot and samples: ${FOLDER.pathname}`);
+  print(`samples: ${FOLDER.pathname}soak.json`);
   return leaks.length + tally.unexpected.size + heldUp.length + held.length === 0 ? 0 : 1;
 }
 

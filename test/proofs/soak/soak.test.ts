@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { seededRandom } from '../../rig/pictures/bitmaps.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { type Material, MIX, nextRequest } from './mix.js';
 import { readOptions } from './options.js';
-import { plot, ticks } from './plot.js';
 import { Tally } from './report.js';
 import type { Sample } from './sampling.js';
 import { Suspects } from './suspects.js';
@@ -166,35 +164,4 @@ t.test('options are minutes and a seed', async (t) => {
   ]) {
     t.throws(() => readOptions(args), args.join(' '));
   }
-});
-
-t.test('the plot has four panels with axes, and gaps where nothing was measured', async (t) => {
-  const samples = [0, 60, 120, 180].map((seconds) => ({
-    ...sampleAt(seconds),
-    p99: seconds === 60 ? Number.NaN : 20,
-  }));
-  const svg = plot(samples, 'a < b & "c"');
-  t.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 940 530"/);
-  for (const text of [
-    'Memory by process (PSS), MB',
-    'Rate, a second',
-    'ms</text>',
-    'Open descriptors by process',
-  ]) {
-    t.ok(svg.includes(text), text);
-  }
-  t.equal(svg.match(/>minutes</g)?.length, 4);
-  t.ok(svg.includes('a &lt; b &amp; &quot;c&quot;'));
-  t.match(svg, /prefers-color-scheme:dark/);
-  t.notMatch(svg, /NaN|undefined|Infinity/);
-  t.match(svg, /d="M[\d.]+ [\d.]+M[\d.]+ [\d.]+L[\d.]+ [\d.]+"/, 'a gap');
-  t.strictSame(ticks(730), [0, 200, 400, 600, 800]);
-  t.strictSame(ticks(0.7), [0, 0.2, 0.4, 0.6, 0.8]);
-  t.strictSame(ticks(0), [0, 1]);
-});
-
-t.test('the plot that is shown is of a run of ten minutes at least', async (t) => {
-  const svg = readFileSync(new URL('../../../../test/proofs/soak/soak.svg', import.meta.url), 'utf8');
-  const [, minutes] = /npm run soak -- --minutes (\d+) --seed \d+: \d+ requests/.exec(svg) ?? [];
-  t.ok(Number(minutes) >= 10);
 });
