@@ -15,15 +15,8 @@ const BEYOND = 2.2;
 /**
  * Dashes of a straight side of a frame.
  * @param width of the line
- * @param isSnapped whether square dots end between pixels
  */
-export function dashedSide(
-  side: number,
-  area: Area,
-  width: number,
-  isDotted: boolean,
-  isSnapped: boolean,
-): Outline {
+export function dashedSide(side: number, area: Area, width: number, isDotted: boolean): Outline {
   const { left, top } = area;
   const isLying = side % 2 === 0;
   const length = isLying ? area.width : area.height;
@@ -37,29 +30,50 @@ export function dashedSide(
     else pen.moveTo(across + width / 2, top + width / 2).lineTo(across + width / 2, top + end);
     return stroked(pen, width, lengths, isRound);
   }
-  // Square dots are points without antialiasing, which have the pixels whose middles are in them.
-  const edge = (place: number) => (isSnapped && isDotted ? Math.ceil(place - 0.5) : place);
-  const starts = isDotted ? squareStarts(length, width) : dashStarts(length, lengths);
-  for (const from of starts) {
-    const [begin, end] = [edge(from), edge(Math.min(length, from + (lengths[0] ?? length)))];
+  const spans = isDotted ? squareDots(Math.round(length), Math.round(width)) : dashSpans(length, lengths);
+  for (const [begin, end] of spans) {
     if (isLying) addRectangle(pen, left + begin, down, left + end, down + width);
     else addRectangle(pen, across, top + begin, across + width, top + end);
   }
   return pen;
 }
 
-function dashStarts(length: number, [dash = length, gap = 0]: readonly number[]): number[] {
+/** Where a dash or a dot begins and ends, from the beginning of its line. */
+type Span = readonly [begin: number, end: number];
+
+function dashSpans(length: number, [dash = length, gap = 0]: readonly number[]): Span[] {
   const count = Math.ceil((length - EPSILON) / (dash + gap));
-  return Array.from({ length: count }, (_, index) => index * (dash + gap));
+  const starts = Array.from({ length: count }, (_, index) => index * (dash + gap));
+  return starts.map((from) => [from, Math.min(length, from + dash)]);
 }
 
-/** One square dot at either end, and the others as far apart as they are wide, in the middle between those. */
-function squareStarts(length: number, width: number): number[] {
-  const inner = length - 2 * width;
-  const count = Math.floor(inner / (2 * width));
-  if (count < 1 || count > MOST_DASHES) return [0, Math.max(0, length - width)];
-  const first = width + (inner - (2 * count - 1) * width) / 2;
-  return [0, ...Array.from({ length: count }, (_, index) => first + index * 2 * width), length - width];
+/** Lengths of the first dot, the gap behind it, the gap before the last dot, and that. */
+type DotEnds = readonly [start: number, firstGap: number, lastGap: number, end: number];
+
+/**
+ * What is not as long as a line is wide, by that width and by what is left over of the line's length beside whole dots with
+ * gaps: all dots and gaps are whole pixels, with a dot at either end (Blink's `EnforceDotsAtEndpoints`).
+ */
+const UNEVEN_ENDS: Readonly<Record<number, readonly (DotEnds | undefined)[]>> = {
+  1: [[2, 1, 1, 1]],
+  2: [[2, 1, 1, 2], [2, 1, 2, 2], undefined, [2, 3, 2, 2]],
+  3: [[4, 3, 4, 4], [3, 2, 2, 3], [3, 2, 3, 3], undefined, [3, 4, 3, 3], [3, 4, 4, 3]],
+};
+
+/** Square dots of a line, in whole pixels: one at either end, and the others as far apart as they are wide. */
+function squareDots(length: number, wide: number): Span[] {
+  const width = Math.max(1, wide);
+  const uneven = UNEVEN_ENDS[width]?.[length % (2 * width)];
+  const [start, firstGap, lastGap, end] = uneven ?? [width, width, width, width];
+  const first = start + firstGap;
+  const count = (length - end - lastGap - first + width) / (2 * width);
+  if (!(count >= 0 && count <= MOST_DASHES))
+    return [
+      [0, Math.min(length, width)],
+      [Math.max(0, length - width), length],
+    ];
+  const starts = Array.from({ length: count }, (_, index) => first + index * 2 * width);
+  return [[0, start], ...starts.map((from): Span => [from, from + width]), [length - end, length]];
 }
 
 function addRectangle(pen: Pen, left: number, top: number, right: number, bottom: number): void {

@@ -3,7 +3,7 @@ import { SQUARE } from '../css/painted/corner-radii.js';
 import type { Box } from '../layout/box-layout.js';
 import { colorOf, OPAQUE, solidPaint } from '../raster/color.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
-import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import type { Matrix } from '../raster/matrix.js';
 import { type CornerRadii, reversed } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { dashedRing, dashedSide } from './border-dashes.js';
@@ -212,7 +212,7 @@ class FramePainting {
         ),
       );
       path.addOutline(dashedRing(middle, width, isDotted));
-    } else path.addOutline(dashedSide(side, outer.area, width, isDotted, matrix === IDENTITY));
+    } else path.addOutline(dashedSide(side, outer.area, width, isDotted));
     const isCut = isRing
       ? sides.length < widths.filter((each) => each > 0).length
       : this.#mitresOf(sides[0] as Side).includes(true);
