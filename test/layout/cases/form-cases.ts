@@ -80,6 +80,12 @@ const FORMS: Readonly<Record<string, string>> = {
   'areas of text': `<textarea>hi\nthere</textarea><br><textarea rows=1 cols=10 placeholder="Message"></textarea> a
     <textarea style="width: 120px; height: 50px; resize: none; border: 1px solid #aaa; padding: 8px">Styled with more words than fit</textarea>`,
   'selects without room for their text': `<style>select { font-family: "Source Serif 4" }</style><select style="width: 90px"><option>Some long label</select> <select style="width: 80px; border: 4px solid teal; padding: 6px 10px"><option>Some long label</select>`,
+  'radio buttons of any size': [13, 20, 40]
+    .map(
+      (side) =>
+        `<input type=radio checked style="width: ${side}px; height: ${side}px"><input type=radio style="width: ${side}px; height: ${side}px">`,
+    )
+    .join(''),
   lists: `<select multiple><option>Alpha<option selected>Beta<option>Gamma</select> <select size=3><option>One<option>Two<option>Three<option>Four</select>
     <select multiple style="height: 60px; width: 90px; border: 1px solid #ccc"><optgroup label=Group><option selected>a<option disabled>b</select>`,
   'colours and files': `<input type=color value="#ff8800"> <input type=color style="width: 60px; height: 40px; border: 1px solid red; padding: 4px"><br>
