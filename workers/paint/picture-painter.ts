@@ -1,5 +1,4 @@
 import type { Tiling } from '../css/painted/background-layers.js';
-import { knownLength, splitPair } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
@@ -10,7 +9,8 @@ import { RasterCache } from '../raster/raster-cache.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 import { croppedPixmap, repeatedPixmap, sampledPicture } from '../raster/sampled-picture.js';
 import { clippedByOverflow } from './box-shapes.js';
-import { boxArea, type GraphicsState, pathOf } from './rounded-area.js';
+import { fittedPlace, isCut, snappedTo } from './fitted-picture.js';
+import { boxArea, type GraphicsState, isSquare, pathOf } from './rounded-area.js';
 
 /** Bound on a thread's scaled and repeated pictures, in bytes: two of 1200x630. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
@@ -37,18 +37,34 @@ export class PicturePainter {
 
   /** Draws the picture of an `<img>` in its content box, as `object-fit` and `object-position` have it. */
   paintContent(picture: LazyPixmap, box: Box, context: DrawingContext, state: GraphicsState): void {
-    const { style, scale = 1 } = box;
+    const { style } = box;
     const content = boxArea('content-box', box, state.matrix);
+    const place = fittedPlace(picture, box, content.area, state.matrix);
+    if (!isTranslation(state.matrix) && isCut(style) && isSquare(content)) {
+      this.#drawCut(picture, place, content.area, context, state, isPixelated(box));
+      return;
+    }
     const clip = clippedByOverflow(content, style, state);
     if (!clip) return;
-    const { area } = content;
-    const size = fittedSize(style.objectFit, picture, area, scale);
-    const [across, down] = splitPair(style.objectPosition);
-    const left = area.left + knownLength(across, { scale, whole: area.width - size.width });
-    const top = area.top + knownLength(down, { scale, whole: area.height - size.height });
     if (!picture.natural && state.matrix === IDENTITY)
-      context.drawPixmap(picture, Math.round(left), Math.round(top), clip);
-    else this.draw(picture, { left, top, ...size }, context, { ...state, clip }, isPixelated(box));
+      context.drawPixmap(picture, Math.round(place.left), Math.round(place.top), clip);
+    else this.draw(picture, place, context, { ...state, clip }, isPixelated(box));
+  }
+
+  /** Draws a picture as far as it is in an area: where the edges of both are one, that is antialiased once. */
+  #drawCut(
+    picture: LazyPixmap,
+    place: Area,
+    area: Area,
+    context: DrawingContext,
+    state: GraphicsState,
+    isNearest: boolean,
+  ): void {
+    const [left, top] = [Math.max(place.left, area.left), Math.max(place.top, area.top)];
+    const width = Math.min(place.left + place.width, area.left + area.width) - left;
+    const height = Math.min(place.top + place.height, area.top + area.height) - top;
+    if (!(width > 0 && height > 0)) return;
+    this.#drawAt(picture, place, context, state, isNearest, { left, top, width, height });
   }
 
   /** Draws a picture into an area. */
@@ -62,15 +78,19 @@ export class PicturePainter {
     this.#drawAt(drawing, isTranslation(state.matrix) ? snappedTo(area) : area, context, state, isNearest);
   }
 
-  /** @param place that is not moved to whole pixels */
+  /**
+   * @param place that is not moved to whole pixels
+   * @param part of the place that shows
+   */
   #drawAt(
     drawing: LazyPixmap,
     place: Area,
     context: DrawingContext,
     { matrix, clip }: GraphicsState,
     isNearest: boolean,
+    part = place,
   ): void {
-    const outline = pathOf(matrix, rectangleOutline(place));
+    const outline = pathOf(matrix, rectangleOutline(part));
     const shown = intersection(pixelsAround(outline), clip.rectangle);
     if (!shown || !(place.width > 0 && place.height > 0)) return;
     const picture = inSize(drawing, place.width * scaleOf(matrix), place.height * scaleOf(matrix));
@@ -241,11 +261,6 @@ export function isPixelated({ style }: Box): boolean {
   return style.imageRendering === 'pixelated' || style.imageRendering === 'crisp-edges';
 }
 
-function snappedTo(area: Area): Area {
-  const { left, top, right, bottom } = snapped(area);
-  return { left, top, width: right - left, height: bottom - top };
-}
-
 /** A drawing is drawn in the size in which it is shown, as far as that is bounded. */
 function inSize(picture: LazyPixmap, width: number, height: number): LazyPixmap {
   const size = { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
@@ -271,20 +286,4 @@ function visibleStarts(
 /** The first and the last. */
 function ends(places: readonly number[]): readonly (number | undefined)[] {
   return [places[0], places.at(-1)];
-}
-
-function fittedSize(
-  fit: string,
-  picture: LazyPixmap,
-  { width, height }: Area,
-  scale: number,
-): { width: number; height: number } {
-  // What is scaled already is shown as it is.
-  if (!picture.natural) return { width: picture.width, height: picture.height };
-  const natural = { width: picture.natural.width * scale, height: picture.natural.height * scale };
-  if (fit === 'fill') return { width, height };
-  const [x, y] = [width / natural.width, height / natural.height];
-  const factor =
-    fit === 'cover' ? Math.max(x, y) : fit === 'none' ? 1 : Math.min(x, y, fit === 'contain' ? Infinity : 1);
-  return { width: natural.width * factor, height: natural.height * factor };
 }

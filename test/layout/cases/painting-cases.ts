@@ -347,7 +347,22 @@ const replacedCases: readonly LayoutCase[] = [
   },
 ];
 
+/** A PNG of 90 by 60 pixels, with five stripes. */
+const STRIPES =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAFoAAAA8CAMAAADR2113AAAAD1BMVEUAM2bMMzNmmTP/3YhmAJmvtfhvAAAANElEQVR42u3MAQ0AIAwDsB3wrxkBc/C0ApqUKafc8krUarVarVar1Wq1Wq1Wq9VqtXpb/QEcBSoxjJ07NQAAAABJRU5ErkJggg==';
+
+/** Pictures that are turned or scaled. */
+const transformedPictureCases: readonly LayoutCase[] = [
+  {
+    name: 'a picture that is scaled begins at whole pixels of its box, and its edges are antialiased once',
+    css: `body { margin: 0 } img { position: absolute; width: 51px; height: 51px; object-fit: cover; transform: scale(1.3) } .a { left: 20px; top: 20px }
+      .b { left: 120px; top: 20px; object-fit: contain } .c { left: 20.4px; top: 95.6px; border: 2px solid } .d { left: 120px; top: 95px; overflow: visible; object-fit: none; width: 40px } .e { left: 220px; top: 30px; transform: rotate(8deg) }`,
+    body: ['a', 'b', 'c', 'd', 'e'].map((name) => `<img class="${name}" src="${STRIPES}">`).join(''),
+  },
+];
+
 export const paintingCases: readonly LayoutCase[] = [
+  ...transformedPictureCases,
   ...replacedCases,
   ...cornerCases,
   ...currentColorCases,
