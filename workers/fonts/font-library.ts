@@ -162,8 +162,10 @@ export class FontLibrary {
 
   #textSubstitute(grapheme: string, face: TextFace): string {
     if (grapheme === '' || this.#canSet(grapheme, face)) return grapheme;
-    const asEmoji = `${grapheme.replace('\ufe0e', '')}\ufe0f`;
-    if (emojiFor(asEmoji).length > 0) return asEmoji;
+    const asEmoji = `${grapheme.replace(AS_TEXT, '')}\ufe0f`;
+    // Where CSS has been asked for a text, it shows the box that a browser without fonts of emoji does.
+    const isText = showsBoxes(face) && grapheme.includes(AS_TEXT);
+    if (!isText && emojiFor(asEmoji).length > 0) return asEmoji;
     const known = substitutesFor(grapheme).find((candidate) => this.#canSet(candidate, face));
     if (!showsBoxes(face) || UNSETTABLE.test(grapheme)) return known ?? '';
     // As in Chromium (Blink's FontFallbackIterator, kFirstCandidateForNotdefGlyph): its first font shows a box.
@@ -180,17 +182,17 @@ export class FontLibrary {
   }
 
   #runSubset(grapheme: string, facts: GraphemeFacts, face: TextFace): FontPart {
-    return this.#subsetOf(grapheme, facts, face) ?? this.#subsetOfBase(drawn(grapheme), face);
+    return this.#subsetOf(grapheme, facts, face) ?? this.#subsetOfBase(grapheme, face);
   }
 
   /**
    * Fallback for graphemes whose characters were settable one by one, such as an ellipsis after a prepended sign
    * (U+06DD), and for invisible ones.
    */
-  #subsetOfBase(inked: string, face: TextFace): FontPart {
-    const [base = ''] = inked;
+  #subsetOfBase(grapheme: string, face: TextFace): FontPart {
+    const [base = ''] = drawn(grapheme);
     const facts = this.#graphemes.factsIn(face)(base);
-    return this.#subsetOf(base, facts, face) ?? boxPart(base, face);
+    return this.#subsetOf(base, facts, face) ?? boxPart(base, face, grapheme.includes(AS_TEXT));
   }
 
   /** First subset that has a grapheme's base character, if it has the marks, too; null where there is none. */
@@ -253,6 +255,9 @@ export class FontLibrary {
 
 const SPACE = 0x20;
 
+/** Has an emoji be a text (UTS #51, section 4.3). */
+const AS_TEXT = '\ufe0e';
+
 /** Spaces that HarfBuzz makes of the usual one in a font without them (hb-ot-shape-fallback.cc). */
 const SYNTHESISED_SPACES = /^[\u2000-\u200a\u202f\u205f]$/;
 
@@ -269,10 +274,11 @@ const OF_ANY_SCRIPT = /^[\p{scx=Common}\p{scx=Inherited}\p{scx=Unknown}]?$/u;
 /**
  * What shows a character as a box that no font has: as in Chromium, the first font that could have letters of its script, or
  * else the first one (Blink's `FontFallbackIterator`, `first_candidate_`).
+ * @param isApart whether it is shaped by itself, as what has a variation selector is
  */
-function boxPart(character: string, face: TextFace): FontPart {
+function boxPart(character: string, face: TextFace, isApart: boolean): FontPart {
   const parts = partsOf(face);
-  if (!showsBoxes(face) || OF_ANY_SCRIPT.test(character)) return parts.first;
+  if (!showsBoxes(face) || (OF_ANY_SCRIPT.test(character) && !isApart)) return parts.first;
   const codePoint = character.codePointAt(0) as number;
   return firstPart(parts, [codePoint], (part) => isMeantFor(part, codePoint)) ?? parts.first;
 }

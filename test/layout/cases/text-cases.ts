@@ -225,6 +225,11 @@ export const controlCases: readonly LayoutCase[] = [
     body: '<p>\u26a1\ufe0e \u2615\ufe0e \u2b50\ufe0e</p>',
   },
   {
+    name: 'an emoji that is to be a text is a box where no font has one',
+    css: 'p { margin: 0; font-size: 24px }',
+    body: '<p>\u23f0\ufe0e \u2705\ufe0e \u2795\ufe0e x</p><p>\u26bd\ufe0e\u23f0\ufe0e\u23f0\ufe0e</p>',
+  },
+  {
     name: 'what no font has is a box of the first font',
     css: 'p { margin: 0; background: #eef }',
     body: '<p>obj\ufffc a \ue000 private o\u0335 x</p><p>1\u202f000 a\u2007b\u2009c</p>',
