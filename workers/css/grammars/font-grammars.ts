@@ -67,6 +67,8 @@ export const fontSize: Grammar<CssLength> = (values, context) => {
   const size = values.length === 1 && !word ? oneLength(values[0], context, { least: 0 }) : undefined;
   if (typeof size === 'number') return size;
   context.uses |= OF_PARENT;
+  // There is no depth of formulas, by which it would shrink (CSS Fonts 5, section 2.5).
+  if (word === 'math') return parent.fontSize;
   if (word === 'larger') return parent.fontSize * 1.2;
   if (word === 'smaller') return parent.fontSize / 1.2;
   return size === undefined ? undefined : ofWhole(size, parent.fontSize);
