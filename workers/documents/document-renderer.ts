@@ -15,7 +15,9 @@ import { controlOf } from './controls/element-control.js';
 import { fieldSet } from './controls/field-set.js';
 import type { ContentValue } from './counters.js';
 import { shapesById, withDefinitions } from './definitions-elsewhere.js';
+import { detailsContent } from './details.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
+import { emptyRoom, hasRoom } from './empty-frames.js';
 import { withFirstLetter } from './first-letter.js';
 import { withFirstLine } from './first-line.js';
 import type { StyledElement } from './generated-parts.js';
@@ -213,7 +215,8 @@ class TreeBuilder {
       if (READ_ATTRIBUTES.has(name)) props[name] = this.#filled(template);
     }
     const control = controlOf(element, styled, (template) => this.#filled(template), this.#metricsOf);
-    const children = control?.children ?? this.#children(element);
+    const written = control?.children ?? this.#children(element);
+    const children = element.tag === 'details' ? detailsContent(element, own.values, written) : written;
     const isGenerated = control?.hasGeneratedContent !== false;
     if (before && isGenerated) children.unshift(this.#pseudo('before', before, element));
     if (after && isGenerated) children.push(this.#pseudo('after', after, element));
@@ -227,6 +230,7 @@ class TreeBuilder {
       if (broken) return { ...broken, source };
     }
     if (element.tag === 'canvas') return { ...emptyCanvas(element, own.values), source };
+    if (hasRoom(element.tag)) return { ...emptyRoom(own.values), source };
     const type = control?.type ?? element.tag;
     const tree: StyledTree = { type, props, style: control?.style ?? own.values, children, source };
     const { counterStyles } = this.#kept.styled;

@@ -8,6 +8,7 @@ import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type DocumentMode, type ParentContext } from '../css/values/computation-context.js';
 import { isNoPicture, noPicture } from './broken-pictures.js';
 import { controlRefusal, isPicture } from './controls/control-kinds.js';
+import { putSummaryFirst, shownChildren } from './details.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import {
@@ -17,6 +18,7 @@ import {
   isForeignToSvg,
   type MarkupProblem,
 } from './elements.js';
+import { emptyFrame, hasRoom, isEmptyFrame } from './empty-frames.js';
 import { closeOtherDetails } from './exclusive-details.js';
 import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
@@ -222,13 +224,14 @@ class HtmlReader {
     this.#checkElement(node);
     const element = this.#newElement(node, parent, parent.elements, this.#attributes(node));
     parent.elements.push(element);
-    for (const child of shownChildren(node)) {
+    for (const child of isEmptyFrame(node) ? [] : shownChildren(node)) {
       if (child.nodeName === '#text') this.#addText(child as Tree.TextNode, element);
       else if ('tagName' in child && this.#isDrawn(child))
         element.children.push(this.#element(child, element));
-      else if ('tagName' in child && (element.isSvg || /^(?:link|noscript)$/.test(child.tagName)))
+      else if ('tagName' in child && (element.isSvg || /^(?:link|noscript|audio|embed)$/.test(child.tagName)))
         this.#checkElement(child);
     }
+    putSummaryFirst(element);
     return element;
   }
 
@@ -278,6 +281,10 @@ class HtmlReader {
       const template = textTemplate(value, this.#keys, ({ message }) => refuse(message), this.#isRefused);
       const isSvg = node.namespaceURI === SVG_NAMESPACE;
       this.#tell(attributeProblem(node.tagName, name, isSvg, typeof template !== 'string'), position);
+      if (isSvg && node.tagName !== 'a' && bare === 'href' && value.trim() === '') {
+        this.#report.warning(`<${node.tagName}> refers to nothing, and shows nothing of it`, position);
+        continue;
+      }
       this.#checkAddress(node, name, value, template, refuse);
       attributes.set(name, template);
     }
@@ -331,9 +338,10 @@ class HtmlReader {
   }
 
   /** Whether something of an element in the body shows. */
-  #isDrawn({ tagName, namespaceURI }: Tree.Element): boolean {
+  #isDrawn(node: Tree.Element): boolean {
+    const { tagName, namespaceURI } = node;
     if (namespaceURI === SVG_NAMESPACE && tagName !== 'svg') return isDrawnInSvg(tagName);
-    return !UNDISPLAYED.test(tagName);
+    return !UNDISPLAYED.test(tagName) && (hasRoom(tagName) || !isEmptyFrame(node));
   }
 
   #checkElement(node: Tree.Element): void {
@@ -347,6 +355,10 @@ class HtmlReader {
     }
     // The parser adds some that nobody wrote, within others that are refused.
     if (!node.sourceCodeLocation) return;
+    if (isEmptyFrame(node)) {
+      this.#report.warning(emptyFrame(node.tagName), positionOf(node));
+      return;
+    }
     this.#tell(elementProblem(node.tagName, node.namespaceURI === SVG_NAMESPACE), positionOf(node));
     const refusal = controlRefusal(node.tagName, (name) => attributeOf(node, name));
     if (refusal) this.#report.error(refusal, positionOf(node));
@@ -356,14 +368,6 @@ class HtmlReader {
     if (problem?.isIdle) this.#report.warning(problem.message, position);
     else if (problem) this.#report.error(problem.message, position);
   }
-}
-
-/** Of `<details>` that are not open the first `<summary>` alone. */
-function shownChildren(node: Tree.Element): Tree.ChildNode[] {
-  if (node.tagName !== 'details' || attributeOf(node, 'open') !== undefined) return node.childNodes;
-  return elementsOf(node)
-    .filter(({ tagName }) => tagName === 'summary')
-    .slice(0, 1);
 }
 
 /** A query that is not understood matches nothing. */

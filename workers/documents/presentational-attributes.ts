@@ -20,8 +20,9 @@ const DRAWN: Readonly<Record<string, string>> = {
   valign: `col colgroup ${ROWS} ${CELLS}`,
   bgcolor: `body table ${ROWS} ${CELLS}`,
   background: `body table ${ROWS} ${CELLS}`,
-  width: `table col colgroup hr ${CELLS}`,
-  height: `table ${ROWS} ${CELLS}`,
+  width: `table col colgroup hr iframe video ${CELLS}`,
+  height: `table iframe video ${ROWS} ${CELLS}`,
+  frameborder: 'iframe',
   border: 'table img',
   bordercolor: 'table',
   frame: 'table',
@@ -101,7 +102,9 @@ function declarationsOf(tag: string, name: string, value: string, element: Docum
       return value === '' ? [] : [`background-image:url(${quoted(value)})`];
     case 'width':
     case 'height':
-      return tag === 'hr' ? sized(name, value, true) : sized(name, value, false);
+      return sized(name, value, tag === 'hr' || tag === 'iframe' || tag === 'video');
+    case 'frameborder':
+      return Number.parseInt(value, 10) ? [] : ['border-width:0'];
     case 'border':
       return bordered(tag, value);
     case 'cellspacing':
@@ -147,7 +150,7 @@ function aligned(tag: string, value: string): string[] {
     if (value === 'center') return ['margin-left:auto;margin-right:auto'];
     return value === 'left' || value === 'right' ? [`float:${value}`] : [];
   }
-  if (tag === 'img') {
+  if (tag === 'img' || tag === 'iframe') {
     const place = Object.hasOwn(IMAGE_PLACES, value) ? IMAGE_PLACES[value] : undefined;
     return place === undefined ? [] : [place];
   }

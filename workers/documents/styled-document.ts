@@ -125,7 +125,9 @@ export class StyledDocument {
   #styled(element: DocumentElement, before: readonly StyledElement[]): StyledElement {
     const parent = element.parent && before[element.parent.index]?.own;
     const candidates = this.#document.candidates[element.index] as Candidates;
-    const own = this.#part(candidates.own, element, parent);
+    const computed = this.#part(candidates.own, element, parent);
+    // What is in <details> is in a block of its own, and no item of theirs.
+    const own = element.tag === 'details' ? { ...computed, flow: 'block' } : computed;
     this.#root ??= {
       fontSize: own.values.fontSize as number,
       lineHeight: usedLineHeight(own.values),

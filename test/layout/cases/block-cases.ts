@@ -177,6 +177,27 @@ export const blockCases: readonly LayoutCase[] = [
       <div class="d" style="width: 44px"></div><div class="d" style="width: 45px; border-width: 2px"></div>`,
   },
   {
+    name: 'dots of a line of any length are whole pixels, with one at either end',
+    css: 'i { position: absolute; border: 0 dotted; border-top-width: 3px } b { position: absolute; top: 0; height: 60px; border: 0 dotted; border-left-width: 3px }',
+    body: Array.from({ length: 24 }, (_, at) => {
+      const place = `left: ${(at % 2) * 80}px; top: ${Math.floor(at / 2) * 8}px`;
+      return `<i style="${place}; width: ${50 + at}px; border-width: ${1 + (at % 3)}px 0 0"></i><b style="left: ${170 + at * 5}px; height: ${40 + at}px"></b>`;
+    }).join(''),
+  },
+  {
+    name: 'details have a summary that nobody writes, and their own before all else',
+    css: `body { font-size: 12px } summary { color: lime } details > * { background: #fd8 } details::before { content: "b" } .r { list-style: square }
+      .f { display: flex; gap: 10px } details { float: left; width: 130px }`,
+    body: `<details>hidden <b>x</b></details><details dir="rtl" class="r" open style="color: red"><p>p</p></details>
+      <details class="f" open>in <b>one</b> item</details><details open><i>i</i><summary>later</summary>x</details>`,
+  },
+  {
+    name: 'frames and films without a source are empty room, and plug-ins and sounds are none',
+    css: 'iframe, video, embed { background: #fd8 } embed { display: block; width: 30px; height: 30px } div { display: flex; height: 30px }',
+    body: `a<iframe width="60" height="40"></iframe>b<iframe width="20" height="30" frameborder="no"></iframe><iframe width="20%" height="9" align="right"></iframe>
+      <video width="60" height="40">none<p>of it</p></video><audio></audio><embed>c<div><video></video><iframe style="width: 60px"></iframe></div>`,
+  },
+  {
     name: 'empty inline boxes with borders make a line beside floats',
     css: 'i { border: 2px solid green; padding: 3px; background: #9cf } b { float: right; width: 60px; height: 40px; background: gold } p { margin: 4px; overflow-wrap: anywhere; background: #eee }',
     body: '<p><i></i><b></b></p><p><b></b><i></i><i></i></p><p style="white-space: nowrap"><i></i><b></b></p>',

@@ -166,6 +166,7 @@ fieldset { display: block; margin-inline: 2px; border: 2px groove #efefef; paddi
   min-width: min-content }
 legend { display: block; padding-inline: 2px; width: fit-content }
 img, svg { overflow: clip }
+iframe { border: 2px inset }
 bdi, [dir] { unicode-bidi: isolate }
 [dir=rtl], [dir=auto]:dir(rtl), bdi:dir(rtl) { direction: rtl }
 [dir=ltr], [dir=auto]:dir(ltr), bdi:dir(ltr) { direction: ltr }

@@ -1,10 +1,14 @@
 import type { PlainElement } from '../element-tree.js';
 import type { NaturalSize } from '../formatting/layout-node.js';
 
-/** The natural size of an `<svg>`: its attributes' and its view box's (SVG 2, section 8.12). */
+/**
+ * The natural size of an `<svg>`: its attributes' and its view box's (SVG 2, section 8.12). One with `isStretched` stands for
+ * an element that has a size, and no ratio.
+ */
 export function svgSize({ props }: PlainElement): NaturalSize {
   const width = pixels(props.width);
   const height = pixels(props.height);
+  if (props.isStretched) return { width, height, ratio: undefined };
   return { width, height, ratio: width && height ? width / height : viewBoxRatio(props.viewBox) };
 }
 
