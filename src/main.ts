@@ -80,7 +80,7 @@ function interrupted(): AbortSignal {
 
 /** Runs as a front, forked by the primary. Only fronts load the modules for rendering. */
 async function serveAsFront(config: Config, [listenOn = '{}']: string[]): Promise<undefined> {
-  const { runFront } = await import('./cluster/front-process.js');
+  const { runFront } = await import('./service/front-process.js');
   await runFront(config, JSON.parse(listenOn));
 }
 

@@ -2,7 +2,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { FRONT_OPTIONS } from '../../src/cluster/front-child.js';
+import { FRONT_OPTIONS } from '../../src/service/front-child.js';
 import { Service } from '../../test/rig/services/measured-service.js';
 import { median } from '../../test/rig/statistics.js';
 import type { Client } from './client.js';

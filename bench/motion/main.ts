@@ -6,7 +6,7 @@
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { FRONT_OPTIONS } from '../../src/cluster/front-child.js';
+import { FRONT_OPTIONS } from '../../src/service/front-child.js';
 import { ChromiumPage } from '../../test/rig/chromium/chromium.js';
 import { table } from '../../test/rig/statistics.js';
 import { FrameSource } from '../peers/animations/lossless-frames.js';

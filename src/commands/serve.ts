@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { Primary } from '../cluster/primary.js';
 import { type Config, ConfigError } from '../config.js';
 import { EXAMPLE_TEMPLATE } from '../example.js';
-import { createLog } from '../operations/log.js';
+import { createLog } from '../service/operations/log.js';
+import { Primary } from '../service/primary.js';
 import { version } from '../version.js';
 
 /** Serves until SIGTERM or SIGINT; a second one ends the process at once. SIGHUP replaces the fronts. */
@@ -37,7 +37,7 @@ export async function serve(config: Config): Promise<undefined> {
 }
 
 async function openForOperators(primary: Primary, config: Config, log: Logger): Promise<void> {
-  const { startAdminServer } = await import('../operations/admin-server.js');
+  const { startAdminServer } = await import('../service/operations/admin-server.js');
   const started = startAdminServer({
     host: config.adminHost,
     port: config.adminPort,

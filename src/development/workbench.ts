@@ -1,17 +1,17 @@
 import type { PermittedRender } from '../api/render/requested-render.js';
 import { RESERVED_KEYS } from '../api/reserved-keys.js';
-import { configuredFetcher } from '../cluster/picture-fetching.js';
-import { startRenderThreads } from '../cluster/render-threads.js';
 import type { Config } from '../config.js';
 import { CodeCompiler } from '../documents/code-compiler.js';
 import { DocumentChecks } from '../documents/document-checks.js';
-import { createLog } from '../operations/log.js';
 import type { Client } from '../rendering/client.js';
 import { NameLookups } from '../rendering/pictures/name-lookups.js';
 import type { PictureFetcher } from '../rendering/pictures/picture-fetcher.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { renderJob } from '../rendering/render-request.js';
 import { fetchPictures } from '../rendering/request-pictures.js';
+import { createLog } from '../service/operations/log.js';
+import { configuredFetcher } from '../service/picture-fetching.js';
+import { startRenderThreads } from '../service/render-threads.js';
 
 const MOST_DOWNLOADS = 10;
 

@@ -31,7 +31,7 @@ const SPARE_THREAD_IDLE_MS = 10_000;
 /** The JavaScript heap of a thread in MB, without pixels and WASM memory. A thread that needs more is replaced. */
 const THREAD_HEAP_MB = 512;
 
-/** The part of the heap for new objects in MB, as in a front (`SEMI_SPACE_MB` in `cluster/front-child.ts`). */
+/** The part of the heap for new objects in MB, as in a front (`SEMI_SPACE_MB` in `src/service/front-child.ts`). */
 const THREAD_YOUNG_MB = 12;
 
 /** Piscina's error for a piece whose thread has ended itself (`outgrown.ts`). */

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
-import { startFront } from '../../src/cluster/front.js';
 import { readConfig } from '../../src/config.js';
+import { startFront } from '../../src/service/front.js';
 import { unrulyPool } from '../rig/pools/unruly-pool.js';
 import type { StatusObject } from '../rig/services/service.js';
 

@@ -4,10 +4,10 @@ import { defaultPlans, type Plan } from '../../src/access/plans.js';
 import { ERRORS } from '../../src/api/errors.js';
 import { parameters } from '../../src/api/render/requested-render.js';
 import { RESERVED_KEYS } from '../../src/api/reserved-keys.js';
-import { FrontMetrics } from '../../src/operations/front-metrics.js';
-import { MetricTotals } from '../../src/operations/metric-totals.js';
 import type { RenderPool } from '../../src/rendering/render-pool.js';
 import type { ResultCache } from '../../src/rendering/result-cache.js';
+import { FrontMetrics } from '../../src/service/operations/front-metrics.js';
+import { MetricTotals } from '../../src/service/operations/metric-totals.js';
 import {
   ALL_FORMATS,
   FORMATS,

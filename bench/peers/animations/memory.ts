@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { FRONT_OPTIONS } from '../../../src/cluster/front-child.js';
+import { FRONT_OPTIONS } from '../../../src/service/front-child.js';
 
 /**
  * Peak of the resident memory of a process that makes a GIF of 300 frames (promo-animated, ten seconds), in megabytes.

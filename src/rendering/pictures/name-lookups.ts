@@ -5,7 +5,7 @@ import { ImageUnavailable } from './picture-unavailable.js';
 /**
  * The most unanswered look-ups of a front. The system gives up a name whose server is silent only after ten seconds or
  * more, cannot be stopped, and occupies a thread meanwhile. In total they stay below the 64 threads on which libuv
- * resolves names (half of SYSTEM_THREADS, src/cluster/front-child.ts), which leaves some for the names of Redis.
+ * resolves names (half of SYSTEM_THREADS, src/service/front-child.ts), which leaves some for the names of Redis.
  * Previews, which cost their callers nothing, and rows of batches, which can wait, have a quarter of
  * the look-ups of renders each.
  */

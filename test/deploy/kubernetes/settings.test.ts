@@ -3,9 +3,9 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import type { IService } from 'kubernetes-models/v1/Service';
 import t from 'tap';
-import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
-import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
 import { readConfig } from '../../../src/config.js';
+import { HANDSHAKE_MS } from '../../../src/service/messages.js';
+import { EXIT_ALLOWANCE_MS } from '../../../src/service/primary.js';
 import { version } from '../../../src/version.js';
 import { environmentOf } from '../../rig/deployment/environment.js';
 import { type Installation, installations, ofKind } from '../../rig/deployment/installations.js';

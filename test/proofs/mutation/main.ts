@@ -15,7 +15,7 @@ import { Sandbox } from './sandbox.js';
 
 const PROJECT = fileURLToPath(new URL('../../../..', import.meta.url));
 const MUTATED = ['src/api', 'src/access', 'src/http'];
-const TESTED_BY = ['api', 'access', 'http', 'hostility', 'pages', 'operations', 'cluster', 'proofs/access'];
+const TESTED_BY = ['api', 'access', 'http', 'hostility', 'pages', 'service', 'proofs/access'];
 
 /** A mutated run may take this many times as long as a sound one, and this many seconds more, before it counts as hung. */
 const PATIENCE = { factor: 3, seconds: 15 };

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { SYSTEM_THREADS } from '../../../src/cluster/front-child.js';
 import { LOOKUPS_AT_ONCE, NameLookups } from '../../../src/rendering/pictures/name-lookups.js';
+import { SYSTEM_THREADS } from '../../../src/service/front-child.js';
 import { plainPng } from '../../rig/pictures/sample-images.js';
 import { loopbackFetcher, outcome, serve } from '../../rig/services/local-server.js';
 import { WithheldAnswers } from '../../rig/services/withheld-answers.js';

@@ -54,7 +54,7 @@ export function mostMemory(config: Config): number {
   );
 }
 
-/** Of renders: those whose pictures are on their way (src/cluster/front.ts), wait, and are drawn. Of previews: half of the first two. */
+/** Of renders: those whose pictures are on their way (src/service/front.ts), wait, and are drawn. Of previews: half of the first two. */
 function placesOfPictures({ renderThreads, queueLimit }: Config): number {
   const downloads = renderThreads * (queueLimit + 1);
   const waiting = renderThreads * queueLimit;

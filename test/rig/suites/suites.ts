@@ -30,7 +30,22 @@ const BROWSER = [
   'images/colours-beside-chromium',
   'templates/gallery-beside-chromium',
 ];
-const PROCESSES = ['cluster/', 'proofs/access/', 'proofs/node-versions/', 'proofs/templates/'];
+const PROCESSES = [
+  'service/batches',
+  'service/deaths',
+  'service/exactness',
+  'service/operations.test',
+  'service/primary',
+  'service/redis-faults',
+  'service/reload',
+  'service/restart-pause',
+  'service/signals',
+  'service/start-up',
+  'service/store-outages',
+  'proofs/access/',
+  'proofs/node-versions/',
+  'proofs/templates/',
+];
 /** What the HTTP server has a part in, once more with node:http. The tests in `http/` try both servers by themselves. */
 const WITH_NODE_HTTP = [
   'api/links/caching',
@@ -39,7 +54,7 @@ const WITH_NODE_HTTP = [
   'api/render/abort',
   'api/render/malformed-bodies',
   'api/stopping',
-  'cluster/signals',
+  'service/signals',
 ];
 /** The commands that take the whole machine, but for one that only leaks beside them. */
 const COMMANDS = ['proofs/commands/'];
@@ -118,15 +133,15 @@ const LONG = [
   'mcp/stdio',
   'memory/large-codecs',
   'memory/wasm-codec',
-  'operations/admin-server',
-  'operations/front-metrics',
-  'operations/log-privacy',
-  'operations/log.test',
   'paint/text-ink',
   'proofs/soak/',
   'rendering/gif-renders',
   'rendering/render-pool',
   'rig/services/sentinel',
+  'service/operations/admin-server',
+  'service/operations/front-metrics',
+  'service/operations/log-privacy',
+  'service/operations/log.test',
   'templates/from-elsewhere',
   'templates/gallery.test',
   'text/bidi-conformance',
@@ -142,8 +157,8 @@ const MINUTES = [
   'access/redis-topologies',
   'bench/peers/peer-tree',
   'build/build',
-  'cluster/redis-faults',
-  'cluster/store-outages',
+  'service/redis-faults',
+  'service/store-outages',
   'conformance/beside-chromium-sweep',
   'documents/looping-code',
   'documents/passed-values',
@@ -183,9 +198,9 @@ const BEYOND_UNITS = [
   'images/hostile',
   'layout/',
   'mcp/',
-  'operations/',
   'proofs/licences/',
   'rendering/',
+  'service/operations/',
   'templates/',
 ];
 

@@ -1,0 +1,79 @@
+/** The rendering side of a front: its threads, its cache of finished files, and who fetches pictures for them. */
+
+import type { Logger } from 'pino';
+import type { Config } from '../config.js';
+import { LOOKUPS_AT_ONCE, NameLookups } from '../rendering/pictures/name-lookups.js';
+import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
+import { RecentPictures } from '../rendering/pictures/recent-pictures.js';
+import { Previewer } from '../rendering/previewer.js';
+import type { RenderPool } from '../rendering/render-pool.js';
+import { Renderer } from '../rendering/renderer.js';
+import { ResultCache } from '../rendering/result-cache.js';
+import { RowRenderer } from '../rendering/row-renderer.js';
+import { RowTurns } from '../rendering/row-turns.js';
+import type { FrontMetrics } from './operations/front-metrics.js';
+import { configuredFetcher } from './picture-fetching.js';
+import { startRenderThreads } from './render-threads.js';
+
+/** All that draws for a front. */
+export interface FrontRendering {
+  pool: RenderPool;
+  renderer: Renderer;
+  previewer: Previewer;
+  rows: RowRenderer;
+  rowTurns: RowTurns;
+  /** Ends downloads at once, and threads. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the threads, unless there is a pool already.
+ * @param resolve of the hosts of pictures; the system's resolver unless given
+ */
+export function openRendering(
+  config: Config,
+  { log, metrics, pool: started, resolve }: FrontSurroundings,
+): FrontRendering {
+  // As many downloads as renders that run or wait, because each render holds its pictures, so that the settings bound
+  // their memory.
+  const maxDownloads = config.renderThreads * (config.queueLimit + 1);
+  const rowTurns = new RowTurns(config.renderThreads);
+  const lookups = new NameLookups(resolve);
+  const fetcher = (whose: keyof typeof LOOKUPS_AT_ONCE, most: number) =>
+    configuredFetcher(config, {
+      maxDownloads: most,
+      resolve: lookups.limitedTo(LOOKUPS_AT_ONCE[whose]),
+      observe: metrics.pictures,
+    });
+  const pictures = fetcher('renders', maxDownloads);
+  // Previews have a separate, smaller limit, as in the queue: previews of pictures that never arrive must not block the
+  // pictures of renders.
+  const previewPictures = fetcher('previews', Math.ceil(maxDownloads / 2));
+  // The turns of rows bound their downloads.
+  const rowPictures = fetcher('rows', rowTurns.places);
+  const pool = started ?? startRenderThreads(config, log);
+  const results = new ResultCache(config.resultCacheBytes);
+  metrics.watchPool(pool);
+  metrics.watchCache(results);
+  const observer = metrics.renders;
+  return {
+    pool,
+    renderer: new Renderer({ pictures, pool, results, observer }),
+    previewer: new Previewer({ pictures: new RecentPictures(previewPictures), pool, observer }),
+    rows: new RowRenderer({ pictures: new RecentPictures(rowPictures), pool, results }),
+    rowTurns,
+    async close() {
+      pictures.close();
+      previewPictures.close();
+      rowPictures.close();
+      await pool.close();
+    },
+  };
+}
+
+interface FrontSurroundings {
+  log: Logger;
+  metrics: FrontMetrics;
+  pool: RenderPool | undefined;
+  resolve: Resolve | undefined;
+}
