@@ -18,7 +18,7 @@ import {
   runCommand,
   UsageError,
 } from './command-line.js';
-import { callsOfService } from './mcp-by-service.js';
+import { serviceAddress } from './service-address.js';
 import { folderLines, withWorkbench } from './template-files.js';
 
 const HELP = `Speaks the Model Context Protocol over standard input and output, for the language model that starts it.
@@ -114,4 +114,30 @@ function protocolOutput({ stdout, stderr }: CommandOutput): Writable {
     decodeStrings: false,
     write: (text: string, _, done) => void write(text, done),
   });
+}
+
+/**
+ * Calls the API of a service.
+ * @param url the address of the service
+ * @throws UsageError for what is no address
+ */
+function callsOfService(url: string, key: string | undefined): CallApi {
+  serviceAddress(url, '');
+  return async ({ method, path, query, headers, body }, signal) => {
+    const address = serviceAddress(url, path.slice(1));
+    if (query) address.search = query;
+    const response = await fetch(address, {
+      ...{ method, signal },
+      headers: { ...headers, ...(key && { 'x-api-key': key }) },
+      // The key is for this service alone.
+      redirect: 'error',
+      ...(body && { body: body as Uint8Array<ArrayBuffer> }),
+    }).catch((error: Error) => {
+      if (signal.aborted) throw error;
+      const { message } = (error.cause ?? error) as Error;
+      throw new Error(`The service cannot be reached: ${message}`);
+    });
+    const { status } = response;
+    return { status, headers: response.headers, body: new Uint8Array(await response.arrayBuffer()) };
+  };
 }

@@ -1,12 +1,12 @@
+import { z } from 'zod';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
-import type { Clock } from '../access/clock.js';
-import { systemClock } from '../access/clock.js';
+import { type Clock, systemClock } from '../access/clock.js';
 import { isKeyId, type SigningKey, signingSecretSchema } from '../access/key-store.js';
 import { withKeyStore } from '../access/stores.js';
 import { checkedTemplates } from '../api/checked-templates.js';
 import { ApiError } from '../api/errors.js';
 import { linkExtensions, listed } from '../api/format-words.js';
-import { isParameterName, parseLinkQuery } from '../api/links/link-query.js';
+import { isParameterName, isUnixTime, parseLinkQuery } from '../api/links/link-query.js';
 import {
   LINK_ENDINGS,
   type LinkedFile,
@@ -28,7 +28,10 @@ import {
   toJson,
   UsageError,
 } from './command-line.js';
-import { parseExpiry } from './expiry.js';
+
+const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 const HELP = `Makes a signed link to an image, for web pages and social networks that fetch it with GET.
 
@@ -250,4 +253,29 @@ async function declaredByCode(config: Config, folder: string, file: string) {
   } finally {
     await workbench.close();
   }
+}
+
+/**
+ * Parses the expiry of a link into Unix seconds. It is given as such, as a moment in ISO 8601 (a date alone is its
+ * first second in UTC), or as a duration from now such as `30d`.
+ * @param now milliseconds since the Unix epoch
+ * @throws UsageError for any other text, a moment that is not in the future, or one beyond the range of links
+ */
+function parseExpiry(text: string, now: number): number {
+  const seconds = secondsOf(text, now);
+  if (seconds === undefined) {
+    throw new UsageError('Give --expires a time such as 30d, 2026-12-31T00:00:00Z or Unix seconds.');
+  }
+  if (seconds * 1000 <= now) throw new UsageError('The time of --expires is in the past.');
+  if (!isUnixTime(String(seconds))) {
+    throw new UsageError('The service accepts no --expires after the year 33658.');
+  }
+  return seconds;
+}
+
+function secondsOf(text: string, now: number): number | undefined {
+  const [, count, unit = ''] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+  if (count !== undefined) return Math.floor(now / 1000) + Number(count) * (UNIT_SECONDS[unit] ?? 0);
+  if (isUnixTime(text)) return Number(text);
+  return moment.safeParse(text).success ? Math.floor(Date.parse(text) / 1000) : undefined;
 }

@@ -1,4 +1,11 @@
-import { MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  ASSETS_FOLDER,
+  isAssetName,
+  MOST_ASSET_BYTES,
+  MOST_DOCUMENT_BYTES,
+} from '../../workers/documents/document-source.js';
 import { Callers } from '../access/caller.js';
 import type { KeyLookup } from '../access/key-store.js';
 import { MemoryQuotaStore } from '../access/memory-quota-store.js';
@@ -12,16 +19,19 @@ import { templateListHandler } from '../api/templates/template-list.js';
 import type { Config } from '../config.js';
 import { DocumentContents } from '../documents/document-contents.js';
 import { DocumentDrafts } from '../documents/document-drafts.js';
+import type { DocumentStore, StoredAsset } from '../documents/document-store.js';
+import { digestOf } from '../documents/records.js';
 import { SourceLeases } from '../documents/source-leases.js';
 import { TemplateCatalogue } from '../documents/template-catalogue.js';
 import { type FolderLog, TemplateFolder } from '../documents/template-folder.js';
+import { unlessMissing } from '../files/durable-files.js';
+import { readRegularFile, UnreadableFile } from '../files/regular-files.js';
 import type { Route } from '../http/exchange.js';
 import { guideRoute } from '../pages/reference/guide-route.js';
 import { RecentPictures } from '../rendering/pictures/recent-pictures.js';
 import { Previewer } from '../rendering/previewer.js';
 import { Renderer } from '../rendering/renderer.js';
 import { ResultCache } from '../rendering/result-cache.js';
-import { FolderAssets } from './folder-assets.js';
 import { LOCAL_CALLER } from './local-plan.js';
 import { localSavingHandler } from './local-saving.js';
 import type { Workbench } from './workbench.js';
@@ -105,4 +115,46 @@ export async function openLocalApi({
     ],
     close: () => folder?.templates.close(),
   };
+}
+
+/** The pictures and fonts beside the templates of a folder, as if they were those of a key. */
+class FolderAssets implements Pick<DocumentStore, 'assets' | 'content'> {
+  readonly #folder: string | undefined;
+  readonly #files = new Map<string, string>();
+
+  /** @param folder none has no assets */
+  constructor(folder: string | undefined) {
+    this.#folder = folder && join(folder, ASSETS_FOLDER);
+  }
+
+  /** Those that are larger than an asset may be, or no regular files, are left out. */
+  async assets(): Promise<StoredAsset[]> {
+    const folder = this.#folder;
+    if (folder === undefined) return [];
+    const names = ((await unlessMissing(readdir(folder))) ?? []).filter(isAssetName).sort();
+    const found: StoredAsset[] = [];
+    for (const name of names) {
+      const file = join(folder, name);
+      const read = await readAsset(file);
+      if (!read) continue;
+      const { size, mtime } = read.status;
+      const digest = await digestOf(read.bytes);
+      this.#files.set(digest, file);
+      found.push({ name, bytes: size, digest, mediaType: '', savedAt: mtime.toISOString() });
+    }
+    return found;
+  }
+
+  async content(_owner: string, digest: string): Promise<Uint8Array | undefined> {
+    const file = this.#files.get(digest);
+    return file === undefined ? undefined : (await readAsset(file))?.bytes;
+  }
+}
+
+/** Undefined where it cannot be an asset. */
+function readAsset(file: string) {
+  return readRegularFile(file, MOST_ASSET_BYTES, file).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) return undefined;
+    throw error;
+  });
 }

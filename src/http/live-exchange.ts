@@ -1,5 +1,6 @@
 /** One request and its reply, independent of the HTTP server. */
 
+import { randomBytes } from 'node:crypto';
 import { forwardedAddress } from './client-address.js';
 import type { CrossOriginPolicy } from './cross-origin.js';
 import {
@@ -14,9 +15,12 @@ import {
 import { type RequestHead, readHead } from './framing.js';
 import { type BodySettings, IncomingBody } from './incoming-body.js';
 import { PacedWriter } from './paced-writer.js';
-import { nextRequestId } from './request-id.js';
 import type { Arrival } from './routing.js';
 import { checkReply, type Delivery, type HeaderPairs, type Transport } from './transport.js';
+
+const PROCESS = randomBytes(6).toString('hex');
+
+let count = 0;
 
 /** The settings that all exchanges of a server share. */
 export interface ExchangeSettings extends BodySettings {
@@ -265,4 +269,10 @@ export class LiveExchange implements HttpRequest {
     };
     this.watch.ended(completed, this);
   }
+}
+
+/** An id of at least 20 hex digits: 12 random ones of this process, then a counter. Unique, not secret. */
+function nextRequestId(): string {
+  count += 1;
+  return PROCESS + count.toString(16).padStart(8, '0');
 }

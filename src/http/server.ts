@@ -7,11 +7,13 @@ import { crossOriginPolicy } from './cross-origin.js';
 import type { CompletedExchange, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
 import type { Address } from './listening.js';
 import { LiveExchange } from './live-exchange.js';
+import { serveWithNode } from './node/node-listener.js';
 import { RouteTable } from './routing.js';
-import { chooseServer, type ServerChoice } from './server-choice.js';
 import type { SharedSocket } from './shared-socket.js';
 import { Crowd, Traffic } from './traffic.js';
-import type { Transport } from './transport.js';
+import type { Listener, ListenerOptions, Transport } from './transport.js';
+import { loadNative, type Native, NativeServerUnavailable } from './uws/native.js';
+import { serveWithUws } from './uws/uws-listener.js';
 
 export interface HttpServerOptions {
   /** The HTTP server; `auto` unless given. */
@@ -107,4 +109,27 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       listener.close();
     },
   };
+}
+
+/** `auto` is uWebSockets.js (`uws`), or node:http (`node`) where uWebSockets.js does not load. */
+type ServerChoice = 'auto' | 'uws' | 'node';
+
+interface ChosenServer {
+  /** @throws ListenFailed if the port is in use or the address is not ours */
+  listen(options: ListenerOptions): Promise<Listener>;
+  /** Why node:http replaces uWebSockets.js, in one sentence. */
+  fallback: string | undefined;
+}
+
+/** @throws NativeServerUnavailable if uWebSockets.js is required and does not load here */
+function chooseServer(choice: ServerChoice): ChosenServer {
+  if (choice === 'node') return { listen: serveWithNode, fallback: undefined };
+  let native: Native;
+  try {
+    native = loadNative();
+  } catch (error) {
+    if (choice === 'uws' || !(error instanceof NativeServerUnavailable)) throw error;
+    return { listen: serveWithNode, fallback: error.message };
+  }
+  return { listen: (options) => serveWithUws(native, options), fallback: undefined };
 }

@@ -1,6 +1,6 @@
 /** The plans of jobs, by what they are to come to. */
 
-import type { FinishedFile } from '../../workers/contract/pieces.js';
+import type { FinishedFile, Piece } from '../../workers/contract/pieces.js';
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
 import {
   isMoving,
@@ -10,11 +10,11 @@ import {
   type Output,
 } from '../../workers/encoders/formats.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
+import type { PieceOutcome } from '../../workers/thread/messages.js';
 import { ImagesPlan } from './images-plan.js';
 import { PalettePlan } from './palette-plan.js';
 import { gifSlots } from './queued-render.js';
 import type { RenderPlan } from './render-plan.js';
-import { SinglePiecePlan } from './single-piece-plan.js';
 import { StreamPlan } from './stream-plan.js';
 
 /**
@@ -54,5 +54,33 @@ function motionPlan(
       return new ImagesPlan(job, delays, slots, new PalettePlan(delays.length, slots));
     default:
       return new ImagesPlan(job, delays, slots);
+  }
+}
+
+/** The plan of a job that is a single piece: of a still, or of the check of a document. */
+class SinglePiecePlan<Result> implements RenderPlan<Result> {
+  result: Result | undefined;
+  readonly progress = 0;
+  readonly #resultOf: (outcome: PieceOutcome) => Result | undefined;
+  #piece: Piece | undefined;
+
+  /** @param resultOf what is made of the outcome of the piece */
+  constructor(
+    readonly job: RenderJob,
+    piece: Piece,
+    resultOf: (outcome: PieceOutcome) => Result | undefined,
+  ) {
+    this.#piece = piece;
+    this.#resultOf = resultOf;
+  }
+
+  next(): Piece | undefined {
+    const piece = this.#piece;
+    this.#piece = undefined;
+    return piece;
+  }
+
+  done(_piece: Piece, outcome: PieceOutcome): void {
+    this.result = this.#resultOf(outcome);
   }
 }

@@ -3,19 +3,21 @@ import { boxShadows } from '../css/painted/box-shadows.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import { usedColor } from '../css/painted/painted-style.js';
 import { LONGHANDS } from '../css/properties/longhands.js';
-import type { Box } from '../layout/box-layout.js';
+import type { Area, Box } from '../layout/box-layout.js';
 import { OPAQUE, paintOf } from '../raster/color.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import { rectangleOutline } from '../raster/outline.js';
+import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import { snapped } from '../raster/rectangle.js';
 import { bleedAvoidance, isObscured } from './background-bleed.js';
 import { BackgroundPainter, type TextCoverage } from './background-painter.js';
-import { outsideOf } from './border-gap.js';
 import { paintBorderImage } from './border-image-painter.js';
 import { paintBorders } from './border-painter.js';
 import { BoxShadowPainter } from './box-shadow-painter.js';
 import { BoxShapes } from './box-shapes.js';
 import { PicturePainter } from './picture-painter.js';
-import { borderArea, clippedTo, type GraphicsState, paddingArea } from './rounded-area.js';
+import { areaOf, borderArea, clippedTo, type GraphicsState, paddingArea } from './rounded-area.js';
 
 /** What most boxes have. */
 const TRANSPARENT = LONGHANDS.backgroundColor.initial;
@@ -96,4 +98,19 @@ export class BoxPainter {
   clipTo(box: Box, state: GraphicsState): Clip | undefined {
     return this.#shapes.clipTo(box, state);
   }
+}
+
+/** Keeps what is painted of a box out of a gap (Blink, `FieldsetPainter`). */
+function outsideOf(gap: Area, box: Box, state: GraphicsState): GraphicsState {
+  const { clip, matrix } = state;
+  const left = Math.min(box.left, gap.left) - 1;
+  const top = Math.min(box.top, gap.top) - 1;
+  const right = Math.max(box.left + box.width, gap.left + gap.width) + 1;
+  const bottom = Math.max(box.top + box.height, gap.top + gap.height) + 1;
+  const outline = (area: Area) => rectangleOutline(area, SQUARE.x, SQUARE.y);
+  const path = new Path(true)
+    .under(matrix)
+    .addOutline(outline({ left, top, width: right - left, height: bottom - top }))
+    .addOutline(outline(areaOf(snapped(gap))));
+  return { ...state, clip: { ...clip, shapes: [...clip.shapes, path] } };
 }

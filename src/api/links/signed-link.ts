@@ -2,16 +2,21 @@ import type { Clock } from '../../access/clock.js';
 import { isPinned } from '../../documents/template-catalogue.js';
 import { namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
+import { isDataUrl } from '../../rendering/pictures/data-url.js';
+import { type RenderRequest, shownPictures } from '../../rendering/render-request.js';
+import { PICTURES_BELIEVED_MS } from '../../rendering/renderer.js';
 import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';
 import { asApiError } from '../render/refusals.js';
 import type { RenderCollaborators } from '../render/render.js';
 import { readRenderRequest } from '../render/requested-render.js';
-import { linkCacheControl } from './cache-control.js';
 import { CountedRenders } from './counted-renders.js';
 import { parseLinkQuery, percentDecoded } from './link-query.js';
 import { type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-render.js';
 import { linkVerification } from './verification.js';
+
+/** A year in seconds, which caches treat as unchanging (RFC 9111 has no stronger term). */
+const UNCHANGING_S = 31_536_000;
 
 export interface SignedLinkCollaborators extends RenderCollaborators {
   /** The clock for the expiry of links. */
@@ -69,4 +74,26 @@ function linkedFile({ parameters }: HttpRequest): LinkedFile {
   const file = name === undefined ? undefined : readLinkedFile(name);
   if (!file) throw new ApiError('unknown_path');
   return file;
+}
+
+/**
+ * The `Cache-Control` of a linked image. A link always shows the same image, unless it shows pictures by address, which
+ * may change, or a document without its version. No cache keeps it for longer than the link is valid.
+ * @param expires the expiry of the link in Unix seconds, undefined for never
+ * @param now milliseconds since the Unix epoch
+ * @param isPinned whether the link names a version
+ */
+function linkCacheControl(
+  request: RenderRequest,
+  expires: number | undefined,
+  now: number,
+  isPinned: boolean,
+): string {
+  const mayChange =
+    (request.template.source !== undefined && !isPinned) ||
+    shownPictures(request).some((key) => !isDataUrl(String(request.values[key])));
+  const longest = mayChange ? PICTURES_BELIEVED_MS / 1000 : UNCHANGING_S;
+  const left = expires === undefined ? longest : Math.max(0, Math.floor(expires - now / 1000));
+  const maxAge = Math.min(longest, left);
+  return `public, max-age=${maxAge}${mayChange ? '' : ', immutable'}`;
 }

@@ -1,7 +1,7 @@
 /** Shorthands of CSS: what they say of longhands. */
 
-import { type ComponentValue, wordOf } from '../syntax/component-values.js';
-import { borderImageShorthand } from './border-image-shorthand.js';
+import { type ComponentValue, splitAt, type Values, wordOf } from '../syntax/component-values.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import {
   border,
   borderRadius,
@@ -15,7 +15,39 @@ import {
 } from './box-shorthands.js';
 import { font, fontVariant, textBox, whiteSpace } from './font-shorthands.js';
 import { backgroundPosition, expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
-import { anyOrder, ofFour, ofTwo, type Shorthand, takes, words } from './shorthand.js';
+import type { LonghandName } from './longhands.js';
+import { anyOrder, type Expansion, ofFour, ofTwo, type Shorthand, takes, words } from './shorthand.js';
+
+/** `border-image`: a picture, slices, and behind slashes widths and outsets (CSS Backgrounds 3, section 5.6). */
+const borderImageShorthand: Shorthand = {
+  longhands: [
+    'borderImageSource',
+    'borderImageSlice',
+    'borderImageWidth',
+    'borderImageOutset',
+    'borderImageRepeat',
+  ],
+  expand(values, context) {
+    const [front = [], width, outset, ...more] = splitAt(values, '/');
+    if (more.length > 0 || front.length === 0) return undefined;
+    // What is said behind the widths and outsets belongs to no slash.
+    const last = outset ?? width;
+    const tail = last ? taken(last, context) : undefined;
+    const head = taken(front, context);
+    if (!head || (last && !tail)) return undefined;
+    const found: Expansion = { ...tail?.found, ...head.found };
+    if (head.rest.length > 0) found.borderImageSlice = head.rest;
+    else if (last) return undefined;
+    if (outset && tail)
+      Object.assign(found, width && width.length > 0 && { borderImageWidth: width }, {
+        borderImageOutset: tail.rest,
+      });
+    else if (tail) found.borderImageWidth = tail.rest;
+    return found;
+  },
+};
+
+const SINGLE: readonly LonghandName[] = ['borderImageSource', 'borderImageRepeat'];
 
 const CORNERS = [
   'cornerTopLeftShape',
@@ -126,3 +158,18 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
       values.length === 1 ? { markerStart: values, markerMid: values, markerEnd: values } : undefined,
   },
 };
+
+/** The picture and the repetition among some values, and what is left; undefined where one comes twice. */
+function taken(values: Values, context: ComputationContext): { found: Expansion; rest: Values } | undefined {
+  const found: Expansion = {};
+  const rest: Values[number][] = [];
+  for (const value of values) {
+    const name = SINGLE.find((each) => takes(each, [value], context));
+    const before = name && found[name];
+    if (!name) rest.push(value);
+    else if (!before) found[name] = [value];
+    else if (name === 'borderImageRepeat' && before.length === 1) found[name] = [...before, value];
+    else return undefined;
+  }
+  return { found, rest };
+}

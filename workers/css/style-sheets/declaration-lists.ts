@@ -6,13 +6,14 @@ import {
   DeclarationError,
   type DeclaredValue,
   declaredValues,
+  longhandsOf,
+  propertyOf,
 } from '../properties/declarations.js';
 import { substitution } from '../properties/undrawn.js';
 import { comparisonSteps, MOST_COMPARISON_STEPS } from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { MAY_LOAD, refusals, valuesWithAddresses } from './loaded-urls.js';
-import { isReplaced, type RefusedDeclaration } from './replaced-declarations.js';
 import type { Refusal, Styles } from './style-rules.js';
 
 const MOST_DECLARATIONS = 10_000;
@@ -127,5 +128,29 @@ export class DeclarationCompiler {
         return;
       }
     }
+  }
+}
+
+/** One that is not drawn. */
+interface RefusedDeclaration {
+  property: string;
+  isImportant: boolean;
+}
+
+/** Whether others of its rule that stand behind it decide on all that it says, so that it makes no difference. */
+function isReplaced({ property, isImportant }: RefusedDeclaration, behind: readonly Declaration[]): boolean {
+  const stronger = behind.filter((each) => each.isImportant || !isImportant);
+  if (stronger.length === 0) return false;
+  const decided = new Set(stronger.flatMap(({ declared }) => declared.map(({ name }) => name)));
+  return longhandsNamed(property)?.every((name) => decided.has(name)) ?? false;
+}
+
+/** Undefined where there is no such property. */
+function longhandsNamed(property: string): readonly string[] | undefined {
+  try {
+    return longhandsOf(propertyOf(property));
+  } catch (error) {
+    if (error instanceof DeclarationError) return undefined;
+    throw error;
   }
 }

@@ -1,8 +1,7 @@
 import satori from 'satori';
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import { isCancelled } from '../../contract/cancellation.js';
-import type { StageTimings } from '../../contract/stage-timings.js';
-import { timed } from '../../contract/stage-timings.js';
+import { type StageTimings, timed } from '../../contract/stage-timings.js';
 import { emojiFor } from '../../emoji/emoji-catalogue.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { bytesOf } from '../../kernels/kernels.js';
@@ -13,9 +12,18 @@ import { whole } from '../../raster/rectangle.js';
 import { rasterize } from '../../raster/resvg.js';
 import { TooMuchWork } from '../../raster/too-much-work.js';
 import type { ElementScene, Engine } from '../engine.js';
-import { weightsIn } from './asked-weights.js';
-import { boundedTree } from './bounded-tree.js';
 import { type LackingText, type LoadedFont, SatoriFonts } from './satori-fonts.js';
+
+/** As of a document. Satori takes some 0.1 ms for each. */
+const MOST_ELEMENTS = 2000;
+
+/** Satori and resvg go down a tree by calling themselves, and satori nests several groups for an element. */
+const MOST_DEPTH = 64;
+
+/** Utility classes for weights that are not asked for by their number. */
+const NAMED: Readonly<Record<string, number>> = {
+  ...{ thin: 100, extralight: 200, light: 300, medium: 500, semibold: 600, extrabold: 800, black: 900 },
+};
 
 /** Characters of an SVG without its pictures: a card of 500 emoji has 1.5 million. */
 const LONGEST_SVG = 8 * 1024 * 1024;
@@ -140,4 +148,38 @@ function emojiUrl(grapheme: string): string | undefined {
   );
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="36" height="36" viewBox="0 0 ${emoji.length} 1">${drawn.join('')}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}
+
+/** The weights that a tree may set text in: the two that elements have by themselves, and all that its styles name. */
+function weightsIn(tree: JSX.Element): Set<number> {
+  const written = JSON.stringify(tree);
+  const numbers = written.match(/\b[1-9]00\b/g) ?? [];
+  const names = Array.from(written.matchAll(/\bfont-([a-z]+)\b/g), ([, name = '']) => NAMED[name] ?? 400);
+  return new Set([400, 700, ...numbers.map(Number), ...names]);
+}
+
+interface Element {
+  type: unknown;
+  props?: { children?: unknown };
+}
+
+/**
+ * The same tree with its function components called, as satori would.
+ * @throws TooMuchWork when it has too many elements, or too many within each other
+ */
+function boundedTree(tree: JSX.Element): JSX.Element {
+  let elements = 0;
+
+  const resolved = (node: unknown, depth: number): unknown => {
+    if (node === null || typeof node !== 'object') return node;
+    if (++elements > MOST_ELEMENTS) throw new TooMuchWork(`more than ${MOST_ELEMENTS} elements to draw`);
+    if (depth > MOST_DEPTH) throw new TooMuchWork(`more than ${MOST_DEPTH} elements within each other`);
+    if (Array.isArray(node)) return node.map((child) => resolved(child, depth + 1));
+    const { type, props } = node as Element;
+    if (typeof type === 'function') return resolved(type(props), depth + 1);
+    if (props?.children === undefined) return node;
+    return { ...node, props: { ...props, children: resolved(props.children, depth + 1) } };
+  };
+
+  return resolved(tree, 1) as JSX.Element;
 }

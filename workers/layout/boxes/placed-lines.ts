@@ -8,11 +8,24 @@ import { anonymousBlock } from './anonymous-style.js';
 import type { AtomicPart } from './atomic-part.js';
 import { ordinaryBox } from './first-line-boxes.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
-import { fragmentStyle } from './fragment-style.js';
 import type { InlineContent, OpenedBox, PlaceMark } from './inline-content.js';
 import { textInk } from './inline-ink.js';
 import { placedBox } from './placed-boxes.js';
 import { symbolBox } from './placed-markers.js';
+
+const fragments = new WeakMap<ComputedValues, Map<string, ComputedValues>>();
+
+const LEFT: Partial<ComputedValues> = {
+  borderLeftStyle: 'none',
+  borderTopLeftRadius: '0px 0px',
+  borderBottomLeftRadius: '0px 0px',
+};
+
+const RIGHT: Partial<ComputedValues> = {
+  borderRightStyle: 'none',
+  borderTopRightRadius: '0px 0px',
+  borderBottomRightRadius: '0px 0px',
+};
 
 /**
  * The boxes of the lines of a block container: one for each part of an inline box in a line, within that of the inline
@@ -199,4 +212,21 @@ export function runBox(run: PlacedRun, values: ComputedValues, color: string, x:
     line,
     children: [],
   };
+}
+
+/** The style of an inline box in one line: without the sides at which it goes on in another. */
+function fragmentStyle(values: ComputedValues, hasLeft: boolean, hasRight: boolean): ComputedValues {
+  if (hasLeft && hasRight) return values;
+  let known = fragments.get(values);
+  if (!known) {
+    known = new Map();
+    fragments.set(values, known);
+  }
+  const key = `${hasLeft} ${hasRight}`;
+  let style = known.get(key);
+  if (!style) {
+    style = Object.assign(Object.create(values), !hasLeft && LEFT, !hasRight && RIGHT) as ComputedValues;
+    known.set(key, style);
+  }
+  return style;
 }

@@ -1,13 +1,20 @@
 import { contentShift } from './content-alignment.js';
 import { FloatContext } from './floats.js';
-import type { CachedLayout, FlowSpace, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
-import { NO_MARGINS } from './layout-node.js';
+import {
+  type CachedLayout,
+  type FilledRoom,
+  type FlowSpace,
+  type InnerSpace,
+  type LayoutNode,
+  type LayoutResult,
+  NO_MARGINS,
+  type Space,
+} from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { countLayoutOf } from './layout-work.js';
 import { pixelsOf } from './lengths.js';
 import { sumOf } from './meeting-margins.js';
-import { filledRoom, passedHeight } from './passed-heights.js';
-import { definiteHeight, heightByRatio, leastHeight, mostHeight } from './sizing.js';
+import { definiteHeight, heightByRatio, leastHeight, marginOf, mostHeight } from './sizing.js';
 
 /** Most layouts that are kept of a node: a parent asks for two or three sizes of it. */
 const MOST_KEPT = 4;
@@ -211,4 +218,33 @@ function settledTop({ floats, top, margins, clearance }: FlowSpace): number {
   const settled = Math.max(top + sumOf(margins), clearance);
   floats.settle(settled);
   return settled;
+}
+
+/**
+ * What percentages of heights in a node are of where its own height is not known before its content; undefined where they
+ * have no whole (`CalculateChildPercentageSize` and `CalculateDefaultBlockSize` of Blink).
+ * @param inset border and padding above and below
+ */
+function passedHeight(node: LayoutNode, space: Space, inset: number): number | undefined {
+  const { quirks, content, isIndependent } = node;
+  if (quirks.fillsHeight) {
+    const room = filledRoom(node, space);
+    return room && Math.max(0, room.height - room.above - room.below - inset);
+  }
+  // Percentages in an anonymous block are of the block around it (CSS 2, section 9.2.1.1), and so are those of a table that
+  // has captions.
+  const isAnonymous = (content?.joinsFloats && !isIndependent) || node.style.display === 'table-wrapper';
+  const isPassed = isAnonymous || (quirks.passesHeight && !space.isHeightOfContent);
+  return isPassed ? space.basisHeight : undefined;
+}
+
+/** The room that a node fills, with its margins; undefined for one that is as high as its content or its style. */
+function filledRoom(node: LayoutNode, { basisWidth, basisHeight }: Space): FilledRoom | undefined {
+  const { quirks, style } = node;
+  if (!quirks.fillsHeight || style.height !== 'auto' || basisHeight === undefined) return undefined;
+  return {
+    height: basisHeight,
+    above: marginOf(node, TOP, basisWidth),
+    below: marginOf(node, BOTTOM, basisWidth),
+  };
 }

@@ -9,9 +9,8 @@ import {
   NO_MARGINS,
 } from '../layout-node.js';
 import { TOP } from '../layout-style.js';
-import { growSections, type Row } from './row-distribution.js';
+import { growSections, type Row, type Section } from './row-distribution.js';
 import { cellLayout, leastHeights, type MeasuredCell, measuredCell } from './row-heights.js';
-import { type Area, rowTracks } from './row-tracks.js';
 import { type GridRow, type TableGrid, tableGrid } from './table-grid.js';
 import { keepTableLines, type TableLines } from './table-lines.js';
 import {
@@ -194,4 +193,36 @@ function linesOf({ columns, rows, left, top, width, isRtl }: Places): TableLines
     columns: ends(columns).map((line) => left + (isRtl ? width - line : line)),
     isRtl,
   };
+}
+
+/** Where a section begins and how long it is, from the edge of the content box. */
+interface Area {
+  start: number;
+  size: number;
+}
+
+/**
+ * Where the rows and sections of a table stand below each other. Rows that are removed have no height and no spacing, as
+ * sections without rows have none.
+ */
+function rowTracks(sections: readonly Section[], down: number): Tracks & { sections: Area[] } {
+  const starts: number[] = [];
+  const sizes: number[] = [];
+  const areas: Area[] = [];
+  let end = 0;
+  for (const { rows, height } of sections) {
+    if (rows.length > 0) end += down;
+    const start = end;
+    let isFirst = true;
+    for (const row of rows) {
+      if (!row.isRemoved && !isFirst) end += down;
+      if (!row.isRemoved) isFirst = false;
+      starts.push(end);
+      sizes.push(row.isRemoved ? 0 : row.height);
+      end += row.isRemoved ? 0 : row.height;
+    }
+    if (rows.length === 0) end += height;
+    areas.push({ start, size: end - start });
+  }
+  return { starts, sizes, sections: areas, end: sections.length > 0 ? end + down : 0 };
 }
