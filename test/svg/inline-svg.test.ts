@@ -1,32 +1,5 @@
-import { test } from 'tap';
-import { drawDocument } from '../rig/conformance/engine.js';
-import { corpusAssets } from '../rig/corpora/documents/assets.js';
-import type { Picture } from '../rig/pictures/similarity.js';
+import { type Alike, svg, testAlike } from './alike.js';
 
-const ASSETS = corpusAssets();
-
-async function drawn(body: string, styles = ''): Promise<Picture> {
-  const source = `<!doctype html><html lang="en"><head><title>t</title><meta name="viewport" content="width=160, height=120">
-    <style>body { margin: 0; line-height: 0 } ${styles}</style></head><body>${body}</body></html>`;
-  const picture = await drawDocument({ source, values: {}, assets: ASSETS, timeMs: 0 });
-  if ('reason' in picture) throw new Error(picture.reason);
-  return picture;
-}
-
-/** Pixels that differ by more than the rounding of a colour. */
-function differing(one: Picture, other: Picture): number {
-  let count = 0;
-  for (let at = 0; at < one.data.length; at += 4) {
-    const isOff = [0, 1, 2].some(
-      (channel) => Math.abs((one.data[at + channel] as number) - (other.data[at + channel] as number)) > 3,
-    );
-    if (isOff) count++;
-  }
-  return count;
-}
-
-const svg = (content: string, attributes = '') =>
-  `<svg width="120" height="80" ${attributes}>${content}</svg>`;
 const rect = (attributes: string) =>
   svg(`<rect x="20" y="20" width="40" height="30" fill="#06c" ${attributes}/>`);
 const group = (attributes: string) =>
@@ -43,7 +16,7 @@ const file = (root: string) =>
   `<img alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' ${root.replaceAll('"', "'")}%3E%3Crect width='400' height='400' fill='%230a0'/%3E%3C/svg%3E">`;
 
 /** Ways of styling what is in an `<svg>`, each beside one that says the same by plain attributes. */
-const ALIKE: Record<string, [string, string, styles?: string]> = {
+const ALIKE: Record<string, Alike> = {
   'a transform of CSS': [rect('style="transform: rotate(20deg)"'), rect('transform="rotate(20)"')],
   'an origin': [
     rect('style="transform: rotate(20deg); transform-origin: 40px 35px"'),
@@ -251,11 +224,4 @@ const ALIKE: Record<string, [string, string, styles?: string]> = {
   ],
 };
 
-for (const [what, [one, other, styles]] of Object.entries(ALIKE)) {
-  test(`in a document, ${what} is drawn`, async (t) => {
-    const [first, second] = [await drawn(one, styles), await drawn(other, styles)];
-    const off = differing(first, second);
-    t.ok(off <= 12, `${off} pixels differ`);
-    t.ok(differing(second, await drawn('')) > 30, 'and shows');
-  });
-}
+testAlike(ALIKE);

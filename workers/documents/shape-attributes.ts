@@ -44,6 +44,17 @@ const OF_SHAPES: readonly LonghandName[] = [
   'transformOrigin',
 ];
 
+/** How the images of masks are placed. */
+const OF_MASKS: readonly LonghandName[] = [
+  'maskPosition',
+  'maskSize',
+  'maskRepeat',
+  'maskOrigin',
+  'maskClip',
+  'maskComposite',
+  'maskMode',
+];
+
 /** Properties of geometry by the elements that have them (SVG 2, section 8.1 and chapter 9). */
 const GEOMETRY: Readonly<Record<string, readonly LonghandName[]>> = {
   rect: ['x', 'y', 'rx', 'ry', 'width', 'height'],
@@ -95,8 +106,8 @@ export function addShapeAttributes(
     if (typeof text !== 'string' || !COLOR_FUNCTION.test(text)) continue;
     props[name] = computedColor(componentValues(text)[0], coloredBy(values.color)) ?? text;
   }
-  // A layer that names an element is a mask of SVG, and gradients mask shapes, too; other pictures do not.
   if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
+  for (const name of OF_MASKS) if (Object.hasOwn(values, name)) props[cssName(name)] = String(values[name]);
   // The attribute has no such word.
   for (const name of ['rx', 'ry']) if (props[name] === 'auto') props[name] = '0';
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;

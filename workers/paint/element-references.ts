@@ -9,6 +9,9 @@ import { type Definitions, definitionsIn } from '../svg/definitions.js';
 import type { BoxCut } from '../svg/element-groups.js';
 import { cutBy } from '../svg/svg-drawing.js';
 
+/** A mask that leaves nothing. */
+const NOTHING: NonNullable<BoxCut['mask']> = { isLuminance: false, draw: () => {} };
+
 /** What elements the `<svg>`s of a frame have. */
 export class ElementReferences {
   #content: Box | undefined;
@@ -21,7 +24,8 @@ export class ElementReferences {
   }
 
   /**
-   * What the element that a style names leaves of a box: all of it where there is no such element, or it has what is not drawn.
+   * What the element that a style names leaves of a box: all of it where it has what is not drawn. What no `<clipPath>` is clips
+   * nothing, and what no `<mask>` is leaves nothing of a box.
    * @returns undefined when nothing is left
    */
   cut(
@@ -35,9 +39,10 @@ export class ElementReferences {
     for (const { svg, definitions } of this.#definitions()) {
       const element = definitions.get(id);
       if (!element) continue;
-      return element.type === type ? cutBox(svg, element, box, matrix, clip) : { clip };
+      if (element.type === type) return cutBox(svg, element, box, matrix, clip);
+      break;
     }
-    return { clip };
+    return type === 'mask' ? { clip, mask: NOTHING } : { clip };
   }
 
   #definitions() {

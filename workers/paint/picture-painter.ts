@@ -64,7 +64,7 @@ export class PicturePainter {
     const width = Math.min(place.left + place.width, area.left + area.width) - left;
     const height = Math.min(place.top + place.height, area.top + area.height) - top;
     if (!(width > 0 && height > 0)) return;
-    this.#drawAt(picture, place, context, state, isNearest, { left, top, width, height });
+    this.drawExactly(picture, place, context, state, isNearest, { left, top, width, height });
   }
 
   /** Draws a picture into an area. */
@@ -75,14 +75,20 @@ export class PicturePainter {
     state: GraphicsState,
     isNearest: boolean,
   ): void {
-    this.#drawAt(drawing, isTranslation(state.matrix) ? snappedTo(area) : area, context, state, isNearest);
+    this.drawExactly(
+      drawing,
+      isTranslation(state.matrix) ? snappedTo(area) : area,
+      context,
+      state,
+      isNearest,
+    );
   }
 
   /**
-   * @param place that is not moved to whole pixels
+   * Draws a picture into an area that is not moved to whole pixels.
    * @param part of the place that shows
    */
-  #drawAt(
+  drawExactly(
     drawing: LazyPixmap,
     place: Area,
     context: DrawingContext,
@@ -141,7 +147,7 @@ export class PicturePainter {
       for (const top of starts.down)
         for (const left of starts.across) {
           const place = { left, top, width, height };
-          if (isOnce) this.#drawAt(drawing, place, context, state, isNearest);
+          if (isOnce) this.drawExactly(drawing, place, context, state, isNearest);
           else this.draw(drawing, place, context, state, isNearest);
         }
       return;

@@ -9,6 +9,7 @@ import { intersection, snapped } from '../raster/rectangle.js';
 import type { Viewport } from '../svg/shapes.js';
 import { type SvgTarget, svgItems } from '../svg/svg-drawing.js';
 import { clippedByOverflow } from './box-shapes.js';
+import { DrawingPictures } from './drawing-pictures.js';
 import type { PicturePainter } from './picture-painter.js';
 import { ResvgCache } from './resvg-cache.js';
 import { boxArea, type GraphicsState, isSquare } from './rounded-area.js';
@@ -103,7 +104,9 @@ export class SvgPainter {
       hasPictures = true;
       return pictures.get(href) ?? this.#fromData(href, ...room);
     };
-    const items = svgItems(svg, { clip, matrix, size, pictureAt });
+    const own = new DrawingPictures(pictures, this.#pictures);
+    const items = svgItems(svg, { clip, matrix, size, pictureAt, pictures: own });
+    hasPictures ||= own.areUsed;
     if (items && isUncut && !hasPictures) this.#itemsCache.keep(svg, place, items);
     return items;
   }

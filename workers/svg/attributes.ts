@@ -32,7 +32,7 @@ const UNDRAWN: Readonly<Record<string, RegExp>> = {
 const PRESENTATION = new Set(
   `color fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
   stroke-dasharray stroke-dashoffset clip-rule visibility opacity clip-path display stop-color stop-opacity filter mask
-  mask-type mix-blend-mode isolation paint-order vector-effect transform transform-origin transform-box pathLength
+  mask-type mask-position mask-size mask-repeat mask-origin mask-clip mask-composite mask-mode mix-blend-mode isolation paint-order vector-effect transform transform-origin transform-box pathLength
   overflow id`.split(/\s+/),
 );
 
@@ -52,12 +52,13 @@ export function attributesOf({ type, props }: PlainElement, own: readonly string
       if (isUndrawn(written, '')) throw new UnsupportedSvg(`the attribute ${name}`);
       continue;
     }
-    if (isUndrawn(written, String(value))) throw new UnsupportedSvg(`${written} of ${type}`);
+    if (!own.includes(written) && isUndrawn(written, String(value)))
+      throw new UnsupportedSvg(`${written} of ${type}`);
     if (own.includes(written) || PRESENTATION.has(written)) found.set(written, String(value).trim());
   }
   for (const [name, value] of declarations(props.style)) {
-    if (isUndrawn(name, value)) throw new UnsupportedSvg(`the style ${name}`);
-    if (PRESENTATION.has(name)) found.set(name, value);
+    if (!own.includes(name) && isUndrawn(name, value)) throw new UnsupportedSvg(`the style ${name}`);
+    if (PRESENTATION.has(name) || own.includes(name)) found.set(name, value);
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import type { Matrix } from '../raster/matrix.js';
 import { type Outline, POINTS } from '../raster/outline.js';
 
 /** Bounding box of contours, with the exact extrema of curves. */
@@ -25,6 +26,40 @@ export function boundingBox({ commands, coordinates }: Outline): Box {
     at += 2 * points;
   }
   return { left: across.low, top: down.low, width: across.length, height: down.length };
+}
+
+/** The box around a box under a transformation. */
+export function transformedBox({ left, top, width, height }: Box, [a, b, c, d, e, f]: Matrix): Box {
+  const corners = [
+    [left, top],
+    [left + width, top],
+    [left, top + height],
+    [left + width, top + height],
+  ] as const;
+  const across = corners.map(([x, y]) => a * x + c * y + e);
+  const down = corners.map(([x, y]) => b * x + d * y + f);
+  const [minX, minY] = [Math.min(...across), Math.min(...down)];
+  return { left: minX, top: minY, width: Math.max(...across) - minX, height: Math.max(...down) - minY };
+}
+
+/** The box around some others; undefined without any. */
+export function unitedBox(boxes: readonly Box[]): Box | undefined {
+  const [first] = boxes;
+  if (!first) return undefined;
+  let { left, top } = first;
+  let [right, bottom] = [left + first.width, top + first.height];
+  for (const box of boxes) {
+    left = Math.min(left, box.left);
+    top = Math.min(top, box.top);
+    right = Math.max(right, box.left + box.width);
+    bottom = Math.max(bottom, box.top + box.height);
+  }
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** A box with as much around it on all sides. */
+export function grownBox({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 class Range {

@@ -3,7 +3,7 @@ import { OPAQUE } from '../raster/color.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import { type Matrix, scaleOf } from '../raster/matrix.js';
 import { type Attributes, attributesOf, referred, UnsupportedSvg } from './attributes.js';
-import type { Box } from './bounding-box.js';
+import { type Box, grownBox } from './bounding-box.js';
 import {
   type ClippedPlace,
   clipElement,
@@ -15,19 +15,20 @@ import {
 } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
 import { effectsOf } from './group-effects.js';
+import { drawMaskLayer, type ElementMaskLayer, maskLayersOf } from './mask-layers.js';
 import {
-  drawGradients,
+  type DrawnLayer,
   isOfLuminance,
   keepWithin,
+  keepWithinLayers,
   maskArea,
   maskAttributes,
-  maskElement,
-  maskGradients,
   maskMatrix,
 } from './masks.js';
 import type { ObjectBounds } from './object-bounds.js';
+import type { SvgPictures } from './pictures.js';
 import type { Viewport } from './shapes.js';
-import { INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
+import { INITIAL_STYLE, type SvgStyle, strokeReach, styleOf } from './style.js';
 import type { Surroundings } from './surroundings.js';
 
 /** References to elements in each other, and groups: each takes stack. */
@@ -52,6 +53,7 @@ export interface CutBox {
 interface Drawing {
   viewport(): Viewport;
   draw(element: PlainElement, around: Surroundings): void;
+  pictures: SvgPictures;
 }
 
 /** Draws elements as their clip paths, masks, opacity, filters and blending have them. */
@@ -85,28 +87,54 @@ export class ElementGroups {
     const clip = this.#clipped(reference, clipping, around, place);
     if (!clip) return;
     const cut = clipping && !onlyShape(clipping) ? clipping : undefined;
-    const masked = around.isClip ? 'none' : (attributes.get('mask') ?? 'none');
-    const masking = maskElement(masked, this.#definitions);
-    const gradients = maskGradients(masked);
+    const layers = around.isClip ? [] : maskLayersOf(attributes, this.#definitions);
     const effects = around.isClip ? undefined : effectsOf(this.#knownEffects(attributes), style, matrix);
-    if (!effects && !cut && !masking && !gradients) {
+    if (!effects && !cut && layers.length === 0) {
       drawWithin({ ...around, clip });
       return;
     }
     if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
     const { opacity = OPAQUE, blend = 0, filters = [] } = effects ?? {};
     const inner = { ...around, depth: around.depth + 1 };
-    const isPlain = !cut && !masking && !gradients;
+    const isPlain = !cut && layers.length === 0;
     around.context.drawGroup({ opacity, blend, ...(isPlain && { filters }) }, clip, (group) => {
       const drawIn = (context: DrawingContext) => drawWithin({ ...inner, context, clip: context.unclipped });
       if (isPlain || filters.length === 0) drawIn(group);
       else group.drawGroup({ opacity: OPAQUE, filters }, group.unclipped, drawIn);
       if (cut) keepWithin(group, false, (mask) => this.#drawClip(cut, mask, inner, place));
-      if (masking)
-        keepWithin(group, isOfLuminance(masking), (mask) => this.#drawMask(masking, mask, inner, box()));
-      if (gradients)
-        keepWithin(group, false, (mask) => drawGradients(gradients, mask, matrix, box(), strokeReach(style)));
+      if (layers.length > 0)
+        keepWithinLayers(
+          group,
+          layers.map((layer) => this.#drawnLayer(layer, element, inner, box)),
+        );
     });
+  }
+
+  #drawnLayer(
+    { layer, composite, isLuminance, element: mask }: ElementMaskLayer,
+    element: PlainElement,
+    inner: Surroundings,
+    box: () => Box | undefined,
+  ): DrawnLayer {
+    if (mask)
+      return {
+        composite,
+        isLuminance: isOfLuminance(mask),
+        draw: (context) => this.#drawMask(mask, context, inner, box()),
+      };
+    const draw = (context: DrawingContext) => {
+      const viewport = this.#drawing.viewport();
+      const filled = box();
+      const stroked = filled && (this.#bounds.strokedOf(element, viewport, inner.style) ?? filled);
+      if (filled && stroked)
+        drawMaskLayer(
+          layer,
+          { matrix: inner.matrix, viewport, filled, stroked },
+          context,
+          this.#drawing.pictures,
+        );
+    };
+    return { composite, isLuminance, draw };
   }
 
   /** A filter that is nowhere is none, as in Chromium. */
@@ -125,9 +153,10 @@ export class ElementGroups {
   ): Clip | undefined {
     if (!clipping) {
       if (reference === 'none' || referred(reference)) return clip;
-      return clippedByBasicShape(reference, clip, { ...place, style }, () =>
-        grown(place.box(), strokeReach(style)),
-      );
+      return clippedByBasicShape(reference, clip, { ...place, style }, () => {
+        const box = place.box();
+        return box && grownBox(box, strokeReach(style));
+      });
     }
     if (isEmptyClip(clipping)) return undefined;
     const only = onlyShape(clipping);
@@ -206,15 +235,4 @@ function areaOf({ size }: CutBox): Box {
 function aroundBox({ clip, matrix }: CutBox): Surroundings {
   const context = new Recording(clip.rectangle);
   return { context, clip, matrix, style: INITIAL_STYLE, depth: 0, isClip: false };
-}
-
-/** How far the stroke of a shape lies beyond it, but for its corners. */
-function strokeReach({ stroke, line }: SvgStyle): number {
-  return stroke ? line.width / 2 : 0;
-}
-
-function grown(box: Box | undefined, by: number): Box | undefined {
-  return (
-    box && { left: box.left - by, top: box.top - by, width: box.width + 2 * by, height: box.height + 2 * by }
-  );
 }

@@ -1,15 +1,12 @@
-import { gradientImage } from '../css/painted/gradient-images.js';
-import { parts } from '../css/values/values.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { OPAQUE } from '../raster/color.js';
-import { DESTINATION_IN } from '../raster/compositing-operators.js';
-import type { Paint } from '../raster/display-list.js';
+import { DESTINATION_IN, SOURCE_IN, SOURCE_OUT, XOR } from '../raster/compositing-operators.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import { enclosing } from '../raster/rectangle.js';
-import { type Attributes, attributesOf, lengthOf, referred, UnsupportedSvg } from './attributes.js';
+import { enclosing, type Rectangle } from '../raster/rectangle.js';
+import { type Attributes, attributesOf, lengthOf, referred } from './attributes.js';
 import type { Box } from './bounding-box.js';
 import { clippedByPath, unitsOf } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
@@ -19,58 +16,6 @@ import type { Viewport } from './shapes.js';
 export function maskElement(reference: string, definitions: Definitions): PlainElement | undefined {
   const element = definitions.get(referred(reference)?.id ?? '');
   return element?.type === 'mask' ? element : undefined;
-}
-
-const GRADIENT = /^(?:-webkit-)?(?:repeating-)?(?:linear|radial|conic)-gradient\(/;
-
-/** Each of them is painted for each shape. */
-const MOST_GRADIENTS = 8;
-
-/** The gradients that mask an element by its style, the highest first; undefined where something else does, or too many. */
-export function maskGradients(mask: string): readonly string[] | undefined {
-  if (!GRADIENT.test(mask)) return undefined;
-  const layers = parts(mask, ',');
-  const areAll = layers.length <= MOST_GRADIENTS && layers.every((layer) => GRADIENT.test(layer));
-  return areAll ? layers : undefined;
-}
-
-/** Tiles of a gradient on each side of the first one: more of a stroke lies beyond no shape but hairlines. */
-const MOST_TILES = 1;
-
-/**
- * Draws gradients as they mask a shape: they fill its box, and are repeated under its stroke, as in Chromium (CSS Masking
- * 1, section 6).
- * @param box of the shape, in user units
- * @param reach of its stroke
- * @throws UnsupportedSvg
- */
-export function drawGradients(
-  gradients: readonly string[],
-  context: DrawingContext,
-  matrix: Matrix,
-  box: Box | undefined,
-  reach: number,
-): void {
-  if (!box || !(box.width > 0 && box.height > 0)) return;
-  const [across, down] = [box.width, box.height].map((size) => Math.min(MOST_TILES, Math.ceil(reach / size)));
-  for (const gradient of [...gradients].reverse()) {
-    for (let row = -(down as number); row <= (down as number); row++) {
-      for (let column = -(across as number); column <= (across as number); column++) {
-        const tile = { ...box, left: box.left + column * box.width, top: box.top + row * box.height };
-        const paint = gradientPaint(gradient, matrix, tile);
-        const path = new Path().under(matrix).addOutline(rectangleOutline(tile));
-        if (paint) context.fillPath(path, paint, context.unclipped);
-      }
-    }
-  }
-}
-
-function gradientPaint(gradient: string, matrix: Matrix, box: Box): Paint | undefined {
-  try {
-    return gradientImage(gradient, { box, matrix, scale: 1 });
-  } catch {
-    throw new UnsupportedSvg(`the mask ${gradient}`);
-  }
 }
 
 /** Attributes of a `<mask>`. @throws UnsupportedSvg */
@@ -113,22 +58,55 @@ export function maskArea(
   return clippedByPath(new Path().under(units).addOutline(rectangleOutline(area)), clip);
 }
 
-/**
- * Keeps of a group's pixels what is drawn over them.
- * @param isLuminance whether the luminance of its colours counts, too
- */
+/** What is drawn of a mask, above what is below it. */
+export interface DrawnLayer {
+  /** A word of `mask-composite`: how it is put together with those below. */
+  composite: string;
+  /** Whether the luminance of its colours counts, too. */
+  isLuminance: boolean;
+  draw(mask: DrawingContext): void;
+}
+
+/** Operators by the words of `mask-composite`; those of `add` are source over. */
+const OPERATORS: Readonly<Record<string, number>> = {
+  add: 0,
+  intersect: SOURCE_IN,
+  subtract: SOURCE_OUT,
+  exclude: XOR,
+};
+
+/** Keeps of a group's pixels what a mask of one layer covers. */
 export function keepWithin(
   group: DrawingContext,
   isLuminance: boolean,
   draw: (mask: DrawingContext) => void,
 ): void {
-  const region = enclosing(group.items.map((item) => item.region));
+  keepWithinLayers(group, [{ composite: 'add', isLuminance, draw }]);
+}
+
+/**
+ * Keeps of a group's pixels what a mask covers (CSS Masking 1, section 7).
+ * @param layers the lowest first
+ * @param backdrop what the group changes beside its items
+ */
+export function keepWithinLayers(
+  group: DrawingContext,
+  layers: readonly DrawnLayer[],
+  backdrop?: Rectangle,
+): void {
+  const regions = group.items.map((item) => item.region);
+  const region = enclosing(backdrop ? [...regions, backdrop] : regions);
   if (!region) return;
   const mask = new Recording(region);
-  if (isLuminance) {
-    const filters = [{ kind: 'luminance' }] as const;
-    mask.drawGroup({ opacity: OPAQUE, filters }, mask.unclipped, draw);
-  } else draw(mask);
+  for (const { composite, isLuminance, draw } of layers) {
+    const drawn = new Recording(region);
+    if (isLuminance)
+      drawn.drawGroup({ opacity: OPAQUE, filters: [{ kind: 'luminance' }] }, drawn.unclipped, draw);
+    else draw(drawn);
+    const blend = OPERATORS[composite] ?? 0;
+    if (blend === 0 || mask.items.length === 0) mask.items.push(...drawn.items);
+    else mask.items.push({ kind: 'group', region, clips: [], items: drawn.items, opacity: OPAQUE, blend });
+  }
   const { items } = mask;
   group.items.push({ kind: 'group', region, clips: [], items, opacity: OPAQUE, blend: DESTINATION_IN });
 }

@@ -2,9 +2,10 @@ import { knownLength, splitPair } from '../css/values/values.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from './attributes.js';
-import { type Box, boundingBox } from './bounding-box.js';
+import { type Box, boundingBox, grownBox, transformedBox, unitedBox } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { givenOutline, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
+import { type SvgStyle, strokeReach, styleOf } from './style.js';
 import { around, transformOf } from './transform-list.js';
 
 const CONTAINERS = /^(?:g|a|svg|symbol|switch)$/;
@@ -29,6 +30,26 @@ export class ObjectBounds {
     this.#depth--;
     this.#known.set(element, box);
     return box;
+  }
+
+  /** Box of an element with the strokes of all that is in it. @param style computed of the element @throws UnsupportedSvg */
+  strokedOf(element: PlainElement, viewport: Viewport, style: SvgStyle): Box | undefined {
+    if (!CONTAINERS.test(element.type)) {
+      const box = this.of(element, viewport);
+      return box && (shapeAttributes(element) ? grownBox(box, strokeReach(style)) : box);
+    }
+    if (this.#depth > MOST_NESTING) throw new UnsupportedSvg('elements so deep in each other');
+    this.#depth++;
+    const boxes: Box[] = [];
+    for (const child of element.children) {
+      if (typeof child === 'string') continue;
+      const attributes = attributesOf(child, shapeAttributes(child) ?? []);
+      if (attributes.get('display') === 'none') continue;
+      const box = this.strokedOf(child, viewport, styleOf(attributes, style, viewport));
+      if (box) boxes.push(transformedBox(box, this.matrixOf(child, attributes, viewport)));
+    }
+    this.#depth--;
+    return unitedBox(boxes);
   }
 
   /**
@@ -66,7 +87,7 @@ export class ObjectBounds {
       const box = this.#within(child, viewport);
       if (box) boxes.push(box);
     }
-    return united(boxes);
+    return unitedBox(boxes);
   }
 
   #ofUse(element: PlainElement, viewport: Viewport): Box | undefined {
@@ -84,7 +105,7 @@ export class ObjectBounds {
     const attributes = attributesOf(element, shapeAttributes(element) ?? []);
     if (attributes.get('display') === 'none') return undefined;
     const box = this.of(element, viewport);
-    return box && transformed(box, this.matrixOf(element, attributes, viewport));
+    return box && transformedBox(box, this.matrixOf(element, attributes, viewport));
   }
 }
 
@@ -110,30 +131,3 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   right: '100%',
   bottom: '100%',
 };
-
-function transformed({ left, top, width, height }: Box, [a, b, c, d, e, f]: Matrix): Box {
-  const corners = [
-    [left, top],
-    [left + width, top],
-    [left, top + height],
-    [left + width, top + height],
-  ] as const;
-  const across = corners.map(([x, y]) => a * x + c * y + e);
-  const down = corners.map(([x, y]) => b * x + d * y + f);
-  const [minX, minY] = [Math.min(...across), Math.min(...down)];
-  return { left: minX, top: minY, width: Math.max(...across) - minX, height: Math.max(...down) - minY };
-}
-
-function united(boxes: readonly Box[]): Box | undefined {
-  const [first] = boxes;
-  if (!first) return undefined;
-  let { left, top } = first;
-  let [right, bottom] = [left + first.width, top + first.height];
-  for (const box of boxes) {
-    left = Math.min(left, box.left);
-    top = Math.min(top, box.top);
-    right = Math.max(right, box.left + box.width);
-    bottom = Math.max(bottom, box.top + box.height);
-  }
-  return { left, top, width: right - left, height: bottom - top };
-}

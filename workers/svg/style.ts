@@ -43,6 +43,11 @@ export const INITIAL_STYLE: SvgStyle = {
   isStrokeFirst: false,
 };
 
+/** How far the stroke of a shape lies beyond it, but for its corners. */
+export function strokeReach({ stroke, line }: SvgStyle): number {
+  return stroke ? line.width / 2 : 0;
+}
+
 /** Computed style of an element. @throws UnsupportedSvg */
 export function styleOf(attributes: Attributes, around: SvgStyle, viewport: Viewport): SvgStyle {
   const given = (name: string) => {

@@ -18,7 +18,9 @@ import { boundingBox } from './bounding-box.js';
 import { clippedToArea } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
+import { drawImage, IMAGE_ATTRIBUTES, imagePlace } from './images.js';
 import { ObjectBounds } from './object-bounds.js';
+import { NO_PICTURES, type PictureSize, type SvgPictures } from './pictures.js';
 import { ShapePainter } from './shape-painting.js';
 import { PlacedShape } from './shape-paths.js';
 import { givenOutline, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
@@ -40,6 +42,8 @@ export interface SvgTarget {
     height: number,
     aspectRatio: string | undefined,
   ): LazyPixmap | undefined;
+  /** Pictures in any size. */
+  pictures: SvgPictures;
 }
 
 const MOST_ELEMENTS = 20_000;
@@ -69,7 +73,8 @@ export function cutBy(
   element: PlainElement,
   { clip, matrix, size }: CutBox,
 ): BoxCut | undefined {
-  const drawing = new SvgDrawing(svg, { clip, matrix, size, pictureAt: () => undefined });
+  const none = { pictureAt: () => undefined, pictures: NO_PICTURES };
+  const drawing = new SvgDrawing(svg, { clip, matrix, size, ...none });
   return drawing.cut(element);
 }
 
@@ -93,6 +98,7 @@ class SvgDrawing {
     this.#groups = new ElementGroups(this.#definitions, this.#bounds, {
       viewport: () => this.#viewport,
       draw: (element, around) => this.#draw(element, around),
+      pictures: target.pictures,
     });
   }
 
@@ -229,12 +235,32 @@ class SvgDrawing {
 
   #drawImage(element: PlainElement, around: Surroundings): void {
     if (around.isClip) return;
-    const own = ['x', 'y', 'width', 'height', 'href', 'xlink:href', 'preserveAspectRatio'];
-    const attributes = attributesOf(element, own);
+    const attributes = attributesOf(element, IMAGE_ATTRIBUTES);
     const within = this.#within(element, attributes, around);
     if (attributes.get('display') === 'none' || !within?.style.isVisible) return;
     const href = hrefOf(element);
     if (href === '') return;
+    const known = this.#target.pictures.sizeOf(href);
+    if (known) this.#drawKnownImage(element, href, known, attributes, within);
+    else this.#drawSizedImage(element, href, attributes, within);
+  }
+
+  #drawKnownImage(
+    element: PlainElement,
+    href: string,
+    size: PictureSize,
+    attributes: Attributes,
+    within: Surroundings,
+  ): void {
+    const place = imagePlace(attributes, size, this.#viewport);
+    if (!(place.width > 0 && place.height > 0)) return;
+    const draw = (inner: Surroundings) =>
+      drawImage(href, size, attributes, place, inner, this.#target.pictures);
+    this.#groups.draw(element, attributes, within, draw, () => place);
+  }
+
+  /** Draws a picture that has just the size of its place. */
+  #drawSizedImage(element: PlainElement, href: string, attributes: Attributes, within: Surroundings): void {
     const place = rectanglePlace(attributes, this.#viewport);
     if (!(place.width > 0 && place.height > 0)) throw new UnsupportedSvg('a picture in its own size');
     const [a, , , d, e, f] = within.matrix;

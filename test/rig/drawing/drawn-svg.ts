@@ -5,6 +5,7 @@ import { ItemPainter } from '../../../workers/raster/item-painter.js';
 import type { Matrix } from '../../../workers/raster/matrix.js';
 import { intersection, type Rectangle, whole } from '../../../workers/raster/rectangle.js';
 import { surfaceOf } from '../../../workers/raster/surface.js';
+import { NO_PICTURES } from '../../../workers/svg/pictures.js';
 import { svgItems } from '../../../workers/svg/svg-drawing.js';
 
 const { fillBytes } = kernels;
@@ -22,7 +23,7 @@ export function itemsOf(
   part: Rectangle = whole(size),
 ) {
   const clip = { rectangle: part, shapes: [] };
-  return svgItems(svg, { clip, matrix, size, pictureAt: () => undefined });
+  return svgItems(svg, { clip, matrix, size, pictureAt: () => undefined, pictures: NO_PICTURES });
 }
 
 /** The pixels of items on nothing, RGBA multiplied by alpha, painted part by part. */

@@ -93,6 +93,8 @@ const ownColor = own('currentcolor', color, PAINT);
 const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)), PAINT);
 const corner = own(1, cornerShape, PAINT);
 const BOXES = ['border-box', 'padding-box', 'content-box'];
+/** Of elements of SVG; of boxes they are others (CSS Box 4, section 2). */
+const BOXES_OF_SHAPES = ['fill-box', 'stroke-box', 'view-box'];
 /** Words of single controls mean `auto` (CSS Basic UI 4, section 7.2.1). */
 const appearance = keywordValues<string>({
   none: 'none',
@@ -238,8 +240,8 @@ export const LONGHANDS = {
   maskPosition: own('0% 0%', list(position), PAINT),
   maskSize: own('auto auto', list(size), PAINT),
   maskRepeat: own('repeat repeat', list(repeat), PAINT),
-  maskOrigin: own('border-box', list(keyword(...BOXES)), PAINT),
-  maskClip: own('border-box', list(keyword('no-clip', ...BOXES)), PAINT),
+  maskOrigin: own('border-box', list(keyword(...BOXES, ...BOXES_OF_SHAPES)), PAINT),
+  maskClip: own('border-box', list(keyword('no-clip', ...BOXES, ...BOXES_OF_SHAPES)), PAINT),
   maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude')), PAINT),
   maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source')), PAINT),
   clip: own('auto', clip, PAINT),

@@ -43,7 +43,7 @@ export function withOutlinedText(
   const known = made.get(svg);
   if (known?.key === key && known.context.fonts === context.fonts && known.context.han === context.han)
     return known.outlined;
-  const outliner = new TextOutliner({ width, height }, context, hasPaintServers(svg));
+  const outliner = new TextOutliner({ width, height }, context, needsBoxes(svg));
   const outlined = outliner.outlined(svg, lang);
   made.set(svg, { key, context, outlined });
   return outlined;
@@ -63,26 +63,30 @@ function hasText({ type, children }: StyledTree): boolean {
   return type === 'text' || children.some((child) => typeof child !== 'string' && hasText(child));
 }
 
-function hasPaintServers({ type, children }: StyledTree): boolean {
+/** Whether anything is relative to the boxes of texts, which are larger than their letters. */
+function needsBoxes({ type, props, children }: StyledTree): boolean {
   return (
     /^(?:linearGradient|radialGradient|pattern)$/.test(type) ||
-    children.some((child) => typeof child !== 'string' && hasPaintServers(child))
+    OF_BOXES.some((name) => props[name] !== undefined) ||
+    children.some((child) => typeof child !== 'string' && needsBoxes(child))
   );
 }
+
+const OF_BOXES = ['mask', 'clip-path', 'transform-box'];
 
 class TextOutliner {
   readonly #setter: TextSetter;
   readonly #outlines: GlyphOutlines;
-  readonly #hasPaintServers: boolean;
+  readonly #needsBoxes: boolean;
   /** Addresses of the emoji that were met. */
   readonly #drawings = new Map<string, string>();
   #numbers = 0;
   #emoji = 0;
 
-  constructor(viewport: Viewport, context: TextContext, hasPaintServers: boolean) {
+  constructor(viewport: Viewport, context: TextContext, needsBoxes: boolean) {
     this.#setter = new TextSetter(viewport, context);
     this.#outlines = context.measures.outlines;
-    this.#hasPaintServers = hasPaintServers;
+    this.#needsBoxes = needsBoxes;
   }
 
   outlined(element: StyledTree, around: string): PlainElement {
@@ -98,7 +102,7 @@ class TextOutliner {
   /** @param isOne whether it is to be one path, as in a `<clipPath>` */
   #text(text: StyledTree, lang: string, isOne: boolean): PlainElement {
     const placed = this.#setter.placed(text, lang);
-    const box = this.#hasPaintServers ? this.#setter.boxOf(placed) : undefined;
+    const box = this.#needsBoxes ? this.#setter.boxOf(placed) : undefined;
     const props = withoutText(text);
     if (isOne) {
       const path = new LetterPath();

@@ -1,0 +1,48 @@
+/** Pictures that drawings show: in their `<image>`s, and as layers of masks. */
+
+import type { Tiling } from '../css/painted/background-layers.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import type { Matrix } from '../raster/matrix.js';
+import type { Box } from './bounding-box.js';
+
+/** Where a picture is drawn: a transformation from user units to pixels, and a clip. */
+interface PictureState {
+  matrix: Matrix;
+  clip: Clip;
+}
+
+export interface SvgPictures {
+  /** In CSS pixels; undefined for a picture that is not known, or whose size is not. */
+  sizeOf(address: string): PictureSize | undefined;
+  /**
+   * @param isStretched whether a drawing is stretched as it is, and not fitted by what it says itself
+   * @param isNearest whether pixels are not blended
+   */
+  draw(
+    address: string,
+    area: Box,
+    context: DrawingContext,
+    state: PictureState,
+    how: { isStretched: boolean; isNearest: boolean },
+  ): void;
+  /** Repeats it. @param reach where it shows */
+  tile(
+    address: string,
+    tiles: { across: Tiling; down: Tiling },
+    reach: Box,
+    context: DrawingContext,
+    state: PictureState,
+  ): void;
+}
+
+export interface PictureSize {
+  width: number;
+  height: number;
+  /** Of a file of SVG that has no size of its own: as much of its room as its ratio lets it have, or all. */
+  fits?: 'ratio' | 'all';
+  /** Whether it is one of SVG. */
+  isDrawing: boolean;
+}
+
+/** Where none are known. */
+export const NO_PICTURES: SvgPictures = { sizeOf: () => undefined, draw: () => {}, tile: () => {} };
