@@ -80,6 +80,10 @@ function coloredBy(color: ComputedValues['color']): ComputationContext {
 /** The attribute `transform`, whose functions have numbers alone (SVG 1.1, section 7.6). */
 const LIST = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+\d.eE,\s]*\)[\s,]*)*$/;
 
+/** What says nothing of a part of a text, as in Chromium. */
+const NOT_WITHIN_TEXT = ['transform', 'clip-path'];
+const WITHIN_TEXT = /^(?:tspan|textPath)$/;
+
 /** Adds what is computed of an element to its attributes. @param isOutermost whether it is an `<svg>` that makes a box */
 export function addShapeAttributes(
   props: Record<string, unknown>,
@@ -113,6 +117,7 @@ export function addShapeAttributes(
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
   const transform = transformOf(values, props.transform);
   if (transform !== undefined) props.transform = transform;
+  if (WITHIN_TEXT.test(tag)) for (const name of NOT_WITHIN_TEXT) delete props[name];
 }
 
 /** Lengths that painters of SVG read themselves. */

@@ -29,6 +29,8 @@ export const OF_BOXES: ReadonlySet<string> = new Set(
   'display opacity overflow clip-path mask filter transform transform-origin'.split(' '),
 );
 
+const WITHIN_TEXT = /^(?:tspan|textPath)$/;
+
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
 /** What an element's attributes say, as a `style` attribute would; undefined where none says anything. */
@@ -41,6 +43,8 @@ export function textStyleOf({ tag, isSvg, parent, attributes }: DocumentElement)
     if (name === 'writing-mode' && typeof value === 'string' && !ACROSS.test(value))
       parts.push(`writing-mode: ${value}; `);
     if (isBox && name === 'transform') parts.push(boxTransform(value));
+    // A part of a text that is not displayed takes no room in it.
+    if (name === 'display' && WITHIN_TEXT.test(tag) && value === 'none') parts.push('display: none; ');
     const hasVariable = PAINTS.test(name) && typeof value === 'string' && value.includes('var(');
     if (!NAMES.has(name) && !hasVariable && !(isBox && OF_BOXES.has(name) && name !== 'transform')) continue;
     const isNumber =
