@@ -84,17 +84,16 @@ test('what goes beyond shapes, gradients, clips and groups is not drawn, not in 
     text: '<text y="20">a</text>',
     'a filter': `<filter id="f"><feGaussianBlur stdDeviation="3"/></filter><g filter="url(#f)">${circle}</g>`,
     'a pattern': `<pattern id="p" width="9" height="9">${circle}</pattern><rect width="30" height="30" fill="url(#p)"/>`,
-    'a marker': '<path d="M0 0L9 9" marker-end="url(#m)"/>',
     'a style sheet': `<style>circle { fill: red }</style>${circle}`,
     'a switch': `<switch>${circle}</switch>`,
     'another unit': '<circle r="2em" cx="20" cy="20"/>',
     'a colour by its profile': '<circle r="9" fill="#cd853f icc-color(acmecmyk, 0.11, 0.48, 0.83, 0.00)"/>',
     'path data with an error': '<path d="M0 0L9 9 9"/>',
-    'a gradient with its focus outside':
-      '<radialGradient id="g" fx="2"><stop/><stop offset="1" stop-color="red"/></radialGradient><circle r="9" fill="url(#g)"/>',
     'what uses itself': '<g id="a"><use href="#a"/></g>',
     'gradients of one another':
       '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/><circle r="9" fill="url(#a)"/>',
+    'a marker in itself':
+      '<marker id="m" overflow="visible"><path d="M0 0L9 9" marker-end="url(#m)"/></marker><path d="M0 0L9 9" marker-end="url(#m)"/>',
     'a shape without bounds': '<circle r="1e300"/>',
     'a picture from elsewhere': '<image href="https://example.org/a.png" width="9" height="9"/>',
     'dashes without number': '<path d="M0 0H900" stroke="red" stroke-dasharray="0.00001"/>',

@@ -35,6 +35,7 @@ const OF_SHAPES: readonly LonghandName[] = [
   'paintOrder',
   'shapeRendering',
   'vectorEffect',
+  'colorInterpolation',
   'filter',
   'clipPath',
   'mixBlendMode',

@@ -16,13 +16,8 @@ export type Attributes = ReadonlyMap<string, string>;
 /** Attributes that say something of shapes which is not drawn here, with the values that say nothing. */
 const UNDRAWN: Readonly<Record<string, RegExp>> = {
   'shape-rendering': /^(auto|geometricPrecision)$/,
-  'color-interpolation': /^(auto|sRGB)$/,
   'image-rendering': /^(auto|optimizeQuality|smooth)$/,
   'vector-effect': /^(none|non-scaling-stroke)$/,
-  'marker-start': /^none$/,
-  'marker-mid': /^none$/,
-  'marker-end': /^none$/,
-  marker: /^none$/,
   requiredExtensions: /^$/,
   requiredFeatures: /^/,
   systemLanguage: /^en/,
@@ -30,7 +25,7 @@ const UNDRAWN: Readonly<Record<string, RegExp>> = {
 
 /** Presentation attributes (SVG 2, section 6.6) of shapes and gradients, and what else any of them may have. */
 const PRESENTATION = new Set(
-  `color fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
+  `color color-interpolation marker marker-start marker-mid marker-end fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
   stroke-dasharray stroke-dashoffset clip-rule visibility opacity clip-path display stop-color stop-opacity filter mask
   mask-type mask-position mask-size mask-repeat mask-origin mask-clip mask-composite mask-mode mix-blend-mode isolation paint-order vector-effect transform transform-origin transform-box pathLength
   overflow id`.split(/\s+/),

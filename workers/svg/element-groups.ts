@@ -162,7 +162,7 @@ export class ElementGroups {
     const only = onlyShape(clipping);
     if (!only) return clip;
     if (depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
-    return clippedByShape(clipping, only, clip, { ...place, style: this.#styleAround(clipping) });
+    return clippedByShape(clipping, only, clip, { ...place, style: this.styleAround(clipping) });
   }
 
   /** Draws what the shapes of a `<clipPath>` cover. */
@@ -173,7 +173,7 @@ export class ElementGroups {
     place: Omit<ClippedPlace, 'style'>,
   ): void {
     const attributes = attributesOf(element, ['clipPathUnits']);
-    const style = styleOf(attributes, this.#styleAround(element), this.#drawing.viewport());
+    const style = styleOf(attributes, this.styleAround(element), this.#drawing.viewport());
     const matrix = clipMatrix(attributes, { ...place, style });
     if (scaleOf(matrix) === 0) return;
     const around = { context, clip: context.unclipped, matrix, style, depth, isClip: true };
@@ -192,7 +192,7 @@ export class ElementGroups {
     box: Box | undefined,
   ): void {
     const attributes = maskAttributes(element);
-    const style = styleOf(attributes, this.#styleAround(element), this.#drawing.viewport());
+    const style = styleOf(attributes, this.styleAround(element), this.#drawing.viewport());
     const clip = maskArea(attributes, context.unclipped, around.matrix, box, this.#drawing.viewport());
     const matrix = maskMatrix(attributes, around.matrix, box);
     if (!clip || scaleOf(matrix) === 0) return;
@@ -200,7 +200,7 @@ export class ElementGroups {
   }
 
   /** Style around a definition, which inherits from what it is in, and not from what refers to it. */
-  #styleAround(element: PlainElement): SvgStyle {
+  styleAround(element: PlainElement): SvgStyle {
     let style = INITIAL_STYLE;
     for (const each of this.#definitions.around(element))
       style = styleOf(attributesOf(each), style, this.#drawing.viewport());

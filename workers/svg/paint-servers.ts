@@ -1,13 +1,18 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { type Color, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
-import { type GradientStop, linearGradient, radialGradient, type Spread } from '../raster/gradient.js';
+import {
+  coneGradient,
+  type GradientStop,
+  linearGradient,
+  radialGradient,
+  type Spread,
+} from '../raster/gradient.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
-import type { Box } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
-import type { Viewport } from './shapes.js';
-import { knownColor } from './style.js';
+import { throughLinearLight } from './linear-colours.js';
+import { knownColor, type PaintedPlace } from './style.js';
 import { transformOf } from './transform-list.js';
 
 /** Bound on the colour stops, which every pixel is compared with. */
@@ -18,7 +23,7 @@ const MOST_LINKS = 8;
 const SHARED = ['gradientUnits', 'gradientTransform', 'spreadMethod', 'href', 'xlink:href'];
 const OWN: Record<string, readonly string[]> = {
   linearGradient: [...SHARED, 'x1', 'y1', 'x2', 'y2'],
-  radialGradient: [...SHARED, 'cx', 'cy', 'r', 'fx', 'fy'],
+  radialGradient: [...SHARED, 'cx', 'cy', 'r', 'fx', 'fy', 'fr'],
 };
 const SPREADS = ['pad', 'repeat', 'reflect'];
 
@@ -27,15 +32,6 @@ interface GradientElement {
   type: string;
   attributes: Attributes;
   stops: GradientStop[];
-}
-
-/** Place that a gradient is painted in. */
-interface Place {
-  /** Bounding box of the shape, in user units. */
-  box: Box;
-  /** Transformation from user units to pixels. */
-  matrix: Matrix;
-  viewport: Viewport;
 }
 
 /**
@@ -47,9 +43,10 @@ export function paintServer(
   id: string,
   definitions: Definitions,
   opacity: number,
-  place: Place,
+  place: PaintedPlace,
 ): Paint | undefined {
-  const { type, attributes, stops } = gradientElement(definitions.get(id), definitions, 0);
+  const element = definitions.get(id);
+  const { type, attributes, stops } = gradientElement(element, definitions, 0);
   const [only] = stops;
   const last = stops.at(-1);
   if (!only || !last) return undefined;
@@ -69,7 +66,8 @@ export function paintServer(
     offset,
     color: { ...color, alpha: color.alpha * opacity },
   }));
-  const colors = { stops: faded, spread, premultiplied: false };
+  const isLinear = element !== undefined && isOfLinearLight(element, definitions);
+  const colors = { stops: isLinear ? throughLinearLight(faded) : faded, spread, premultiplied: false };
   const across = (name: string, percent: number) =>
     lengthOf(attributes.get(name), (percent * width) / 100, width);
   const down = (name: string, percent: number) =>
@@ -87,11 +85,45 @@ export function paintServer(
   const focus = {
     x: lengthOf(attributes.get('fx'), center.x, width),
     y: lengthOf(attributes.get('fy'), center.y, height),
+    radius: Math.max(0, lengthOf(attributes.get('fr'), 0, diagonal)),
   };
-  const reach = Math.hypot(focus.x - center.x, focus.y - center.y);
-  if (!(radius > 0 && reach <= 0.99 * radius))
-    throw new UnsupportedSvg('a focus on or outside of its circle');
-  return radialGradient({ center, radius, focus, ...colors }, matrix);
+  return betweenCircles({ ...center, radius }, focus, colors, matrix);
+}
+
+type Colors = Pick<Parameters<typeof radialGradient>[0], 'stops' | 'spread' | 'premultiplied'>;
+
+interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Share of its radius that a circle is moved by from another with the same middle: between them lies a cone, too. */
+const APART = 1e-3;
+
+/** A gradient from the circle of its focus to the one around all. */
+function betweenCircles(circle: Circle, focus: Circle, colors: Colors, matrix: Matrix): Paint | undefined {
+  const { x, y, radius } = circle;
+  const distance = Math.hypot(focus.x - x, focus.y - y);
+  if (!(radius > 0)) throw new UnsupportedSvg('a radius below nothing');
+  if (focus.radius === 0 && distance <= 0.99 * radius)
+    return radialGradient({ center: circle, radius, focus, ...colors }, matrix);
+  if (distance >= APART * radius) return coneGradient({ from: focus, to: circle, ...colors }, matrix);
+  if (focus.radius < radius && colors.spread === 'pad') {
+    const within = focus.radius / radius;
+    const stops = colors.stops.map((stop) => ({ ...stop, offset: within + stop.offset * (1 - within) }));
+    return radialGradient({ center: circle, radius, focus: circle, ...colors, stops }, matrix);
+  }
+  return coneGradient({ from: { ...focus, x: x + APART * radius }, to: circle, ...colors }, matrix);
+}
+
+/** By its own word, or by that of what it is in. */
+function isOfLinearLight(element: PlainElement, definitions: Definitions): boolean {
+  const words = [...definitions.around(element), element].map((each) =>
+    attributesOf(each, OWN[each.type]).get('color-interpolation'),
+  );
+  const word = words.findLast((each) => each !== undefined && each !== 'inherit');
+  return word !== undefined && /^linearrgb$/i.test(word);
 }
 
 function gradientElement(

@@ -15,6 +15,16 @@ const MOST_KEPT = 16;
 /** Outlines that recur in other colours and places, such as those of seals. */
 const kept = new LRUCache<string, Outline>({ max: MOST_KEPT });
 
+/** Commands of outlines that end within an arc, by their places. */
+const joints = new WeakMap<Outline, ReadonlySet<number>>();
+
+/** Places of the commands of a path's outline that end within one of its arcs: no vertices of the path. */
+export function jointsOf(outline: Outline): ReadonlySet<number> {
+  return joints.get(outline) ?? NONE;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
 /**
  * The outline of path data (SVG 1.1, section 8.3), which must not be changed.
  * @throws UnsupportedSvg for invalid data, of which renderers draw different parts
@@ -74,6 +84,7 @@ function parsed(data: string): Outline {
     if (command === 'm') command = 'l';
     skip();
   }
+  if (drawing.joints.size > 0) joints.set(pen, drawing.joints);
   return pen;
 }
 
@@ -82,6 +93,7 @@ class PathDrawing {
   /** The last control point, which a smooth curve continues from, and the degree of its curve. */
   #control = { x: 0, y: 0, degree: 0 };
   #isClosed = false;
+  readonly joints = new Set<number>();
 
   constructor(readonly pen: Pen) {}
 
@@ -106,7 +118,9 @@ class PathDrawing {
         number,
         number,
       ];
+      const first = pen.commands.length;
       pen.arcTo(rx, ry, (turn * Math.PI) / 180, large === 1, sweep === 1, x0 + x, y0 + y);
+      for (let piece = first; piece < pen.commands.length - 1; piece++) this.joints.add(piece);
     } else {
       const points = numbers.map((value, index) => value + (index % 2 === 0 ? x0 : y0));
       const [x1, y1, x2, y2, x3, y3] = points as [number, number, number, number, number, number];

@@ -84,7 +84,7 @@ export class ShapePainter {
     if (!this.#definitions.get(paint.id))
       return paint.otherwise && solidPaint(paint.otherwise.color, opacity);
     if (shape.isEmpty) return undefined;
-    const place = { box: boundingBox(shape.outline), matrix, viewport };
+    const place = paint.place ?? { box: boundingBox(shape.outline), matrix, viewport };
     return paintServer(paint.id, this.#definitions, opacity, place);
   }
 }

@@ -1,6 +1,8 @@
 import { type Color, colorOf } from '../raster/color.js';
+import type { Matrix } from '../raster/matrix.js';
 import type { StrokeStyle } from '../raster/stroke.js';
 import { type Attributes, lengthOf, numbersOf, referred, shareOf, UnsupportedSvg } from './attributes.js';
+import type { Box } from './bounding-box.js';
 import type { Viewport } from './shapes.js';
 
 /** Paint of an area: a colour, the element with that id, or undefined for none. */
@@ -10,8 +12,22 @@ export type SvgPaint =
       /** Whether whoever inherits it means its own colour. */
       isCurrent?: boolean;
     }
-  | { id: string; otherwise?: { color: Color } | undefined }
+  | {
+      id: string;
+      otherwise?: { color: Color } | undefined;
+      /** What it is relative to, where that is not the shape that is painted. */
+      place?: PaintedPlace;
+    }
   | undefined;
+
+/** What the units of a paint are of. */
+export interface PaintedPlace {
+  /** Bounding box, in user units. */
+  box: Box;
+  /** Transformation from user units to pixels. */
+  matrix: Matrix;
+  viewport: Viewport;
+}
 
 /** Inherited style of an element. */
 export interface SvgStyle {
@@ -26,6 +42,12 @@ export interface SvgStyle {
   isVisible: boolean;
   /** Whether the stroke is below the fill. */
   isStrokeFirst: boolean;
+  /** Whether markers are below fill and stroke. */
+  areMarkersFirst: boolean;
+  /** Ids of the markers of shapes. */
+  markers: Readonly<Record<'start' | 'mid' | 'end', string | undefined>>;
+  /** What `context-fill` and `context-stroke` are: paints of what refers to all around. */
+  context: { fill: SvgPaint; stroke: SvgPaint };
 }
 
 export const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
@@ -41,7 +63,20 @@ export const INITIAL_STYLE: SvgStyle = {
   line: { width: 1, cap: 'butt', join: 'miter', miterLimit: 4, dashes: [], dashOffset: 0 },
   isVisible: true,
   isStrokeFirst: false,
+  areMarkersFirst: false,
+  markers: { start: undefined, mid: undefined, end: undefined },
+  context: { fill: undefined, stroke: undefined },
 };
+
+/** The paints of an element for those that are drawn in its context. @param place of the element */
+export function contextOf({ fill, stroke }: SvgStyle, place: PaintedPlace | undefined): SvgStyle['context'] {
+  const placed = (paint: SvgPaint): SvgPaint => {
+    if (!paint) return undefined;
+    if ('color' in paint) return { color: paint.color };
+    return place && !paint.place ? { ...paint, place } : paint;
+  };
+  return { fill: placed(fill), stroke: placed(stroke) };
+}
 
 /** How far the stroke of a shape lies beyond it, but for its corners. */
 export function strokeReach({ stroke, line }: SvgStyle): number {
@@ -58,10 +93,16 @@ export function styleOf(attributes: Attributes, around: SvgStyle, viewport: View
   const color = colorText === undefined ? around.color : knownColor(colorText, around.color);
   const paint = (name: string, inherited: SvgPaint) => {
     const text = given(name);
+    if (text === 'context-fill') return around.context.fill;
+    if (text === 'context-stroke') return around.context.stroke;
     if (text !== undefined) return paintOf(text, color);
     return inherited && 'isCurrent' in inherited ? { ...inherited, color } : inherited;
   };
   const { line } = around;
+  const marker = (name: 'start' | 'mid' | 'end') => {
+    const text = given(`marker-${name}`) ?? given('marker');
+    return text === undefined ? around.markers[name] : referred(text)?.id;
+  };
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
   return {
     color,
@@ -73,6 +114,9 @@ export function styleOf(attributes: Attributes, around: SvgStyle, viewport: View
     strokeOpacity: shareOf(given('stroke-opacity'), around.strokeOpacity),
     isVisible: oneOf(VISIBILITIES, given('visibility'), around.isVisible),
     isStrokeFirst: strokeFirst(given('paint-order')) ?? around.isStrokeFirst,
+    areMarkersFirst: markersFirst(given('paint-order')) ?? around.areMarkersFirst,
+    markers: { start: marker('start'), mid: marker('mid'), end: marker('end') },
+    context: around.context,
     line: {
       width: lengthOf(given('stroke-width'), line.width, diagonal),
       cap: oneOf(CAPS, given('stroke-linecap'), line.cap),
@@ -122,6 +166,10 @@ function paintOf(text: string, current: Color): SvgPaint {
 /** Whether `paint-order` puts the stroke below the fill (SVG 2, section 13.8); undefined where it is not said. */
 function strokeFirst(order: string | undefined): boolean | undefined {
   return order === undefined ? undefined : /^(?:markers\s+)?stroke\b/.test(order);
+}
+
+function markersFirst(order: string | undefined): boolean | undefined {
+  return order === undefined ? undefined : /^markers\b/.test(order);
 }
 
 function dashesOf(text: string | undefined, inherited: readonly number[]): readonly number[] {

@@ -19,12 +19,13 @@ import { clippedToArea } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
 import { drawImage, IMAGE_ATTRIBUTES, imagePlace } from './images.js';
+import { hasMarkers, placedMarkers } from './markers.js';
 import { ObjectBounds } from './object-bounds.js';
 import { NO_PICTURES, type PictureSize, type SvgPictures } from './pictures.js';
 import { ShapePainter } from './shape-painting.js';
 import { PlacedShape } from './shape-paths.js';
 import { givenOutline, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
-import { INITIAL_STYLE, styleOf } from './style.js';
+import { contextOf, INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
 import type { Surroundings } from './surroundings.js';
 import { viewBoxOf } from './viewports.js';
 
@@ -214,7 +215,8 @@ class SvgDrawing {
     const y = lengthOf(attributes.get('y'), 0, this.#viewport.height);
     this.#drawGroup(element, attributes, around, (inner) => {
       const matrix = multiplied(inner.matrix, [1, 0, 0, 1, x, y]);
-      const within = { ...inner, matrix, depth: inner.depth + 1 };
+      const context = this.#contextOf(element, inner);
+      const within = { ...inner, matrix, depth: inner.depth + 1, style: { ...inner.style, context } };
       if (used.type !== 'svg' && used.type !== 'symbol') {
         this.#draw(used, within);
         return;
@@ -223,6 +225,38 @@ class SvgDrawing {
       const size = { width: attributes.get('width'), height: attributes.get('height') };
       this.#drawViewport(used, attributesOf(used, VIEWPORT), within, definedOnly(size));
     });
+  }
+
+  /** The paints of a `<use>` for what it refers to. */
+  #contextOf(element: PlainElement, { style, matrix }: Surroundings): SvgStyle['context'] {
+    const isPlaced = [style.fill, style.stroke].some((paint) => paint && 'id' in paint);
+    const box = isPlaced ? this.#bounds.of(element, this.#viewport) : undefined;
+    return contextOf(style, box && { box, matrix, viewport: this.#viewport });
+  }
+
+  #drawMarkers(shape: PlacedShape, around: Surroundings): void {
+    if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
+    const { style, matrix } = around;
+    const outer = this.#viewport;
+    const place = shape.isEmpty ? undefined : { box: boundingBox(shape.outline), matrix, viewport: outer };
+    const context = contextOf(style, place);
+    for (const marker of placedMarkers(shape.outline, style, this.#definitions, outer)) {
+      const { element, attributes, viewport } = marker;
+      const own = styleOf(attributes, this.#groups.styleAround(element), outer);
+      const placed = multiplied(matrix, marker.matrix);
+      const isOpen = /^(?:visible|auto)$/.test(attributes.get('overflow') ?? 'hidden');
+      const clip = isOpen
+        ? around.clip
+        : clippedToArea({ left: 0, top: 0, ...viewport }, around.clip, placed);
+      if (!clip || scaleOf(placed) === 0) continue;
+      const inner = {
+        ...{ ...around, clip, matrix: multiplied(placed, marker.content) },
+        ...{ style: { ...own, context }, depth: around.depth + 1 },
+      };
+      this.#viewport = marker.inner;
+      this.#groups.draw(element, attributes, inner, (within) => this.#drawAll(element, within));
+      this.#viewport = outer;
+    }
   }
 
   /** State within an element, except for its clip path. */
@@ -298,16 +332,19 @@ class SvgDrawing {
     const placed = given ? onBaseline(element, matrix) : matrix;
     const shape = new PlacedShape(element.type, attributes, own, viewport, placed, given);
     const isStroked = !around.isClip && style.stroke !== undefined && style.line.width > 0;
+    const isMarked = !around.isClip && hasMarkers(element.type, style);
     const draw = (inner: Surroundings, share: number) => {
       const stroke = () => this.#shapes.stroke(shape, attributes, inner, viewport, share);
+      if (isMarked && style.areMarkersFirst) this.#drawMarkers(shape, inner);
       if (isStroked && style.isStrokeFirst) stroke();
       this.#shapes.fill(element.type, attributes, shape, inner, viewport, share);
       if (isStroked && !style.isStrokeFirst) stroke();
+      if (isMarked && !style.areMarkersFirst) this.#drawMarkers(shape, inner);
     };
     const opacity = attributes.get('opacity');
     const isPlain = !EFFECTS.some((name) => attributes.has(name));
     // Group opacity differs from that of fill and stroke where these overlap.
-    if (isPlain && (opacity === undefined || !isStroked || !style.fill)) {
+    if (isPlain && (opacity === undefined || (!isMarked && (!isStroked || !style.fill)))) {
       draw(within, around.isClip ? 1 : shareOf(opacity));
       return;
     }

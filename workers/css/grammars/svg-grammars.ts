@@ -15,13 +15,16 @@ export function elementReference(value: ComponentValue | undefined): string | un
   return value?.kind === 'url' && ID.test(value.text) ? `url(${value.text})` : undefined;
 }
 
+/** Nothing, and the paints of what refers to an element. */
+const PAINT_WORDS = new Set(['none', 'context-fill', 'context-stroke']);
+
 /** `none`, a colour, or an element with what stands in for it where it is missing (SVG 2, section 13.2). */
 export const svgPaint: Grammar<string> = (values, context) => {
   const [first, second, ...others] = values;
   if (!first || others.length > 0) return undefined;
   const reference = elementReference(first);
   const plain = (value: ComponentValue) =>
-    wordOf(value) === 'none' ? 'none' : computedColor(value, context);
+    PAINT_WORDS.has(wordOf(value) ?? '') ? wordOf(value) : computedColor(value, context);
   if (reference === undefined) return second ? undefined : plain(first);
   if (!second) return reference;
   const otherwise = plain(second);

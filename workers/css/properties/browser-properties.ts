@@ -8,7 +8,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'baseline-source': 'auto',
   'border-shape': 'none',
   'clip-rule': 'nonzero',
-  'color-interpolation': 'auto srgb',
   'column-count': 'auto',
   'column-rule': 'none',
   'column-rule-style': 'none hidden',

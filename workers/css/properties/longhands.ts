@@ -409,6 +409,7 @@ export const LONGHANDS = {
     keyword('auto', 'optimizespeed', 'crispedges', 'geometricprecision'),
     PAINT,
   ),
+  colorInterpolation: inherited('srgb', keyword('auto', 'srgb', 'linearrgb'), PAINT),
   vectorEffect: own('none', keyword('none', 'non-scaling-stroke'), PAINT),
   transformBox: own('view-box', keyword('content-box', 'border-box', 'fill-box', 'stroke-box', 'view-box')),
   maskType: own('luminance', keyword('luminance', 'alpha'), PAINT),
