@@ -7,6 +7,7 @@ import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import { hrefId } from '../svg/attributes.js';
+import { type AttributeLengths, lengthsWith } from './attribute-lengths.js';
 import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
@@ -24,7 +25,7 @@ import type { StyledElement } from './generated-parts.js';
 import { mostKeptStyles } from './kept-styles.js';
 import { addShapeAttributes } from './shape-attributes.js';
 import { StyledDocument } from './styled-document.js';
-import { textPathOf } from './text-paths.js';
+import { pathOfData, textPathOf } from './text-paths.js';
 import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
@@ -68,7 +69,8 @@ export class DocumentRenderer {
     const all = withDefaults(this.#document, values);
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
-    const known = [this.#constant, this.#sources, this.#byId, this.#metricsOf] as const;
+    const { width, height } = this.#document;
+    const known = [this.#constant, this.#sources, this.#byId, this.#metricsOf, { width, height }] as const;
     const tree = new TreeBuilder(all, styles, kept, ...known);
     const root = tree.element(this.#document.root) ?? NOTHING;
     const { mode } = this.#document;
@@ -134,6 +136,8 @@ class TreeBuilder {
   readonly #sources: readonly Sources[];
   readonly #byId: ReadonlyMap<string, DocumentElement>;
   readonly #metricsOf: Page['metricsOf'];
+  /** What lengths in attributes are converted to pixels with. */
+  readonly #lengths: AttributeLengths;
   /** Of elements that have another than 1, by their index. */
   readonly #zooms = new Map<number, number>();
 
@@ -145,6 +149,7 @@ class TreeBuilder {
     sources: readonly Sources[],
     byId: ReadonlyMap<string, DocumentElement>,
     metricsOf: Page['metricsOf'],
+    size: { width: number; height: number },
   ) {
     this.#byId = byId;
     this.#metricsOf = metricsOf;
@@ -153,6 +158,7 @@ class TreeBuilder {
     this.#kept = kept;
     this.#constant = constant;
     this.#sources = sources;
+    this.#lengths = lengthsWith(styles[0]?.own.values ?? INITIAL, size, metricsOf);
   }
 
   /** Undefined for what is not displayed. */
@@ -192,8 +198,10 @@ class TreeBuilder {
     return Object.fromEntries(parts);
   }
 
-  /** The path that a `<textPath>` refers to. */
+  /** The path that a `<textPath>` has, or refers to. */
   #pathOf(props: Record<string, unknown>) {
+    const own = typeof props.path === 'string' ? pathOfData(props.path) : undefined;
+    if (own) return own;
     return textPathOf(this.#byId.get(hrefId({ type: 'textPath', props, children: [] }) ?? ''));
   }
 
@@ -311,7 +319,7 @@ class TreeBuilder {
     if (isBox && values.zoom !== 1 && props.viewBox === undefined && props.width && props.height)
       props.viewBox = `0 0 ${props.width} ${props.height}`;
     if (element.tag === 'textPath') props.along = this.#pathOf(props);
-    addShapeAttributes(props, values, element.tag, isBox);
+    addShapeAttributes(props, values, element.tag, isBox, this.#lengths);
     return {
       type: element.tag,
       props,

@@ -95,9 +95,8 @@ export function attributeProblem(
     return hasFields ? refused(`${name} is not read with a field in it: write styles`) : undefined;
   }
   if (/^on/i.test(name)) return idle(`${name} would be a script: nothing in a document is executed`);
-  const isUnread = tag === 'text' ? name === 'rotate' : /^(?:textLength|lengthAdjust|rotate)$/.test(name);
-  if (isSvg && isUnread && /^t(?:ext|span|extPath)$/.test(tag))
-    return refused(`${name} is not read: write font-size, letter-spacing or transform`);
+  if (isSvg && /^t(?:span|extPath)$/.test(tag) && /^(?:textLength|lengthAdjust)$/.test(name))
+    return refused(`${name} is not read: write font-size or letter-spacing`);
   return undefined;
 }
 

@@ -6,8 +6,8 @@ import { cssName } from '../css/properties/property-names.js';
 import { componentValues } from '../css/syntax/component-values.js';
 import { COMPUTED, type ComputationContext } from '../css/values/computation-context.js';
 import { computedColor } from '../css/values/css-colors.js';
-import type { FontValues } from '../css/values/units.js';
 import { parts } from '../css/values/values.js';
+import { type AttributeLengths, addComputedLengths } from './attribute-lengths.js';
 import { OF_BOXES } from './svg-text-attributes.js';
 
 /** Those whose attribute has the value as it is. */
@@ -91,6 +91,7 @@ export function addShapeAttributes(
   values: ComputedValues,
   tag: string,
   isOutermost: boolean,
+  lengths: AttributeLengths,
 ): void {
   if (isOutermost) {
     for (const name of OF_BOXES) delete props[name];
@@ -102,7 +103,7 @@ export function addShapeAttributes(
     if (Object.hasOwn(values, name)) props[cssName(name)] = attributeOf(name, values);
   for (const name of Object.hasOwn(GEOMETRY, tag) ? (GEOMETRY[tag] as readonly LonghandName[]) : [])
     if (Object.hasOwn(values, name)) props[name] = String(values[name]);
-  addComputedLengths(props, values, tag);
+  addComputedLengths(props, values, tag, lengths);
   if (tag === 'image' && values.imageRendering !== 'auto') props['image-rendering'] = values.imageRendering;
   if (tag === 'text' && values.textShadow !== 'none' && props.filter === undefined)
     props.filter = shadowsOf(String(values.textShadow));
@@ -119,30 +120,6 @@ export function addShapeAttributes(
   const transform = transformOf(values, props.transform);
   if (transform !== undefined) props.transform = transform;
   if (WITHIN_TEXT.test(tag)) for (const name of NOT_WITHIN_TEXT) delete props[name];
-}
-
-/** Lengths that painters of SVG read themselves. */
-const PLAIN = /^\s*[-+]?[\d.]+(?:e[-+]?\d+)?(?:px|%)?\s*$/i;
-
-/** Units of what is not known here: the metrics of fonts, the root's size, and the page. */
-const OF_OTHERS = /\d(?:r?(?:ex|ch|cap|ic|lh)|rem|[sld]?v(?:w|h|i|b|min|max))|\b(?:var|attr|env)\(/i;
-
-const OF_LINES = ['x1', 'y1', 'x2', 'y2'] as const;
-
-/** Writes attributes in units of a size, and functions, in pixels. */
-function addComputedLengths(props: Record<string, unknown>, values: ComputedValues, tag: string): void {
-  const names = tag === 'line' ? OF_LINES : (GEOMETRY[tag] ?? []);
-  for (const name of names) {
-    const text = props[name];
-    if (name === 'd' || typeof text !== 'string' || PLAIN.test(text) || OF_OTHERS.test(text)) continue;
-    const fontSize = values.fontSize as number;
-    const context = {
-      ...COMPUTED,
-      conversion: { ...COMPUTED.conversion, fontSize, font: values as FontValues },
-    };
-    const pixels = LONGHANDS.x.grammar(componentValues(text), context);
-    if (typeof pixels === 'number') props[name] = String(pixels);
-  }
 }
 
 /** The shadows of a text as filters, the lowest last. */

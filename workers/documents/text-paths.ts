@@ -18,12 +18,22 @@ export function textPathOf(target: DocumentElement | undefined): TextPath | unde
 
 function madeOf(target: DocumentElement): TextPath | undefined {
   const [d, transform] = [writtenAttribute(target, 'd'), writtenAttribute(target, 'transform')];
-  if (d === undefined || d.trim() === '') return undefined;
+  const length = Number(writtenAttribute(target, 'pathLength') ?? Number.NaN);
+  return pathOfData(d, transform, Number.isFinite(length) ? length : undefined);
+}
+
+/**
+ * A path by its data.
+ * @param transform of its element
+ * @param length that its author says it has
+ * @returns undefined for data that is none
+ */
+export function pathOfData(d = '', transform?: string, length?: number): TextPath | undefined {
+  if (d.trim() === '') return undefined;
   try {
     const { commands, coordinates } = pathOutline(d);
     const moved = transform === undefined ? coordinates : mapped(coordinates, transformOf(transform));
-    const length = Number(writtenAttribute(target, 'pathLength') ?? Number.NaN);
-    return new TextPath({ commands, coordinates: moved }, Number.isFinite(length) ? length : undefined);
+    return new TextPath({ commands, coordinates: moved }, length);
   } catch (error) {
     if (error instanceof UnsupportedSvg) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import { knownLength } from '../css/values/values.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { attributeName } from '../layout/svg-markup.js';
 
@@ -104,8 +105,15 @@ const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
 export function lengthOf(text: string | undefined, fallback: number, whole: number): number {
   if (text === undefined) return fallback;
   const [, number, unit] = LENGTH.exec(text) ?? [];
-  if (number === undefined) throw new UnsupportedSvg(`the length ${text}`);
+  if (number === undefined) return calculatedLength(text, whole);
   return unit === '%' ? (Number(number) * whole) / 100 : Number(number);
+}
+
+function calculatedLength(text: string, whole: number): number {
+  try {
+    if (text.includes('(')) return knownLength(text, { scale: 1, whole });
+  } catch {}
+  throw new UnsupportedSvg(`the length ${text}`);
 }
 
 /** Number from 0 to 1, or a percentage, as a fraction. */

@@ -6,6 +6,7 @@
 import type { Emoji } from '../../emoji/emoji-catalogue.js';
 import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../../emoji/emoji-metrics.js';
 import type { GlyphOutlines } from '../../fonts/glyph-outlines.js';
+import type { Matrix } from '../../raster/matrix.js';
 import { TooMuchWork } from '../../raster/too-much-work.js';
 import type { TextContext } from '../boxes/inline-content.js';
 import { langOf } from '../boxes/language.js';
@@ -14,7 +15,7 @@ import { decorationOutlines } from './decoration-outline.js';
 import { LetterPath } from './letter-path.js';
 import { glyphsAlong } from './text-path.js';
 import type { Viewport } from './text-positions.js';
-import { type Edges, type PlacedText, TextSetter } from './text-setting.js';
+import { type Edges, type PlacedText, TextSetter, turnOf } from './text-setting.js';
 
 /** Numbers of the outlines of an `<svg>`: those of some sixteen thousand letters. */
 const MOST_NUMBERS = 2_000_000;
@@ -23,7 +24,7 @@ const MOST_EMOJI = 500;
 
 /** What an element says of its text, which its outlines do not have. */
 const OF_TEXT =
-  /^(?:x|y|dx|dy|font-.*|text-.*|letter-spacing|word-spacing|dominant-baseline|direction|unicode-bidi|white-space|xml:space|lang|startOffset|along|method|spacing|side)$/;
+  /^(?:x|y|dx|dy|rotate|font-.*|text-.*|letter-spacing|word-spacing|dominant-baseline|direction|unicode-bidi|white-space|xml:space|lang|startOffset|along|path|method|spacing|side)$/;
 
 /**
  * @param size of the `<svg>`, in pixels
@@ -59,6 +60,13 @@ function viewportOf({ props }: StyledTree, size: Viewport): Viewport {
   return width && height ? { width, height } : size;
 }
 
+/** A side of a viewport that is all of the one around, a part of it, or a length. */
+function sideOf(value: unknown, whole: number): number {
+  const [, number, percent] = /^\s*\+?([\d.]+)(?:px|(%))?\s*$/i.exec(String(value ?? '')) ?? [];
+  if (number === undefined) return whole;
+  return percent ? (Number(number) * whole) / 100 : Number(number);
+}
+
 function hasText({ type, children }: StyledTree): boolean {
   return type === 'text' || children.some((child) => typeof child !== 'string' && hasText(child));
 }
@@ -76,6 +84,8 @@ const OF_BOXES = ['mask', 'clip-path', 'transform-box'];
 
 class TextOutliner {
   readonly #setter: TextSetter;
+  /** What percentages are of. */
+  #viewport: Viewport;
   readonly #outlines: GlyphOutlines;
   readonly #needsBoxes: boolean;
   /** Addresses of the emoji that were met. */
@@ -84,7 +94,8 @@ class TextOutliner {
   #emoji = 0;
 
   constructor(viewport: Viewport, context: TextContext, needsBoxes: boolean) {
-    this.#setter = new TextSetter(viewport, context);
+    this.#viewport = viewport;
+    this.#setter = new TextSetter(context);
     this.#outlines = context.measures.outlines;
     this.#needsBoxes = needsBoxes;
   }
@@ -93,15 +104,28 @@ class TextOutliner {
     const lang = langOf(element, around);
     const children = element.children.map((child): PlainNode => {
       if (typeof child === 'string') return child;
+      if (child.type === 'svg' || child.type === 'symbol') return this.#nested(child, lang);
       if (child.type !== 'text') return this.outlined(child, lang);
       return this.#text(child, langOf(child, lang), element.type === 'clipPath');
     });
     return { ...element, children };
   }
 
+  /** What is in a viewport of its own. */
+  #nested(element: StyledTree, lang: string): PlainElement {
+    const outer = this.#viewport;
+    this.#viewport = viewportOf(element, {
+      width: sideOf(element.props.width, outer.width),
+      height: sideOf(element.props.height, outer.height),
+    });
+    const outlined = this.outlined(element, lang);
+    this.#viewport = outer;
+    return outlined;
+  }
+
   /** @param isOne whether it is to be one path, as in a `<clipPath>` */
   #text(text: StyledTree, lang: string, isOne: boolean): PlainElement {
-    const placed = this.#setter.placed(text, lang);
+    const placed = this.#setter.placed(text, lang, this.#viewport);
     const box = this.#needsBoxes ? this.#setter.boxOf(placed) : undefined;
     const props = withoutText(text);
     if (isOne) {
@@ -130,15 +154,16 @@ class TextOutliner {
 
   #emojiOf(placed: PlacedText): PlainElement[] {
     const { along, run, x } = placed;
-    if (!along)
-      return run.shaped.glyphs.flatMap((glyph) =>
+    if (!along) {
+      const emoji = run.shaped.glyphs.flatMap((glyph) =>
         'emoji' in glyph ? [this.#emojiAt(glyph.emoji, glyph.x, placed)] : [],
       );
+      const turn = turnOf(placed.piece, x, placed.y);
+      return turn && emoji.length > 0 ? [inPlace(turn, emoji)] : emoji;
+    }
     return Array.from(glyphsAlong(along.path, along.start, run, x)).flatMap(([glyph, matrix]) => {
       if (!('emoji' in glyph)) return [];
-      const transform = `matrix(${matrix.map((each) => each.toFixed(6)).join(' ')})`;
-      const children = [this.#emojiAt(glyph.emoji, glyph.x, placed)];
-      return [{ type: 'g', props: { transform }, children }];
+      return [inPlace(matrix, [this.#emojiAt(glyph.emoji, glyph.x, placed)])];
     });
   }
 
@@ -149,6 +174,8 @@ class TextOutliner {
       for (const [glyph, matrix] of glyphsAlong(along.path, along.start, run, x)) {
         const since = path.coordinates.length;
         path.addGlyphs(this.#outlines, [glyph], run.style.fontSize, x, y);
+        const turn = turnOf(placed.piece, x + glyph.x * run.style.fontSize, y);
+        if (turn) path.transform(since, turn);
         path.transform(since, matrix);
       }
       this.#count(path.coordinates.length - before);
@@ -158,6 +185,8 @@ class TextOutliner {
     for (const line of decorations)
       for (const outline of decorationOutlines(line, x, y + line.top, run.width)) path.addOutline(outline);
     if (stretch) path.stretch(before, stretch.from, stretch.factor);
+    const turn = turnOf(placed.piece, x, y);
+    if (turn) path.transform(before, turn);
     this.#count(path.coordinates.length - before);
   }
 
@@ -182,6 +211,11 @@ class TextOutliner {
     const top = y + EMOJI_DESCENT * fontSize - side;
     return { type: 'image', props: { x: left, y: top, width: side, height: side, href }, children: [] };
   }
+}
+
+function inPlace(matrix: Matrix, children: PlainElement[]): PlainElement {
+  const transform = `matrix(${matrix.map((each) => each.toFixed(6)).join(' ')})`;
+  return { type: 'g', props: { transform }, children };
 }
 
 function withoutText({ type, props }: StyledTree): Record<string, unknown> {

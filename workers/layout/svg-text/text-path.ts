@@ -2,43 +2,28 @@
 
 import type { Matrix } from '../../raster/matrix.js';
 import type { Outline } from '../../raster/outline.js';
-import { contoursOf, lengthOf, type Segment } from '../../raster/segments.js';
 import type { PlacedRun } from '../../text/paragraph/placed-line.js';
 import type { PlacedGlyph } from '../../text/shaped-words.js';
 import type { StyledTree } from '../element-tree.js';
-
-/** Tolerance of curves, in units per unit of their size. */
-const TOLERANCE = 1e-4;
+import { PathMeasure } from './path-measure.js';
 
 /** The path that a `<textPath>` refers to, in the coordinates of its text. */
 export class TextPath {
-  readonly #segments: readonly Segment[];
-  /** Where each segment ends. */
-  readonly #ends: readonly number[];
-  readonly length: number;
+  readonly #measure: PathMeasure;
   /** Units of `startOffset` per unit of the path. */
   readonly #scale: number;
+  /** Where it ends: what follows goes on there. */
+  readonly end: readonly [x: number, y: number];
 
   /** @param authorLength what the author says its length is */
   constructor(outline: Outline, authorLength: number | undefined) {
-    let size = 0;
-    for (let at = 0; at < outline.coordinates.length; at++)
-      size = Math.max(size, Math.abs(outline.coordinates[at] as number));
-    const contours = contoursOf(outline, Math.max(1e-6, size * TOLERANCE), 0);
-    this.#segments = contours.flatMap(({ segments }) => segments);
-    let length = 0;
-    this.#ends = this.#segments.map((segment) => {
-      length += lengthOf(segment);
-      return length;
-    });
-    this.length = length;
-    this.#scale = authorLength && authorLength > 0 ? length / authorLength : 1;
+    this.#measure = new PathMeasure(outline);
+    this.end = this.#measure.at(this.length)?.place ?? [0, 0];
+    this.#scale = authorLength && authorLength > 0 ? this.length / authorLength : 1;
   }
 
-  /** Where it ends: what follows goes on there. */
-  get end(): readonly [x: number, y: number] {
-    const last = this.#segments.at(-1);
-    return last ? [last.x1, last.y1] : [0, 0];
+  get length(): number {
+    return this.#measure.length;
   }
 
   /** Where text on it begins. @param offset as it is written: a number, or a percentage */
@@ -53,20 +38,11 @@ export class TextPath {
 
   /** From a text in a straight line to the path, so that what is at one place stands upon another; undefined beyond its ends. */
   matrixAt(place: number, onPath: number): Matrix | undefined {
-    if (!(onPath >= 0 && onPath <= this.length)) return undefined;
-    let [low, high] = [0, this.#ends.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#ends[middle] as number) < onPath) low = middle + 1;
-      else high = middle;
-    }
-    const segment = this.#segments[low];
-    if (!segment) return undefined;
-    const { x0, y0, x1, y1 } = segment;
-    const whole = lengthOf(segment);
-    const [cos, sin] = [(x1 - x0) / whole, (y1 - y0) / whole];
-    const within = onPath - ((this.#ends[low] as number) - whole);
-    return [cos, sin, -sin, cos, x0 + cos * (within - place), y0 + sin * (within - place)];
+    const found = this.#measure.at(onPath);
+    if (!found) return undefined;
+    const [cos, sin] = found.direction;
+    const [x, y] = found.place;
+    return [cos, sin, -sin, cos, x - cos * place, y - sin * place];
   }
 }
 

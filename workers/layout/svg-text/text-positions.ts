@@ -1,5 +1,6 @@
 /** The characters of a `<text>` with where they begin (SVG 2, sections 11.4.3 and 11.7). */
 
+import { knownLength } from '../../css/values/values.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { StyledTree } from '../element-tree.js';
 
@@ -9,6 +10,8 @@ export interface Position {
   y?: number | undefined;
   dx?: number | undefined;
   dy?: number | undefined;
+  /** Degrees by which the character is turned about where it begins. */
+  rotate?: number | undefined;
 }
 
 export interface Viewport {
@@ -28,21 +31,17 @@ const NAMES = ['x', 'y', 'dx', 'dy'] as const;
 
 /** What positions may be, whole lists of them, one for each character. */
 export const POSITIONS =
-  /^\s*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|in|cm|mm|q|r?em|%)?(?:\s*,\s*|\s+|$))*$/i;
+  /^\s*(?:(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|in|cm|mm|q|r?(?:em|ex|ch|cap|ic|lh)|[sld]?v(?:w|h|i|b|min|max)|%)?|(?:calc|min|max|clamp)\((?:[^()]|\([^()]*\))*\))(?:\s*,\s*|\s+|$))*$/i;
 
-const LENGTH = /^(.+?)(px|pt|pc|in|cm|mm|q|r?em|%)?$/i;
+const LENGTH = /(?:calc|min|max|clamp)\((?:[^()]|\([^()]*\))*\)|[^\s,]+/gi;
 
-/** Pixels of units that depend on no font. */
-const UNITS: Readonly<Record<string, number>> = {
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 9.6 / 2.54,
-  q: 2.4 / 2.54,
-  rem: 16,
-};
+/** The lengths of a list. */
+export function lengthsIn(text: string): string[] {
+  return text.match(LENGTH) ?? [];
+}
+
+/** Numbers of a list of angles, in degrees. */
+const ANGLES = /^\s*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:\s*,\s*|\s+|$))*$/i;
 
 const PRESERVED = /^(?:preserve|break-spaces)/;
 
@@ -58,6 +57,8 @@ interface Lists {
   of: Record<(typeof NAMES)[number], readonly number[]>;
   longest: number;
   taken: number;
+  /** Of each character; the last one is that of all behind it. */
+  angles: readonly number[];
 }
 
 class PieceCollector {
@@ -114,36 +115,47 @@ class PieceCollector {
     else this.#pieces.push({ text: rest, elements, position: {} });
   }
 
-  #listsOf({ type, props, style }: StyledTree): Lists {
+  #listsOf({ type, props }: StyledTree): Lists {
     const { width, height } = this.#viewport;
-    const size = style.fontSize as number;
     const list = (name: string, whole: number) =>
-      type === 'textPath' ? [] : positionsOf(props[name], size, whole);
+      type === 'textPath' ? [] : positionsOf(props[name], whole);
+    const angles = type === 'textPath' ? [] : anglesOf(props.rotate);
     const of = { x: list('x', width), y: list('y', height), dx: list('dx', width), dy: list('dy', height) };
-    return { of, longest: Math.max(...NAMES.map((name) => of[name].length)), taken: 0 };
+    const longest = angles.some((angle) => angle !== 0) ? Infinity : 0;
+    return { of, angles, longest: Math.max(longest, ...NAMES.map((name) => of[name].length)), taken: 0 };
   }
 }
 
 /** The position of the next character: each part of it is of the innermost element that has one for it. */
 function taken(lists: readonly Lists[]): Position {
   const position: Position = {};
-  for (const { of, taken } of lists)
+  for (const { of, angles, taken } of lists) {
     for (const name of NAMES) position[name] = of[name][taken] ?? position[name];
+    position.rotate = angles[Math.min(taken, angles.length - 1)] ?? position.rotate;
+  }
   for (const each of lists) each.taken++;
   return position;
 }
 
-/** What is no list of lengths, as a caller's value may be none, is as if it were not there. */
-function positionsOf(value: unknown, size: number, whole: number): number[] {
+/** Pixels; what is no list of lengths, as a caller's value may be none, is as if it were not there. */
+function positionsOf(value: unknown, whole: number): number[] {
   const text = String(value ?? '');
   if (!POSITIONS.test(text)) return [];
-  return text
-    .split(/[\s,]+/)
-    .filter((length) => length !== '')
-    .map((length) => {
-      const [, number, unit] = LENGTH.exec(length) ?? [];
-      const name = unit?.toLowerCase() ?? 'px';
-      const per = name === '%' ? whole / 100 : name === 'em' ? size : (UNITS[name] ?? 1);
-      return Number(number) * per;
-    });
+  return lengthsIn(text).map((length) => pixelsIn(length, whole));
+}
+
+/** Of a length whose units are pixels and percentages. */
+function pixelsIn(length: string, whole: number): number {
+  const plain = /^[-+\d.e]+$/i.test(length) ? `${Number(length)}px` : length;
+  try {
+    return knownLength(plain, { scale: 1, whole });
+  } catch {
+    return 0;
+  }
+}
+
+function anglesOf(value: unknown): number[] {
+  const text = String(value ?? '');
+  if (!ANGLES.test(text)) return [];
+  return lengthsIn(text).map(Number);
 }

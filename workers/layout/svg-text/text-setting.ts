@@ -1,6 +1,7 @@
 /** Where the letters of a `<text>` stand (SVG 2, sections 11.4, 11.6 and 11.10). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { IDENTITY, type Matrix } from '../../raster/matrix.js';
 import type { InlineItem, InlineStyle, OpenBox, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { Paragraph } from '../../text/paragraph/paragraph.js';
 import type { PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
@@ -42,20 +43,17 @@ interface SetSegment {
 
 /** Sets texts by the paragraphs that HTML is set by. */
 export class TextSetter {
-  readonly #viewport: Viewport;
   readonly #context: TextContext;
 
-  /** @param viewport what percentages are of */
-  constructor(viewport: Viewport, context: TextContext) {
-    this.#viewport = viewport;
+  constructor(context: TextContext) {
     this.#context = context;
   }
 
-  /** @param lang of the `<text>` */
-  placed(text: StyledTree, lang: string): PlacedText[] {
+  /** @param lang of the `<text>` @param viewport what percentages are of */
+  placed(text: StyledTree, lang: string, viewport: Viewport): PlacedText[] {
     const placed: PlacedText[] = [];
     let [x, y] = [0, 0];
-    const chunks = chunksOf(textPieces(text, this.#viewport));
+    const chunks = chunksOf(textPieces(text, viewport));
     const length = chunks.length === 1 ? textLength(text) : undefined;
     for (const { first, segments: pieces, isGoingOn, isFollowed } of chunks) {
       const path = pathAround(first.elements);
@@ -210,7 +208,7 @@ export class TextSetter {
       box.top = Math.min(box.top, y);
       box.bottom = Math.max(box.bottom, y);
     };
-    for (const { run, x, y, along } of placed) {
+    for (const { piece, run, x, y, along } of placed) {
       const { ascent, descent } = this.#context.measures.extents.contentArea(run.style);
       if (along) {
         for (const [, [a, b, c, d, e, f], left, advance] of glyphsAlong(along.path, along.start, run, x))
@@ -219,11 +217,21 @@ export class TextSetter {
               reach(a * across + c * down + e, b * across + d * down + f);
         continue;
       }
-      reach(x, y - ascent);
-      reach(x + run.width, y + descent);
+      const [a, b, c, d, e, f] = turnOf(piece, x, y) ?? IDENTITY;
+      for (const across of [x, x + run.width])
+        for (const down of [y - ascent, y + descent])
+          reach(a * across + c * down + e, b * across + d * down + f);
     }
     return box;
   }
+}
+
+/** Transformation that turns a character about where its baseline begins; undefined for one that is not turned. */
+export function turnOf({ position }: TextPiece, x: number, y: number): Matrix | undefined {
+  if (!position.rotate) return undefined;
+  const angle = (position.rotate * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
 }
 
 interface Chunk {
