@@ -175,6 +175,12 @@ const ALIKE: Record<string, Alike> = {
     ),
     svg('<rect x="20" width="40" height="30" fill="#06c"/>'),
   ],
+  'a shadow by a filter of SVG': [
+    svg(
+      '<filter id="f" x="-1" width="4"><feDropShadow dx="50" dy="0" stdDeviation="0" flood-color="#0a0"></feDropShadow></filter><rect width="40" height="30" fill="#06c" filter="url(#f)"/>',
+    ),
+    svg('<rect width="40" height="30" fill="#06c"/><rect x="50" width="40" height="30" fill="#0a0"/>'),
+  ],
   'a colour that is mixed with the current one': [
     rect('style="color: #f00; fill: color-mix(in srgb, currentcolor, #00f)"'),
     rect('style="fill: #800080"'),
