@@ -15,6 +15,8 @@ const MOST_NESTING = 64;
 export class ObjectBounds {
   readonly #definitions: Definitions;
   readonly #known = new Map<PlainElement, Box | undefined>();
+  /** With how far a stroke reaches that what is in the element inherits. */
+  readonly #stroked = new Map<PlainElement, { reach: number; box: Box | undefined }>();
   #depth = 0;
 
   constructor(definitions: Definitions) {
@@ -34,6 +36,15 @@ export class ObjectBounds {
 
   /** Box of an element with the strokes of all that is in it. @param style computed of the element @throws UnsupportedSvg */
   strokedOf(element: PlainElement, viewport: Viewport, style: SvgStyle): Box | undefined {
+    const reach = strokeReach(style);
+    const known = this.#stroked.get(element);
+    if (known?.reach === reach) return known.box;
+    const box = this.#strokedBox(element, viewport, style);
+    this.#stroked.set(element, { reach, box });
+    return box;
+  }
+
+  #strokedBox(element: PlainElement, viewport: Viewport, style: SvgStyle): Box | undefined {
     if (!CONTAINERS.test(element.type)) {
       const box = this.of(element, viewport);
       return box && (shapeAttributes(element) ? grownBox(box, strokeReach(style)) : box);
