@@ -108,6 +108,12 @@ t.test('the direction of what is `auto` is that of its first strong letter', asy
 /** Which browsers draw, and Tuval does not. */
 const UNDRAWN_IMAGE = 'image(red)';
 
+t.test('attributes that elements have for something else than styles are no warnings', async (t) => {
+  const body = `<img src="" width="9" height="9" alt="a"><input size="4"><select size="2"></select><canvas width="9" height="9"></canvas>
+    <picture><source width="9" height="9"><img src="" alt="a"></picture>`;
+  t.strictSame(compileDocument(source(body)).warnings, []);
+});
+
 t.test('an error says where it is and what to write instead', async (t) => {
   const cases: [body: string, css: string, message: RegExp, line: number, column: number][] = [
     ['<h1>{{title</h1>', '', /without its end/, 5, 11],

@@ -90,7 +90,7 @@ export function attributeProblem(
   isSvg: boolean,
   hasFields: boolean,
 ): MarkupProblem | undefined {
-  if (!isSvg && isPresentational(name)) {
+  if (!isSvg && isPresentational(tag, name)) {
     if (!isDrawnPresentational(tag, name)) return idle(`browsers pass over ${name} of <${tag}>`);
     return hasFields ? refused(`${name} is not read with a field in it: write styles`) : undefined;
   }

@@ -47,8 +47,18 @@ const DRAWN: Readonly<Record<string, string>> = {
 
 const DRAWN_SETS = new Map(Object.entries(DRAWN).map(([name, tags]) => [name, new Set(tags.split(' '))]));
 
-/** Whether an attribute is one of these, of any element. */
-export function isPresentational(name: string): boolean {
+/** Elements whose attribute of a name says something else than styles do, which is read elsewhere. */
+const OWN: Readonly<Record<string, string>> = {
+  width: 'canvas img input source',
+  height: 'canvas img input source',
+  size: 'input select',
+};
+
+const OWN_SETS = new Map(Object.entries(OWN).map(([name, tags]) => [name, new Set(tags.split(' '))]));
+
+/** Whether an attribute of an element is one of these, whether browsers draw it there or not. */
+export function isPresentational(tag: string, name: string): boolean {
+  if (OWN_SETS.get(name)?.has(tag)) return false;
   return (
     DRAWN_SETS.has(name) ||
     name === 'align' ||
