@@ -100,8 +100,11 @@ function bar(left: number, top: number, width: number, thickness: number): Outli
   return rectangleOutline({ left, top: Math.floor(top + 0.5), width, height });
 }
 
-function dashes({ style, thickness }: InkLine, from: number, top: number, width: number): LineContours {
+function dashes(line: InkLine, from: number, high: number, width: number): LineContours {
+  const { style, thickness } = line;
   const whole = Math.round(thickness);
+  // Lines over and through a text stand on whole pixels before they are dashed, and those under it do not.
+  const top = line.line === 'underline' ? high : Math.floor(high + 0.5);
   const middle = Math.floor(top + Math.max(thickness / 2, 0.5));
   const [left, right] = [Math.trunc(from), Math.trunc(from + width)];
   const { lengths, isRound } = dashesOf(right - left, whole, style === 'dotted', false);

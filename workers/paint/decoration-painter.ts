@@ -40,7 +40,7 @@ export function paintDecoration(
   // What is turned may show anywhere.
   const most = Math.min(line.width, MOST_TURNED);
   const shown = matrix === IDENTITY ? clip.rectangle : { left, right: left + most };
-  const shape = lineShape(decoration, left, baseline + decoration.top, line.width, shown, matrix);
+  const shape = lineShape(decoration, left, baseline + topOf(decoration), line.width, shown, matrix);
   const shapes: Path[] = [];
   const { bounds, path } = shape;
   if (bounds) shapes.push(new Path().under(matrix).addOutline(rectangleOutline(bounds)));
@@ -49,6 +49,16 @@ export function paintDecoration(
     if (gaps.length > 0) shapes.push(withoutGaps(gaps, shape, left, line.width, matrix));
   }
   canvas.fillPath(path, own, shapes.length === 0 ? clip : { ...clip, shapes: [...clip.shapes, ...shapes] });
+}
+
+/**
+ * Where a line begins below the baseline: one through the text a whole number of pixels from the top of the letters, and the
+ * middle of one of dashes.
+ */
+function topOf({ line, style, thickness, top }: InkLine): number {
+  if (line !== 'line-through') return top;
+  if (style !== 'dashed' && style !== 'dotted') return Math.round(top);
+  return Math.floor(top + thickness / 2) - Math.floor(Math.max(thickness / 2, 0.5));
 }
 
 /** Parts of a decoration that glyphs cross. */
