@@ -24,6 +24,11 @@ export interface Box extends Area {
   outlined?: readonly Area[];
   /** Area that its clip path is of, if not its own: of a fragment of an inline element, that of the first. */
   clipped?: Area;
+  /**
+   * Area whose backdrop it filters, if not its own: of an inline element over several lines, what is around all of them at the
+   * first of its fragments, and nothing at the others.
+   */
+  filtered?: Area | 'none';
   /** Area that its background shows in, of the canvas, whose box is where that is placed. */
   ground?: Area;
   /** Where its borders are left out: that of the legend of a field set. */

@@ -78,7 +78,8 @@ export class BoxPainter {
       const edged = edge ? { ...box, edge } : box;
       if (!isObscured(box)) this.backgrounds.paint(background, edged, target, inner, pictures);
       for (const shadow of shadows) {
-        if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, inner.matrix), target, inner);
+        if (shadow.isInset)
+          this.#shadows.paintInner(shadow, paddingArea(box, inner.matrix), sidesGoingOn(box), target, inner);
       }
       const around = box.gap ? outsideOf(box.gap, box, inner) : inner;
       const isImage = style.borderImageSource !== 'none' && paintBorderImage(box, target, around, images);
@@ -114,3 +115,10 @@ function outsideOf(gap: Area, box: Box, state: GraphicsState): GraphicsState {
     .addOutline(outline(areaOf(snapped(gap))));
   return { ...state, clip: { ...clip, shapes: [...clip.shapes, path] } };
 }
+/** Whether a fragment of an inline element goes on in another one at its left and at its right side. */
+function sidesGoingOn({ joined, width }: Box): [left: boolean, right: boolean] {
+  return joined ? [joined.before > 0, joined.before + width < joined.width - ROUNDING] : [false, false];
+}
+
+/** Of sums of widths. */
+const ROUNDING = 1e-3;

@@ -61,12 +61,22 @@ export class BoxShadowPainter {
     else this.#drawShadow(shadow, cast, false, context, { matrix, clip: cut });
   }
 
-  /** Paints an inset shadow. @param box the padding box, which it shows in */
-  paintInner(shadow: BoxShadow, box: RoundedArea, context: DrawingContext, state: GraphicsState): void {
+  /**
+   * Paints an inset shadow.
+   * @param box the padding box, which it shows in
+   * @param goesOn whether the box goes on at its left and at its right side, which cast no shadow then
+   */
+  paintInner(
+    shadow: BoxShadow,
+    box: RoundedArea,
+    goesOn: readonly [left: boolean, right: boolean],
+    context: DrawingContext,
+    state: GraphicsState,
+  ): void {
     const clip = clippedTo(box, state);
     if (!clip) return;
     const { matrix } = state;
-    const lit = moved(inset(box, shadow.spread), shadow.x, shadow.y);
+    const lit = longer(moved(inset(box, shadow.spread), shadow.x, shadow.y), shadow, goesOn);
     const paint = solidPaint(shadow.color);
     const isLit = lit.area.width > 0 && lit.area.height > 0;
     const unlit = new Path(true).under(matrix).addOutline(outlineOf({ ...box, radii: SQUARE }));
@@ -101,6 +111,18 @@ export class BoxShadowPainter {
     const reach = shadowReach(sigma);
     context.drawPixmap(picture, left - reach, top - reach, clip);
   }
+}
+
+/** An area that casts a shadow, moved beyond where that is seen at the sides at which its box goes on. */
+function longer(
+  { area, radii }: RoundedArea,
+  { x, blur, spread }: BoxShadow,
+  [left, right]: readonly [boolean, boolean],
+): RoundedArea {
+  if (area.width <= 0) return { area, radii };
+  const before = left ? Math.max(0, x) + blur + spread : 0;
+  const behind = right ? Math.max(0, -x) + blur + spread : 0;
+  return { area: { ...area, left: area.left - before, width: area.width + before + behind }, radii };
 }
 
 /** All that may show around an outline, without what is in it. */

@@ -167,7 +167,8 @@ function backdropOf(
   clip: Clip,
   filters: readonly Filter[],
 ): Backdrop | undefined {
-  const edge = borderArea(box, place.matrix);
+  if (box.filtered === 'none') return undefined;
+  const edge = borderArea(box.filtered ? { ...box, ...box.filtered } : box, place.matrix);
   const path = pathOf(place.matrix, outlineOf(edge));
   const area = intersection(clip.rectangle, pixelsAround(path));
   if (!area || !Object.values(area).every(Number.isFinite)) return undefined;

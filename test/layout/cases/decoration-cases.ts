@@ -71,4 +71,30 @@ export const decorationCases: readonly LayoutCase[] = [
     css: `p { margin: 0; quotes: "<" ">" "(" ")" } p::after { content: close-quote close-quote "!" } q::after { content: close-quote close-quote }`,
     body: '<p>one <q>two</q> three</p><p>four</p>',
   },
+  {
+    name: 'an inline box over several lines filters one backdrop, and casts no shadow where it goes on',
+    css: `p { width: 90px; margin: 2px 8px; float: left } span { padding: 3px; border: 2px solid #963; background: #fd8 } .f { background: red }
+      .f span { background: none; backdrop-filter: hue-rotate(90deg) } .a { box-shadow: inset 0 0 10px red; border-radius: 50% }
+      .b { box-shadow: inset 6px 3px 4px 2px red } .c { box-shadow: inset -6px 3px red }`,
+    body: `<p class="f">a <span>Ax bold words</span> b</p><p>a <span class="a">Ax bold words</span> b</p>
+      <p>a <span class="b">Ax bold words</span> b</p><p dir="rtl">a <span class="c">Ax bold words</span> b</p>`,
+  },
+  {
+    name: 'lines beside a text stand on whole pixels, dashed or not',
+    css: 'div { position: absolute; color: transparent; line-height: 24px }',
+    body: [
+      'overline dashed',
+      'underline dashed',
+      'line-through dashed',
+      'line-through',
+      'line-through dotted',
+    ]
+      .flatMap((line, row) =>
+        [0, 0.2, 0.4, 0.5, 0.7, 0.9].map((part, at) => {
+          const place = `left: ${at * 50}px; top: ${row * 28 + part}px; font-size: ${12 + at}px`;
+          return `<div style="${place}; text-decoration: ${line} ${1 + (at % 3)}px #000">Axx</div>`;
+        }),
+      )
+      .join(''),
+  },
 ];

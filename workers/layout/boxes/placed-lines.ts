@@ -56,7 +56,9 @@ export function placedLines(
     if (all.length < 2) continue;
     if (values.outlineStyle !== 'none') outlineAsOne(all);
     if (values.clipPath !== 'none') clipAsFirst(all);
-    const isPainted = values.backgroundImage !== 'none' || values.maskImage !== 'none';
+    if (values.backdropFilter !== 'none') filterAsOne(all);
+    const isPainted =
+      values.backgroundImage !== 'none' || values.maskImage !== 'none' || values.boxShadow !== 'none';
     if (isPainted && values.boxDecorationBreak === 'slice')
       join(values.direction === 'rtl' ? all.reverse() : all);
   }
@@ -73,6 +75,16 @@ function outlineAsOne(fragments: readonly Box[]): void {
 function clipAsFirst([first, ...others]: readonly Box[]): void {
   if (!first) return;
   for (const fragment of others) fragment.clipped = areaOf(first);
+}
+
+/** Has the first fragment of an inline element filter the backdrop of all, and of what is between them, as Blink does. */
+function filterAsOne(fragments: readonly Box[]): void {
+  const left = Math.min(...fragments.map((fragment) => fragment.left));
+  const top = Math.min(...fragments.map((fragment) => fragment.top));
+  const width = Math.max(...fragments.map((fragment) => fragment.left + fragment.width)) - left;
+  const height = Math.max(...fragments.map((fragment) => fragment.top + fragment.height)) - top;
+  for (const [index, fragment] of fragments.entries())
+    fragment.filtered = index === 0 ? { left, top, width, height } : 'none';
 }
 
 function areaOf({ left, top, width, height }: Box): Area {
