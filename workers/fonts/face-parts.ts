@@ -22,19 +22,19 @@ interface FontFaces {
   matching(family: string, wanted: WantedFace): { face: FontFace; file: DocumentFile }[];
 }
 
-/** The families that Tuval has for generic ones, and for those that systems have under other names. */
+/**
+ * The families that Tuval has for generic ones, and for those that systems have under other names. As in Chromium on Linux,
+ * others, such as `ui-sans-serif` and `math`, are no families: the next one that is named sets the text.
+ */
 const STAND_INS: Readonly<Record<string, FamilyName>> = {
   ...Object.fromEntries(
-    `sans-serif, system-ui, ui-sans-serif, ui-rounded, -apple-system, blinkmacsystemfont, monospace, ui-monospace,
-    cursive, fantasy, math, emoji, arial, helvetica, helvetica neue, segoe ui, verdana, tahoma, open sans,
-    liberation sans, dejavu sans`
+    `sans-serif, system-ui, monospace, cursive, fantasy, arial, helvetica, helvetica neue, segoe ui, verdana, tahoma,
+    open sans, liberation sans, dejavu sans`
       .split(/,\s+/)
       .map((name) => [name, 'sans']),
   ),
   ...Object.fromEntries(
-    ['serif', 'ui-serif', 'fangsong', 'georgia', 'times', 'times new roman', 'liberation serif'].map(
-      (name) => [name, 'serif'],
-    ),
+    ['serif', 'georgia', 'times', 'times new roman', 'liberation serif'].map((name) => [name, 'serif']),
   ),
   sans: 'sans',
   condensed: 'condensed',

@@ -225,6 +225,14 @@ export const controlCases: readonly LayoutCase[] = [
     body: '<p>\u26a1\ufe0e \u2615\ufe0e \u2b50\ufe0e</p>',
   },
   {
+    name: 'generic families that Linux has no font for are none',
+    css: 'p { margin: 0; font-size: 12px; line-height: 16px }',
+    body: 'system-ui|ui-sans-serif|ui-serif|ui-monospace|math|fangsong|emoji|-apple-system, sans-serif|ui-rounded, Inter'
+      .split('|')
+      .map((family) => `<p style="font-family: ${family}">Hat</p>`)
+      .join(''),
+  },
+  {
     name: 'an emoji that is to be a text is a box where no font has one',
     css: 'p { margin: 0; font-size: 24px }',
     body: '<p>\u23f0\ufe0e \u2705\ufe0e \u2795\ufe0e x</p><p>\u26bd\ufe0e\u23f0\ufe0e\u23f0\ufe0e</p>',

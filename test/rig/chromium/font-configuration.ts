@@ -20,7 +20,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /**
  * Writes a fontconfig file that gives a browser the same text on every machine: Tuval's two families as the only
- * installed fonts, no hinting, grey antialiasing. The headless browser's own switch, --font-render-hinting=none, works only in its old form.
+ * installed fonts, that without serifs where no family is known, as `system-ui` asks for, no hinting, grey antialiasing. The headless browser's own switch, --font-render-hinting=none, works only in its old form.
  * @returns the file's path, for the variable FONTCONFIG_FILE
  */
 export async function writeFontConfiguration(folder: string): Promise<string> {
@@ -50,6 +50,7 @@ function configuration(fonts: string, cache: string): string {
     <test name="family"><string>${CONTROLS}</string></test>
     <edit name="family" mode="assign" binding="strong"><string>${INSTALLED.sans}</string></edit>
   </match>
+  <match target="pattern"><edit name="family" mode="append_last"><string>${INSTALLED.sans}</string></edit></match>
   <match target="font">${settings}</match>
 </fontconfig>
 `;
