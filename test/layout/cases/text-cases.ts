@@ -91,6 +91,11 @@ export const bidiCases: readonly LayoutCase[] = [
 /** Marks beside characters, and the room that lines leave for them. */
 export const emphasisCases: readonly LayoutCase[] = [
   {
+    name: 'a mark that no font has is a box',
+    css: 'p { margin: 0; line-height: 2 }',
+    body: `<p style="text-emphasis: '\u23f0'">ab</p><p style="text-emphasis: '\u2705' red">ab</p>`,
+  },
+  {
     name: 'emphasis marks stand over or under all characters but spaces and punctuation',
     css: `body { padding: 8px; margin: 0 } p { margin: 0; background: #eee; letter-spacing: 1px } i { text-emphasis: open triangle }
       .a { text-emphasis: circle red } .b { -webkit-text-emphasis: "x" #06c; text-emphasis-position: under left; font: 20px/1 "Source Serif 4" }`,

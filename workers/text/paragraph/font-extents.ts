@@ -120,12 +120,15 @@ export class FontExtents {
   /** The glyph of a style's emphasis marks, in the font that has it (Blink, `Font::GetEmphasisMarkGlyphData`). */
   mark({ face, fontSize: whole, emphasis }: InlineStyle): MarkGlyph | undefined {
     if (!emphasis) return undefined;
-    const [run] = this.#fonts.runs(this.#fonts.settable(emphasis.mark, face), face);
-    if (!run || !('font' in run)) return undefined;
+    const { mark } = emphasis;
+    const runsOf = (text: string) => this.#fonts.runs(this.#fonts.settable(text, face), face);
+    // Pictures are no glyphs, of which marks are made: an emoji is one as a text, or the box of a font that lacks it.
+    const run = [...runsOf(mark), ...runsOf(`${mark}\ufe0e`)].find((each) => 'font' in each);
+    if (!run) return undefined;
     const { font } = run;
-    const id = font.shaper.nominalGlyph(emphasis.mark.codePointAt(0) as number);
-    const bounds = id === undefined ? undefined : font.shaper.glyphExtents(id);
-    if (id === undefined || !bounds) return undefined;
+    const id = font.shaper.nominalGlyph(mark.codePointAt(0) as number) ?? NO_GLYPH;
+    const bounds = font.shaper.glyphExtents(id);
+    if (!bounds) return undefined;
     const fontSize = whole * MARK_SIZE;
     const { ascent, descent } = this.#emBox(font, fontSize);
     const middle = ((bounds.xBearing + bounds.width / 2) / font.unitsPerEm) * fontSize;
@@ -204,6 +207,9 @@ function viewOf(bytes: Uint8Array | undefined): DataView | undefined {
 
 /** Fonts whose metrics are kept. */
 const MOST_KEPT = 2_000;
+
+/** The box of a font that lacks a character (OpenType, `.notdef`). */
+const NO_GLYPH = 0;
 
 function metricsOf(font: WeightedFont): FontMetrics {
   const { shaper, unitsPerEm, overrides } = font;
