@@ -80,6 +80,8 @@ const FORMS: Readonly<Record<string, string>> = {
   'areas of text': `<textarea>hi\nthere</textarea><br><textarea rows=1 cols=10 placeholder="Message"></textarea> a
     <textarea style="width: 120px; height: 50px; resize: none; border: 1px solid #aaa; padding: 8px">Styled with more words than fit</textarea>`,
   'selects without room for their text': `<style>select { font-family: "Source Serif 4" }</style><select style="width: 90px"><option>Some long label</select> <select style="width: 80px; border: 4px solid teal; padding: 6px 10px"><option>Some long label</select>`,
+  'fields that are lower than their text': `<input type=number value=12 style="height: 14px; font-size: 16px; width: 40px">
+    <input value=12 style="height: 8px; width: 40px"> <input type=search value=12 style="height: 12px; width: 40px"> <input type=number value=12 style="height: 40px; width: 40px">`,
   'radio buttons of any size': [13, 20, 40]
     .map(
       (side) =>

@@ -74,9 +74,9 @@ button, input, select, textarea { margin: 0; color: black; font: 13.3333px sans-
 button, input { border: 2px outset black; padding: 1px 6px; background-color: #efefef; text-align: center;
   align-content: center }
 input { border: 2px inset #767676; padding: 1px 2px; background-color: white; text-align: start; box-sizing: content-box;
-  overflow: clip }
+  align-content: unsafe center; overflow: clip }
 input[type=button i], input[type=submit i], input[type=reset i] { border: 2px outset black; padding: 1px 6px;
-  background-color: #efefef; text-align: center; white-space: pre; box-sizing: border-box }
+  background-color: #efefef; text-align: center; white-space: pre; align-content: center; box-sizing: border-box }
 input[type=search i] { box-sizing: border-box }
 input[type=checkbox i], input[type=radio i] { margin: 3px 3px 3px 4px; border: 0 none; padding: 0;
   background-color: transparent; box-sizing: border-box; overflow: visible }
