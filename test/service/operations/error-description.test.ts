@@ -63,7 +63,7 @@ t.test('what helps to find the fault is kept', async (t) => {
   const cause = Object.assign(new Error('connect ECONNREFUSED 10.0.0.1:80'), { code: 'ECONNREFUSED' });
   const description = describeError(new RenderFailed('the render failed', { cause }));
   t.match(description, { type: 'RenderFailed', cause: { type: 'Error', code: 'ECONNREFUSED' } });
-  t.match(description.stack, /^at dist\/test\/operations\/error-description\.test\.js:\d+:\d+\n/);
+  t.match(description.stack, /^at dist\/test\/service\/operations\/error-description\.test\.js:\d+:\d+\n/);
   t.notMatch(JSON.stringify(description), '10.0.0.1');
 });
 
