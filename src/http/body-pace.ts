@@ -23,7 +23,7 @@ const FREE_PIECES_IN_A_FLOOD = 16;
 /** Bytes from which a piece costs less by itself than by what is in it. */
 export const SMALL_BYTES = 256;
 
-/** Bytes below which a piece is no row of anybody's batch, nor a line of text. */
+/** Bytes below which a piece is hardly a row of anybody's batch: only the shortest rows of CSV are as short. */
 const TINY_BYTES = 16;
 
 /** Tiny pieces of all bodies in one iteration of the loop from which on none may have more than the free ones: some 4 ms. */

@@ -13,18 +13,8 @@ import { viewBoxOf } from './viewports.js';
 /** Of one shape: each draws all that is in its marker. */
 const MOST_MARKERS = 2_000;
 
-const MARKER_ATTRIBUTES = [
-  ...[
-    'markerWidth',
-    'markerHeight',
-    'markerUnits',
-    'refX',
-    'refY',
-    'orient',
-    'viewBox',
-    'preserveAspectRatio',
-  ],
-];
+const MARKER_ATTRIBUTES =
+  'markerWidth markerHeight markerUnits refX refY orient viewBox preserveAspectRatio'.split(' ');
 
 /** Shapes that have vertices. */
 const MARKED = /^(?:path|line|polyline|polygon)$/;
