@@ -1,7 +1,8 @@
 /** What styles say of shapes as their attributes (SVG 2, section 6.6), which painters of SVG read alone. */
 
 import type { ComputedValues } from '../css/cascade/computed-style.js';
-import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
+import type { Longhand } from '../css/properties/longhand-row.js';
+import { LONGHAND_NAMES, LONGHANDS, type LonghandName, OF_SHAPES } from '../css/properties/longhands.js';
 import { cssName } from '../css/properties/property-names.js';
 import { componentValues } from '../css/syntax/component-values.js';
 import { COMPUTED, type ComputationContext } from '../css/values/computation-context.js';
@@ -10,62 +11,13 @@ import { parts } from '../css/values/values.js';
 import { type AttributeLengths, addComputedLengths } from './attribute-lengths.js';
 import { OF_BOXES } from './svg-text-attributes.js';
 
-/** Those whose attribute has the value as it is. */
-const OF_SHAPES: readonly LonghandName[] = [
-  'fill',
-  'fillOpacity',
-  'fillRule',
-  'stroke',
-  'strokeWidth',
-  'strokeOpacity',
-  'strokeLinecap',
-  'strokeLinejoin',
-  'strokeMiterlimit',
-  'strokeDasharray',
-  'strokeDashoffset',
-  'stopColor',
-  'stopOpacity',
-  'opacity',
-  'color',
-  'visibility',
-  'markerStart',
-  'markerMid',
-  'markerEnd',
-  'clipRule',
-  'paintOrder',
-  'shapeRendering',
-  'vectorEffect',
-  'colorInterpolation',
-  'filter',
-  'clipPath',
-  'mixBlendMode',
-  'isolation',
-  'maskType',
-  'transformBox',
-  'transformOrigin',
-];
-
-/** How the images of masks are placed. */
-const OF_MASKS: readonly LonghandName[] = [
-  'maskPosition',
-  'maskSize',
-  'maskRepeat',
-  'maskOrigin',
-  'maskClip',
-  'maskComposite',
-  'maskMode',
-];
-
-/** Properties of geometry by the elements that have them (SVG 2, section 8.1 and chapter 9). */
-const GEOMETRY: Readonly<Record<string, readonly LonghandName[]>> = {
-  rect: ['x', 'y', 'rx', 'ry', 'width', 'height'],
-  svg: ['x', 'y', 'width', 'height'],
-  image: ['x', 'y', 'width', 'height'],
-  use: ['x', 'y', 'width', 'height'],
-  circle: ['cx', 'cy', 'r'],
-  ellipse: ['cx', 'cy', 'rx', 'ry'],
-  path: ['d'],
-};
+/** Properties of geometry by the elements that have them. */
+const GEOMETRY = new Map<string, LonghandName[]>();
+for (const name of LONGHAND_NAMES) {
+  const { attributeOf }: Longhand = LONGHANDS[name];
+  if (attributeOf === undefined || attributeOf === 'shapes') continue;
+  for (const tag of attributeOf) GEOMETRY.set(tag, [...(GEOMETRY.get(tag) ?? []), name]);
+}
 
 /** Those of which only what is inherited says something where an element makes a box. */
 const OF_DRAWINGS = OF_SHAPES.filter((name) => LONGHANDS[name].isInherited);
@@ -96,12 +48,12 @@ export function addShapeAttributes(
   if (isOutermost) {
     for (const name of OF_BOXES) delete props[name];
     for (const name of OF_DRAWINGS)
-      if (values[name] !== LONGHANDS[name].initial) props[cssName(name)] = attributeOf(name, values);
+      if (values[name] !== LONGHANDS[name].initial) props[cssName(name)] = writtenValue(name, values);
     return;
   }
   for (const name of OF_SHAPES)
-    if (Object.hasOwn(values, name)) props[cssName(name)] = attributeOf(name, values);
-  for (const name of Object.hasOwn(GEOMETRY, tag) ? (GEOMETRY[tag] as readonly LonghandName[]) : [])
+    if (Object.hasOwn(values, name)) props[cssName(name)] = writtenValue(name, values);
+  for (const name of GEOMETRY.get(tag) ?? [])
     if (Object.hasOwn(values, name)) props[name] = String(values[name]);
   addComputedLengths(props, values, tag, lengths);
   if (tag === 'image' && values.imageRendering !== 'auto') props['image-rendering'] = values.imageRendering;
@@ -113,7 +65,6 @@ export function addShapeAttributes(
     props[name] = computedColor(componentValues(text)[0], coloredBy(values.color)) ?? text;
   }
   if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
-  for (const name of OF_MASKS) if (Object.hasOwn(values, name)) props[cssName(name)] = String(values[name]);
   // The attribute has no such word.
   for (const name of ['rx', 'ry']) if (props[name] === 'auto') props[name] = '0';
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
@@ -136,7 +87,7 @@ const IN_CAPITALS: Readonly<Record<string, string>> = {
   geometricprecision: 'geometricPrecision',
 };
 
-function attributeOf(name: LonghandName, values: ComputedValues): string {
+function writtenValue(name: LonghandName, values: ComputedValues): string {
   if (name === 'shapeRendering') return IN_CAPITALS[String(values[name])] ?? 'auto';
   // What is referred to does not know the colour around what refers to it.
   return String(values[name] === 'currentcolor' && name === 'stopColor' ? values.color : values[name]);

@@ -1,3 +1,5 @@
+import { OF_SHAPES } from '../css/properties/longhands.js';
+import { cssName } from '../css/properties/property-names.js';
 import { knownLength } from '../css/values/values.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { attributeName } from '../layout/svg-markup.js';
@@ -25,12 +27,10 @@ const UNDRAWN: Readonly<Record<string, RegExp>> = {
 };
 
 /** Presentation attributes (SVG 2, section 6.6) of shapes and gradients, and what else any of them may have. */
-const PRESENTATION = new Set(
-  `color color-interpolation marker marker-start marker-mid marker-end fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
-  stroke-dasharray stroke-dashoffset clip-rule visibility opacity clip-path display stop-color stop-opacity filter mask
-  mask-type mask-position mask-size mask-repeat mask-origin mask-clip mask-composite mask-mode mix-blend-mode isolation paint-order vector-effect transform transform-origin transform-box pathLength
-  overflow id`.split(/\s+/),
-);
+const PRESENTATION: ReadonlySet<string> = new Set([
+  ...OF_SHAPES.map(cssName),
+  ...'marker display mask transform pathLength overflow id'.split(' '),
+]);
 
 /**
  * Attributes of an element, with the declarations of its style.

@@ -5,10 +5,6 @@ import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { boundedLength } from '../values/units.js';
 import type { ComputedValues } from './computed-style.js';
 
-/** Longhands whose texts are no lengths, whatever stands in them. */
-const NO_LENGTHS =
-  /^(?:fontFamily|content|quotes|listStyleType|gridTemplateAreas|counter.*|animation.*|font.*Settings)$/;
-
 /** Lengths outside of addresses and strings. */
 const LENGTHS = /"(?:[^"\\]|\\.)*"|url\([^)]*\)|(-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)px\b/gi;
 
@@ -38,9 +34,10 @@ function scaled(values: ComputedValues, zoom: number): ComputedValues {
   for (const key in LONGHANDS) {
     const name = key as LonghandName;
     const value = values[name];
+    const { isInPixels, hasNoLengths }: Longhand = LONGHANDS[name];
     if (typeof value === 'number') {
-      if ((LONGHANDS[name] as Longhand).isInPixels) found[name] = boundedLength(value * zoom);
-    } else if (value.includes('px') && !NO_LENGTHS.test(name))
+      if (isInPixels) found[name] = boundedLength(value * zoom);
+    } else if (value.includes('px') && !hasNoLengths)
       found[name] = value.replace(LENGTHS, (all, number) =>
         number === undefined ? all : `${boundedLength(Number(number) * zoom)}px`,
       );

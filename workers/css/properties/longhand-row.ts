@@ -22,6 +22,13 @@ export interface Traits {
   most?: number;
   /** Its numbers are pixels, which `zoom` multiplies. */
   isInPixels?: boolean;
+  /** Nothing in its texts is a length, whatever stands in them: `zoom` leaves them alone. */
+  hasNoLengths?: boolean;
+  /**
+   * Elements of SVG whose attribute of that name is what is computed of it: all that are drawn, or those of some tags. Painters
+   * of SVG read attributes alone.
+   */
+  attributeOf?: 'shapes' | readonly string[];
   /** `currentcolor` is inherited as the word: whoever inherits it has its own colour. */
   keepsCurrentColor?: boolean;
 }
@@ -41,7 +48,14 @@ export const INTEGERS = { animation: 'integers' } as const;
 export const NOT_NEGATIVE = { least: 0 } as const;
 export const SHARE = { least: 0, most: 1 } as const;
 export const PIXELS = { isInPixels: true } as const;
+export const NO_LENGTHS = { hasNoLengths: true } as const;
+export const SHAPES = { attributeOf: 'shapes' } as const;
 export const CURRENT_COLOR = { keepsCurrentColor: true } as const;
+
+/** Of geometry, which elements with some tags have (SVG 2, section 8.1 and chapter 9). */
+export function geometryOf(...tags: readonly string[]): Traits {
+  return { attributeOf: tags };
+}
 
 /** A row of a longhand that is not inherited. */
 export function own<Painted extends PaintedValue>(

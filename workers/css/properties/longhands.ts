@@ -60,14 +60,17 @@ import { BLEND_MODES } from './blend-modes.js';
 import {
   CONTAINING,
   CURRENT_COLOR,
+  geometryOf,
   HALFWAY,
   INTEGERS,
   inherited,
   type Longhand,
+  NO_LENGTHS,
   NOT_NEGATIVE,
   own,
   PAINT,
   PIXELS,
+  SHAPES,
   SHARE,
 } from './longhand-row.js';
 
@@ -109,9 +112,12 @@ const gridLine = own('auto', formal('grid-row-start', { cased: true }), HALFWAY)
 const tracks = own('none', gridTracks);
 const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 /** Numbers are pixels, as in attributes of SVG. */
-const place = own(0, either<CssLength | number | string>(number(), lengthOrPercentage()));
+const coordinate = either<CssLength | number | string>(number(), lengthOrPercentage());
+const AREAS = geometryOf('rect', 'svg', 'image', 'use');
+const upperLeft = own(0, coordinate, AREAS);
+const centre = own(0, coordinate, geometryOf('circle', 'ellipse'));
 const shapeRadius = either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE));
-const marker = inherited('none', svgMarker, PAINT);
+const marker = inherited('none', svgMarker, PAINT, SHAPES);
 /** A length as a text, where numbers are no lengths. */
 function inPixels(...[values, context]: Parameters<Grammar>): string | undefined {
   const pixels = length(SIZE)(values, context);
@@ -132,8 +138,8 @@ export const LONGHANDS = {
   zIndex: own('auto', or(['auto'], integer()), PAINT, INTEGERS),
   zoom: own(1, zoom),
   boxSizing: own('content-box', keyword('content-box', 'border-box')),
-  width: own('auto', boxSize, PIXELS, NOT_NEGATIVE),
-  height: own('auto', boxSize, PIXELS, NOT_NEGATIVE),
+  width: own('auto', boxSize, PIXELS, NOT_NEGATIVE, AREAS),
+  height: own('auto', boxSize, PIXELS, NOT_NEGATIVE, AREAS),
   minWidth: own('auto', boxSize, PIXELS, NOT_NEGATIVE),
   minHeight: own('auto', boxSize, PIXELS, NOT_NEGATIVE),
   maxWidth: own('none', mostSize, PIXELS, NOT_NEGATIVE),
@@ -173,7 +179,7 @@ export const LONGHANDS = {
   columnGap: own('normal', or(['normal'], lengthOrPercentage(SIZE)), NOT_NEGATIVE, PIXELS),
   gridTemplateColumns: tracks,
   gridTemplateRows: tracks,
-  gridTemplateAreas: own('none', formal('grid-template-areas'), HALFWAY),
+  gridTemplateAreas: own('none', formal('grid-template-areas'), HALFWAY, NO_LENGTHS),
   gridAutoColumns: autoTracks,
   gridAutoRows: autoTracks,
   gridAutoFlow: own('row', gridAutoFlow),
@@ -184,14 +190,19 @@ export const LONGHANDS = {
 
   overflowX: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
   overflowY: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
-  visibility: inherited('visible', keyword('visible', 'hidden', 'collapse'), {
-    stage: { word: 'collapse' },
-  }),
-  opacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
-  isolation: own('auto', keyword('auto', 'isolate'), PAINT),
+  visibility: inherited(
+    'visible',
+    keyword('visible', 'hidden', 'collapse'),
+    {
+      stage: { word: 'collapse' },
+    },
+    SHAPES,
+  ),
+  opacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  isolation: own('auto', keyword('auto', 'isolate'), PAINT, SHAPES),
   contain: own('none', contain),
   willChange: own('auto', willChange),
-  mixBlendMode: own('normal', keyword(...BLEND_MODES), PAINT),
+  mixBlendMode: own('normal', keyword(...BLEND_MODES), PAINT, SHAPES),
 
   borderTopWidth: borderWidth,
   borderRightWidth: borderWidth,
@@ -237,21 +248,21 @@ export const LONGHANDS = {
   backgroundAttachment: own('scroll', list(keyword('scroll', 'local', 'fixed')), PAINT),
   backgroundBlendMode: own('normal', list(keyword(...BLEND_MODES)), PAINT),
   maskImage: own('none', images, PAINT, HALFWAY),
-  maskPosition: own('0% 0%', list(position), PAINT),
-  maskSize: own('auto auto', list(size), PAINT),
-  maskRepeat: own('repeat repeat', list(repeat), PAINT),
-  maskOrigin: own('border-box', list(keyword(...BOXES, ...BOXES_OF_SHAPES)), PAINT),
-  maskClip: own('border-box', list(keyword('no-clip', ...BOXES, ...BOXES_OF_SHAPES)), PAINT),
-  maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude')), PAINT),
-  maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source')), PAINT),
+  maskPosition: own('0% 0%', list(position), PAINT, SHAPES),
+  maskSize: own('auto auto', list(size), PAINT, SHAPES),
+  maskRepeat: own('repeat repeat', list(repeat), PAINT, SHAPES),
+  maskOrigin: own('border-box', list(keyword(...BOXES, ...BOXES_OF_SHAPES)), PAINT, SHAPES),
+  maskClip: own('border-box', list(keyword('no-clip', ...BOXES, ...BOXES_OF_SHAPES)), PAINT, SHAPES),
+  maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude')), PAINT, SHAPES),
+  maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source')), PAINT, SHAPES),
   clip: own('auto', clip, PAINT),
-  clipPath: own('none', clipPath, PAINT),
-  filter: own('none', filters, CONTAINING),
+  clipPath: own('none', clipPath, PAINT, SHAPES),
+  filter: own('none', filters, CONTAINING, SHAPES),
   backdropFilter: own('none', filters, CONTAINING),
   transform: own('none', transform, CONTAINING),
   transformStyle: own('flat', keyword('flat', 'preserve-3d')),
   perspective: own('none', orNone(length(SIZE)), NOT_NEGATIVE),
-  transformOrigin: own('50% 50%', transformOrigin, PAINT),
+  transformOrigin: own('50% 50%', transformOrigin, PAINT, SHAPES),
   translate: own('none', translate, CONTAINING),
   rotate: own('none', rotate, CONTAINING),
   scale: own('none', scale, CONTAINING),
@@ -263,8 +274,8 @@ export const LONGHANDS = {
     PAINT,
   ),
 
-  color: inherited('#000000', color, PAINT),
-  fontFamily: inherited('serif', fontFamily, HALFWAY),
+  color: inherited('#000000', color, PAINT, SHAPES),
+  fontFamily: inherited('serif', fontFamily, HALFWAY, NO_LENGTHS),
   fontSize: inherited(16, fontSize, NOT_NEGATIVE, PIXELS),
   fontWeight: inherited(400, fontWeight, { least: 1, most: 1000 }),
   fontStyle: inherited('normal', formal('font-style')),
@@ -276,8 +287,8 @@ export const LONGHANDS = {
   fontVariantAlternates: inherited('normal', keyword('normal', 'historical-forms')),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),
   fontKerning: inherited('auto', keyword('auto', 'normal', 'none')),
-  fontFeatureSettings: inherited('normal', settings('font-feature-settings'), HALFWAY),
-  fontVariationSettings: inherited('normal', settings('font-variation-settings')),
+  fontFeatureSettings: inherited('normal', settings('font-feature-settings'), HALFWAY, NO_LENGTHS),
+  fontVariationSettings: inherited('normal', settings('font-variation-settings'), NO_LENGTHS),
   fontPalette: inherited('normal', fontPalette),
   fontSynthesisWeight: inherited('auto', keyword('auto', 'none')),
   fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
@@ -351,7 +362,7 @@ export const LONGHANDS = {
   ),
   WebkitTextStrokeColor: inherited('currentcolor', color, PAINT, CURRENT_COLOR),
   WebkitTextFillColor: inherited('currentcolor', color, PAINT, CURRENT_COLOR),
-  paintOrder: inherited('normal', formal('paint-order'), PAINT),
+  paintOrder: inherited('normal', formal('paint-order'), PAINT, SHAPES),
   WebkitLineClamp: own('none', or(['none'], integer({ least: 1 })), INTEGERS),
   WebkitBoxOrient: own('horizontal', keyword('horizontal', 'vertical', 'inline-axis', 'block-axis')),
   WebkitBoxPack: own('start', keyword('start', 'center', 'end', 'justify')),
@@ -366,61 +377,72 @@ export const LONGHANDS = {
   accentColor: inherited('auto', or(['auto'], color), PAINT),
   resize: own('none', keyword('none', 'auto', 'both', 'horizontal', 'vertical', 'block', 'inline')),
 
-  listStyleType: inherited('disc', listStyle, HALFWAY),
+  listStyleType: inherited('disc', listStyle, HALFWAY, NO_LENGTHS),
   listStylePosition: inherited('outside', keyword('inside', 'outside')),
   listStyleImage: inherited('none', image, HALFWAY),
-  content: own('normal', content, HALFWAY),
-  quotes: inherited('auto', formal('quotes'), HALFWAY),
-  counterReset: own('none', counters(0)),
-  counterIncrement: own('none', counters(1)),
-  counterSet: own('none', counters(0)),
+  content: own('normal', content, HALFWAY, NO_LENGTHS),
+  quotes: inherited('auto', formal('quotes'), HALFWAY, NO_LENGTHS),
+  counterReset: own('none', counters(0), NO_LENGTHS),
+  counterIncrement: own('none', counters(1), NO_LENGTHS),
+  counterSet: own('none', counters(0), NO_LENGTHS),
 
-  animationName: own('none', formal('animation-name', { cased: true }), PAINT),
-  animationDuration: own(0, list(time), PAINT),
-  animationDelay: own(0, list(time), PAINT),
-  animationTimingFunction: own('ease', formal('animation-timing-function'), PAINT),
-  animationIterationCount: own('1', formal('animation-iteration-count'), PAINT),
-  animationDirection: own('normal', formal('animation-direction'), PAINT),
-  animationFillMode: own('none', formal('animation-fill-mode'), PAINT),
-  animationPlayState: own('running', formal('animation-play-state'), PAINT),
+  animationName: own('none', formal('animation-name', { cased: true }), PAINT, NO_LENGTHS),
+  animationDuration: own(0, list(time), PAINT, NO_LENGTHS),
+  animationDelay: own(0, list(time), PAINT, NO_LENGTHS),
+  animationTimingFunction: own('ease', formal('animation-timing-function'), PAINT, NO_LENGTHS),
+  animationIterationCount: own('1', formal('animation-iteration-count'), PAINT, NO_LENGTHS),
+  animationDirection: own('normal', formal('animation-direction'), PAINT, NO_LENGTHS),
+  animationFillMode: own('none', formal('animation-fill-mode'), PAINT, NO_LENGTHS),
+  animationPlayState: own('running', formal('animation-play-state'), PAINT, NO_LENGTHS),
 
-  fill: inherited('#000000', svgPaint, PAINT, CURRENT_COLOR),
-  fillOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
-  fillRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT),
-  stroke: inherited('none', svgPaint, PAINT, CURRENT_COLOR),
+  fill: inherited('#000000', svgPaint, PAINT, CURRENT_COLOR, SHAPES),
+  fillOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  fillRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT, SHAPES),
+  stroke: inherited('none', svgPaint, PAINT, CURRENT_COLOR, SHAPES),
   strokeWidth: inherited(
     1,
     either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE)),
     PAINT,
     NOT_NEGATIVE,
+    SHAPES,
   ),
-  strokeOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
-  strokeLinecap: inherited('butt', keyword('butt', 'round', 'square'), PAINT),
-  strokeLinejoin: inherited('miter', keyword('miter', 'round', 'bevel'), PAINT),
-  strokeMiterlimit: inherited(4, number(SIZE), PAINT, NOT_NEGATIVE),
-  strokeDasharray: inherited('none', formal('stroke-dasharray'), PAINT),
-  strokeDashoffset: inherited(0, either<CssLength | number | string>(number(), lengthOrPercentage()), PAINT),
+  strokeOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  strokeLinecap: inherited('butt', keyword('butt', 'round', 'square'), PAINT, SHAPES),
+  strokeLinejoin: inherited('miter', keyword('miter', 'round', 'bevel'), PAINT, SHAPES),
+  strokeMiterlimit: inherited(4, number(SIZE), PAINT, NOT_NEGATIVE, SHAPES),
+  strokeDasharray: inherited('none', formal('stroke-dasharray'), PAINT, SHAPES),
+  strokeDashoffset: inherited(
+    0,
+    either<CssLength | number | string>(number(), lengthOrPercentage()),
+    PAINT,
+    SHAPES,
+  ),
   markerStart: marker,
   markerMid: marker,
   markerEnd: marker,
-  clipRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT),
+  clipRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT, SHAPES),
   shapeRendering: inherited(
     'auto',
     keyword('auto', 'optimizespeed', 'crispedges', 'geometricprecision'),
     PAINT,
+    SHAPES,
   ),
-  colorInterpolation: inherited('srgb', keyword('auto', 'srgb', 'linearrgb'), PAINT),
-  vectorEffect: own('none', keyword('none', 'non-scaling-stroke'), PAINT),
-  transformBox: own('view-box', keyword('content-box', 'border-box', 'fill-box', 'stroke-box', 'view-box')),
-  maskType: own('luminance', keyword('luminance', 'alpha'), PAINT),
-  x: place,
-  y: place,
-  cx: place,
-  cy: place,
-  r: own(0, shapeRadius),
-  rx: own('auto', or(['auto'], shapeRadius)),
-  ry: own('auto', or(['auto'], shapeRadius)),
-  d: own('none', pathOfShape),
+  colorInterpolation: inherited('srgb', keyword('auto', 'srgb', 'linearrgb'), PAINT, SHAPES),
+  vectorEffect: own('none', keyword('none', 'non-scaling-stroke'), PAINT, SHAPES),
+  transformBox: own(
+    'view-box',
+    keyword('content-box', 'border-box', 'fill-box', 'stroke-box', 'view-box'),
+    SHAPES,
+  ),
+  maskType: own('luminance', keyword('luminance', 'alpha'), PAINT, SHAPES),
+  x: upperLeft,
+  y: upperLeft,
+  cx: centre,
+  cy: centre,
+  r: own(0, shapeRadius, geometryOf('circle')),
+  rx: own('auto', or(['auto'], shapeRadius), geometryOf('rect', 'ellipse')),
+  ry: own('auto', or(['auto'], shapeRadius), geometryOf('rect', 'ellipse')),
+  d: own('none', pathOfShape, geometryOf('path')),
   textAnchor: inherited('start', keyword('start', 'middle', 'end')),
   dominantBaseline: inherited(
     'auto',
@@ -440,8 +462,8 @@ export const LONGHANDS = {
     ),
   ),
   baselineShift: own(0, or(['baseline', 'sub', 'super'], lengthOrPercentage()), PIXELS),
-  stopColor: own('#000000', color, PAINT),
-  stopOpacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE),
+  stopColor: own('#000000', color, PAINT, SHAPES),
+  stopOpacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
 } satisfies Record<string, Longhand>;
 
 /** Name of a longhand as scripts write it: `marginTop`. */
@@ -449,6 +471,9 @@ export type LonghandName = keyof typeof LONGHANDS;
 
 /** Every longhand with its name, in the order of the table. */
 export const LONGHAND_NAMES = Object.keys(LONGHANDS) as LonghandName[];
+
+/** Those that all shapes of SVG have as attributes. */
+export const OF_SHAPES = LONGHAND_NAMES.filter((name) => longhandNamed(name)?.attributeOf === 'shapes');
 
 /** The table's row of a name; undefined for what is no longhand. */
 export function longhandNamed(name: string): Longhand | undefined {
