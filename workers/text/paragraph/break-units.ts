@@ -2,8 +2,9 @@ import { graphemesOf } from '../../fonts/graphemes.js';
 import type { BreakOpportunity } from '../break-opportunities.js';
 import type { InlineStyle } from './inline-items.js';
 
-import { isCollapsible, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
+import { isCollapsible, type ParagraphText } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
+import { rangeAt, type TextRange } from './text-ranges.js';
 import { mayTrimEnd } from './trimmed-marks.js';
 
 /** What is between two break opportunities, measured. Widths in pixels. */

@@ -1,4 +1,4 @@
-import { isSeparator } from './shaped-text.js';
+import { isSeparator } from './paragraph-words.js';
 import type { Shaping } from './shaping.js';
 
 /** Characters on both sides of which a justified line may be spaced out, beside spaces. */

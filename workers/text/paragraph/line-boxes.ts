@@ -1,7 +1,7 @@
 import { layoutUnit, layoutUnitOfProduct, nearestLayoutUnit } from '../../css/values/layout-unit.js';
 import type { Extent, FontExtents } from './font-extents.js';
 import type { AtomicBox, InlineStyle } from './inline-items.js';
-import type { BoxRange } from './paragraph-text.js';
+import type { BoxRange } from './text-ranges.js';
 
 /** Boxes that move together: with the line's baseline, or aligned with its top or bottom. */
 interface AlignedGroup extends Extent {

@@ -10,9 +10,10 @@ import {
 } from './break-units.js';
 import type { OpenBox, ParagraphStyle } from './inline-items.js';
 import { filledLines, LineFiller, type LineMeasures, type LineRange } from './line-filling.js';
-import { type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
+import type { ParagraphText } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
 import { paragraphBreaks } from './soft-breaks.js';
+import { rangeAt, type TextRange } from './text-ranges.js';
 import { balancedLines, prettyLines } from './text-wrap-style.js';
 
 type BreakingStyle = Pick<

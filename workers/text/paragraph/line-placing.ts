@@ -2,18 +2,18 @@ import type { TextDirection } from '../../../templates/contract/index.js';
 import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import { visualRuns } from '../bidi.js';
-import { boxesAround, isEmpty, isOuterEmpty } from './box-ranges.js';
 import type { FontExtents } from './font-extents.js';
 import type { OpenBox } from './inline-items.js';
 import { expanded } from './justification.js';
 import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
 import { type Ellipsis, truncated } from './line-truncation.js';
-import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
+import type { ParagraphText } from './paragraph-text.js';
 import { type Piece, type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
 import { plainLine, textRun } from './plain-line.js';
 import { HYPHEN, type ShapedText } from './shaped-text.js';
 import { type Shaping, type TextWord, wordAt } from './shaping.js';
+import { type BoxRange, boxesAround, isEmpty, isOuterEmpty, rangeAt, type TextRange } from './text-ranges.js';
 
 const LINE_FEED = 0x0a;
 

@@ -4,10 +4,11 @@ import type { TextDirection } from '../../../templates/contract/index.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { ShapedLine } from '../shaped-words.js';
 import { exceeds } from './break-units.js';
-import type { BoxRange, ParagraphText } from './paragraph-text.js';
+import type { ParagraphText } from './paragraph-text.js';
 import { type Piece, type PlacedLine, TextRun } from './placed-line.js';
 import { textRun } from './plain-line.js';
 import type { Shaping } from './shaping.js';
+import type { BoxRange } from './text-ranges.js';
 
 /** An ellipsis, and the room that it and what is before it have. */
 export interface Ellipsis {

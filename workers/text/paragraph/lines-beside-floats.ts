@@ -1,5 +1,5 @@
 import type { OpenBox } from './inline-items.js';
-import type { BoxRange } from './paragraph-text.js';
+import type { BoxRange } from './text-ranges.js';
 
 /** Floats around a paragraph. Lengths in pixels, from the upper left corner of its content box. */
 export interface LineSurroundings {

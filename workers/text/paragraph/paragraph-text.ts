@@ -1,27 +1,10 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
-import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from './inline-items.js';
+import type { InlineItem, InlineStyle, OpenBox } from './inline-items.js';
+import type { BoxRange, TextRange } from './text-ranges.js';
 
 /** Stands in the text for an atomic box: class CB of UAX #14, ON of UAX #9. */
 const OBJECT = '\ufffc';
-
-/** Inline box with its place in the text. */
-export interface BoxRange {
-  /** Undefined for the root. */
-  item: OpenBox | undefined;
-  style: InlineStyle;
-  parent: BoxRange | undefined;
-  start: number;
-  end: number;
-}
-
-/** Stretch of the text within one box, or an atomic box. */
-export interface TextRange {
-  box: BoxRange;
-  atomic?: AtomicBox;
-  start: number;
-  end: number;
-}
 
 /** Text of a paragraph after white space collapsing. */
 export interface ParagraphText {
@@ -305,16 +288,4 @@ function transformed(text: string, { textTransform, lang }: InlineStyle, before:
 
 function upperCase(text: string, locale: string | undefined): string {
   return locale ? text.toLocaleUpperCase(locale) : text.toUpperCase();
-}
-
-/** Index of the range that a position is in. */
-export function rangeAt(ranges: readonly TextRange[], position: number): number {
-  let from = 0;
-  let to = ranges.length;
-  while (to - from > 1) {
-    const middle = (from + to) >> 1;
-    if ((ranges[middle] as TextRange).start <= position) from = middle;
-    else to = middle;
-  }
-  return from;
 }

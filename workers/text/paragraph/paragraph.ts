@@ -5,6 +5,7 @@ import { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import type { LineShaper } from '../line-shaping.js';
 import type { ShapedLine } from '../shaped-words.js';
 import { exceeds, leastWidth, type Unit } from './break-units.js';
+import { MarkRoom } from './emphasis-marks.js';
 import { FontExtents } from './font-extents.js';
 import type { InlineItem, ParagraphStyle } from './inline-items.js';
 import { opportunities } from './justification.js';
@@ -12,10 +13,10 @@ import { LineBreaker } from './line-breaker.js';
 import type { LineFiller, LineRange } from './line-filling.js';
 import { type LineSetting, placedLine } from './line-placing.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
-import { MarkRoom } from './mark-room.js';
-import { type BoxRange, paragraphText } from './paragraph-text.js';
+import { paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
 import { type FirstLine, firstLineText, SetText } from './set-text.js';
+import type { BoxRange } from './text-ranges.js';
 
 /** A paragraph in lines. Lengths in pixels. */
 export interface LaidParagraph {

@@ -2,7 +2,7 @@
 
 import type { ShapedLine } from '../shaped-words.js';
 import type { AtomicBox, InlineStyle, OpenBox } from './inline-items.js';
-import type { BoxRange, TextRange } from './paragraph-text.js';
+import type { BoxRange, TextRange } from './text-ranges.js';
 
 /** Glyph run of one box. Lengths in pixels, from the upper left corner of the paragraph. */
 export interface PlacedRun {

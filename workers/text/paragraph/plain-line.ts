@@ -2,10 +2,11 @@ import { snappedWidth } from '../../css/values/layout-unit.js';
 import { markedMiddles } from './emphasis-marks.js';
 import type { FontExtents } from './font-extents.js';
 import type { LineSetting } from './line-placing.js';
-import type { BoxRange, ParagraphText } from './paragraph-text.js';
+import type { ParagraphText } from './paragraph-text.js';
 import { type PlacedLine, TextRun } from './placed-line.js';
 import type { ShapedText } from './shaped-text.js';
 import { glyphsIn, type Shaping } from './shaping.js';
+import type { BoxRange } from './text-ranges.js';
 
 /**
  * A line from left to right that is one run of glyphs and whose height is that of its box, as most are; undefined where it

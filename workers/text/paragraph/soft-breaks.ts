@@ -3,7 +3,8 @@ import { detachedText } from '../../memory/detached-text.js';
 import type { BreakOpportunity } from '../break-opportunities.js';
 import { browserBreaks, browserOpportunities } from './browser-breaks.js';
 import type { InlineStyle } from './inline-items.js';
-import type { ParagraphText, TextRange } from './paragraph-text.js';
+import type { ParagraphText } from './paragraph-text.js';
+import type { TextRange } from './text-ranges.js';
 
 /**
  * Break opportunities of a paragraph in order, the end last, as its boxes allow them: `text-wrap-mode`, `word-break`,

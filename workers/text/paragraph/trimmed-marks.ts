@@ -3,8 +3,9 @@
 import { type SpacingTrim, spacingTrimOf } from '../../fonts/styled-face.js';
 import { mayClose, mayOpen, mayTrim, type WordEdges, wordEdges } from '../wide-punctuation.js';
 import type { InlineStyle } from './inline-items.js';
-import { type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
+import type { ParagraphText } from './paragraph-text.js';
 import type { TextWord } from './shaping.js';
+import { rangeAt, type TextRange } from './text-ranges.js';
 
 /** Where a part of a paragraph is in a line that begins or ends with it. */
 export interface PartOfLine {
