@@ -1,6 +1,9 @@
 import t from 'tap';
-import { type Column, distributed } from '../../../workers/layout/formatting/table/column-distribution.js';
-import { fixedWidths } from '../../../workers/layout/formatting/table/fixed-widths.js';
+import {
+  type Column,
+  distributed,
+  fixedWidths,
+} from '../../../workers/layout/formatting/table/column-distribution.js';
 
 const PLAIN = { percent: undefined, percentInset: 0, isFixed: false, isMerged: false };
 const auto = (min: number, max: number): Column => ({ ...PLAIN, min, max });

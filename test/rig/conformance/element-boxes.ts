@@ -2,7 +2,7 @@ import type { CompiledDocument } from '../../../workers/documents/compiled-docum
 import { type DocumentElement, isElement } from '../../../workers/documents/document-element.js';
 import { StyledDocument } from '../../../workers/documents/styled-document.js';
 import type { FlowBox, InlineBox } from '../../../workers/layout/boxes/flow-box.js';
-import type { OpenedBox } from '../../../workers/layout/boxes/inline-content.js';
+import type { OpenedBox } from '../../../workers/layout/boxes/paragraph-items.js';
 import type { StyledTree } from '../../../workers/layout/element-tree.js';
 import type { Box } from './engine.js';
 

@@ -1,6 +1,6 @@
 import type { HanForm } from '../../../templates/contract/index.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
-import type { TextContext } from '../../layout/boxes/inline-content.js';
+import type { TextContext } from '../../layout/boxes/paragraph-items.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import { TooMuchWork } from '../../raster/too-much-work.js';
 import { hanFormOf } from '../../text/han-form.js';

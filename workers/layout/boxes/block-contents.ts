@@ -5,13 +5,14 @@ import type { LayoutNode } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
 import { anonymousLines, inheritedFrom } from './anonymous-style.js';
 import { FlowBox, type InlineBox, type InlinePart } from './flow-box.js';
-import { InlineContent, type TextContext } from './inline-content.js';
+import { InlineContent } from './inline-content.js';
 import { inlinesAround, withFragments } from './inline-fragments.js';
 import { langOf } from './language.js';
 import { IMAGE_GAP, type ListMarker } from './list-markers.js';
 import { listOrdinals } from './list-ordinals.js';
-import { trimNested } from './nested-trim.js';
+import type { TextContext } from './paragraph-items.js';
 import { isStray, withTables } from './tables/stray-parts.js';
+import { trimNested } from './text-box-trim.js';
 
 /** Who makes the boxes of the elements that are met. */
 interface ElementBoxes {

@@ -4,9 +4,9 @@ import type { LayoutNode } from '../formatting/layout-node.js';
 import type { LayoutStyle } from '../formatting/layout-style.js';
 import type { InlineContent } from './inline-content.js';
 import type { InlineFragments } from './inline-fragments.js';
-import type { TrimEdges } from './inline-style.js';
 import type { ListMarker } from './list-markers.js';
 import type { SharedBorders } from './tables/collapsed-borders.js';
+import type { TrimEdges } from './text-box-trim.js';
 
 const NO_INLINES: readonly InlineBox[] = [];
 

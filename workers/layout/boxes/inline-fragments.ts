@@ -3,12 +3,14 @@
 import { containsFixed } from '../../css/cascade/containment.js';
 import type { PlacedBox } from '../../text/paragraph/placed-line.js';
 import { move } from '../formatting/child-placing.js';
-import type { InlinesAround, LayoutNode, Place } from '../formatting/layout-node.js';
+import type { InlinesAround, LayoutNode } from '../formatting/layout-node.js';
+import type { Place } from '../formatting/layout-spaces.js';
 import { BOTTOM, LEFT, layoutStyle, RIGHT, TOP } from '../formatting/layout-style.js';
 import { pixelsOf } from '../formatting/lengths.js';
 import { ordinaryBox } from './first-line-boxes.js';
 import type { InlineBox } from './flow-box.js';
-import type { InlineContent, OpenedBox } from './inline-content.js';
+import type { InlineContent } from './inline-content.js';
+import type { OpenedBox } from './paragraph-items.js';
 
 /** A part of an inline box: in the lines of a node, or a block within it, which fills lines of its own. */
 interface Part {

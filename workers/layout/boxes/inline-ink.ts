@@ -2,8 +2,9 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { InlineStyle } from '../../text/paragraph/inline-items.js';
 import { type InkStyle, inkStyle } from '../text-ink.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
-import type { InlineContent, TextContext } from './inline-content.js';
+import type { InlineContent } from './inline-content.js';
 import { inlineStyle } from './inline-style.js';
+import type { TextContext } from './paragraph-items.js';
 
 /** How the text of each box is painted, made once for each and for what it is in. */
 const inks = new WeakMap<

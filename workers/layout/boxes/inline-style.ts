@@ -8,6 +8,7 @@ import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
+import { type TrimEdges, trimOf } from './text-box-trim.js';
 
 /** What text is set with: the fonts of a document, and the form of ideographs where no language says one. */
 export interface TextFonts {
@@ -152,18 +153,4 @@ function markRoomOf(values: ComputedValues, width: number): NonNullable<Paragrap
     values.display === 'block' && values.borderTopStyle === 'none' && values.marginTop !== 'auto';
   const before = padding > 0 ? padding : isOpen ? Math.max(0, length('marginTop')) : 0;
   return { before, after: length('paddingBottom') };
-}
-
-/** Edges of letters that lines are trimmed to. */
-export type TrimEdges = NonNullable<ParagraphStyle['trim']>;
-
-/** What a block says of its first line and of its last one; undefined where they are as they are. */
-export function trimOf({ textBoxTrim, textBoxEdge }: ComputedValues): TrimEdges | undefined {
-  if (textBoxTrim === 'none') return undefined;
-  const [over, under = over] = textBoxEdge === 'auto' ? ['text'] : String(textBoxEdge).split(' ');
-  const edges = { over, under } as TrimEdges;
-  return {
-    over: textBoxTrim === 'trim-end' ? undefined : edges.over,
-    under: textBoxTrim === 'trim-start' ? undefined : edges.under,
-  };
 }

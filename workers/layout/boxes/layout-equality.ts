@@ -1,9 +1,10 @@
-/** Whether boxes are laid out alike, by the stage of drawing that reads each of their longhands. */
+/** Whether boxes, and parts of their lines, are laid out alike, by the stage of drawing that reads each of their longhands. */
 
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
 import type { Longhand } from '../../css/properties/longhand-row.js';
 import { LONGHANDS, type LonghandName } from '../../css/properties/longhands.js';
+import type { InlineBox, InlinePart } from './flow-box.js';
 
 /** What the elements around two boxes hand on to them is compared once for all of them. */
 const inherited = new WeakMap<ComputedValues, { other: ComputedValues; isSame: boolean }>();
@@ -40,4 +41,43 @@ function hasAlike(specified: ComputedValues, one: ComputedValues, other: Compute
     if (stage === 'layout' || (one[name] === stage.word) !== (other[name] === stage.word)) return false;
   }
   return true;
+}
+
+/** Whether two parts are laid out alike: they may differ in what painters alone read. */
+export function isPartAlike(one: InlinePart, other: InlinePart): boolean {
+  switch (one.type) {
+    case 'text':
+      return other.type === 'text' && one.text === other.text;
+    case 'open':
+      return other.type === 'open' && isBoxAlike(one.box, other.box);
+    case 'atomic':
+      return other.type === 'atomic' && one.box === other.box;
+    case 'break':
+      return other.type === 'break' && one.clear === other.clear;
+    case 'float':
+      return other.type === 'float' && one.box === other.box;
+    case 'absolute':
+      return other.type === 'absolute' && one.box === other.box && one.isInline === other.isInline;
+    default:
+      return one.type === other.type;
+  }
+}
+
+function isBoxAlike(one: InlineBox, other: InlineBox): boolean {
+  return (
+    one.lang === other.lang &&
+    one.hasStart === other.hasStart &&
+    one.hasEnd === other.hasEnd &&
+    isLaidOutAlike(one.values, other.values)
+  );
+}
+
+/** Whether a part is the same in any width. */
+export function isFixed(part: InlinePart): boolean {
+  if (part.type === 'atomic') return false;
+  if (part.type !== 'open') return true;
+  const { marginLeft, marginRight, paddingLeft, paddingRight } = part.box.values;
+  return ![marginLeft, marginRight, paddingLeft, paddingRight].some(
+    (length) => typeof length === 'string' && length !== 'auto',
+  );
 }

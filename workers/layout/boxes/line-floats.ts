@@ -2,11 +2,11 @@ import type { OpenBox } from '../../text/paragraph/inline-items.js';
 import type { LineSurroundings } from '../../text/paragraph/lines-beside-floats.js';
 import { type FloatContainer, floatingBox } from '../formatting/floating-box.js';
 import { clearOf, type FloatContext, type FloatingBox, sideOf } from '../formatting/floats.js';
-import type { ContentWidths } from '../formatting/layout-node.js';
+import type { ContentWidths } from '../formatting/layout-spaces.js';
 import { LEFT, RIGHT } from '../formatting/layout-style.js';
 import { marginOf, widthContributions } from '../formatting/sizing.js';
 import type { FlowBox } from './flow-box.js';
-import type { PlaceMark } from './inline-content.js';
+import type { PlaceMark } from './paragraph-items.js';
 
 /** The floats of a formatting context, as the lines of one of its blocks see them. */
 export class FloatsBesideLines implements LineSurroundings {

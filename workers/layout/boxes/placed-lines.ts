@@ -8,8 +8,9 @@ import { anonymousBlock } from './anonymous-style.js';
 import type { AtomicPart } from './atomic-part.js';
 import { ordinaryBox } from './first-line-boxes.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
-import type { InlineContent, OpenedBox, PlaceMark } from './inline-content.js';
+import type { InlineContent } from './inline-content.js';
 import { textInk } from './inline-ink.js';
+import type { OpenedBox, PlaceMark } from './paragraph-items.js';
 import { placedBox } from './placed-boxes.js';
 import { symbolBox } from './placed-markers.js';
 

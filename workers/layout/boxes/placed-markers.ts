@@ -9,9 +9,9 @@ import type { Box } from '../box-layout.js';
 import { inkStyle, runInk } from '../text-ink.js';
 import { inheritedFrom } from './anonymous-style.js';
 import type { FlowBox } from './flow-box.js';
-import type { TextContext } from './inline-content.js';
 import { inlineStyle, paragraphStyle } from './inline-style.js';
 import { IMAGE_GAP, type ListMarker, symbolGeometry } from './list-markers.js';
+import type { TextContext } from './paragraph-items.js';
 import { runBox } from './placed-lines.js';
 
 const CORNERS = [

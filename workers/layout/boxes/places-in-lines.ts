@@ -4,7 +4,8 @@ import { LEFT, TOP } from '../formatting/layout-style.js';
 import { marginOf } from '../formatting/sizing.js';
 import type { AtomicPart } from './atomic-part.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
-import type { InlineContent, PlaceMark } from './inline-content.js';
+import type { InlineContent } from './inline-content.js';
+import type { PlaceMark } from './paragraph-items.js';
 
 /** Puts the boxes in the lines in place, and tells where absolutely positioned ones would be. */
 export function placeInLines(content: InlineContent, laid: LaidParagraph): void {

@@ -1,9 +1,11 @@
 /** Absolutely positioned boxes (CSS Positioned Layout 3, section 4; CSS 2, sections 10.3.7 and 10.6.4). */
 
+import type { Alignment } from './alignment.js';
 import { inset } from './child-placing.js';
 import { layout } from './layout.js';
-import type { LayoutNode, Place } from './layout-node.js';
-import { type Alignment, BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
+import type { LayoutNode } from './layout-node.js';
+import type { Place } from './layout-spaces.js';
+import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { boundHeight, definiteHeight, isTable, marginOf, usedWidth, verticalInset } from './sizing.js';
 
 /** What contains absolutely positioned boxes. */

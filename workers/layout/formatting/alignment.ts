@@ -1,6 +1,48 @@
 /** Where boxes stand in room that they do not fill (CSS Box Alignment 3). */
 
-import type { Alignment, AlignmentWord } from './layout-style.js';
+import type { ComputedValue } from '../../css/grammars/grammars.js';
+
+/** A keyword of CSS Box Alignment 3, section 4. */
+export type AlignmentWord =
+  | 'auto'
+  | 'normal'
+  | 'stretch'
+  | 'center'
+  | 'start'
+  | 'end'
+  | 'flex-start'
+  | 'flex-end'
+  | 'self-start'
+  | 'self-end'
+  | 'left'
+  | 'right'
+  | 'baseline'
+  | 'last baseline'
+  | 'space-between'
+  | 'space-around'
+  | 'space-evenly';
+
+/** A value of Box Alignment 3; equal ones are the same object. */
+export interface Alignment {
+  word: AlignmentWord;
+  /** Whether it becomes `start` where it would let a box stick out, and whether that must not be. */
+  isSafe: boolean;
+  isUnsafe?: boolean;
+}
+
+const alignments = new Map<string, Alignment>();
+
+/** The alignment of a computed text such as `safe center`. */
+export function alignmentOf(value: ComputedValue): Alignment {
+  const text = String(value);
+  let alignment = alignments.get(text);
+  if (!alignment) {
+    const word = text.replace(/^(?:safe|unsafe) /, '').replace(/^first /, '') as AlignmentWord;
+    alignment = { word, isSafe: text.startsWith('safe '), isUnsafe: text.startsWith('unsafe ') };
+    alignments.set(text, alignment);
+  }
+  return alignment;
+}
 
 /** Room before the first of some boxes, and more between them than their gaps. */
 interface Distribution {

@@ -1,6 +1,7 @@
 import type { FloatContext } from './floats.js';
 import { layout } from './layout.js';
-import type { LayoutNode, LayoutResult } from './layout-node.js';
+import type { LayoutNode } from './layout-node.js';
+import type { LayoutResult } from './layout-spaces.js';
 import { LEFT, RIGHT } from './layout-style.js';
 import { marginOf } from './sizing.js';
 

@@ -2,15 +2,14 @@ import { justification, justified, shareBefore } from './block-justification.js'
 import { placeChild } from './child-placing.js';
 import { contentShift } from './content-alignment.js';
 import { boundedHeight, layout } from './layout.js';
+import type { LayoutNode, StaticPlace } from './layout-node.js';
 import {
   type FilledRoom,
   type InnerSpace,
-  type LayoutNode,
   type LayoutResult,
   type MarginSet,
   NO_MARGINS,
-  type StaticPlace,
-} from './layout-node.js';
+} from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { MeetingMargins } from './meeting-margins.js';
 import { isTable, marginOf, usedWidth } from './sizing.js';

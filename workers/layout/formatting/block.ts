@@ -4,14 +4,8 @@ import { BlockFlow } from './block-flow.js';
 import { FloatingFlow } from './floating-flow.js';
 import { clearOf, FloatContext, sideOf } from './floats.js';
 import { boundedHeight } from './layout.js';
-import type {
-  ContentWidths,
-  Formatter,
-  InnerSpace,
-  LayoutNode,
-  LayoutResult,
-  LeafContent,
-} from './layout-node.js';
+import type { Formatter, LayoutNode, LeafContent } from './layout-node.js';
+import type { ContentWidths, InnerSpace, LayoutResult } from './layout-spaces.js';
 import { LEFT, RIGHT } from './layout-style.js';
 import { marginOf, widthContributions } from './sizing.js';
 

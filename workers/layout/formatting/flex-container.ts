@@ -1,5 +1,6 @@
 import { type FlexContainer, gapOf } from './flex-items.js';
-import type { InnerSpace, LayoutNode } from './layout-node.js';
+import type { LayoutNode } from './layout-node.js';
+import type { InnerSpace } from './layout-spaces.js';
 
 /** What the items of a container are laid out in. */
 export function flexContainer(node: LayoutNode, inner: InnerSpace): FlexContainer {

@@ -4,7 +4,7 @@ import { distribute } from './alignment.js';
 import { type FlexContainer, type FlexItem, isStretched, spaceOf } from './flex-items.js';
 import type { FlexLine } from './flex-lines.js';
 import { layout, measure } from './layout.js';
-import type { LayoutResult } from './layout-node.js';
+import type { LayoutResult } from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { boundHeight, boundWidth, horizontalInset, verticalInset } from './sizing.js';
 

@@ -1,8 +1,10 @@
 /** Items of a flex container: their margins, and the sizes from which they grow and shrink (CSS Flexbox 1, section 9.2). */
 
+import type { Alignment } from './alignment.js';
 import { measure } from './layout.js';
-import type { InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
-import { type Alignment, BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
+import type { LayoutNode } from './layout-node.js';
+import type { InnerSpace, LayoutResult, Space } from './layout-spaces.js';
+import { BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
 import { pixelsOf } from './lengths.js';
 import {
   boundByRatio,

@@ -1,7 +1,6 @@
-import { withoutSides } from './alignment.js';
+import { type AlignmentWord, withoutSides } from './alignment.js';
 import type { FlexContainer } from './flex-items.js';
 import type { LayoutNode, StaticPlace } from './layout-node.js';
-import type { AlignmentWord } from './layout-style.js';
 
 type Edge = 'start' | 'center' | 'end';
 

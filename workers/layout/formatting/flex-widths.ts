@@ -2,7 +2,8 @@ import { balancedCounts } from './flex-balance.js';
 import { flexContainer, inOrder } from './flex-container.js';
 import { flexItem, gapOf } from './flex-items.js';
 import { flexLines } from './flex-lines.js';
-import type { ContentWidths, InnerSpace, LayoutNode } from './layout-node.js';
+import type { LayoutNode } from './layout-node.js';
+import type { ContentWidths, InnerSpace } from './layout-spaces.js';
 import { LEFT, RIGHT } from './layout-style.js';
 import { lengthSize, marginOf, verticalInset, widthContributions } from './sizing.js';
 

@@ -9,13 +9,8 @@ import { type FlexLine, flexLines, hypotheticalSize, resolveLengths } from './fl
 import { flexStaticPlace } from './flex-static.js';
 import { flexWidths } from './flex-widths.js';
 import { boundedHeight } from './layout.js';
-import {
-  type Formatter,
-  type InnerSpace,
-  type LayoutNode,
-  type LayoutResult,
-  NO_MARGINS,
-} from './layout-node.js';
+import type { Formatter, LayoutNode } from './layout-node.js';
+import { type InnerSpace, type LayoutResult, NO_MARGINS } from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 
 /** Formatter of `display: flex`. */

@@ -4,13 +4,8 @@ import { shareBefore } from './block-justification.js';
 import { floatingBox } from './floating-box.js';
 import { clearOf, type FloatContext } from './floats.js';
 import { layout } from './layout.js';
-import {
-  type InnerSpace,
-  type LayoutNode,
-  type LayoutResult,
-  type MarginSet,
-  NO_MARGINS,
-} from './layout-node.js';
+import type { LayoutNode } from './layout-node.js';
+import { type InnerSpace, type LayoutResult, type MarginSet, NO_MARGINS } from './layout-spaces.js';
 import { TOP } from './layout-style.js';
 import { MeetingMargins, sumOf } from './meeting-margins.js';
 import { marginOf } from './sizing.js';

@@ -2,9 +2,10 @@ import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-sty
 import { contains, containsFixed } from '../../css/cascade/containment.js';
 import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
 import type { ComputedValue } from '../../css/grammars/grammars.js';
-import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid-style.js';
+import { type Alignment, alignmentOf } from './alignment.js';
+import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid/grid-style.js';
 import { type Length, lengthOf } from './lengths.js';
-import { type TableStyle, tableStyle } from './table-style.js';
+import { type TableStyle, tableStyle } from './table/table-style.js';
 
 /** A size of a box, or the most or least of one; `auto` is also what no maximum is. */
 export type Size = Length | 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
@@ -31,34 +32,6 @@ export type TablePart =
   | 'table-row'
   | 'table-cell'
   | 'table-columns';
-
-/** A keyword of CSS Box Alignment 3, section 4. */
-export type AlignmentWord =
-  | 'auto'
-  | 'normal'
-  | 'stretch'
-  | 'center'
-  | 'start'
-  | 'end'
-  | 'flex-start'
-  | 'flex-end'
-  | 'self-start'
-  | 'self-end'
-  | 'left'
-  | 'right'
-  | 'baseline'
-  | 'last baseline'
-  | 'space-between'
-  | 'space-around'
-  | 'space-evenly';
-
-/** A value of Box Alignment 3; equal ones are the same object. */
-export interface Alignment {
-  word: AlignmentWord;
-  /** Whether it becomes `start` where it would let a box stick out, and whether that must not be. */
-  isSafe: boolean;
-  isUnsafe?: boolean;
-}
 
 /** Everything that layout reads of an element. Numbers are CSS pixels. */
 export interface LayoutStyle {
@@ -317,20 +290,6 @@ function ratioOf(text: string): number {
 /** How a box of old packs what is in it (Flexbox of 2009, section 7). */
 function packed(pack: ComputedValue): ComputedValue {
   return pack === 'justify' ? 'space-between' : pack;
-}
-
-const alignments = new Map<string, Alignment>();
-
-/** The alignment of a computed text such as `safe center`. */
-function alignmentOf(value: ComputedValue): Alignment {
-  const text = String(value);
-  let alignment = alignments.get(text);
-  if (!alignment) {
-    const word = text.replace(/^(?:safe|unsafe) /, '').replace(/^first /, '') as AlignmentWord;
-    alignment = { word, isSafe: text.startsWith('safe '), isUnsafe: text.startsWith('unsafe ') };
-    alignments.set(text, alignment);
-  }
-  return alignment;
 }
 
 const BLOCK_ALIGNMENTS: Readonly<Record<string, LayoutStyle['blockAlign']>> = {

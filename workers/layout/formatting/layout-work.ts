@@ -1,7 +1,8 @@
 /** How much is laid out: boxes that measure each other again and again would take for ever. */
 
 import { TooMuchWork } from '../../raster/too-much-work.js';
-import type { ContentWidths, LayoutNode } from './layout-node.js';
+import type { LayoutNode } from './layout-node.js';
+import type { ContentWidths } from './layout-spaces.js';
 
 /** Of a microsecond each, roughly; a card of 200 elements takes some thousand. */
 const MOST_STEPS = 1_000_000;

@@ -1,15 +1,14 @@
 import { contentShift } from './content-alignment.js';
 import { FloatContext } from './floats.js';
+import type { CachedLayout, LayoutNode } from './layout-node.js';
 import {
-  type CachedLayout,
   type FilledRoom,
   type FlowSpace,
   type InnerSpace,
-  type LayoutNode,
   type LayoutResult,
   NO_MARGINS,
   type Space,
-} from './layout-node.js';
+} from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { countLayoutOf } from './layout-work.js';
 import { pixelsOf } from './lengths.js';

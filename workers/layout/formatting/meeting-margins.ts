@@ -1,4 +1,4 @@
-import { type MarginSet, NO_MARGINS } from './layout-node.js';
+import { type MarginSet, NO_MARGINS } from './layout-spaces.js';
 
 /** How far margins that meet keep boxes apart. */
 export function sumOf({ positive, negative, quirky }: MarginSet): number {

@@ -1,6 +1,7 @@
 /** Sizes of boxes by their style (CSS Sizing 3 and 4). All are of border boxes. */
 
-import type { ContentWidths, LayoutNode } from './layout-node.js';
+import type { LayoutNode } from './layout-node.js';
+import type { ContentWidths } from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
 import { cachedWidths } from './layout-work.js';
 import { pixelsOf } from './lengths.js';

@@ -8,8 +8,8 @@ import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../../emoji/emoji-metri
 import type { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import type { Matrix } from '../../raster/matrix.js';
 import { TooMuchWork } from '../../raster/too-much-work.js';
-import type { TextContext } from '../boxes/inline-content.js';
 import { langOf } from '../boxes/language.js';
+import type { TextContext } from '../boxes/paragraph-items.js';
 import type { PlainElement, PlainNode, StyledTree } from '../element-tree.js';
 import { decorationOutlines } from './decoration-outline.js';
 import { LetterPath } from './letter-path.js';

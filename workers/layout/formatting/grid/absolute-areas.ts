@@ -1,4 +1,5 @@
-import type { InnerSpace, LayoutNode, Place, StaticPlace } from '../layout-node.js';
+import type { LayoutNode, StaticPlace } from '../layout-node.js';
+import type { InnerSpace, Place } from '../layout-spaces.js';
 import { LEFT, RIGHT, TOP } from '../layout-style.js';
 import { gridLineOf } from './grid-lines.js';
 import type { PlannedAxis } from './grid-plan.js';

@@ -1,4 +1,5 @@
-import type { ContentWidths, LayoutNode } from '../layout-node.js';
+import type { LayoutNode } from '../layout-node.js';
+import type { ContentWidths } from '../layout-spaces.js';
 import {
   boundWidth,
   contentWidths,

@@ -1,12 +1,6 @@
 import { boundedHeight } from '../layout.js';
-import {
-  type ContentWidths,
-  type Formatter,
-  type InnerSpace,
-  type LayoutNode,
-  type LayoutResult,
-  NO_MARGINS,
-} from '../layout-node.js';
+import type { Formatter, LayoutNode } from '../layout-node.js';
+import { type ContentWidths, type InnerSpace, type LayoutResult, NO_MARGINS } from '../layout-spaces.js';
 import { pixelsOf } from '../lengths.js';
 import { horizontalInset, leastHeight, lengthSize, verticalInset } from '../sizing.js';
 import { placeAbsolute } from './absolute-areas.js';

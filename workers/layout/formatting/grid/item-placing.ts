@@ -1,6 +1,7 @@
 import { placeChild } from '../child-placing.js';
 import { layout } from '../layout.js';
-import type { InnerSpace, LayoutNode, LayoutResult } from '../layout-node.js';
+import type { LayoutNode } from '../layout-node.js';
+import type { InnerSpace, LayoutResult } from '../layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
 import { marginOf } from '../sizing.js';
 import type { GridItem } from './grid-item.js';

@@ -1,5 +1,6 @@
 import { measure } from '../layout.js';
-import type { LayoutNode, LayoutResult, Space } from '../layout-node.js';
+import type { LayoutNode } from '../layout-node.js';
+import type { LayoutResult, Space } from '../layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
 import { boundHeight, boundWidth, horizontalInset, marginOf, usedWidth, verticalInset } from '../sizing.js';
 import { blockAlignment, hasAutoMargins, justification } from './self-alignment.js';

@@ -1,5 +1,6 @@
+import type { Alignment } from '../alignment.js';
 import type { LayoutNode } from '../layout-node.js';
-import { type Alignment, BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
+import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
 
 /** Where something is put in its room: along the flow, or as large as the room. */
 type Edge = 'start' | 'center' | 'end' | 'baseline' | 'last baseline' | 'stretch' | 'normal';

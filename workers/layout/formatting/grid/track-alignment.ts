@@ -1,5 +1,4 @@
-import { distribute, withoutSides } from '../alignment.js';
-import type { Alignment } from '../layout-style.js';
+import { type Alignment, distribute, withoutSides } from '../alignment.js';
 import type { TrackAxis } from './track.js';
 
 /** Whether tracks that are `auto` take what is left. */

@@ -1,6 +1,7 @@
 /** What the columns of a table ask for, by `<col>` and by their cells (CSS Tables 3, section 3.8). */
 
-import type { ContentWidths, LayoutNode } from '../layout-node.js';
+import type { LayoutNode } from '../layout-node.js';
+import type { ContentWidths } from '../layout-spaces.js';
 import { type Length, pixelsOf } from '../lengths.js';
 import { contentWidths, horizontalInset, lengthSize } from '../sizing.js';
 import { type Column, distributed, sum } from './column-distribution.js';

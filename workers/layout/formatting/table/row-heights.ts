@@ -1,7 +1,8 @@
 /** How high the rows of a table ask to be (CSS Tables 3, section 3.10). */
 
 import { layout, measure } from '../layout.js';
-import type { LayoutNode, LayoutResult, Space } from '../layout-node.js';
+import type { LayoutNode } from '../layout-node.js';
+import type { LayoutResult, Space } from '../layout-spaces.js';
 import { BOTTOM } from '../layout-style.js';
 import { pixelsOf } from '../lengths.js';
 import { lengthSize, verticalInset } from '../sizing.js';

@@ -1,7 +1,7 @@
 import { placeChild } from '../child-placing.js';
 import { layout } from '../layout.js';
-import type { ContentWidths, Formatter, InnerSpace, LayoutNode, LayoutResult } from '../layout-node.js';
-import { NO_MARGINS } from '../layout-node.js';
+import type { Formatter, LayoutNode } from '../layout-node.js';
+import { type ContentWidths, type InnerSpace, type LayoutResult, NO_MARGINS } from '../layout-spaces.js';
 import { widthContributions } from '../sizing.js';
 
 /** Formatter of a cell, whose one child has all that is in it and stands where `vertical-align` says. */

@@ -1,8 +1,8 @@
-import type { ContentWidths, LayoutNode } from '../layout-node.js';
+import type { LayoutNode } from '../layout-node.js';
+import type { ContentWidths } from '../layout-spaces.js';
 import { horizontalInset } from '../sizing.js';
-import { type Column, distributed, sum } from './column-distribution.js';
+import { type Column, distributed, fixedWidths, sum } from './column-distribution.js';
 import { columnMeasures } from './column-measures.js';
-import { fixedWidths } from './fixed-widths.js';
 import { tableGrid } from './table-grid.js';
 
 /** Wider than any table that is seen: columns of 100% beside others take all the room that there is. */

@@ -1,13 +1,7 @@
 import { placeChild } from '../child-placing.js';
 import { layout } from '../layout.js';
-import {
-  type ContentWidths,
-  type Formatter,
-  type InnerSpace,
-  type LayoutNode,
-  type LayoutResult,
-  NO_MARGINS,
-} from '../layout-node.js';
+import type { Formatter, LayoutNode } from '../layout-node.js';
+import { type ContentWidths, type InnerSpace, type LayoutResult, NO_MARGINS } from '../layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
 import { horizontalInset, isTable, marginOf, usedWidth, widthContributions } from '../sizing.js';
 

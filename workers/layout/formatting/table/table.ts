@@ -1,13 +1,8 @@
 /** Tables (CSS Tables 3), whose sections, rows and cells a table places by itself. */
 
 import { placeChild } from '../child-placing.js';
-import {
-  type Formatter,
-  type InnerSpace,
-  type LayoutNode,
-  type LayoutResult,
-  NO_MARGINS,
-} from '../layout-node.js';
+import type { Formatter, LayoutNode } from '../layout-node.js';
+import { type InnerSpace, type LayoutResult, NO_MARGINS } from '../layout-spaces.js';
 import { TOP } from '../layout-style.js';
 import { growSections, type Row, type Section } from './row-distribution.js';
 import { cellLayout, leastHeights, type MeasuredCell, measuredCell } from './row-heights.js';

@@ -1,8 +1,23 @@
-/** `text-box` of a box whose first and last lines are in blocks within it (CSS Inline 3, section 6.1). */
+/** `text-box`: first and last lines that are trimmed to edges of letters (CSS Inline 3, section 6.1). */
 
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import type { ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
 import type { FlowBox } from './flow-box.js';
-import { type TrimEdges, trimOf } from './inline-style.js';
+
+/** Edges of letters that lines are trimmed to. */
+export type TrimEdges = NonNullable<ParagraphStyle['trim']>;
+
+/** What a block says of its first line and of its last one; undefined where they are as they are. */
+export function trimOf({ textBoxTrim, textBoxEdge }: ComputedValues): TrimEdges | undefined {
+  if (textBoxTrim === 'none') return undefined;
+  const [over, under = over] = textBoxEdge === 'auto' ? ['text'] : String(textBoxEdge).split(' ');
+  const edges = { over, under } as TrimEdges;
+  return {
+    over: textBoxTrim === 'trim-end' ? undefined : edges.over,
+    under: textBoxTrim === 'trim-start' ? undefined : edges.under,
+  };
+}
 
 type Side = keyof TrimEdges;
 

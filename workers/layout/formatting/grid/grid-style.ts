@@ -1,4 +1,4 @@
-import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import type { ComputedValues } from '../../../css/cascade/computed-style.js';
 
 /** What only grid containers and their items read, as it is computed. */
 export interface GridStyle {

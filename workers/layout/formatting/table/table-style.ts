@@ -1,5 +1,5 @@
-import type { ComputedValues } from '../../css/cascade/computed-style.js';
-import { layoutUnit } from '../../css/values/layout-unit.js';
+import type { ComputedValues } from '../../../css/cascade/computed-style.js';
+import { layoutUnit } from '../../../css/values/layout-unit.js';
 
 /** What layout reads of tables and of what is in them, as it is computed. */
 export interface TableStyle {
