@@ -13,3 +13,6 @@ export interface TextPlace {
 export function isClear(paint: Paint): boolean {
   return !('description' in paint) && paint.opacity === 0;
 }
+
+/** Colours that a line is painted in, if they are not its own: those of a shadow, or of a mask. */
+export type OnePaint = Paint | undefined;

@@ -1,0 +1,155 @@
+/** The letters of a line, filled and stroked. */
+
+import type { ColouredParts } from '../fonts/coloured-glyphs.js';
+import type { WeightedFont } from '../fonts/font-file.js';
+import type { GlyphOutline } from '../fonts/glyph-outlines.js';
+import type { SetLine } from '../layout/box-layout.js';
+import type { TextInk } from '../layout/text-ink.js';
+import { paintOf } from '../raster/color.js';
+import type { PlacedMask } from '../raster/display-list.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
+import { Path } from '../raster/path.js';
+import { strokeOutline } from '../raster/stroke.js';
+import { ColouredGlyphPainter } from './coloured-glyph.js';
+import { type GlyphMasks, glyphPosition } from './glyph-masks.js';
+import { isClear, type OnePaint, type TextPlace } from './text-place.js';
+
+/** Of the outlines of strokes, in pixels. */
+const TOLERANCE = 0.01;
+/** The same as a share of the width of wide ones. */
+const WIDE_TOLERANCE = 0.001;
+/** Glyphs of larger sizes are painted from their outlines, without a mask of their own. */
+const LARGEST_MASKED = 1024;
+/** Skia's, which Chromium strokes text with. */
+const MITER_LIMIT = 4;
+
+/** Paints letters from their masks, or from their outlines where they are large or turned. */
+export class LetterPainter {
+  readonly #glyphs: GlyphMasks;
+  readonly #coloured: ColouredGlyphPainter;
+
+  constructor(glyphs: GlyphMasks) {
+    this.#glyphs = glyphs;
+    this.#coloured = new ColouredGlyphPainter(glyphs);
+  }
+
+  /** Begins a frame. */
+  begin(): void {
+    this.#coloured.begin();
+  }
+
+  /** All letters, filled. @param onePaint in place of their own */
+  fill(line: SetLine, place: TextPlace, onePaint: OnePaint, canvas: DrawingContext, clip: Clip): void {
+    const paint = onePaint ?? paintOf(line.color);
+    if (isClear(paint)) return;
+    if (place.matrix !== IDENTITY || line.fontSize > LARGEST_MASKED) {
+      const path = new Path();
+      const coloured: ColouredGlyph[] = [];
+      this.#eachOutline(line, place, (outline, x, y, size, glyph) => {
+        const parts = partsOf(glyph);
+        if (parts) coloured.push({ font: glyph.font, parts, x, y });
+        else path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
+      });
+      canvas.fillPath(path, paint, clip);
+      for (const { font, parts, x, y } of coloured) {
+        const matrix = glyphMatrix(place.matrix, x, y, line.fontSize);
+        const own = { font, parts, paint, onePaint, matrix };
+        this.#coloured.draw(own, canvas, clip, (id, layerPaint, context, inside) => {
+          const layer = new Path().under(matrix).addOutline(this.#glyphs.outline(font, id));
+          context.fillPath(layer, layerPaint, inside);
+        });
+      }
+      return;
+    }
+    const letters: PlacedMask[] = [];
+    const { fontSize, shaped } = line;
+    // As in browsers, baselines snap to the pixel grid, and glyphs do not snap horizontally.
+    const baseline = Math.round(place.baseline);
+    for (const glyph of shaped.glyphs) {
+      if ('emoji' in glyph) continue;
+      const x = place.left + glyph.x * fontSize;
+      const y = baseline - Math.round(glyph.y * fontSize);
+      const { font } = glyph;
+      const parts = partsOf(glyph);
+      // As in Skia, letters of layers snap to whole pixels, and painted ones to those on their left.
+      const { pixel, subpixel } = glyphPosition(parts?.layers ? Math.round(x) : x);
+      if (parts) {
+        const own = { font, parts, paint, onePaint, matrix: glyphMatrix(IDENTITY, pixel, y, fontSize) };
+        this.#coloured.draw(own, canvas, clip, (id, layerPaint, context, inside) => {
+          const mask = this.#glyphs.get(font, fontSize, id, subpixel);
+          if (mask) context.fillMasks([{ mask, x: pixel, y }], layerPaint, inside);
+        });
+        continue;
+      }
+      const mask = this.#glyphs.get(font, fontSize, glyph.id, subpixel);
+      if (mask) letters.push({ mask, x: pixel, y });
+    }
+    if (letters.length > 0) canvas.fillMasks(letters, paint, clip);
+  }
+
+  /** The outlines of all letters, stroked. */
+  stroke(
+    line: SetLine,
+    { width, color }: NonNullable<TextInk['stroke']>,
+    place: TextPlace,
+    paint: OnePaint,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
+    const own = paint ?? paintOf(color);
+    if (isClear(own)) return;
+    const path = new Path();
+    const style = { cap: 'butt', join: 'miter', miterLimit: MITER_LIMIT, dashes: [], dashOffset: 0 } as const;
+    const tolerance = Math.max(TOLERANCE, width * WIDE_TOLERANCE);
+    this.#eachOutline(line, place, (outline, x, y, size) => {
+      const stroked = strokeOutline(outline, { ...style, width: width / size }, tolerance / size);
+      path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(stroked);
+    });
+    canvas.fillPath(path, own, clip);
+  }
+
+  /** Calls back with the outline of each glyph, in ems, and with where it stands in pixels. */
+  #eachOutline(
+    { shaped, fontSize }: SetLine,
+    { left, baseline, matrix }: TextPlace,
+    each: (
+      outline: GlyphOutline,
+      x: number,
+      y: number,
+      size: number,
+      glyph: { font: WeightedFont; id: number },
+    ) => void,
+  ): void {
+    const isUpright = matrix === IDENTITY;
+    const y = isUpright ? Math.round(baseline) : baseline;
+    for (const glyph of shaped.glyphs) {
+      if ('emoji' in glyph) continue;
+      const outline = this.#glyphs.outline(glyph.font, glyph.id);
+      if (outline.commands === '' && !glyph.font.file.colours) continue;
+      const x = left + glyph.x * fontSize;
+      const { pixel, subpixel } = glyphPosition(x);
+      const rise = glyph.y * fontSize;
+      if (isUpright) each(outline, pixel + subpixel / 4, y - Math.round(rise), fontSize, glyph);
+      else each(outline, x, y - rise, fontSize, glyph);
+    }
+  }
+}
+
+/** From ems upwards to pixels. */
+function glyphMatrix(matrix: Matrix, x: number, y: number, size: number): Matrix {
+  const own: Matrix = [size, 0, 0, -size, x, y];
+  return matrix === IDENTITY ? own : multiplied(matrix, own);
+}
+
+function partsOf({ font, id }: { font: WeightedFont; id: number }): ColouredParts | undefined {
+  return font.file.colours?.partsOf(id, font.palette);
+}
+
+/** Coloured glyph, and where it stands in pixels. */
+interface ColouredGlyph {
+  font: WeightedFont;
+  parts: ColouredParts;
+  x: number;
+  y: number;
+}
