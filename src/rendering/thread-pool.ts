@@ -33,7 +33,7 @@ const THREAD_HEAP_MB = 512;
 /** The part of the heap for new objects in MB, as in a front (`SEMI_SPACE_MB` in `src/service/front-child.ts`). */
 const THREAD_YOUNG_MB = 12;
 
-/** Piscina's error for a piece whose thread has ended itself (`outgrown.ts`). */
+/** Piscina's error for a piece whose thread has ended itself (`housekeeping.ts`). */
 const HAS_OUTGROWN = new RegExp(`^worker exited with code: ${OUTGROWN_EXIT_CODE}$`);
 
 const THREAD_ENTRY = new URL('../../workers/thread/thread-entry.cjs', import.meta.url);

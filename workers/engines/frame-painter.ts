@@ -2,14 +2,20 @@ import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { CachedBytes } from '../contract/cached-bytes.js';
 import type { StageTimings } from '../contract/stage-timings.js';
 import { timed } from '../contract/stage-timings.js';
+import { DocumentRenderer } from '../documents/document-renderer.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
+import { svgFile } from '../documents/svg-file.js';
 import type { FieldValues } from '../documents/text-template.js';
+import { addressedBytes } from '../fonts/document-font-files.js';
+import { DocumentFonts, NO_FONT_FACES } from '../fonts/document-fonts.js';
+import { type DocumentPicture, documentPicture, type StoredDrawing } from '../images/document-picture.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
 import { beginFrame, DRAWING_MS, endFrame, WHOLE_FRAME_MS } from '../raster/drawing-time.js';
 import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { renewResvg } from '../raster/resvg.js';
+import { drawingTime } from '../svg/drawing-work.js';
 import { decidedHanForm } from '../text/han-form.js';
 import { DocumentPictureError } from './document-picture-error.js';
 import {
@@ -20,7 +26,6 @@ import {
   type TemplateDrawing,
 } from './drawing.js';
 import type { DocumentScene, ElementScene, Scene } from './engine.js';
-import { KnownDocuments } from './known-documents.js';
 import { headerUrl } from './satori/header-url.js';
 import type { SatoriEngine } from './satori/satori-engine.js';
 import { BoxCanvas } from './tuval/box-canvas.js';
@@ -170,4 +175,52 @@ function withUrls(values: FieldValues, urls: ReadonlyMap<string, string>): Field
   return Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, urls.get(`${value}`) ?? value]),
   );
+}
+
+/** What frames of one document have in common. */
+interface KnownDocument {
+  renderer: DocumentRenderer;
+  fonts: DocumentFonts;
+  /** Its own, by the addresses in it. */
+  pictures: ReadonlyMap<string, DocumentPicture>;
+}
+
+/** What a thread keeps of documents while these are kept themselves. */
+class KnownDocuments {
+  readonly #engine: DocumentEngine;
+  readonly #known = new WeakMap<DocumentTemplate, KnownDocument>();
+
+  /** @param engine by whose fonts their styles are computed */
+  constructor(engine: DocumentEngine) {
+    this.#engine = engine;
+  }
+
+  of(template: DocumentTemplate): KnownDocument {
+    const known = this.#known.get(template) ?? this.#made(template);
+    this.#known.set(template, known);
+    return known;
+  }
+
+  /** In how many styles a document is kept: none before it is drawn. */
+  stylesOf(template: DocumentTemplate): number {
+    return this.#known.get(template)?.renderer.keptStyles ?? 0;
+  }
+
+  #made({ document, assets }: DocumentTemplate): KnownDocument {
+    const { fontFaces } = document.styles;
+    const fonts = fontFaces.length === 0 ? NO_FONT_FACES : new DocumentFonts(fontFaces, assets);
+    const pictures = new Map<string, DocumentPicture>();
+    for (const address of document.addresses) {
+      const bytes = addressedBytes(address, assets);
+      const picture = bytes && documentPicture(bytes);
+      if (picture) pictures.set(address, picture.type === 'svg' ? withTime(picture) : picture);
+    }
+    return { renderer: new DocumentRenderer(document, this.#engine.metricsIn(fonts)), fonts, pictures };
+  }
+}
+
+function withTime(drawing: StoredDrawing): StoredDrawing {
+  const work = svgFile(drawing.bytes);
+  if (typeof work === 'string') return drawing;
+  return { ...drawing, time: (width, height) => drawingTime(work, width, height) };
 }

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { countModule } from '../memory/module-memories.js';
 import { discardPages } from '../memory/resident-pages.js';
 import type * as assembly from './assembly/index.js';
-import { BlockAllocator, PAGE_BYTES } from './block-allocator.js';
-import { BlockExtents } from './block-extents.js';
+import { BlockAllocator, BlockExtents, PAGE_BYTES } from './block-allocator.js';
 
 /** Only tests set this: checked kernels refuse wrong sizes (`assembly/checks.ts`) and are slower. */
 const IS_CHECKED = process.env.KERNELS === 'checked';

@@ -14,10 +14,9 @@ import {
 } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Gradient } from './gradient.js';
-import { FULL_COVERAGE, type Mask, rasterizeRows } from './mask.js';
+import { FULL_COVERAGE, type Mask, PathMasks, rasterizeRows } from './mask.js';
 import { combine, inPlace, intersectWith, placeIn } from './mask-operations.js';
 import type { Path } from './path.js';
-import { PathMasks } from './path-masks.js';
 import { enclosing, intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 import { addressOn, copyPart, type Surface, surfaceFrom, surfaceOf } from './surface.js';
 

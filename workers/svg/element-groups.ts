@@ -1,8 +1,11 @@
+import { filtersOf } from '../css/painted/filter-functions.js';
+import { BLEND_MODES, blendMode } from '../css/properties/blend-modes.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { OPAQUE } from '../raster/color.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
+import type { Filter } from '../raster/filters.js';
 import { type Matrix, scaleOf } from '../raster/matrix.js';
-import { type Attributes, attributesOf, referred, UnsupportedSvg } from './attributes.js';
+import { type Attributes, attributesOf, referred, shareOf, UnsupportedSvg } from './attributes.js';
 import { type Box, grownBox } from './bounding-box.js';
 import {
   type ClippedPlace,
@@ -14,7 +17,6 @@ import {
   onlyShape,
 } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
-import { effectsOf } from './group-effects.js';
 import { drawMaskLayer, type ElementMaskLayer, maskLayersOf } from './mask-layers.js';
 import {
   type DrawnLayer,
@@ -235,4 +237,34 @@ function areaOf({ size }: CutBox): Box {
 function aroundBox({ clip, matrix }: CutBox): Surroundings {
   const context = new Recording(clip.rectangle);
   return { context, clip, matrix, style: INITIAL_STYLE, depth: 0, isClip: false };
+}
+
+/** What makes a group of an element. */
+interface GroupEffects {
+  opacity: number;
+  blend: number;
+  filters: readonly Filter[];
+  isIsolated: boolean;
+}
+
+/** The effects of an element; undefined where it needs no group for them. @throws UnsupportedSvg */
+function effectsOf(attributes: Attributes, style: SvgStyle, matrix: Matrix): GroupEffects | undefined {
+  const filter = attributes.get('filter') ?? 'none';
+  const mode = attributes.get('mix-blend-mode') ?? 'normal';
+  const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
+  const isIsolated = attributes.get('isolation') === 'isolate';
+  if (filter === 'none' && mode === 'normal' && opacity === OPAQUE && !isIsolated) return undefined;
+  const blend = BLEND_MODES.includes(mode) ? blendMode(mode) : 0;
+  return { opacity, blend, filters: functionsIn(filter, style, matrix), isIsolated };
+}
+
+function functionsIn(filter: string, { color }: SvgStyle, matrix: Matrix): readonly Filter[] {
+  if (filter === 'none') return [];
+  const { red, green, blue, alpha } = color;
+  const current = `rgba(${red}, ${green}, ${blue}, ${alpha})`;
+  try {
+    return filtersOf(filter, { matrix, scale: 1, current });
+  } catch {
+    throw new UnsupportedSvg(`the filter ${filter}`);
+  }
 }

@@ -1,11 +1,12 @@
 import { solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import { inverted, type Matrix, multiplied } from '../raster/matrix.js';
+import type { Outline } from '../raster/outline.js';
+import { contoursOf, lengthOf } from '../raster/segments.js';
 import { type Attributes, UnsupportedSvg } from './attributes.js';
 import { boundingBox } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { paintServer } from './paint-servers.js';
-import { pathLength } from './path-length.js';
 import { pixelAligned } from './pixel-alignment.js';
 import type { PlacedShape } from './shape-paths.js';
 import { plainRectangle, type Viewport } from './shapes.js';
@@ -101,4 +102,18 @@ function dashedAlong<Line extends { dashes: readonly number[]; dashOffset: numbe
   if (length === 0) return { ...line, dashes: [] };
   const share = pathLength(shape.outline) / length;
   return { ...line, dashes: line.dashes.map((dash) => dash * share), dashOffset: line.dashOffset * share };
+}
+
+/** Tolerance of curves, in user units per unit of their size. */
+const TOLERANCE = 1e-4;
+
+/** Length of all contours of an outline, in its units. */
+function pathLength(outline: Outline): number {
+  let size = 0;
+  for (let at = 0; at < outline.coordinates.length; at++)
+    size = Math.max(size, Math.abs(outline.coordinates[at] as number));
+  let length = 0;
+  for (const { segments } of contoursOf(outline, Math.max(1e-6, size * TOLERANCE), 0))
+    for (const segment of segments) length += lengthOf(segment);
+  return length;
 }

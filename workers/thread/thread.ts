@@ -5,8 +5,7 @@ import { startPieceClock } from './piece-clock.js';
 // It has to be loaded before the libraries, whose WebAssembly instances it counts.
 await import('../memory/library-memories.js');
 const { default: render } = await import('./render.js');
-const { tidyUp } = await import('./tidying.js');
-const { endWhenOutgrown } = await import('./outgrown.js');
+const { endWhenOutgrown, tidyUp } = await import('./housekeeping.js');
 
 /** Entry point of a front's pool threads. */
 export default async function task(given: ThreadTask): Promise<ThreadAnswer> {

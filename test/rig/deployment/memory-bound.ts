@@ -6,7 +6,7 @@ import { LARGE_SOURCES_BYTES, SMALL_SOURCES_BYTES } from '../../../src/documents
 import { MOST_UNPACKED_BYTES } from '../../../workers/fonts/document-font-files.js';
 import { mostDecodingBytes } from '../../../workers/images/decoding-memory.js';
 import { LARGE_CODEC_BYTES } from '../../../workers/memory/large-codecs.js';
-import { MOST_HARFBUZZ_BYTES } from '../../../workers/thread/outgrown.js';
+import { MOST_HARFBUZZ_BYTES } from '../../../workers/thread/housekeeping.js';
 
 const MIB = 1024 * 1024;
 

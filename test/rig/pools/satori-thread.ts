@@ -4,7 +4,7 @@ import type { ThreadAnswer, ThreadTask } from '../../../workers/thread/messages.
 await import('../../../workers/thread/thread-start.js');
 await import('../../../workers/memory/library-memories.js');
 const { renderFrom } = await import('../../../workers/thread/render.js');
-const { tidyUp } = await import('../../../workers/thread/tidying.js');
+const { tidyUp } = await import('../../../workers/thread/housekeeping.js');
 const { loadTemplates } = await import('../../../templates/contract/registry.js');
 const { SATORI_CARDS } = await import('../corpora/satori-cards.js');
 

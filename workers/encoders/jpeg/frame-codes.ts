@@ -2,10 +2,15 @@
 
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Coding, FramePixels } from './coding.js';
-import { CHROMA_CODES, LUMA_CODES } from './default-huffman-tables.js';
-import { type HuffmanCodes, type HuffmanTable, packedCodes } from './huffman.js';
+import {
+  CHROMA_CODES,
+  type HuffmanCodes,
+  type HuffmanTable,
+  LUMA_CODES,
+  optimalTable,
+  packedCodes,
+} from './huffman.js';
 import { AC_SYMBOLS, DC_SYMBOLS, quantiser } from './kernel-tables.js';
-import { optimalTable } from './optimal-huffman-table.js';
 
 const { setFrame, countSymbols } = kernels;
 

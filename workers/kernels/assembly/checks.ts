@@ -4,7 +4,7 @@
  * read ranges only where they matter, as vector loads may reach beyond a block.
  */
 
-/** Throws a `RuntimeError` unless one block holds this range (`block-extents.ts`). */
+/** Throws a `RuntimeError` unless one block holds this range (`block-allocator.ts`). */
 declare function expectBlock(address: usize, bytes: f64): void;
 
 /** Expects a block with this many bytes at an address. */
