@@ -20,7 +20,6 @@ import {
   type TemplateVersion,
 } from './document-store.js';
 import type { HeldTemplate, Holdings } from './holdings.js';
-import { OwnerTurns } from './owner-turns.js';
 import {
   type DamagedRecord,
   type DamageReport,
@@ -246,4 +245,24 @@ function check(isRight: boolean, what: string, text: string): void {
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
+}
+
+/** Has changes of one owner made one after another within this process, and those of several at once. */
+export class OwnerTurns {
+  readonly #last = new Map<string, Promise<void>>();
+
+  /** Runs `change` when all earlier ones of the owner have ended. */
+  async take<Result>(owner: string, change: () => Promise<Result>): Promise<Result> {
+    const result = (this.#last.get(owner) ?? Promise.resolve()).then(change);
+    const ended = result.then(
+      () => {},
+      () => {},
+    );
+    this.#last.set(owner, ended);
+    try {
+      return await result;
+    } finally {
+      if (this.#last.get(owner) === ended) this.#last.delete(owner);
+    }
+  }
 }

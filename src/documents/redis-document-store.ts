@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { RedisConnection } from '../access/redis/redis-connection.js';
 import { StoreUnavailable } from '../access/store-failure.js';
 import type { Change, Content, Plan } from './changes.js';
@@ -8,7 +10,6 @@ import { type HeldTemplate, type Holdings, heldTemplate } from './holdings.js';
 import { hasRecords, PlannedStore, type PlannedStoreOptions, type Written } from './planned-store.js';
 import { readAsset, readRecord, storedTemplate, type TemplateRecord } from './records.js';
 import { CHANGE, HOLDINGS } from './redis-document-scripts.js';
-import { decode, encode } from './redis-encoding.js';
 
 /** How long Redis keeps an upload that no change has taken, in milliseconds: a change takes a few seconds at most. */
 const UPLOAD_MS = 60_000;
@@ -220,4 +221,40 @@ function pairs(list: readonly Buffer[]): Pairs {
     const value = list[index + 1];
     return index % 2 === 0 && value ? [[name.toString(), value]] : [];
   });
+}
+
+/** Most of what higher qualities gain, in a fraction of their time. */
+const QUALITY = 5;
+
+/** More than any record or document, so that a damaged value cannot take the memory. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** The first byte, which says what the others are. */
+const FORM = { plain: 0, brotli: 1 } as const;
+
+const compress = promisify(brotliCompress);
+const decompress = promisify(brotliDecompress);
+
+/** What is written into Redis: text is compressed, because twenty versions of it are kept. @param kind `text` for what is worth compressing */
+export async function encode(bytes: Uint8Array, kind: 'text' | 'binary'): Promise<Buffer> {
+  if (kind === 'binary') return Buffer.concat([Buffer.of(FORM.plain), bytes]);
+  const parameters = {
+    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return Buffer.concat([Buffer.of(FORM.brotli), await compress(bytes, { params: parameters })]);
+}
+
+/** What `encode` was given; undefined where this is not of its making. */
+async function decode(value: Buffer): Promise<Buffer | undefined> {
+  const rest = value.subarray(1);
+  switch (value[0]) {
+    case FORM.plain:
+      return rest;
+    case FORM.brotli:
+      return decompress(rest, { maxOutputLength: MOST_BYTES }).catch(() => undefined);
+    default:
+      return undefined;
+  }
 }

@@ -8,8 +8,8 @@ import type { PieceEnd, QueuedRender, Turn } from './queued-render.js';
 import { isHopeless } from './render-estimates.js';
 import type { RenderPlan } from './render-plan.js';
 import type { RenderQueue } from './render-queue.js';
-import { RunningTime } from './running-time.js';
 import type { PieceRun, ThreadPool } from './thread-pool.js';
+import { RunningTime } from './timers.js';
 
 export interface RenderSurroundings {
   threads: ThreadPool;

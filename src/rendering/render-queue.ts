@@ -1,4 +1,4 @@
-import { byCallers, type Candidate, callerOf } from './caller-lines.js';
+import { byCallers, type Candidate, callerOf, SlotTurns } from './caller-lines.js';
 import { CodecMemory } from './codec-memory.js';
 import { QueueFull } from './failures.js';
 import {
@@ -12,10 +12,9 @@ import {
 import { RenderPaces } from './render-paces.js';
 import { type Lane, RunningPieces } from './running-pieces.js';
 import { SharedPlaces } from './shared-places.js';
-import { SlotTurns } from './slot-turns.js';
 import { ThreadTime } from './thread-time.js';
+import { WakeTimer } from './timers.js';
 import { half, noRenders, removeFrom, WaitingRenders } from './waiting-renders.js';
-import { WakeTimer } from './wake-timer.js';
 
 /**
  * The most stills in a row that may overtake a piece of a GIF. A piece takes about as long as four or five stills:

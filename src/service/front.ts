@@ -1,6 +1,7 @@
 /** One front: its stores, templates, threads and routes, tied together and listening. */
 
 import { setMaxListeners } from 'node:events';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Callers } from '../access/caller.js';
 import { type Clock, systemClock } from '../access/clock.js';
@@ -8,6 +9,7 @@ import { defaultPlans, readPlans } from '../access/plans.js';
 import { PreviewLimit } from '../access/preview-limit.js';
 import { openStores, type Stores, whenReachable } from '../access/stores.js';
 import { checkedTemplates } from '../api/checked-templates.js';
+import { RESERVED_KEYS } from '../api/reserved-keys.js';
 import {
   apiRoutes,
   EXPOSED_HEADERS,
@@ -16,6 +18,11 @@ import {
   unmatchedReply,
 } from '../api/routes.js';
 import { type Config, ConfigError } from '../config.js';
+import { CodeCompiler } from '../documents/code-compiler.js';
+import { DocumentChecks } from '../documents/document-checks.js';
+import { type Documents, openDocuments } from '../documents/open-documents.js';
+import { TemplateCatalogue } from '../documents/template-catalogue.js';
+import { TemplateFolder } from '../documents/template-folder.js';
 import { EXAMPLE_TEMPLATE } from '../example.js';
 import { ListenFailed } from '../http/listening.js';
 import { BODY_BYTES, type HttpServer, type HttpServerOptions, startHttpServer } from '../http/server.js';
@@ -25,12 +32,11 @@ import { galleryPictureRoute } from '../pages/gallery-pictures.js';
 import { documentRoute } from '../pages/reference/document-route.js';
 import { guideRoute } from '../pages/reference/guide-route.js';
 import { referencePageRoutes } from '../pages/reference/reference-page.js';
+import { ServiceEnding } from '../rendering/failures.js';
 import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
-import { endServing } from './front-ending.js';
 import { openRendering } from './front-rendering.js';
-import { openTemplates } from './front-templates.js';
 import { loggedBatches } from './operations/batch-metrics.js';
 import { FrontMetrics } from './operations/front-metrics.js';
 import { createLog, requestLog } from './operations/log.js';
@@ -197,6 +203,43 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   };
 }
 
+/** All templates, and the stores that those of keys are in. */
+interface FrontTemplates {
+  templates: TemplateCatalogue;
+  documents: Omit<Documents, 'close'>;
+  checks: DocumentChecks;
+  /** Of the operator's folder: undefined without one. */
+  folder: TemplateFolder | undefined;
+  close(): void;
+}
+
+/** Opens the stores without waiting for them, and the operator's folder not yet. */
+function openTemplates(
+  config: Config,
+  code: ReadonlyMap<string, ServedTemplate>,
+  { clock, log, pool }: { clock: Clock; log: Logger; pool: RenderPool },
+): FrontTemplates {
+  const { redis, dataDir, onStoreFailure, templatesDir } = config;
+  const checks = new DocumentChecks(pool, RESERVED_KEYS, (err) => log.error({ err }, 'a check failed'));
+  const compiler = new CodeCompiler();
+  const folder =
+    templatesDir === undefined
+      ? undefined
+      : new TemplateFolder(templatesDir, { checks, compiler, log, isTaken: (id) => code.has(id) });
+  const { close, ...documents } = openDocuments({ redis, dataDir, clock, log, onStoreFailure }, checks);
+  return {
+    templates: new TemplateCatalogue(code, folder, documents.own),
+    documents,
+    checks,
+    folder,
+    close() {
+      folder?.close();
+      compiler.close();
+      close();
+    },
+  };
+}
+
 function observedStores(config: Config, clock: Clock, log: Logger, metrics: FrontMetrics): Stores {
   const { redis, redisTimeoutMs, dataDir, onStoreFailure } = config;
   const stores = openStores({
@@ -216,4 +259,38 @@ function limitsOfPreviews({ previewCounts }: Stores, previewRpm: number) {
   const uploadLimit =
     previewRpm > 0 ? previewLimit : new PreviewLimit(previewCounts, UPLOADS_WITHOUT_PREVIEWS);
   return { previewLimit, uploadLimit };
+}
+
+/**
+ * Milliseconds that idle connections stay open while the front ends; a request in that time is answered with
+ * `Connection: close`.
+ */
+const IDLE_CONNECTIONS_MS = 2000;
+
+/** Milliseconds at the end for answers to those who cannot be served any more: at most a quarter of the whole time. */
+const ANSWERING_AT_END_MS = 1500;
+
+/**
+ * Ends a front: what was accepted is answered, and what cannot be in time is refused. Resolves when the server is closed.
+ * @param acceptForMs how long it still accepts connections, each for one reply
+ * @param graceMs milliseconds after that for requests that were accepted
+ */
+async function endServing(
+  server: HttpServer,
+  pool: RenderPool,
+  { acceptForMs, graceMs }: { acceptForMs: number; graceMs: number },
+): Promise<void> {
+  const answeringMs = Math.min(ANSWERING_AT_END_MS, graceMs / 4);
+  pool.endWithin(acceptForMs + graceMs - 2 * answeringMs);
+  server.closeAfterReplies();
+  await sleep(acceptForMs);
+  // If this process was delayed, new connections still wait to be accepted, which happens before this turn.
+  await nextTurn();
+  server.stopListening();
+  const deadline = performance.now() + graceMs;
+  await server.deserted(Math.min(IDLE_CONNECTIONS_MS, graceMs));
+  const isDrained = await server.drained(deadline - answeringMs - performance.now());
+  if (!isDrained) server.refuseRest(new ServiceEnding());
+  await server.drained(deadline - performance.now());
+  server.close();
 }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readPictureHeader } from '../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../src/rendering/pictures/picture-fetcher.js';
 import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 import { decodeImage, openPicture, UndecodableImage } from '../../workers/images/decode.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { RestartPause } from '../../src/service/restart-pause.js';
+import { RestartPause } from '../../src/service/front-child.js';
 
 t.test('pauses double up to half a minute, and start anew after a healthy life', async (t) => {
   const pause = new RestartPause();

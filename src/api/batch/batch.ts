@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { makeZip } from 'client-zip';
 import { FORMATS } from '../../../workers/encoders/formats.js';
 import type { Caller, Callers } from '../../access/caller.js';
 import type { QuotaStore, Usage } from '../../access/quota.js';
@@ -14,13 +15,12 @@ import { SharedPlaces } from '../../rendering/shared-places.js';
 import { ApiError } from '../errors.js';
 import { isGivenBack, renderRefusal } from '../render/refusals.js';
 import { usageHeaders } from '../usage-headers.js';
-import { archiveOf } from './archive.js';
 import { batchRequest } from './batch-request.js';
 import type { BatchRow, NextPiece, ReadRow } from './batch-row.js';
 import type { BatchTemplates } from './batch-templates.js';
 import { DrawnRows, type PreparedRow, type RowOutcome } from './drawn-rows.js';
 import { FileNames } from './file-names.js';
-import { ManifestEntries } from './manifest.js';
+import { MANIFEST, ManifestEntries } from './manifest.js';
 import { RowSlot } from './row-slot.js';
 import { type Ending, TimedRows } from './timed-rows.js';
 
@@ -243,4 +243,35 @@ class Batch {
     if (error instanceof RenderAbandoned) return this.#refusal ?? new ApiError('shutting_down');
     return renderRefusal(error);
   }
+}
+
+/**
+ * A ZIP archive (PKWARE APPNOTE 6.3, stored, names in UTF-8) of rows as they are drawn, with the manifest as its last
+ * file. It is made as fast as it is read.
+ * @param manifest without an entry yet
+ * @param observe is told of each row
+ */
+export async function* archiveOf(
+  rows: DrawnRows,
+  manifest: ManifestEntries,
+  observe: (outcome: RowOutcome) => void,
+): AsyncGenerator<Uint8Array> {
+  async function* files() {
+    for await (const outcome of rows.outcomes()) {
+      manifest.add(outcome);
+      observe(outcome);
+      const { result } = outcome;
+      if ('file' in result)
+        yield { name: result.file, input: pieces(result.bytes), lastModified: new Date() };
+    }
+    yield { name: MANIFEST, input: manifest.text(rows.end), lastModified: new Date() };
+  }
+  for await (const piece of makeZip(files())) yield piece;
+}
+
+/** Bytes that are checked (CRC-32) and sent at a time: a fifth of a millisecond. */
+const PIECE_BYTES = 64 * 1024;
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
 }

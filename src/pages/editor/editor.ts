@@ -2,7 +2,7 @@
 
 import { Account } from './account.js';
 import { announce } from './announce.js';
-import { listTemplates, Refusal, sourceUrl, type Template, useKey } from './api.js';
+import { Refusal, sourceUrl, type Template, useKey } from './api.js';
 import { Batches } from './batches.js';
 import { type Creation, Creations } from './creations.js';
 import { Creator } from './creator.js';
@@ -12,7 +12,7 @@ import { Faces } from './faces.js';
 import { watchDrags } from './file-drags.js';
 import { TemplateForm } from './form.js';
 import type { Format } from './formats.js';
-import { fillGallery, markInGallery } from './gallery.js';
+import { Gallery, type Templates } from './gallery.js';
 import { chooseLanguage, type Language, language, say, writeTexts } from './language.js';
 import { LivePreview } from './live-preview.js';
 import { waitOf } from './measures.js';
@@ -27,11 +27,8 @@ import { Stage } from './stage.js';
 /** What the stage calls the picture of a document that is written. */
 const WRITTEN = '/';
 
-/** The templates, at least one. */
-type Templates = [first: Template, ...others: Template[]];
-
 export class Editor {
-  #templates: Templates;
+  readonly #gallery: Gallery;
   readonly #draft: Draft;
   readonly #form: TemplateForm;
   readonly #output: OutputOptions;
@@ -53,8 +50,8 @@ export class Editor {
   #spokenProblem = '';
 
   constructor(templates: Templates) {
-    this.#templates = templates;
-    this.#formTemplate = this.#templateOfAddress() ?? templates[0];
+    this.#gallery = new Gallery(templates, (template) => this.#useTemplate(template));
+    this.#formTemplate = this.#gallery.ofAddress ?? templates[0];
     this.#draft = new Draft(this.#formTemplate);
     useKey(() => this.#account.key);
     this.#form = new TemplateForm(this.#draft);
@@ -146,7 +143,7 @@ export class Editor {
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-language]')) {
       button.setAttribute('aria-pressed', String(button.dataset.language === language()));
     }
-    fillGallery(this.#templates, this.#formTemplate, (template) => this.#useTemplate(template));
+    this.#gallery.show(this.#formTemplate);
     this.#showTemplate();
     this.#account.showTexts();
     this.#creator.showTexts();
@@ -167,7 +164,7 @@ export class Editor {
   /** Shows what the page's address asks for. */
   #follow(): void {
     if (!this.#faces.isSourceWanted) {
-      this.#openForm(this.#templateOfAddress() ?? this.#formTemplate);
+      this.#openForm(this.#gallery.ofAddress ?? this.#formTemplate);
       return;
     }
     this.#preview.cancel();
@@ -178,7 +175,7 @@ export class Editor {
   #openForm(template: Template): void {
     this.#faces.showForm(template);
     this.#formTemplate = template;
-    markInGallery(template);
+    this.#gallery.mark(template);
     this.#previewNotice.clear();
     this.#draft.useTemplate(template);
     this.#showTemplate();
@@ -227,10 +224,6 @@ export class Editor {
     this.#stage.useTemplate(template, WRITTEN);
     this.#output.build();
     this.#request.show();
-  }
-
-  #templateOfAddress(): Template | undefined {
-    return this.#templates.find(({ id }) => `#${id}` === location.hash);
   }
 
   #draftChanged(): void {
@@ -285,16 +278,14 @@ export class Editor {
   /** Asks for the templates again: the key's own, or all in another language. @returns whether they came */
   async #loadTemplates(language: Language): Promise<boolean> {
     try {
-      const [first, ...others] = await listTemplates(language);
-      if (first) this.#templates = [first, ...others];
+      await this.#gallery.load(language);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#previewNotice.show(explain(error).sentence);
       return false;
     }
-    const { id } = this.#formTemplate;
-    this.#formTemplate = this.#templates.find((template) => template.id === id) ?? this.#templates[0];
-    fillGallery(this.#templates, this.#formTemplate, (template) => this.#useTemplate(template));
+    this.#formTemplate = this.#gallery.withId(this.#formTemplate.id);
+    this.#gallery.show(this.#formTemplate);
     const isGone = !this.#faces.source && this.#formTemplate.id !== this.#draft.template.id;
     if (isGone) this.#useTemplate(this.#formTemplate);
     return true;

@@ -32,6 +32,11 @@ export class Notice {
   }
 }
 
+/** A message about what is wrong for good. */
+export function wrong(sentence: string, actions: readonly NoticeAction[] = []): Message {
+  return { sentence, actions, kind: 'wrong' };
+}
+
 /** The elements of a message, for a live region. */
 export function noticeOf({ sentence, actions, kind }: Message): HTMLElement {
   const buttons = actions.map(({ text, act }) => {

@@ -1,3 +1,5 @@
+import type { PictureHeader } from '../../../workers/images/headers/header.js';
+import { pictureHeader } from '../../../workers/images/picture-header.js';
 import type { Client } from '../client.js';
 import { SharedPlaces } from '../shared-places.js';
 import { SingleFlight } from '../single-flight.js';
@@ -7,7 +9,6 @@ import { decodeDataUrl, isDataUrl } from './data-url.js';
 import { guardedRequest } from './guarded-request.js';
 import type { ResolveForCaller } from './name-lookups.js';
 import { resolveBySystem } from './permitted-addresses.js';
-import { type PictureHeader, readPictureHeader } from './picture-header.js';
 import { connectionFailure, ImageUnavailable, type UnavailableReason } from './picture-unavailable.js';
 import { readRemoteUrl } from './remote-url.js';
 import { readBody } from './response-body.js';
@@ -185,4 +186,14 @@ export class PictureFetcher {
     if (this.#allowedHosts?.permits(url) === false) throw new ImageUnavailable('forbidden_host');
     return url;
   }
+}
+
+/**
+ * Detects an image's type and size from its bytes, ignoring its declared type. Decodes nothing.
+ * @throws ImageUnavailable `unsupported_type`, `invalid_header` or `too_many_pixels`
+ */
+export function readPictureHeader(bytes: Uint8Array): PictureHeader {
+  const header = pictureHeader(bytes);
+  if (typeof header === 'string') throw new ImageUnavailable(header);
+  return header;
 }

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, Registry } from 'prom-client';
 import type { BatchObserver } from '../../api/batch/batch.js';
 import type { CompletedExchange } from '../../http/exchange.js';
@@ -9,7 +10,6 @@ import type { RenderObserver } from '../../rendering/renderer.js';
 import type { ResultCache } from '../../rendering/result-cache.js';
 import { version } from '../../version.js';
 import { registerBatchMetrics } from './batch-metrics.js';
-import { registerEventLoopDelay } from './event-loop-delay.js';
 import { registerProcessMetrics } from './process-metrics.js';
 import {
   registerCacheGauges,
@@ -17,10 +17,9 @@ import {
   registerPoolGauges,
   registerRenderMetrics,
 } from './render-metrics.js';
-import { registerRequestMetrics } from './request-metrics.js';
 import { describedMetrics, type MetricDescription, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
-import { registerToolMetrics } from './tool-metrics.js';
+import { TalliedCounter, TalliedHistogram } from './tallies.js';
 
 /** The metrics of one front in their own registry: events are counted, states are read on demand. */
 export class FrontMetrics {
@@ -104,4 +103,76 @@ function registerBuildInfo(registry: Registry): void {
     registers: [registry],
     aggregator: 'max',
   }).set({ version, node_version: process.versions.node }, 1);
+}
+
+/** Milliseconds between two samples of the loop. Node's histogram includes this time, so it is subtracted. */
+const RESOLUTION_MS = 10;
+
+/**
+ * Registers gauges of the delay of the event loop's timers since the last reading, in seconds. Over several processes
+ * the worst counts, because a blocked front delays its own callers however well the others work. Each reading begins a
+ * new period, so two scrapers each see only part of the time.
+ * @returns a function that ends the measurement
+ */
+function registerEventLoopDelay(registry: Registry): () => void {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1e3);
+  new Gauge({
+    name: 'tuval_event_loop_delay_seconds',
+    help: 'Delay of the event loop since the last scrape, in seconds: median, 99th percentile and longest, of the worst front.',
+    labelNames: ['quantile'],
+    registers: [registry],
+    aggregator: 'max',
+    collect() {
+      this.set({ quantile: '0.5' }, seconds(delays.percentile(50)));
+      this.set({ quantile: '0.99' }, seconds(delays.percentile(99)));
+      this.set({ quantile: '1' }, seconds(delays.max));
+      delays.reset();
+    },
+  });
+  return () => delays.disable();
+}
+
+/** Buckets from a status request (well under a millisecond) to the longest GIF. */
+const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
+
+/** Counts exchanges. The label values come from the routes and from HTTP, so no client can add a series. */
+function registerRequestMetrics(registry: Registry): (exchange: CompletedExchange) => void {
+  const requests = new TalliedCounter({
+    name: 'tuval_http_requests_total',
+    help: 'Requests by route (the registered path, or unmatched), method (OTHER: unknown to HTTP) and status (499: the client left before its reply).',
+    labelNames: ['route', 'method', 'status'],
+    registry,
+  });
+  const durations = new TalliedHistogram({
+    name: 'tuval_http_request_duration_seconds',
+    help: 'Time from the headers of a request to the last byte of its reply, in seconds.',
+    labelNames: ['route'],
+    buckets: SECONDS,
+    registry,
+  });
+  const sent = new TalliedCounter({
+    name: 'tuval_http_response_bytes_total',
+    help: 'Bytes of completely sent reply bodies, by route.',
+    labelNames: ['route'],
+    registry,
+  });
+  return ({ route = 'unmatched', method, status, durationMs, bytes }) => {
+    requests.of(route, method, String(status)).add();
+    durations.of(route).observe(durationMs / 1e3);
+    sent.of(route).add(bytes);
+  };
+}
+
+/** Counts calls of tools. The label values are names of tools and codes of ours, so no client can add a series. */
+function registerToolMetrics(registry: Registry): ToolObserver {
+  const calls = new TalliedCounter({
+    name: 'tuval_mcp_tool_calls_total',
+    help: 'Calls of tools at /mcp by tool (unknown: there is none of that name) and outcome: answered, abandoned (the client left), or the code of the refusal.',
+    labelNames: ['tool', 'outcome'],
+    registry,
+  });
+  calls.of('unknown', 'unknown_tool');
+  return (tool = 'unknown', outcome) => calls.of(tool, outcome).add();
 }

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../../src/rendering/pictures/picture-fetcher.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { Service } from '../../rig/services/service.js';
 

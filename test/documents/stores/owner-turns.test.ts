@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import { OwnerTurns } from '../../../src/documents/owner-turns.js';
+import { OwnerTurns } from '../../../src/documents/planned-store.js';
 
 t.test('changes of one owner take turns, also after one that fails, and hold up nobody else', async (t) => {
   const turns = new OwnerTurns();

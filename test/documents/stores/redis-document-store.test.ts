@@ -1,8 +1,7 @@
 import t, { type Test } from 'tap';
 import type { DamagedRecord } from '../../../src/documents/records.js';
 import { REHEARSE_DOCUMENTS } from '../../../src/documents/redis-document-scripts.js';
-import { RedisDocumentStore } from '../../../src/documents/redis-document-store.js';
-import { encode } from '../../../src/documents/redis-encoding.js';
+import { encode, RedisDocumentStore } from '../../../src/documents/redis-document-store.js';
 import {
   blob,
   type Draft,

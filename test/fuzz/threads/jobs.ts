@@ -1,7 +1,7 @@
 /** Jobs as the front hands them to its threads: checked, and as nasty as the checks let them be. */
 
 import fc from 'fast-check';
-import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../../src/rendering/pictures/picture-fetcher.js';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
 import type { Field, Template } from '../../../templates/contract/index.js';
 import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';

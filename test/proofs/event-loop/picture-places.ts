@@ -1,7 +1,7 @@
 import { AddressGuard } from '../../../src/rendering/pictures/address-guard.js';
 import { decodeDataUrl, isDataUrl } from '../../../src/rendering/pictures/data-url.js';
 import { permittedAddresses } from '../../../src/rendering/pictures/permitted-addresses.js';
-import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../../src/rendering/pictures/picture-fetcher.js';
 import {
   LONGEST_ADDRESS,
   LONGEST_AUTHORITY,

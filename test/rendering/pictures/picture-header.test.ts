@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../../src/rendering/pictures/picture-fetcher.js';
 import { box, fullBox, number } from '../../rig/pictures/iso-files.js';
 import {
   avifFile,

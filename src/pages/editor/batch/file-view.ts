@@ -2,8 +2,9 @@
 
 import type { Template } from '../api.js';
 import { element, icon } from '../elements.js';
-import { type Language, language } from '../language.js';
-import type { Fault, Sheet } from './sheet.js';
+import { type Language, language, say } from '../language.js';
+import { type Message, wrong } from '../notice.js';
+import { type Encoding, type Fault, NotASheet, type Sheet } from './sheet.js';
 import { tell, type WordKey } from './words.js';
 
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
@@ -74,6 +75,18 @@ export function faultWords(fault: Fault, name: string, rows = 0): string {
   };
   const sentence = tell(words[fault.kind], { line: fault.line });
   return rows > 0 ? `${sentence} ${tell('flawBefore', { rows })}` : sentence;
+}
+
+/** What is said of a file that was not read. @param read reads it again, in an encoding. @throws errors of the page itself */
+export function messageOfFile(error: unknown, { name }: File, read: (encoding?: Encoding) => void): Message {
+  if (error instanceof NotASheet) {
+    const asTurkish = { text: tell('readTurkish'), act: () => read('windows-1254') };
+    return wrong(faultWords(error.fault, name), error.fault === 'encoding' ? [asTurkish] : []);
+  }
+  if (error instanceof DOMException) return wrong(tell('faultGone', { name }));
+  // A module that cannot be fetched is a TypeError.
+  if (!(error instanceof TypeError)) throw error;
+  return wrong(say('errorUnreachable'), [{ text: say('tryAgain'), act: () => read() }]);
 }
 
 /** Saves rows as CSV that spreadsheets open as it is. */

@@ -1,7 +1,11 @@
-/** How far a drawing is. */
+/** How far a drawing is, and how it ended early. */
 
+import { Refusal } from '../api.js';
 import { element } from '../elements.js';
+import { say } from '../language.js';
 import { bytesOf } from '../measures.js';
+import { type Message, wrong } from '../notice.js';
+import { explain } from '../problems.js';
 import type { Progress } from './drawing.js';
 import { tell } from './words.js';
 
@@ -48,4 +52,29 @@ export class ProgressView {
   focus(): void {
     this.#stop.focus();
   }
+}
+
+/** How a drawing ended. */
+export interface EndedDrawing {
+  isStopped: boolean;
+  /** How far it was. */
+  reached: { files: number; rows: number };
+  /** The name of the caller's plan. */
+  plan: string;
+  askForKey(): void;
+}
+
+/** What is said of a drawing that has no archive. What can be tried again has its button beside it. @throws errors of the page itself */
+export function messageOfDrawing(
+  error: unknown,
+  { isStopped, reached, plan, askForKey }: EndedDrawing,
+): Message {
+  if (isStopped) return { sentence: tell('stopped'), actions: [], kind: 'wait' };
+  if (error instanceof DOMException) return wrong(tell('notWritten', { message: error.message }));
+  if (!(error instanceof Refusal)) throw error;
+  if (error.code === 'unreachable' && reached.files > 0) return wrong(tell('broken', reached));
+  const key = { text: say('enterKey'), act: askForKey };
+  if (error.code === 'batch_not_allowed') return wrong(tell('planWithout', { plan }), [key]);
+  const { sentence, cure } = explain(error);
+  return wrong(sentence, cure === 'key' ? [key] : []);
 }

@@ -4,8 +4,7 @@ import { announce } from '../announce.js';
 import type { Draft, Value } from '../draft.js';
 import { byId } from '../elements.js';
 import { say, type TextKey } from '../language.js';
-import { LinkSettings } from './link-settings.js';
-import { canonicalQuery, canSign, type LinkParts, signatureOf } from './link-signature.js';
+import { canonicalQuery, canSign, type LinkParts, LinkSettings, signatureOf } from './signed-link.js';
 import { curlSnippet, fetchSnippet, metaSnippet, pythonSnippet, type SnippetContext } from './snippets.js';
 
 const SNIPPETS = { curl: curlSnippet, fetch: fetchSnippet, python: pythonSnippet };

@@ -10,14 +10,13 @@ import { explain } from '../problems.js';
 import { Assets } from './assets.js';
 import { type CodeEditor, openCodeEditor } from './code/entry.js';
 import type { Vocabulary } from './code/vocabulary.js';
-import { codePhrases } from './code-phrases.js';
 import { loadGallery, loadVocabulary } from './documents-api.js';
 import { codeSection, librarySections, writeWords } from './layout.js';
 import { ProblemList } from './problem-list.js';
 import { Saving } from './saving.js';
 import { beginningOf, emptyBeginning, openStartingPoints, ownBeginning } from './starting-points.js';
 import { Versions } from './versions.js';
-import { tell } from './words.js';
+import { codePhrases, tell } from './words.js';
 import { addressOf, askedBy, type Beginning, Work } from './work.js';
 
 /**

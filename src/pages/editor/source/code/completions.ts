@@ -6,7 +6,6 @@ import type {
   CompletionResult,
   CompletionSource,
 } from '@codemirror/autocomplete';
-import { type KnownField, writtenFields } from './fields.js';
 import { fieldSettingCompletions, markupCompletions } from './markup-completions.js';
 import { styleCompletions } from './style-completions.js';
 import type { Vocabulary } from './vocabulary.js';
@@ -18,6 +17,14 @@ export interface Known {
   assets: readonly string[];
   /** The fields of the last version that was right. */
   fields: readonly KnownField[];
+}
+
+/** A field, as far as completions go. */
+export interface KnownField {
+  key: string;
+  type: string;
+  label?: string;
+  options?: readonly { value: string }[];
 }
 
 /** Everything at the place of the cursor. */
@@ -71,4 +78,20 @@ function placeAt(text: string, pos: number): { kind: keyof typeof COMPLETIONS; b
   const attribute = /<[a-z][^<>]*\sstyle\s*=\s*(["'])((?:(?!\1)[^<>])*)$/i.exec(before);
   if (attribute) return { kind: 'style', before: `{${attribute[2]}` };
   return { kind: 'markup', before };
+}
+
+/** The fields as they stand in a text; undefined where their JSON is not whole. */
+function writtenFields(text: string): KnownField[] | undefined {
+  const script = /<script\b[^>]*>([\s\S]*?)<\/script/i.exec(text)?.[1];
+  if (script === undefined) return [];
+  try {
+    const { fields } = JSON.parse(script) as { fields?: Record<string, Omit<KnownField, 'key'>> };
+    return Object.entries(fields ?? {}).map(([key, field]) => ({
+      key,
+      type: String(field.type),
+      ...(Array.isArray(field.options) && { options: field.options }),
+    }));
+  } catch {
+    return undefined;
+  }
 }

@@ -26,7 +26,7 @@ import {
 } from '@codemirror/view';
 import { documentCompletions, type Known } from './completions.js';
 import { documentLanguage } from './document-language.js';
-import { closeTags } from './tags.js';
+import { closeTags } from './markup-completions.js';
 import { theme } from './theme.js';
 
 export type { Known };

@@ -1,7 +1,12 @@
+/** What completes markup: offers, and the ends of elements. */
+
 import { type Completion, snippetCompletion } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
 import type { Offer, Place } from './completions.js';
 
 const NAME = /^[-\w]*$/;
+/** Elements that have no end. */
 const VOID = new Set('br hr img meta wbr'.split(' '));
 /** Elements that stand in a document once, in its head. */
 const OF_HEAD = new Set('html head body title meta style script'.split(' '));
@@ -126,4 +131,33 @@ function applySetting(template: string): NonNullable<Completion['apply']> {
     const isPaired = view.state.doc.sliceString(to, to + 1) === '"';
     if (typeof apply === 'function') apply(view, completion, from, isPaired ? to + 1 : to);
   };
+}
+
+/** Writes the end of an element when its beginning is closed: `<p>` becomes `<p></p>`, with the cursor within. */
+export const closeTags = EditorView.inputHandler.of((view, from, to, typed, insert) => {
+  if (typed !== '>' || from !== to || view.composing || view.state.readOnly) return false;
+  const name = openedAt(view.state.doc.sliceString(Math.max(0, from - 500), from));
+  const inside = syntaxTree(view.state).resolveInner(from, -1);
+  if (!name || VOID.has(name.toLowerCase()) || !isOfMarkup(inside.name)) return false;
+  if (isClosedLater(view.state.doc.sliceString(from, from + 2000), name)) return false;
+  view.dispatch(insert());
+  const end = view.state.selection.main.head;
+  view.dispatch({ changes: { from: end, insert: `</${name}>` }, userEvent: 'input.complete' });
+  return true;
+});
+
+/** The name of a tag that is open at the end of a text; undefined where there is none. */
+function openedAt(before: string): string | undefined {
+  return /<([a-z][\w-]*)(?:\s+(?:[^<>"']|"[^"]*"|'[^']*')*)?$/i.exec(before)?.[1];
+}
+
+function isOfMarkup(node: string): boolean {
+  return /Tag|Attribute|Incomplete|Element|Document|Text|⚠/.test(node);
+}
+
+/** Whether the next end of that name is not preceded by a beginning of it. */
+function isClosedLater(after: string, name: string): boolean {
+  const end = after.search(new RegExp(`</${name}\\s*>`, 'i'));
+  const start = after.search(new RegExp(`<${name}[\\s>]`, 'i'));
+  return end >= 0 && (start < 0 || end < start);
 }

@@ -1,3 +1,5 @@
+/** How long something has run, and when something is looked at again. */
+
 /** Bound below which a limit is not looked at again, in milliseconds. */
 const LEAST_MS = 50;
 
@@ -37,5 +39,27 @@ export class RunningTime {
       const moreMs = this.#exceeded();
       if (moreMs !== undefined) this.#lookAgainIn(Math.max(LEAST_MS, moreMs));
     }, ms);
+  }
+}
+
+/** Calls back at the earliest of the moments that were asked for, once; it keeps no process alive. */
+export class WakeTimer {
+  readonly #wake: () => void;
+  #timer: NodeJS.Timeout | undefined;
+  #at = Number.POSITIVE_INFINITY;
+
+  constructor(wake: () => void) {
+    this.#wake = wake;
+  }
+
+  wakeIn(ms: number): void {
+    const at = performance.now() + ms;
+    if (at >= this.#at) return;
+    clearTimeout(this.#timer);
+    this.#at = at;
+    this.#timer = setTimeout(() => {
+      this.#at = Number.POSITIVE_INFINITY;
+      this.#wake();
+    }, ms).unref();
   }
 }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { WakeTimer } from '../../src/rendering/wake-timer.js';
+import { WakeTimer } from '../../src/rendering/timers.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { waitFor } from '../rig/time/eventually.js';
 
