@@ -1,7 +1,7 @@
 import { test } from 'tap';
+import { mostKeptStyles } from '../../workers/documents/compiled-document.js';
 import { CompiledDocuments } from '../../workers/documents/compiled-documents.js';
 import { documentSource } from '../../workers/documents/document-source.js';
-import { mostKeptStyles } from '../../workers/documents/kept-styles.js';
 
 test('a document is compiled once as long as it is kept', async (t) => {
   const documents = new CompiledDocuments();

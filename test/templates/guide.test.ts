@@ -4,7 +4,7 @@ import { isReservedKey, LINK_PARAMETERS, LINKED_PARAMETERS } from '../../src/api
 import { LONGHAND_NAMES } from '../../workers/css/properties/longhands.js';
 import { cssName } from '../../workers/css/properties/property-names.js';
 import { SHORTHANDS } from '../../workers/css/properties/shorthands.js';
-import { PSEUDO_ELEMENTS } from '../../workers/css/selectors/selector-matching.js';
+import { PSEUDO_ELEMENTS } from '../../workers/css/selectors/pseudo-elements.js';
 import { PSEUDO_CLASSES } from '../../workers/css/selectors/simple-selectors.js';
 import { COLOR_FUNCTIONS } from '../../workers/css/values/css-colors.js';
 import { MATH_FUNCTIONS } from '../../workers/css/values/math-functions.js';

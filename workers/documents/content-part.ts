@@ -1,7 +1,7 @@
 /** `::first-letter` and `::first-line`: parts of what is in an element. */
 
 import type { ComputedStyle, ComputedValues } from '../css/cascade/computed-style.js';
-import type { PartialElement, PseudoElement } from '../css/selectors/selector-matching.js';
+import type { PartialElement, PseudoElement } from '../css/selectors/pseudo-elements.js';
 import type { StyledTree } from '../layout/element-tree.js';
 import type { DocumentElement } from './document-element.js';
 import type { StyledElement } from './generated-parts.js';

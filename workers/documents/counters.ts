@@ -1,7 +1,7 @@
 /** Counters (CSS Lists 3, section 4): numbers that elements set on their way through a document. */
 
 import type { ComputedStyle } from '../css/cascade/computed-style.js';
-import { GENERATED_ELEMENTS, type GeneratedElement } from '../css/selectors/selector-matching.js';
+import { GENERATED_ELEMENTS, type GeneratedElement } from '../css/selectors/pseudo-elements.js';
 import {
   type ComponentValue,
   componentValues,

@@ -1,4 +1,4 @@
-/** What `<details>` shows of its content (HTML, section 15.5.4): its summary before the rest, which hides unless it is open. */
+/** `<details>` and what it shows of its content (HTML, section 15.5.4): its summary before the rest, which hides unless it is open. */
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { ComputedValues } from '../css/cascade/computed-style.js';
@@ -20,6 +20,20 @@ export function putSummaryFirst({ tag, children }: DocumentElement): void {
   if (tag !== 'details') return;
   const place = children.findIndex((child) => isElement(child) && child.tag === 'summary');
   if (place > 0) children.unshift(...children.splice(place, 1));
+}
+
+/** Closes `<details>` that follow an open one of their name, as browsers do while they parse (HTML, section 4.11.1). */
+export function closeOtherDetails(root: Tree.Element): void {
+  const opened = new Set<string>();
+  const left = [root];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const name = next.tagName === 'details' && attributeOf(next, 'name');
+    if (name && attributeOf(next, 'open') !== undefined) {
+      if (opened.has(name)) next.attrs = next.attrs.filter((attribute) => attribute.name !== 'open');
+      opened.add(name);
+    }
+    for (const child of elementsOf(next).reverse()) left.push(child);
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import { zoomed, zoomWithin } from '../css/cascade/zoom.js';
-import type { GeneratedElement, PartialElement, PseudoElement } from '../css/selectors/selector-matching.js';
+import type { GeneratedElement, PartialElement, PseudoElement } from '../css/selectors/pseudo-elements.js';
 import { componentValues, wordOf } from '../css/syntax/component-values.js';
 import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
@@ -9,23 +9,22 @@ import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import { hrefId } from '../svg/attributes.js';
 import { type AttributeLengths, lengthsWith } from './attribute-lengths.js';
 import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
-import type { CompiledDocument } from './compiled-document.js';
+import { type CompiledDocument, mostKeptStyles } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
 import { controlOf } from './controls/element-control.js';
 import { fieldSet } from './controls/field-set.js';
 import type { ContentValue } from './counters.js';
-import { shapesById, withDefinitions } from './definitions-elsewhere.js';
 import { detailsContent } from './details.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
 import { emptyRoom, hasRoom } from './empty-frames.js';
 import { withFirstLetter } from './first-letter.js';
 import { withFirstLine } from './first-line.js';
 import type { StyledElement } from './generated-parts.js';
-import { mostKeptStyles } from './kept-styles.js';
 import { addShapeAttributes } from './shape-attributes.js';
 import { StyledDocument } from './styled-document.js';
-import { pathOfData, textPathOf } from './text-paths.js';
+import { shapesById, withDefinitions } from './svg-references.js';
+import { pathOfData, textPathOf } from './svg-text-attributes.js';
 import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */

@@ -12,7 +12,7 @@ import {
   GENERATED_ELEMENTS,
   type GeneratedElement,
   type PseudoElement,
-} from '../css/selectors/selector-matching.js';
+} from '../css/selectors/pseudo-elements.js';
 import type { DocumentElement } from './document-element.js';
 
 /** What is computed of an element, and of its pseudo-elements. */

@@ -1,27 +1,15 @@
 /** The HTML of a document, parsed and checked. */
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import type { FieldSet } from '../../templates/contract/index.js';
-import { ConditionError, mediaMatches } from '../css/style-sheets/conditions.js';
-import { CssValueError } from '../css/syntax/component-values.js';
 import type { Position } from '../css/syntax/problems.js';
-import { checkingContext, type DocumentMode, type ParentContext } from '../css/values/computation-context.js';
-import { isNoPicture, noPicture } from './broken-pictures.js';
-import { controlRefusal, isPicture } from './controls/control-kinds.js';
-import { putSummaryFirst, shownChildren } from './details.js';
+import { checkingContext, type DocumentMode } from '../css/values/computation-context.js';
+import { closeOtherDetails, putSummaryFirst, shownChildren } from './details.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
-import {
-  attributeProblem,
-  elementProblem,
-  isDrawnInSvg,
-  isForeignToSvg,
-  type MarkupProblem,
-} from './elements.js';
-import { emptyFrame, hasRoom, isEmptyFrame } from './empty-frames.js';
-import { closeOtherDetails } from './exclusive-details.js';
+import { isEmptyFrame } from './empty-frames.js';
 import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
+import { isDrawn, MarkupChecks, scriptRefusal } from './markup-checks.js';
 import { type ParsedDocument, parsedDocument, TooManyElements } from './masked-texts.js';
 import {
   attributeOf,
@@ -83,27 +71,25 @@ export function parsedHtml(source: string, checks: FieldChecks, report: Report):
   }
 }
 
-/** Elements within the body that no picture has. */
-const UNDISPLAYED = /^(?:script|style|meta|title|link|noscript)$/;
-
 class HtmlReader {
   readonly #parsed: ParsedDocument;
-  readonly #checks: FieldChecks;
+  readonly #fieldChecks: FieldChecks;
   readonly #report: Report;
   readonly #head: HeadReader;
+  readonly #checks: MarkupChecks;
   readonly #styles: StyleText[] = [];
   readonly #elements: DocumentElement[] = [];
   #declared: DeclaredFields | undefined;
   #keys: ReadonlySet<string> = new Set();
   /** Whether a field of that name is declared, and told of for what is wrong with it. */
   #isRefused: (key: string) => boolean = () => false;
-  #fields: FieldSet = {};
 
   constructor(source: string, checks: FieldChecks, report: Report) {
     this.#parsed = parsedDocument(source, MOST_TAGS);
-    this.#checks = checks;
+    this.#fieldChecks = checks;
     this.#report = report;
     this.#head = new HeadReader(report);
+    this.#checks = new MarkupChecks(report);
   }
 
   read(): ParsedHtml | undefined {
@@ -171,11 +157,11 @@ class HtmlReader {
     this.#declared = declaredFields(
       text?.value ?? '',
       text?.position ?? position,
-      this.#checks,
+      this.#fieldChecks,
       this.#report,
     );
-    this.#fields = this.#declared.fields;
-    this.#keys = new Set(Object.keys(this.#fields));
+    this.#checks.fields = this.#declared.fields;
+    this.#keys = new Set(Object.keys(this.#declared.fields));
     const { refused } = this.#declared;
     this.#isRefused = (key) => refused === 'all' || refused.has(key);
   }
@@ -183,7 +169,7 @@ class HtmlReader {
   #readHead(element: Tree.Element): void {
     const { tagName } = element;
     const position = positionOf(element);
-    this.#checkElement(element);
+    this.#checks.element(element);
     if (tagName === 'title') {
       const title = rawText(element)?.value ?? '';
       if (title.includes('{{'))
@@ -221,15 +207,14 @@ class HtmlReader {
   }
 
   #element(node: Tree.Element, parent: DocumentElement): DocumentElement {
-    this.#checkElement(node);
+    this.#checks.element(node);
     const element = this.#newElement(node, parent, parent.elements, this.#attributes(node));
     parent.elements.push(element);
     for (const child of isEmptyFrame(node) ? [] : shownChildren(node)) {
       if (child.nodeName === '#text') this.#addText(child as Tree.TextNode, element);
-      else if ('tagName' in child && this.#isDrawn(child))
-        element.children.push(this.#element(child, element));
+      else if ('tagName' in child && isDrawn(child)) element.children.push(this.#element(child, element));
       else if ('tagName' in child && (element.isSvg || /^(?:link|noscript|audio|embed)$/.test(child.tagName)))
-        this.#checkElement(child);
+        this.#checks.element(child);
     }
     putSummaryFirst(element);
     return element;
@@ -280,12 +265,12 @@ class HtmlReader {
       const refuse = (message: string) => this.#report.error(message, position);
       const template = textTemplate(value, this.#keys, ({ message }) => refuse(message), this.#isRefused);
       const isSvg = node.namespaceURI === SVG_NAMESPACE;
-      this.#tell(attributeProblem(node.tagName, name, isSvg, typeof template !== 'string'), position);
+      this.#checks.attribute(node, name, template, position);
       if (isSvg && node.tagName !== 'a' && bare === 'href' && value.trim() === '') {
         this.#report.warning(`<${node.tagName}> refers to nothing, and shows nothing of it`, position);
         continue;
       }
-      this.#checkAddress(node, name, value, template, refuse);
+      this.#checks.address(node, name, value, template, refuse);
       attributes.set(name, template);
     }
     if (node.tagName === 'img') this.#choosePicture(node, attributes);
@@ -294,95 +279,14 @@ class HtmlReader {
 
   #choosePicture(node: Tree.Element, attributes: Map<string, TextTemplate>): void {
     const { width, height } = this.#head.size();
-    const context = checkingContext({ width, height });
     const chosen = chosenSource(node, {
-      viewportWidth: width,
-      mediaMatches: (query) => matchesMedia(query, context),
+      viewport: checkingContext({ width, height }),
       isReadable: (url) => url.includes('{{') || this.#report.refusalOf(url) === undefined,
     });
     if (chosen === undefined) return;
     const refuse = (message: string) => this.#report.error(message, positionOf(node));
     const template = textTemplate(chosen, this.#keys, ({ message }) => refuse(message), this.#isRefused);
-    this.#checkAddress(node, 'src', chosen, template, refuse);
+    this.#checks.address(node, 'src', chosen, template, refuse);
     attributes.set('src', template);
   }
-
-  #checkAddress(
-    node: Tree.Element,
-    name: string,
-    value: string,
-    template: TextTemplate,
-    refuse: (message: string) => void,
-  ): void {
-    const { tagName } = node;
-    const isReference = name === 'href' || name === 'xlink:href';
-    // Nobody follows a link in a picture.
-    const isLoaded = name === 'src' || name === 'poster' || name === 'data' || isReference;
-    if (!isLoaded || tagName === 'a') return;
-    // Browsers show its text then.
-    const isBroken = typeof template === 'string' && isNoPicture(template);
-    if (isBroken && isPicture(tagName, (each) => attributeOf(node, each))) {
-      if (template.trim() !== '') this.#report.warning(noPicture(template), positionOf(node));
-      return;
-    }
-    if (typeof template === 'string') {
-      const isOwn = isReference && /^#[^\s]+$/.test(value);
-      const refusal = isOwn ? undefined : this.#report.refusalOf(value);
-      if (refusal) refuse(refusal);
-      return;
-    }
-    const [part] = template;
-    const key = template.length === 1 && typeof part === 'object' ? part.key : undefined;
-    if (key === undefined || this.#fields[key]?.type !== 'image')
-      refuse(`${name} is an address as a whole: write {{key}} of an image field alone`);
-  }
-
-  /** Whether something of an element in the body shows. */
-  #isDrawn(node: Tree.Element): boolean {
-    const { tagName, namespaceURI } = node;
-    if (namespaceURI === SVG_NAMESPACE && tagName !== 'svg') return isDrawnInSvg(tagName);
-    return !UNDISPLAYED.test(tagName) && (hasRoom(tagName) || !isEmptyFrame(node));
-  }
-
-  #checkElement(node: Tree.Element): void {
-    if (node.namespaceURI === SVG_NAMESPACE && isForeignToSvg(node.tagName)) {
-      if (node.sourceCodeLocation)
-        this.#report.warning(
-          `<${node.tagName}> is no element of SVG, and nothing of it is drawn`,
-          positionOf(node),
-        );
-      return;
-    }
-    // The parser adds some that nobody wrote, within others that are refused.
-    if (!node.sourceCodeLocation) return;
-    if (isEmptyFrame(node)) {
-      this.#report.warning(emptyFrame(node.tagName), positionOf(node));
-      return;
-    }
-    this.#tell(elementProblem(node.tagName, node.namespaceURI === SVG_NAMESPACE), positionOf(node));
-    const refusal = controlRefusal(node.tagName, (name) => attributeOf(node, name));
-    if (refusal) this.#report.error(refusal, positionOf(node));
-  }
-
-  #tell(problem: MarkupProblem | undefined, position: Position): void {
-    if (problem?.isIdle) this.#report.warning(problem.message, position);
-    else if (problem) this.#report.error(problem.message, position);
-  }
-}
-
-/** A query that is not understood matches nothing. */
-function matchesMedia(query: string, context: ParentContext): boolean {
-  try {
-    return mediaMatches(query, context) === true;
-  } catch (error) {
-    if (error instanceof ConditionError || error instanceof CssValueError) return false;
-    throw error;
-  }
-}
-
-function scriptRefusal(address: string | undefined): string {
-  const remedy = /tailwind/i.test(address ?? '')
-    ? 'write <meta name="css" content="tailwind">'
-    : 'a <script> can be of the type application/json only, for fields; {{key}} is the value of one';
-  return `nothing in a document is executed: ${remedy}`;
 }

@@ -1,6 +1,9 @@
 /** Which picture an `<img>` shows of those that `srcset` and `<source>` offer (HTML, section 4.8.4.3). */
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { ConditionError, mediaMatches } from '../css/style-sheets/conditions.js';
+import { CssValueError } from '../css/syntax/component-values.js';
+import type { ParentContext } from '../css/values/computation-context.js';
 import { attributeOf, elementsOf } from './parsed-nodes.js';
 
 interface Offer {
@@ -12,9 +15,8 @@ interface Offer {
 
 /** Where a picture is shown, and what of it can be. */
 export interface PictureContext {
-  /** Of the picture that is made, in CSS pixels. */
-  viewportWidth: number;
-  mediaMatches(query: string): boolean;
+  /** The picture that is made. */
+  viewport: ParentContext;
   /** Whether a document can load it. */
   isReadable(url: string): boolean;
 }
@@ -51,7 +53,7 @@ function sourcesOf(
     if (srcset === undefined) return [];
     if (element !== image) {
       const [media, type] = [attributeOf(element, 'media'), attributeOf(element, 'type')];
-      if (media !== undefined && !context.mediaMatches(media)) return [];
+      if (media !== undefined && !matchesMedia(media, context.viewport)) return [];
       if (type !== undefined && !READ_TYPES.test(type.trim())) return [];
     }
     return [{ srcset, sizes: attributeOf(element, 'sizes') }];
@@ -85,7 +87,8 @@ function withoutLastCommas(text: string): string {
 }
 
 /** The width that `sizes` says, where it is of pixels or of the viewport without a condition. */
-function widthOf(sizes: string | undefined, { viewportWidth }: PictureContext): number {
+function widthOf(sizes: string | undefined, { viewport }: PictureContext): number {
+  const { viewportWidth } = viewport.conversion;
   const [, number, unit] = /(?:^|,)\s*([\d.]+)(px|vw)$/.exec((sizes ?? '').trimEnd().slice(-64)) ?? [];
   if (number === undefined) return viewportWidth;
   return unit === 'vw' ? (Number(number) * viewportWidth) / 100 : Number(number);
@@ -102,4 +105,14 @@ function best(offers: readonly Offer[], shownWidth: number, src: string | undefi
     all.push({ url: undefined, density: 1 });
   all.sort((one, other) => one.density - other.density);
   return (all.find(({ density }) => density >= 1) ?? all.at(-1))?.url;
+}
+
+/** A query that is not understood matches nothing. */
+function matchesMedia(query: string, context: ParentContext): boolean {
+  try {
+    return mediaMatches(query, context) === true;
+  } catch (error) {
+    if (error instanceof ConditionError || error instanceof CssValueError) return false;
+    throw error;
+  }
 }

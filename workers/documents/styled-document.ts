@@ -14,13 +14,15 @@ import {
   styleOf,
   usedLineHeight,
 } from '../css/cascade/computed-style.js';
+import { computedStyle } from '../css/cascade/element-style.js';
 import { noteQuirkyMargins, withColorOfBody } from '../css/cascade/quirky-styles.js';
 import { adjustStyle } from '../css/cascade/style-adjuster.js';
-import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/cascade/style-computer.js';
+import { type Page, type RootSizes, StyleComputer } from '../css/cascade/style-computer.js';
 import type { DeclaredValue } from '../css/properties/declarations.js';
 import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
 import { isControlPart } from '../css/selectors/control-parts.js';
-import { matches, PARTIAL_ELEMENTS, type PseudoElement } from '../css/selectors/selector-matching.js';
+import { PARTIAL_ELEMENTS, type PseudoElement } from '../css/selectors/pseudo-elements.js';
+import { matches } from '../css/selectors/selector-matching.js';
 import { CounterStyles } from '../css/values/own-counter-styles.js';
 import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
 import type { CompiledDocument } from './compiled-document.js';

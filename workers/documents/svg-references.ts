@@ -1,5 +1,8 @@
-/** How much inline SVG draws by references to its own elements, which may refer to others, and these to others again. */
+/** What inline SVG refers to: how much it draws by that, and elements of another `<svg>`. */
 
+import type { StyledTree } from '../layout/element-tree.js';
+import { hrefId } from '../svg/attributes.js';
+import { referencesOf } from '../svg/drawing-work.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import type { Report } from './report.js';
 
@@ -8,7 +11,10 @@ const MOST_DRAWN = 10_000;
 
 const REFERENCE = /url\(\s*["']?#([^"')\s]+)/gi;
 
-/** Reports references that lead back to where they stand, and those that multiply each other. */
+/**
+ * Reports references that lead back to where they stand, and those that multiply each other: elements that are referred to may refer
+ * to others, and these to others again.
+ */
 export function checkReferences(elements: readonly DocumentElement[], report: Report): void {
   const byId = new Map<string, DocumentElement>();
   for (const element of elements) {
@@ -24,7 +30,7 @@ export function checkReferences(elements: readonly DocumentElement[], report: Re
     counts.set(element, Infinity);
     let count = 1;
     for (const child of element.children) if (isElement(child)) count += countOf(child);
-    for (const id of referencesOf(element)) {
+    for (const id of idsIn(element)) {
       const target = byId.get(id);
       if (target) count += countOf(target);
     }
@@ -41,10 +47,56 @@ export function checkReferences(elements: readonly DocumentElement[], report: Re
   }
 }
 
-function* referencesOf({ attributes }: DocumentElement): Generator<string> {
+/** Ids that the attributes of an element refer to, as they are written. */
+function* idsIn({ attributes }: DocumentElement): Generator<string> {
   for (const [name, value] of attributes) {
     if (typeof value !== 'string') continue;
     if ((name === 'href' || name === 'xlink:href') && value.startsWith('#')) yield value.slice(1);
     for (const [, id = ''] of value.matchAll(REFERENCE)) yield id;
   }
+}
+
+/** Elements that come to one `<svg>` from others. */
+const MOST_COPIED = 200;
+
+/** The elements of SVG by their ids, the first of each; ids with fields are refused. */
+export function shapesById(elements: readonly DocumentElement[]): ReadonlyMap<string, DocumentElement> {
+  const found = new Map<string, DocumentElement>();
+  for (const element of elements) {
+    const id = element.isSvg ? element.attributes.get('id') : undefined;
+    if (typeof id === 'string' && !found.has(id)) found.set(id, element);
+  }
+  return found;
+}
+
+/**
+ * An `<svg>` with copies of the elements that it refers to and has not.
+ * @param build makes one of an id; undefined where there is none. `isUsed` where it is that of a `<use>`, which draws what is
+ * not displayed itself
+ */
+export function withDefinitions(
+  svg: StyledTree,
+  build: (id: string, isUsed: boolean) => StyledTree | undefined,
+): StyledTree {
+  const ids = new Set<string>();
+  const wanted = new Map<string, boolean>();
+  const look = (element: StyledTree) => {
+    const { id } = element.props;
+    if (typeof id === 'string') ids.add(id);
+    const used = element.type === 'use' ? hrefId(element) : undefined;
+    for (const each of referencesOf(element)) wanted.set(each, wanted.get(each) === true || each === used);
+    for (const child of element.children) if (typeof child !== 'string') look(child);
+  };
+  look(svg);
+  const copies: StyledTree[] = [];
+  for (const [id, isUsed] of wanted) {
+    if (ids.has(id) || copies.length >= MOST_COPIED) continue;
+    const copy = build(id, isUsed);
+    if (!copy) continue;
+    copies.push(copy);
+    look(copy);
+  }
+  if (copies.length === 0) return svg;
+  const defs: StyledTree = { type: 'defs', props: {}, style: svg.style, children: copies };
+  return { ...svg, children: [...svg.children, defs] };
 }

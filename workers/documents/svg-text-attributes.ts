@@ -1,9 +1,12 @@
-/** The attributes of SVG that say how text within it is set (SVG 2, section 6.6: presentation attributes). */
+/** The attributes of SVG that say how text within it is set (SVG 2, section 6.6: presentation attributes), and paths that it stands on. */
 
+import { TextPath } from '../layout/svg-text/text-path.js';
 import { POSITIONS } from '../layout/svg-text/text-positions.js';
 import { UnsupportedSvg } from '../svg/attributes.js';
+import { pathOutline } from '../svg/path-data.js';
+import { mapped } from '../svg/shape-paths.js';
 import { transformOf } from '../svg/transform-list.js';
-import type { DocumentElement } from './document-element.js';
+import { type DocumentElement, writtenAttribute } from './document-element.js';
 import type { Report } from './report.js';
 import type { TextTemplate } from './text-template.js';
 
@@ -63,6 +66,40 @@ function boxTransform(value: TextTemplate): string {
     return `transform: matrix(${transformOf(value).join(', ')}); `;
   } catch (error) {
     if (error instanceof UnsupportedSvg) return '';
+    throw error;
+  }
+}
+
+/** Of elements, as they are written. */
+const textPaths = new WeakMap<DocumentElement, TextPath | undefined>();
+
+/** The path that a text stands on (SVG 2, section 11.8.1): that of a `<path>` as it is written, with its own transformation; undefined for another element, and for one with fields. */
+export function textPathOf(target: DocumentElement | undefined): TextPath | undefined {
+  if (target?.tag !== 'path') return undefined;
+  if (!textPaths.has(target)) textPaths.set(target, madeOf(target));
+  return textPaths.get(target);
+}
+
+function madeOf(target: DocumentElement): TextPath | undefined {
+  const [d, transform] = [writtenAttribute(target, 'd'), writtenAttribute(target, 'transform')];
+  const length = Number(writtenAttribute(target, 'pathLength') ?? Number.NaN);
+  return pathOfData(d, transform, Number.isFinite(length) ? length : undefined);
+}
+
+/**
+ * A path by its data.
+ * @param transform of its element
+ * @param length that its author says it has
+ * @returns undefined for data that is none
+ */
+export function pathOfData(d = '', transform?: string, length?: number): TextPath | undefined {
+  if (d.trim() === '') return undefined;
+  try {
+    const { commands, coordinates } = pathOutline(d);
+    const moved = transform === undefined ? coordinates : mapped(coordinates, transformOf(transform));
+    return new TextPath({ commands, coordinates: moved }, length);
+  } catch (error) {
+    if (error instanceof UnsupportedSvg) return undefined;
     throw error;
   }
 }

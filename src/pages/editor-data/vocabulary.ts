@@ -1,12 +1,13 @@
 /** What an editor can offer while somebody writes a document, from the tables that documents are read with. */
 
 import { definitionSyntax, lexer } from 'css-tree/dist/csstree.esm';
-import { declaredValues, propertyOf } from '../../../workers/css/properties/declarations.js';
+import { declaredValues } from '../../../workers/css/properties/declarations.js';
 import { LONGHAND_NAMES, longhandNamed } from '../../../workers/css/properties/longhands.js';
+import { propertyOf } from '../../../workers/css/properties/property-lookup.js';
 import { ALIASES, cssName, propertyKey } from '../../../workers/css/properties/property-names.js';
 import { SHORTHANDS } from '../../../workers/css/properties/shorthands.js';
 import { substitution } from '../../../workers/css/properties/undrawn.js';
-import { PSEUDO_ELEMENTS } from '../../../workers/css/selectors/selector-matching.js';
+import { PSEUDO_ELEMENTS } from '../../../workers/css/selectors/pseudo-elements.js';
 import { PSEUDO_CLASSES } from '../../../workers/css/selectors/simple-selectors.js';
 import { StyleError } from '../../../workers/css/syntax/problems.js';
 import { checkingContext } from '../../../workers/css/values/computation-context.js';

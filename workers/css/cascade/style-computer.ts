@@ -1,16 +1,13 @@
 /** Computes the longhands of an element from what is declared of it (CSS Cascade 5, section 4). */
 
 import type { ComputedValue } from '../grammars/grammars.js';
-import { attributeKey } from '../properties/attribute-values.js';
-import { mayBrowsersTake } from '../properties/browser-declarations.js';
-import { type DeclaredValue, expanded, rowOf, type WideWord } from '../properties/declarations.js';
+import type { DeclaredValue, WideWord } from '../properties/declarations.js';
 import { physicalName } from '../properties/logical-properties.js';
 import type { Longhand } from '../properties/longhand-row.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
-import { cssName } from '../properties/property-names.js';
-import { type RegisteredVariable, sizeOf, Variables } from '../properties/variables.js';
-import { type ComponentValue, CssValueError, cssText, type Values } from '../syntax/component-values.js';
-import type { ComputationContext, ParentContext } from '../values/computation-context.js';
+import { type RegisteredVariable, sizeOf, type Variables } from '../properties/variables.js';
+import { type ComponentValue, CssValueError } from '../syntax/component-values.js';
+import type { ParentContext } from '../values/computation-context.js';
 import { isModernColor } from '../values/css-colors.js';
 import type { StyleWork } from '../values/style-work.js';
 import {
@@ -19,7 +16,6 @@ import {
   type FontValues,
   OF_COLOR,
   OF_FAMILY,
-  OF_PARENT,
   OF_ROOT,
 } from '../values/units.js';
 import type { Candidate } from './cascade.js';
@@ -30,10 +26,9 @@ import {
   INHERITED,
   INITIAL,
   type Recolored,
-  styleOf,
   usedLineHeight,
 } from './computed-style.js';
-import { controlAppearance } from './control-appearance.js';
+import { FilledInDeclarations } from './filled-in-declarations.js';
 import { adjustStyle } from './style-adjuster.js';
 
 /** What all elements of a picture are computed with. */
@@ -57,58 +52,7 @@ export interface RootSizes {
   lineHeight: number;
 }
 
-/**
- * Computes an element's style.
- * @param candidates the declarations that may apply to it; those whose condition `holds` not are left out
- * @param parent undefined for the root
- */
-export function computedStyle(
-  candidates: readonly Candidate[],
-  holds: (candidate: Candidate) => boolean,
-  parent: ComputedStyle | undefined,
-  root: RootSizes | undefined,
-  page: Page,
-  attributeOf: (name: string) => string | undefined | null = () => undefined,
-): ComputedStyle {
-  const own = new Map<string, readonly ComponentValue[]>();
-  const winners = new Map<string, DeclaredValue>();
-  const applied = candidates.filter((candidate) => !candidate.condition || holds(candidate));
-  for (const { declared, attributes } of applied) {
-    page.work?.add(declared.length);
-    for (const name of attributes ?? NONE) {
-      const text = attributeOf(name) ?? undefined;
-      page.work?.add(STEPS_OF_A_CUSTOM_PROPERTY + Math.floor((text?.length ?? 0) / 64));
-      own.set(attributeKey(name), text === undefined ? [] : [{ kind: 'string', text }]);
-    }
-    for (const each of declared) {
-      if (each.kind === 'custom') {
-        page.work?.add(STEPS_OF_A_CUSTOM_PROPERTY);
-        own.set(each.name, each.values);
-      } else {
-        // At the end: of `margin-top` and `margin-block-start` the last one wins.
-        winners.delete(each.name);
-        winners.set(each.name, each);
-      }
-    }
-  }
-  if (!parent) for (const [name, value] of page.fields) own.set(name, value);
-  const variables =
-    own.size > 0 || !parent?.variables.isInherited
-      ? new Variables(own, parent?.variables, page.registered, page.work)
-      : parent.variables;
-  const base = parent?.heritage ?? INITIAL;
-  const values: ComputedValues = Object.create(base);
-  const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
-  if (variables !== parent?.variables) variables.context = computer.context;
-  computer.compute();
-  if (values.appearance === 'auto') values.appearance = controlAppearance(applied);
-  return styleOf(values, base, variables, parent, computer);
-}
-
-const NONE: readonly string[] = [];
-
 /** What takes longer than to see which declaration wins. */
-const STEPS_OF_A_CUSTOM_PROPERTY = 4;
 const STEPS_OF_A_VALUE = 5;
 const STEPS_OF_A_PART = 5;
 
@@ -124,25 +68,13 @@ const FIRST = [
   'color',
 ] as const;
 
-/** A declaration with its variables filled in. */
-interface FilledIn {
-  /** As it is written. */
-  written: Values;
-  /** Undefined where a variable has no value. */
-  values: Values | undefined;
-  /** What it declares of longhands; undefined where its property does not have the values. */
-  longhands: ReturnType<typeof expanded>;
-  uses: number;
-}
-
 /** Computes the longhands of one element, in the order in which they depend on each other. */
 export class StyleComputer {
   readonly #context: ParentContext;
   hasAbsoluteSize: boolean;
   hasModernColor: boolean;
   recolored: Map<LonghandName, Recolored> | undefined;
-  /** The last declaration: the longhands of a shorthand come one after the other. */
-  #last: FilledIn | undefined;
+  #filledIn: FilledInDeclarations | undefined;
 
   constructor(
     readonly values: ComputedValues,
@@ -174,7 +106,7 @@ export class StyleComputer {
   }
 
   /** What the values are computed with: when all are, their own sizes. */
-  get context(): ComputationContext {
+  get context(): ParentContext {
     return this.#context;
   }
 
@@ -269,9 +201,10 @@ export class StyleComputer {
       case 'relative':
         return this.computed(name, declared.values) ?? this.#unset(name);
       case 'variable':
-        return this.#filledIn(declared, name) ?? this.#unset(name);
+        this.#filledIn ??= new FilledInDeclarations(this);
+        return this.#filledIn.valueOf(declared, name) ?? this.#unset(name);
       case 'wide':
-        return this.#wide(declared.word, declared.name, name);
+        return this.wide(declared.word, declared.name, name);
       case 'custom':
         return undefined;
     }
@@ -324,63 +257,8 @@ export class StyleComputer {
     }
   }
 
-  /** Elements with the same variables have the same value where it depends on nothing else. */
-  #filledIn(declared: DeclaredVariable, name: LonghandName): ComputedValue | undefined {
-    const { constants } = this.variables;
-    if (constants.has(declared)) return constants.get(declared);
-    const uses = this.#context.uses;
-    this.#context.uses = 0;
-    const value = this.#newlyFilledIn(declared, name);
-    if (this.#context.uses === 0) constants.set(declared, value);
-    this.#context.uses |= uses;
-    return value;
-  }
-
-  #newlyFilledIn(declared: DeclaredVariable, name: LonghandName): ComputedValue | undefined {
-    try {
-      const { values, longhands } = this.#declaration(declared);
-      if (!values) return undefined;
-      const word = wideWord(values);
-      if (word) {
-        this.#context.uses |= OF_PARENT;
-        return this.#wide(word, declared.name, name);
-      }
-      const part = longhands?.find((each) => each.name === declared.name);
-      if (!part) {
-        const message = `cannot be ${cssText(values.slice(0, 80)).slice(0, 80) || 'empty'}`;
-        this.#report(declared, values, message);
-        return undefined;
-      }
-      return part.values ? this.computed(name, part.values) : rowOf(name).initial;
-    } catch (error) {
-      if (!(error instanceof CssValueError)) throw error;
-      const isIdle = error.isBroken;
-      this.#report(declared, isIdle ? undefined : this.variables.filledIn(declared.values), error.message);
-      return undefined;
-    }
-  }
-
-  /** @param values undefined where browsers pass over them */
-  #report(declared: DeclaredVariable, values: Values | undefined, message: string): void {
-    const property = cssName(declared.property.name);
-    const hasValues = values !== undefined && values.length > 0;
-    const mayTake = () => hasValues && mayBrowsersTake(property, values, this.#context);
-    this.page.onInvalid?.(declared, message, mayTake);
-  }
-
-  /** @throws CssValueError */
-  #declaration({ values: written, property }: DeclaredVariable): FilledIn {
-    if (this.#last?.written !== written) {
-      const values = this.variables.filledIn(written);
-      const isExpanded = values && !wideWord(values);
-      const longhands = isExpanded ? expanded(property, values, this.#context) : undefined;
-      this.#last = { written, values, longhands, uses: this.#context.uses };
-    }
-    this.#context.uses |= this.#last.uses;
-    return this.#last;
-  }
-
-  #wide(word: WideWord, longhand: string, name: LonghandName): ComputedValue {
+  /** The value of a keyword of every property. @param longhand that it is declared of, which may be a logical one */
+  wide(word: WideWord, longhand: string, name: LonghandName): ComputedValue {
     if (word === 'inherit') return this.#inherited(name);
     if (word === 'initial') return INITIAL[name];
     if (word === 'unset') return this.#unset(name);
@@ -414,14 +292,4 @@ export class StyleComputer {
   #unset(name: LonghandName): ComputedValue {
     return LONGHANDS[name].isInherited ? this.#inherited(name) : INITIAL[name];
   }
-}
-
-type DeclaredVariable = Extract<DeclaredValue, { kind: 'variable' }>;
-
-function wideWord(values: Values): WideWord | undefined {
-  const [only] = values;
-  if (values.length !== 1 || only?.kind !== 'ident') return undefined;
-  return /^(?:inherit|initial|unset|revert|revert-layer)$/i.test(only.text)
-    ? (only.text.toLowerCase() as WideWord)
-    : undefined;
 }

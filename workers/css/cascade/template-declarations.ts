@@ -1,16 +1,9 @@
 /** What values of templates' styles say of longhands: each is read once. */
 
 import { FAMILY_METRICS } from '../../../templates/contract/index.js';
-import {
-  DeclarationError,
-  type DeclaredValue,
-  declaredValues,
-  expanded,
-  longhandsOf,
-  type Property,
-  propertyOf,
-} from '../properties/declarations.js';
+import { type DeclaredValue, declaredValues, expanded } from '../properties/declarations.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
+import { DeclarationError, longhandsOf, type Property, propertyOf } from '../properties/property-lookup.js';
 import { cssName } from '../properties/property-names.js';
 import type { ComponentValue } from '../syntax/component-values.js';
 import { checkingContext } from '../values/computation-context.js';

@@ -10,22 +10,24 @@ import {
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
-import { StyleError } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { isModernColor } from '../values/css-colors.js';
 import { UNITS } from '../values/units.js';
 import { mayBrowsersTake } from './browser-declarations.js';
-import { isIdleValue, undrawnProperty } from './browser-properties.js';
-import { withoutLegacyWords } from './legacy-words.js';
-import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
+import { isIdleValue } from './browser-properties.js';
+import { withoutLegacyWords, withoutQuirks } from './legacy-values.js';
 import type { Longhand } from './longhand-row.js';
-import { LONGHAND_NAMES, longhandNamed } from './longhands.js';
-import { ALIASES, cssName, PREFIXED, propertyKey } from './property-names.js';
-import { withoutQuirks } from './quirky-values.js';
-import type { Shorthand } from './shorthand.js';
-import { SHORTHANDS } from './shorthands.js';
-import { similarName } from './similar-names.js';
-import { isForeignProperty, isIdleProperty, remedyOf } from './undrawn.js';
+import {
+  DeclarationError,
+  longhandsOf,
+  PassedOverError,
+  type Property,
+  propertyOf,
+  rowOf,
+  UndrawnPropertyError,
+} from './property-lookup.js';
+import { cssName } from './property-names.js';
+import { isForeignProperty, remedyOf } from './undrawn.js';
 import { hasVariables } from './variables.js';
 
 /** What a declaration says of one longhand, or custom property. */
@@ -48,133 +50,11 @@ export interface Declaration {
 /** Keywords of every property (CSS Cascade 5, section 7.3). */
 export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert' | 'revert-layer';
 
-/** A property that can be declared. */
-export type Property =
-  | { kind: 'longhand'; name: string; row: Longhand }
-  | { kind: 'shorthand'; name: string; row: Shorthand };
-
-/** A declaration that is wrong, or that cannot matter in a picture. */
-export class DeclarationError extends StyleError {
-  override name = 'DeclarationError';
-}
-
 const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer']);
-
-/** A declaration that browsers do not know. */
-class PassedOverError extends DeclarationError {
-  constructor(message: string) {
-    super(message, true);
-  }
-}
 
 /** Whether browsers know a declaration that is wrong here: `@supports` asks for it. */
 export function isKnownToBrowsers(name: string, error: DeclarationError): boolean {
   return error.isIdle && !(error instanceof PassedOverError || isForeignProperty(name.toLowerCase()));
-}
-
-/** The property of that name in CSS. @throws DeclarationError where there is none */
-export function propertyOf(written: string): Property {
-  const found = properties.get(written) ?? foundProperty(written);
-  // Of the many ways to write one in capitals none is kept.
-  if (written === written.toLowerCase()) properties.set(written, found);
-  return found;
-}
-
-const properties = new Map<string, Property>();
-
-function foundProperty(written: string): Property {
-  const lower = written.toLowerCase();
-  const bare = lower.startsWith('-webkit-') ? lower.slice('-webkit-'.length) : undefined;
-  const plain = bare !== undefined && PREFIXED.has(bare) ? bare : lower;
-  const name = propertyKey(Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] as string) : plain);
-  const known = /^[a-z-]+$/.test(plain) ? knownProperty(name) : undefined;
-  if (known) return known;
-  if (isIdleProperty(lower)) throw new DeclarationError(`${lower} does not matter in a picture`, true);
-  const undrawn = undrawnProperty(lower);
-  if (undrawn !== undefined) throw new UndrawnPropertyError(lower, undrawn);
-  throw new PassedOverError(`browsers pass over the property ${lower}${meant(lower)}`);
-}
-
-/** A property that browsers draw. */
-class UndrawnPropertyError extends DeclarationError {
-  constructor(
-    written: string,
-    /** Without a vendor's prefix. */
-    readonly property: string,
-  ) {
-    super(`the property ${written} is not drawn${remedyOf(property)}`);
-  }
-
-  /** Whether a value changes pictures in browsers. */
-  isDrawnAs(values: Values, context: ParentContext): boolean {
-    const word = cssText(values).toLowerCase();
-    return (
-      !(WIDE.has(word) || isIdleValue(this.property, word)) && mayBrowsersTake(this.property, values, context)
-    );
-  }
-}
-
-/** What an unknown property may have been meant to be. */
-function meant(name: string): string {
-  let remedy = remedies.get(name);
-  if (remedy === undefined) {
-    const similar = similarName(name, PROPERTY_NAMES);
-    remedy = similar === undefined ? '' : `: is ${similar} meant?`;
-    if (name.length <= MOST_KEPT_LENGTH) remedies.set(name, remedy);
-  }
-  return remedy;
-}
-
-const PROPERTY_NAMES = [...LONGHAND_NAMES, ...Object.keys(SHORTHANDS)].map(cssName);
-
-const remedies = new LRUCache<string, string>({ max: 500 });
-
-function knownProperty(name: string): Property | undefined {
-  const physical = physicalName(name, 'ltr');
-  const longhand = longhandNamed(physical);
-  if (longhand) return { kind: 'longhand', name, row: longhand };
-  const pair = Object.hasOwn(LOGICAL_PAIRS, name) ? LOGICAL_PAIRS[name] : undefined;
-  if (pair) return { kind: 'shorthand', name, row: logicalPair(pair) };
-  if (name === 'all')
-    return { kind: 'shorthand', name, row: { longhands: LONGHAND_NAMES, expand: () => undefined } };
-  const isShorthand = Object.hasOwn(SHORTHANDS, physical);
-  if (!isShorthand) return undefined;
-  const row = SHORTHANDS[physical] as Shorthand;
-  return { kind: 'shorthand', name, row: isLogical(name) ? logicalBorder(name, row) : row };
-}
-
-/** One value for both sides, or one each; each may be a shorthand itself. */
-function logicalPair([start, end]: readonly [string, string]): Shorthand {
-  const [first, second] = [knownProperty(start), knownProperty(end)] as [Property, Property];
-  if (first.kind === 'longhand') {
-    const expand = (values: Values) => {
-      const [one, other = one] = values;
-      return one && other && values.length <= 2 ? { [start]: [one], [end]: [other] } : undefined;
-    };
-    return { longhands: [start, end] as never, expand };
-  }
-  const border = second as typeof first;
-  return {
-    longhands: [...first.row.longhands, ...border.row.longhands],
-    expand(values, context) {
-      const [one, other] = [first.row.expand(values, context), border.row.expand(values, context)];
-      return one && other && { ...one, ...other };
-    },
-  };
-}
-
-/** A border of a side that the direction decides. */
-function logicalBorder(name: string, physical: Shorthand): Shorthand {
-  const logical = (longhand: string) => longhand.replace(/^border(Top|Right|Bottom|Left)/, name);
-  const renamed = (found: object) =>
-    Object.fromEntries(Object.entries(found).map(([key, value]) => [logical(key), value]));
-  return {
-    longhands: physical.longhands.map(logical) as never,
-    expand(values, context) {
-      const found = physical.expand(values, context);
-      return found && renamed(found);
-    },
-  };
 }
 
 /**
@@ -246,9 +126,15 @@ function propertyWith(name: string, values: Values, context: ParentContext): Pro
   try {
     return propertyOf(name);
   } catch (error) {
-    if (!(error instanceof UndrawnPropertyError) || error.isDrawnAs(values, context)) throw error;
+    if (!(error instanceof UndrawnPropertyError) || isDrawn(error.property, values, context)) throw error;
     throw new DeclarationError(`${name}: ${cssText(values).slice(0, 80)} does not matter in a picture`, true);
   }
+}
+
+/** Whether a value of a property that browsers draw changes pictures in them. */
+function isDrawn(property: string, values: Values, context: ParentContext): boolean {
+  const word = cssText(values).toLowerCase();
+  return !(WIDE.has(word) || isIdleValue(property, word)) && mayBrowsersTake(property, values, context);
 }
 
 /** Where a number has a unit that is not known. */
@@ -291,11 +177,6 @@ function hasWideWordAmongOthers(values: Values): boolean {
   return values.length > 1 && values.some((value) => WIDE.has(wordOf(value) ?? ''));
 }
 
-/** Names of the longhands that a declaration of a property sets. */
-export function longhandsOf(property: Property): readonly string[] {
-  return property.kind === 'longhand' ? [property.name] : property.row.longhands;
-}
-
 /**
  * What a value says of longhands; those that it leaves out have no values. Undefined where the property does not have it.
  * @throws CssValueError
@@ -317,11 +198,6 @@ export function expanded(
     (each) => !each.values || rowOf(each.name).grammar(each.values, context) !== undefined,
   );
   return isKnown ? all : undefined;
-}
-
-/** The row of a longhand, by its physical or logical name. */
-export function rowOf(name: string): Longhand {
-  return longhandNamed(physicalName(name, 'ltr')) as Longhand;
 }
 
 function declaredValue(

@@ -1,6 +1,6 @@
 /** What styles may say of `::first-letter`, `::first-line` and `::marker` (CSS Pseudo-Elements 4, sections 2 and 4.4). */
 
-import type { PseudoElement } from '../selectors/selector-matching.js';
+import type { PseudoElement } from '../selectors/pseudo-elements.js';
 import type { DeclaredValue } from './declarations.js';
 import { physicalName } from './logical-properties.js';
 

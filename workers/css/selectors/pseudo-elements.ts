@@ -1,9 +1,37 @@
 /** Pseudo-elements as selectors name them (Selectors 4, section 3.6), and what may stand behind them. */
 
 import type { CssNodePlain } from 'css-tree';
-import { isControlPart } from './control-parts.js';
-import { PSEUDO_ELEMENTS, type PseudoElement, type Selector } from './selector-matching.js';
+import { CONTROL_PARTS, type ControlPart, isControlPart } from './control-parts.js';
+import type { Selector } from './selector-matching.js';
 import { InvalidSelectorError, SelectorError } from './simple-selectors.js';
+
+/** What an element has beside its content, with styles of its own. */
+export const GENERATED_ELEMENTS = [
+  'before',
+  'after',
+  'marker',
+  'placeholder',
+  'file-selector-button',
+] as const;
+
+/** Parts of its content that have styles of their own (CSS Pseudo-Elements 4, section 2). */
+export const PARTIAL_ELEMENTS = ['first-letter', 'first-line'] as const;
+
+/** All of these. */
+export const PSEUDO_ELEMENTS: readonly PseudoElement[] = [
+  ...GENERATED_ELEMENTS,
+  ...PARTIAL_ELEMENTS,
+  ...CONTROL_PARTS,
+];
+
+/** What is generated beside an element's content. */
+export type GeneratedElement = (typeof GENERATED_ELEMENTS)[number];
+
+/** A part of an element's content. */
+export type PartialElement = (typeof PARTIAL_ELEMENTS)[number];
+
+/** One of them. */
+export type PseudoElement = GeneratedElement | PartialElement | ControlPart;
 
 /** What is only there when somebody is at the page, or prints it. */
 export const IDLE_CLASSES = new Set(

@@ -1,6 +1,6 @@
 /** Complex selectors as they are matched (Selectors 4, section 17): from the right to the left. */
 
-import { CONTROL_PARTS, type ControlPart } from './control-parts.js';
+import type { PseudoElement } from './pseudo-elements.js';
 import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
 
 /** What stands between two compound selectors. */
@@ -12,34 +12,6 @@ export interface Compound {
   /** What stands between it and the compound to its right; undefined for the last. */
   combinator: Combinator | undefined;
 }
-
-/** What an element has beside its content, with styles of its own. */
-export const GENERATED_ELEMENTS = [
-  'before',
-  'after',
-  'marker',
-  'placeholder',
-  'file-selector-button',
-] as const;
-
-/** Parts of its content that have styles of their own (CSS Pseudo-Elements 4, section 2). */
-export const PARTIAL_ELEMENTS = ['first-letter', 'first-line'] as const;
-
-/** All of these. */
-export const PSEUDO_ELEMENTS: readonly PseudoElement[] = [
-  ...GENERATED_ELEMENTS,
-  ...PARTIAL_ELEMENTS,
-  ...CONTROL_PARTS,
-];
-
-/** What is generated beside an element's content. */
-export type GeneratedElement = (typeof GENERATED_ELEMENTS)[number];
-
-/** A part of an element's content. */
-export type PartialElement = (typeof PARTIAL_ELEMENTS)[number];
-
-/** One of them. */
-export type PseudoElement = GeneratedElement | PartialElement | ControlPart;
 
 /** A complex selector. */
 export interface Selector {

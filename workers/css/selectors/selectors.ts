@@ -2,7 +2,13 @@
 
 import type { CssNodePlain, SelectorListPlain, SelectorPlain } from 'css-tree';
 import { nthTest } from './nth.js';
-import { addBehind, IDLE_CLASSES, pseudoElementOf, WITH_ONE_COLON } from './pseudo-elements.js';
+import {
+  addBehind,
+  IDLE_CLASSES,
+  type PseudoElement,
+  pseudoElementOf,
+  WITH_ONE_COLON,
+} from './pseudo-elements.js';
 import {
   Anchor,
   anyOf,
@@ -10,7 +16,6 @@ import {
   type Combinator,
   type Compound,
   hasTest,
-  type PseudoElement,
   type Selector,
 } from './selector-matching.js';
 import type { Match, Test } from './selector-test.js';

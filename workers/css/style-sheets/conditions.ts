@@ -1,11 +1,13 @@
-/** `@media` and `@supports`, decided when a document is compiled: its picture's size is known then. */
+/** `@media`, `@supports` and the conditions of `@import`, decided when a document is compiled: its picture's size is known then. */
 
 import { oneLength, oneNumber, oneQuantity } from '../grammars/grammars.js';
-import { DeclarationError, declaredValues, isKnownToBrowsers } from '../properties/declarations.js';
+import { declaredValues, isKnownToBrowsers } from '../properties/declarations.js';
+import { DeclarationError } from '../properties/property-lookup.js';
 import { compiledSelectors } from '../selectors/selectors.js';
 import { InvalidSelectorError, SelectorError } from '../selectors/simple-selectors.js';
 import {
   type ComponentValue,
+  CssValueError,
   componentValues,
   cssText,
   isSign,
@@ -45,6 +47,21 @@ export function mediaMatches(text: string, context: ParentContext): MediaResult 
   if (results.includes(true)) return true;
   if (unknown) throw unknown;
   return results.every((result) => result === 'print') ? 'print' : false;
+}
+
+/** Whether what stands behind `@import`, of which nothing is loaded, is an address, and a medium or conditions that hold. */
+export function wouldImport(prelude: string, context: ParentContext): boolean {
+  let media: Values = [];
+  try {
+    const [address, ...rest] = componentValues(prelude);
+    if (address?.kind !== 'string' && address?.kind !== 'url') return false;
+    media = rest;
+    return mediaMatches(cssText(media), context) === true;
+  } catch (error) {
+    if (!(error instanceof ConditionError || error instanceof CssValueError)) throw error;
+    // Layers and what must be supported are written as functions.
+    return media.some(({ kind }) => kind === 'function');
+  }
 }
 
 function queryMatches(query: Values, context: ParentContext): MediaResult {

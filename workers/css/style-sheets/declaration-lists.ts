@@ -1,14 +1,8 @@
 /** The declarations of rules, keyframes and `style` attributes, and the report of those that are not drawn. */
 
 import type { CssNodePlain } from 'css-tree';
-import {
-  type Declaration,
-  DeclarationError,
-  type DeclaredValue,
-  declaredValues,
-  longhandsOf,
-  propertyOf,
-} from '../properties/declarations.js';
+import { type Declaration, type DeclaredValue, declaredValues } from '../properties/declarations.js';
+import { DeclarationError, longhandsOf, propertyOf } from '../properties/property-lookup.js';
 import { substitution } from '../properties/undrawn.js';
 import { comparisonSteps, MOST_COMPARISON_STEPS } from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';

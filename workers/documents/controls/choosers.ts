@@ -1,14 +1,68 @@
-/** Controls by which somebody chooses a colour or a file (Blink, `ColorInputType`, `LayoutFileUploadControl`). */
+/** Controls by which somebody chooses: an option (HTML, section 15.5.16), a colour or a file. */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { inheritedFrom } from '../../layout/boxes/anonymous-style.js';
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
-import { derived, partOf, spacer } from './control-boxes.js';
-import { fileWidth } from './control-text.js';
+import { derived, drawing, partOf, spacer } from './control-boxes.js';
+import { rowsOf } from './control-kinds.js';
+import { fileWidth, normalLineHeight } from './control-text.js';
 import { edge, framedValues, pixels } from './native-look.js';
 
-/** Values of a control for colours: the lower edge of the field within stands on the baseline. */
+/** Keeps the line of an empty one. */
+const NOTHING = '\u200b';
+
+/** Room around the text beside an arrow, in CSS pixels (Blink, `LayoutThemeDefault`). */
+const ROOM = { marginLeft: 4, marginRight: 16, paddingTop: 1, paddingBottom: 1 };
+
+/** The text is cut off where its room ends, and the content box of the control. */
+const CUT_OFF = { overflowX: 'clip', overflowY: 'clip', boxSizing: 'border-box', maxHeight: '100%' };
+
+/** Where there is an arrow, a line is as high as the font has it. */
+const LINE = { whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' };
+
+/** Of a closed `<select>`: the label of the option that is chosen, in the width of the widest, and the arrow. */
+export function menuContent({ values, options }: Control): StyledNode[] {
+  const { labels, shown } = options();
+  const hasArrow = values.appearance !== 'none';
+  const hidden = { height: 0, overflowX: 'hidden', overflowY: 'hidden', visibility: 'hidden' };
+  const line = { ...LINE, ...(hasArrow && { lineHeight: 'normal' }) };
+  const widest = partOf(values, { ...line, ...hidden }, [labels.join('\n')]);
+  const text = partOf(values, line, [shown || NOTHING]);
+  const inner = partOf(values, { ...CUT_OFF, ...(hasArrow && ROOM) }, [widest, text]);
+  return hasArrow ? [inner, arrowOf(values)] : [inner];
+}
+
+/** Of `NativeThemeBase::PaintMenuList`. */
+function arrowOf(values: ComputedValues): StyledTree {
+  const line = { d: 'M1 2L5 6L9 2', stroke: String(values.color), 'stroke-width': '2', fill: 'none' };
+  const middle = { top: 0, bottom: 0, marginTop: 'auto', marginBottom: 'auto' };
+  const place = { position: 'absolute', right: 3, ...middle };
+  return drawing(values, { width: 10, height: 8 }, [['path', line]], place);
+}
+
+/** Below the line of an option. */
+const GAP = 1;
+
+/** Rows that a list is high by at most. */
+const MOST_ROWS = 10_000;
+
+/** Values of a `<select>` whose options are all in sight, which is as high as some of them are (Blink, `LayoutListBox`). */
+export function listValues(control: Control, isNative: boolean): ComputedValues {
+  const { kind, values, isDisabled, attribute, metricsOf } = control;
+  const framed = isNative ? framedValues(values, kind, isDisabled) : values;
+  if (values.height !== 'auto') return framed;
+  const rows = Math.min(rowsOf(attribute), MOST_ROWS);
+  const lineHeight = Math.max(1.2 * (values.fontSize as number), normalLineHeight(values, metricsOf));
+  return derived(framed, `list of ${rows}`, (made) => {
+    const isWhole = made.boxSizing === 'border-box';
+    const around =
+      edge(made, 'Top') + edge(made, 'Bottom') + pixels(made.paddingTop) + pixels(made.paddingBottom);
+    made.height = rows * (Math.round(lineHeight) + GAP) + (isWhole ? around : 0);
+  });
+}
+
+/** Values of a control for colours: the lower edge of the field within stands on the baseline (Blink, `ColorInputType`). */
 export function colorValues(values: ComputedValues, { part }: Pick<Control, 'part'>): ComputedValues {
   if (values.verticalAlign !== 'baseline') return values;
   const within = pixels(part('-webkit-color-swatch-wrapper').paddingBottom);
@@ -30,7 +84,7 @@ export function swatch({ part, attribute }: Control): StyledTree[] {
   return around.display === 'none' ? [] : [{ type: 'span', props: {}, style: around, children }];
 }
 
-/** The button by which a file is chosen, and that none is. */
+/** The button by which a file is chosen, and that none is (Blink, `LayoutFileUploadControl`). */
 export function fileContent(control: Control): StyledNode[] {
   const { values, attribute, fileButton, isDisabled, metricsOf } = control;
   const label = attribute('multiple') === undefined ? 'Choose File' : 'Choose Files';

@@ -3,15 +3,13 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { ControlPart } from '../../css/selectors/control-parts.js';
 import type { StyledNode } from '../../layout/element-tree.js';
-import { colorValues, fileContent, swatch } from './choosers.js';
+import { colorValues, fileContent, listValues, menuContent, swatch } from './choosers.js';
 import { derived } from './control-boxes.js';
 import type { ControlKind } from './control-kinds.js';
 import type { MetricsOf } from './control-text.js';
 import { dateContent } from './date-content.js';
 import { meterContent, progressContent } from './gauges.js';
-import { listValues } from './list-box.js';
 import { markOf, markValues } from './marks.js';
-import { menuContent } from './menu.js';
 import { bareValues, framedValues, isNative } from './native-look.js';
 import type { Options } from './options.js';
 import { sliderContent, sliderValues } from './slider.js';

@@ -1,4 +1,44 @@
-/** Values of documents in quirks mode: lengths without units, and colours without a `#` (Quirks Mode Standard, sections 3.1 and 3.2). */
+/** Values as old documents write them, and as they are written now. */
+
+import { type ComponentValue, type Values, wordOf } from '../syntax/component-values.js';
+
+const OF_MASKS: Readonly<Record<string, string>> = {
+  border: 'border-box',
+  padding: 'padding-box',
+  content: 'content-box',
+};
+
+/** By properties with a vendor's prefix, or of old drafts, as they are written: what each word means. */
+const MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '-webkit-mask': OF_MASKS,
+  '-webkit-mask-clip': OF_MASKS,
+  '-webkit-mask-origin': OF_MASKS,
+  // Compositing of Porter and Duff, by its names in WebKit.
+  '-webkit-mask-composite': {
+    'source-over': 'add',
+    'source-in': 'intersect',
+    'source-out': 'subtract',
+    xor: 'exclude',
+  },
+  'text-align': {
+    '-webkit-auto': 'start',
+    '-webkit-match-parent': 'match-parent',
+  },
+};
+
+/** A value with the words that are drawn in place of old ones. @param property as it is written, in lower case */
+export function withoutLegacyWords<Given extends Values>(
+  property: string,
+  values: Given,
+): Given | ComponentValue[] {
+  const meanings = Object.hasOwn(MEANINGS, property) ? MEANINGS[property] : undefined;
+  if (!meanings) return values;
+  return values.map((value) => {
+    const word = wordOf(value);
+    const meaning = word !== undefined && Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+    return meaning === undefined ? value : { kind: 'ident', text: meaning };
+  });
+}
 
 const SIDES = ['top', 'right', 'bottom', 'left'];
 
@@ -31,7 +71,11 @@ const ARGUMENT = /(?<![^\s,(])[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?(?![^\s,
 /** Digits of a colour that CSS reads as an identifier, or as an integer, which may have what it takes for a unit behind it. */
 const DIGITS = /(?<![^\s])(?:[a-f](?:[\da-f]{2}|[\da-f]{5})|(\d+)((?!e[+-]?\d)[a-f][\da-f]*)?)(?![^\s])/gi;
 
-/** A value as it would be written in other modes. @param property as it is written */
+/**
+ * A value of a document in quirks mode as it would be written in other modes: lengths without units, and colours without a
+ * `#` (Quirks Mode Standard, sections 3.1 and 3.2).
+ * @param property as it is written
+ */
 export function withoutQuirks(property: string, value: string): string {
   const name = property.toLowerCase();
   if (COLORS.has(name)) return value.replace(DIGITS, colored);
