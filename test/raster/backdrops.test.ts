@@ -1,8 +1,8 @@
 import { test } from 'tap';
+import { paintOf } from '../../workers/css/values/css-colors.js';
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
 import { moduleBytes } from '../../workers/memory/module-memories.js';
 import { Canvas } from '../../workers/raster/canvas.js';
-import { paintOf } from '../../workers/raster/color.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { seededRandom } from '../rig/pictures/bitmaps.js';

@@ -1,7 +1,7 @@
 import { test } from 'tap';
+import { paintOf } from '../../workers/css/values/css-colors.js';
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
 import { Canvas } from '../../workers/raster/canvas.js';
-import { paintOf } from '../../workers/raster/color.js';
 import type { Clip } from '../../workers/raster/drawing-context.js';
 import { type Gradient, linearGradient } from '../../workers/raster/gradient.js';
 import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';

@@ -1,7 +1,7 @@
 import { test } from 'tap';
+import { paintOf } from '../../workers/css/values/css-colors.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { Canvas } from '../../workers/raster/canvas.js';
-import { paintOf } from '../../workers/raster/color.js';
 import type { Compositing } from '../../workers/raster/display-list.js';
 import type { Clip, DrawingContext } from '../../workers/raster/drawing-context.js';
 import { applyFilters, type Filter, filterBuffer } from '../../workers/raster/filters.js';

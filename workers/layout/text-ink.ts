@@ -1,7 +1,7 @@
 import type { ComputedValues } from '../css/cascade/computed-style.js';
 import { type BoxShadow, boxShadows } from '../css/painted/box-shadows.js';
+import { colorOf } from '../css/values/css-colors.js';
 import { type CssLength, knownLength } from '../css/values/values.js';
-import { colorOf } from '../raster/color.js';
 import type { DecorationMetrics, FontExtents, MarkGlyph } from '../text/paragraph/font-extents.js';
 import type { InlineStyle } from '../text/paragraph/inline-items.js';
 import type { PlacedLine, PlacedRun } from '../text/paragraph/placed-line.js';

@@ -1,8 +1,9 @@
 import { type Border, bordersOf, hasBorders } from '../css/painted/borders.js';
 import { isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
+import { colorOf } from '../css/values/css-colors.js';
 import type { Box } from '../layout/box-layout.js';
-import { type Color, colorOf, OPAQUE, type SolidPaint } from '../raster/color.js';
+import { type Color, OPAQUE, type SolidPaint } from '../raster/color.js';
 import type { CornerRadii } from '../raster/outline.js';
 import { borderArea, borderWidths, type GraphicsState, type RoundedArea, within } from './rounded-area.js';
 import { isRaised } from './stacking.js';

@@ -1,7 +1,8 @@
 import { bordersOf } from '../css/painted/borders.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
+import { colorOf } from '../css/values/css-colors.js';
 import type { Box } from '../layout/box-layout.js';
-import { colorOf, OPAQUE, solidPaint } from '../raster/color.js';
+import { OPAQUE, solidPaint } from '../raster/color.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import type { Matrix } from '../raster/matrix.js';
 import { type CornerRadii, reversed } from '../raster/outline.js';

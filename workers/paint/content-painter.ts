@@ -1,6 +1,7 @@
+import { paintOf } from '../css/values/css-colors.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box, SetLine } from '../layout/box-layout.js';
-import { OPAQUE, paintOf } from '../raster/color.js';
+import { OPAQUE } from '../raster/color.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';

@@ -1,9 +1,9 @@
 /** Paints the lines of `text-decoration`, which leave gaps around glyphs that cross them. */
 
+import { paintOf } from '../css/values/css-colors.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { SetLine } from '../layout/box-layout.js';
 import type { InkLine, TextInk } from '../layout/text-ink.js';
-import { paintOf } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';

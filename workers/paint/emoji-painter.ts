@@ -1,9 +1,10 @@
 /** The emoji of a line. */
 
+import { paintOf } from '../css/values/css-colors.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
 import type { Area, SetLine } from '../layout/box-layout.js';
-import { OPAQUE, paintOf } from '../raster/color.js';
+import { OPAQUE } from '../raster/color.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
 import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';

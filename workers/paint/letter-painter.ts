@@ -1,11 +1,11 @@
 /** The letters of a line, filled and stroked. */
 
+import { paintOf } from '../css/values/css-colors.js';
 import type { ColouredParts } from '../fonts/coloured-glyphs.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { GlyphOutline } from '../fonts/glyph-outlines.js';
 import type { SetLine } from '../layout/box-layout.js';
 import type { TextInk } from '../layout/text-ink.js';
-import { paintOf } from '../raster/color.js';
 import type { PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';

@@ -1,7 +1,8 @@
 import type { BoxShadow } from '../css/painted/box-shadows.js';
+import { paintOf } from '../css/values/css-colors.js';
 import type { Box, SetLine } from '../layout/box-layout.js';
 import type { TextInk } from '../layout/text-ink.js';
-import { OPAQUE, paintOf, solidPaint } from '../raster/color.js';
+import { OPAQUE, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';

@@ -1,4 +1,5 @@
-import { type Color, colorOf } from '../raster/color.js';
+import { colorOf } from '../css/values/css-colors.js';
+import type { Color } from '../raster/color.js';
 import type { Matrix } from '../raster/matrix.js';
 import type { StrokeStyle } from '../raster/stroke.js';
 import { type Attributes, lengthOf, numbersOf, referred, shareOf, UnsupportedSvg } from './attributes.js';

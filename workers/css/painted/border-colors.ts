@@ -1,5 +1,4 @@
-import { colorOf } from '../../raster/color.js';
-import { colorText } from '../values/css-colors.js';
+import { colorOf, colorText } from '../values/css-colors.js';
 
 /**
  * Shades of borders that look raised or sunk, as Blink has them (`CalculateBorderStyleColor`, `Color::Dark`, `::Light`).

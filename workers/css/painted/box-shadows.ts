@@ -1,4 +1,5 @@
-import { type Color, colorOf } from '../../raster/color.js';
+import type { Color } from '../../raster/color.js';
+import { colorOf } from '../values/css-colors.js';
 import { lengthIn, parts } from '../values/values.js';
 
 /** Shadow of a box, in frame pixels. */

@@ -1,6 +1,7 @@
-import { colorOf, solidPaint } from '../../raster/color.js';
+import { solidPaint } from '../../raster/color.js';
 import type { Filter } from '../../raster/filters.js';
 import { type Matrix, scaleOf } from '../../raster/matrix.js';
+import { colorOf } from '../values/css-colors.js';
 import { functionOf, lengthIn, parts } from '../values/values.js';
 import { colorMatrix } from './color-filters.js';
 

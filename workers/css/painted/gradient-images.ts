@@ -1,7 +1,8 @@
-import { type Color, colorOf, solidPaint } from '../../raster/color.js';
+import { type Color, solidPaint } from '../../raster/color.js';
 import type { Paint } from '../../raster/display-list.js';
 import { conicGradient, type GradientStop, linearGradient, radialGradient } from '../../raster/gradient.js';
 import { type Matrix, multiplied } from '../../raster/matrix.js';
+import { colorOf } from '../values/css-colors.js';
 import { MOST_STOPS } from '../values/gradient-spaces.js';
 import { angleOf, functionOf, knownLength, lengthIn, parts } from '../values/values.js';
 import { type Mixing, mixingOf, type PlacedStop, straightened } from './gradient-colors.js';

@@ -1,8 +1,9 @@
 /** Gradients between two points or two circles: what `-webkit-gradient()` says when computed. */
 
-import { colorOf, solidPaint } from '../../raster/color.js';
+import { solidPaint } from '../../raster/color.js';
 import type { Paint } from '../../raster/display-list.js';
 import { coneGradient, type GradientStop, linearGradient, radialGradient } from '../../raster/gradient.js';
+import { colorOf } from '../values/css-colors.js';
 import { knownLength, parts } from '../values/values.js';
 import type { Place } from './gradient-images.js';
 

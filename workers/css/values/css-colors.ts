@@ -2,6 +2,7 @@ import { color as colorData, serializeRGB } from '@csstools/css-color-parser';
 import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
 import { LRUCache } from 'lru-cache';
+import { type Color, type SolidPaint, solidPaint } from '../../raster/color.js';
 import { type ComponentValue, cssText, numberText, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
 import { OF_COLOR } from './units.js';
@@ -142,6 +143,24 @@ export function colorText(red: number, green: number, blue: number, alpha: numbe
   if (alpha >= 1)
     return `#${[r, g, b].map((channel) => (channel as number).toString(16).padStart(2, '0')).join('')}`;
   return `rgba(${r}, ${g}, ${b}, ${numberText(Math.max(0, alpha))})`;
+}
+
+/** Reads a colour that depends on nothing around it; undefined for anything else. Computed ones are read at once. */
+export function colorOf(text: string): Color | undefined {
+  const channels = channelsOf(text) ?? channelsOf(writtenColor(text.trim()) ?? '');
+  if (!channels) return undefined;
+  const [red, green, blue, alpha] = channels;
+  return { red, green, blue, alpha };
+}
+
+/**
+ * A colour as a paint.
+ * @throws when it is none that is drawn
+ */
+export function paintOf(text: string): SolidPaint {
+  const color = colorOf(text);
+  if (!color) throw new Error(`${text} is no colour that is drawn`);
+  return solidPaint(color);
 }
 
 /** The channels of a computed colour; undefined for `currentcolor`. */

@@ -2,7 +2,7 @@
 
 import type { ComputedValues } from '../../../css/cascade/computed-style.js';
 import { usedColor } from '../../../css/painted/painted-style.js';
-import { colorOf } from '../../../raster/color.js';
+import { colorOf } from '../../../css/values/css-colors.js';
 import type { LayoutNode } from '../../formatting/layout-node.js';
 import { BOTTOM, LEFT, layoutStyle, RIGHT, TOP } from '../../formatting/layout-style.js';
 import { type GridCell, tableGrid } from '../../formatting/table/table-grid.js';
