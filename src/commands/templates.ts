@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { MOST_ASSET_BYTES } from '../../workers/documents/document-source.js';
+import { isDataUrl } from '../../workers/images/data-url.js';
 import { listed } from '../api/format-words.js';
 import { isParameterName } from '../api/links/link-query.js';
 import { LINK_ENDINGS, readLinkedFile } from '../api/links/linked-render.js';
@@ -14,7 +15,6 @@ import type { Workbench } from '../development/workbench.js';
 import { isTemplateId } from '../documents/template-id.js';
 import { readRegularFile } from '../files/regular-files.js';
 import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
-import { isDataUrl } from '../rendering/pictures/data-url.js';
 import {
   asksForHelp,
   type CommandOutput,

@@ -1,5 +1,7 @@
 /** What a document may load: assets beside it, `data:`, and pictures of fields. */
 
+import { isDataUrl } from '../images/data-url.js';
+
 /** An address in CSS, and the offsets of the `url(…)` that it stands in. */
 interface PlacedAddress {
   address: string;
@@ -64,7 +66,7 @@ function closeFrom(css: string, from: number, mark: Mark): Close {
  */
 export function addressRefusal(url: string, assetNames: ReadonlySet<string> | undefined): string | undefined {
   const address = url.trim();
-  if (/^data:/i.test(address)) return undefined;
+  if (isDataUrl(address)) return undefined;
   const shown = address.length > 60 ? `${address.slice(0, 60)}…` : address;
   if (address.startsWith('#'))
     return `${shown} names an element: such references are drawn within an svg only`;

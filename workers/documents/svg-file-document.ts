@@ -1,6 +1,7 @@
 /** Files of SVG with text as documents of their own: with their styles alone, and nothing of the page that shows them. */
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { isDataUrl } from '../images/data-url.js';
 import { compiledHtml } from './compile.js';
 import type { CompiledDocument } from './compiled-document.js';
 import type { DocumentElement } from './document-element.js';
@@ -18,7 +19,7 @@ class NoReport extends Report {
 }
 
 /** Files load nothing but what is in them. */
-const refusalOf = (url: string) => (/^\s*data:/i.test(url) ? undefined : 'not loaded');
+const refusalOf = (url: string) => (isDataUrl(url) ? undefined : 'not loaded');
 
 const START = { line: 1, column: 1 };
 

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import type { FontFace } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
+import { decodeDataUrl, isDataUrl } from '../images/data-url.js';
 import { type FontSubset, subsetsNamed } from './catalogue.js';
 import { checkFont, digestOf, FontError, readFont } from './font-check.js';
 import { declaredSize } from './unpacked-size.js';
@@ -32,7 +33,8 @@ export function fontProblems(faces: readonly FontFace[], assets: Assets): FontPr
       const shown = source.url.length > 60 ? `${source.url.slice(0, 60)}…` : source.url;
       const bytes = addressedBytes(source.url, assets);
       if (!bytes) {
-        wrong.push({ message: `there is no asset ${shown}`, position });
+        const message = isDataUrl(source.url) ? `${shown} cannot be read` : `there is no asset ${shown}`;
+        wrong.push({ message, position });
         continue;
       }
       const digest = digestOf(bytes);
@@ -99,12 +101,9 @@ function readableFile(bytes: Uint8Array | undefined): DocumentFile | undefined {
   }
 }
 
-/** What an address names: an asset, or what is in a `data:` URL. */
+/** What an address names: an asset, or what is in a `data:` URL; undefined where there is none, or the URL cannot be read. */
 export function addressedBytes(url: string, assets: Assets): Uint8Array | undefined {
-  const [, isBase64, data = ''] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(url) ?? [];
-  if (!/^data:/i.test(url)) return assets(url.trim().replace(/^(?:\.\/)+/, ''));
-  if (isBase64) return Buffer.from(data, 'base64');
-  // Letters that are written as they are stand for their bytes in UTF-8 (URL, section 4.1).
-  const escaped = data.replace(/[^\0-\x7f]+/g, (letters) => encodeURIComponent(letters.toWellFormed()));
-  return Buffer.from(unescape(escaped), 'latin1');
+  if (!isDataUrl(url)) return assets(url.trim().replace(/^(?:\.\/)+/, ''));
+  const bytes = decodeDataUrl(url, { takesFragment: true });
+  return typeof bytes === 'string' ? undefined : bytes;
 }

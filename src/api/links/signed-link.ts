@@ -2,7 +2,7 @@ import type { Clock } from '../../access/clock.js';
 import { isPinned } from '../../documents/template-catalogue.js';
 import { namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
-import { isDataUrl } from '../../rendering/pictures/data-url.js';
+import { isDataUrl } from '../../../workers/images/data-url.js';
 import { type RenderRequest, shownPictures } from '../../rendering/render-request.js';
 import { PICTURES_BELIEVED_MS } from '../../rendering/renderer.js';
 import { ApiError } from '../errors.js';

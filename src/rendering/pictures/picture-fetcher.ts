@@ -1,3 +1,4 @@
+import { decodeDataUrl, isDataUrl } from '../../../workers/images/data-url.js';
 import type { PictureHeader } from '../../../workers/images/headers/header.js';
 import { pictureHeader } from '../../../workers/images/picture-header.js';
 import type { Client } from '../client.js';
@@ -5,7 +6,6 @@ import { SharedPlaces } from '../shared-places.js';
 import { SingleFlight } from '../single-flight.js';
 import { AddressGuard } from './address-guard.js';
 import { AllowedHosts } from './allowed-hosts.js';
-import { decodeDataUrl, isDataUrl } from './data-url.js';
 import { guardedRequest } from './guarded-request.js';
 import type { ResolveForCaller } from './name-lookups.js';
 import { resolveBySystem } from './permitted-addresses.js';
@@ -83,8 +83,12 @@ export class PictureFetcher {
    *   `too_many_lookups` if the caller may have no more of them at present
    */
   async fetchPicture(url: string, client: Client): Promise<FetchedPicture> {
-    if (isDataUrl(url)) return this.#picture(decodeDataUrl(url, this.#options.maxBytes));
-    const { observe = () => {} } = this.#options;
+    const { observe = () => {}, maxBytes } = this.#options;
+    if (isDataUrl(url)) {
+      const bytes = decodeDataUrl(url, { maxBytes });
+      if (typeof bytes === 'string') throw new ImageUnavailable(bytes);
+      return this.#picture(bytes);
+    }
     try {
       const picture = this.#picture(await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), client));
       observe('fetched');

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { isDataUrl } from '../../../workers/images/data-url.js';
 import type { Client } from '../client.js';
-import { isDataUrl } from './data-url.js';
 import type { FetchedPicture, PictureFetcher } from './picture-fetcher.js';
 
 /** Milliseconds that an image is cached, long enough for a user to type the next word. */

@@ -1,5 +1,4 @@
 import { AddressGuard } from '../../../src/rendering/pictures/address-guard.js';
-import { decodeDataUrl, isDataUrl } from '../../../src/rendering/pictures/data-url.js';
 import { permittedAddresses } from '../../../src/rendering/pictures/permitted-addresses.js';
 import { readPictureHeader } from '../../../src/rendering/pictures/picture-fetcher.js';
 import {
@@ -7,6 +6,7 @@ import {
   LONGEST_AUTHORITY,
   readRemoteUrl,
 } from '../../../src/rendering/pictures/remote-url.js';
+import { decodeDataUrl, isDataUrl } from '../../../workers/images/data-url.js';
 import { BODY_BYTES, filled, HEAD_BYTES, type Place } from './place.js';
 
 const ROOM = BODY_BYTES - 200;
@@ -124,7 +124,7 @@ export const picturePlaces: Place[] = [
     inputs: Object.fromEntries(
       Object.entries(DATA_URLS).map(([name, url]) => [
         name,
-        () => isDataUrl(url) && decodeDataUrl(url, PICTURE_BYTES),
+        () => isDataUrl(url) && decodeDataUrl(url, { maxBytes: PICTURE_BYTES }),
       ]),
     ),
   },

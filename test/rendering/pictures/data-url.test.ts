@@ -1,9 +1,11 @@
 import t from 'tap';
-import { decodeDataUrl, isDataUrl } from '../../../src/rendering/pictures/data-url.js';
-import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
+import { addressedBytes } from '../../../workers/fonts/document-font-files.js';
+import { decodeDataUrl, isDataUrl } from '../../../workers/images/data-url.js';
 import { plainJpeg, plainPng } from '../../rig/pictures/sample-images.js';
 import { loopbackFetcher, outcome } from '../../rig/services/local-server.js';
 import { somebody } from './somebody.js';
+
+const textIn = (url: string) => Buffer.from(decodeDataUrl(url) as Uint8Array).toString();
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const percentEncoded = (bytes: Uint8Array) =>
@@ -56,8 +58,8 @@ t.test('bounds the decoded size exactly, in both forms', async (t) => {
   for (const size of [1000, 1001, 1002]) {
     const bytes = new Uint8Array(size).fill(200);
     for (const url of [`data:;base64,${base64(bytes)}`, `data:,${percentEncoded(bytes)}`]) {
-      t.equal(decodeDataUrl(url, size).length, size);
-      t.throws(() => decodeDataUrl(url, size - 1), new ImageUnavailable('too_many_bytes'));
+      t.equal(decodeDataUrl(url, { maxBytes: size }).length, size);
+      t.equal(decodeDataUrl(url, { maxBytes: size - 1 }), 'too_many_bytes');
     }
   }
 });
@@ -67,17 +69,23 @@ t.test('comes to an end on long runs of anything', async (t) => {
   const long = 2_000_000;
   for (const digits of ['%', '=', '%3', `${' '.repeat(long)}!`]) {
     const url = `data:;base64,${digits.repeat(Math.ceil(long / digits.length))}`;
-    t.throws(
-      () => decodeDataUrl(url, 8 * 1024 * 1024),
-      new ImageUnavailable('invalid_url'),
-      digits.slice(0, 9),
-    );
+    t.equal(decodeDataUrl(url, { maxBytes: 8 * 1024 * 1024 }), 'invalid_url', digits.slice(0, 9));
   }
-  t.equal(decodeDataUrl(`data:;base64,${' '.repeat(long)}`, 8 * 1024 * 1024).length, 0);
+  t.equal(decodeDataUrl(`data:;base64,${' '.repeat(long)}`, { maxBytes: 8 * 1024 * 1024 }).length, 0);
 });
 
 t.test('leaves bytes as they are where no escape stands', async (t) => {
-  t.equal(Buffer.from(decodeDataUrl('data:,100%25 %zz %4', 100)).toString(), '100% %zz %4');
-  t.equal(Buffer.from(decodeDataUrl('data:,çay', 100)).toString(), 'çay');
+  t.equal(textIn('data:,100%25 %zz %4'), '100% %zz %4');
+  t.equal(textIn('data:,çay'), 'çay');
   t.notOk(isDataUrl('http://data:80/'));
+});
+
+t.test('reads what documents name as callers’ pictures are read, but for a fragment', async (t) => {
+  const noAsset = () => undefined;
+  const named = (url: string) => addressedBytes(url, noAsset);
+  t.equal(String(Buffer.from(named('data:;base64,aGk%3D') ?? [])), 'hi');
+  t.equal(String(Buffer.from(named(' data:text/plain; base64 ,aGk') ?? [])), 'hi');
+  t.equal(named('data:;base64,a!b'), undefined);
+  t.equal(named('data:'), undefined);
+  t.equal(String(Buffer.from(named("data:image/svg+xml,<svg fill='#fff'/>") ?? [])), "<svg fill='#fff'/>");
 });

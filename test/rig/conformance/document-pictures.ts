@@ -1,4 +1,4 @@
-import { decodeDataUrl } from '../../../src/rendering/pictures/data-url.js';
+import { decodeDataUrl } from '../../../workers/images/data-url.js';
 import { type DocumentPicture, documentPicture } from '../../../workers/images/document-picture.js';
 import type { Assets, DrawingInput } from './document.js';
 
@@ -24,7 +24,8 @@ export function fieldPictures({ values }: DrawingInput): Map<string, DocumentPic
 }
 
 function encodedPicture(url: string): DocumentPicture {
-  const picture = documentPicture(decodeDataUrl(url, MOST_BYTES));
+  const bytes = decodeDataUrl(url, { maxBytes: MOST_BYTES });
+  const picture = typeof bytes === 'string' ? undefined : documentPicture(bytes);
   if (!picture) throw new Error('a data URL is no picture');
   return picture;
 }

@@ -8,6 +8,7 @@ import { svgFile } from '../../documents/svg-file.js';
 import { type ParsedSvg, parsedSvg, svgFileDocument } from '../../documents/svg-file-document.js';
 import { addressedBytes, fontProblems } from '../../fonts/document-font-files.js';
 import { DocumentFonts, NO_FONT_FACES } from '../../fonts/document-fonts.js';
+import { isDataUrl } from '../../images/data-url.js';
 import { documentPicture, type StoredDrawing } from '../../images/document-picture.js';
 import { svgSize } from '../../layout/boxes/replaced-size.js';
 import { type PlainElement, type StyledTree, withElements } from '../../layout/element-tree.js';
@@ -191,7 +192,7 @@ function withOwnPictures(element: StyledTree): StyledTree {
 }
 
 function isReadable(address: string): boolean {
-  const bytes = /^data:/i.test(address) ? addressedBytes(address, noAsset) : undefined;
+  const bytes = isDataUrl(address) ? addressedBytes(address, noAsset) : undefined;
   const picture = bytes && documentPicture(bytes);
   if (picture?.type !== 'svg') return picture !== undefined && picture.pixels <= MOST_PIXELS;
   const work = svgFile(picture.bytes);

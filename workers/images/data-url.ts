@@ -1,4 +1,4 @@
-import { ImageUnavailable } from './picture-unavailable.js';
+/** `data:` URLs (RFC 2397), as browsers read them. */
 
 export function isDataUrl(url: string): boolean {
   return /^\s*data:/i.test(url);
@@ -7,28 +7,33 @@ export function isDataUrl(url: string): boolean {
 /** The most characters before the comma; real data URLs have fewer than a hundred. */
 const LONGEST_BEGINNING = 1024;
 
-/**
- * Decodes a data URL (RFC 2397, base64 or percent-encoded) into a separate buffer. Ignores the media type. Needs no
- * more memory than the URL itself before the result is known to fit.
- * @throws ImageUnavailable `invalid_url`, or `too_many_bytes` for more than `maxBytes`
- */
-export function decodeDataUrl(url: string, maxBytes: number): Uint8Array<ArrayBuffer> {
-  const comma = url.slice(0, LONGEST_BEGINNING).indexOf(',');
-  const [, mediaType] = /^\s*data:(.*)$/is.exec(url.slice(0, Math.max(0, comma))) ?? [];
-  if (mediaType === undefined) throw new ImageUnavailable('invalid_url');
-  const fragment = url.indexOf('#', comma);
-  const payload = url.slice(comma + 1, fragment < 0 ? undefined : fragment);
-  if (!/;\s*base64\s*$/i.test(mediaType)) return withinLimit(percentDecode(payload), maxBytes);
-  return withinLimit(
-    plainBase64(payload, maxBytes) ?? base64Decode(percentDecode(payload), maxBytes),
-    maxBytes,
-  );
+/** The reason for a URL that is not decoded: it is none, or has more bytes than it may. */
+export type DataUrlRefusal = 'invalid_url' | 'too_many_bytes';
+
+interface DataUrlOptions {
+  maxBytes?: number;
+  /** The bytes of a fragment belong to the data: drawings in style sheets have colours with a `#`. */
+  takesFragment?: boolean;
 }
 
-/** Copies the bytes into a separate buffer. */
-function withinLimit(bytes: Buffer, maxBytes: number): Uint8Array<ArrayBuffer> {
-  if (bytes.length > maxBytes) throw new ImageUnavailable('too_many_bytes');
-  return new Uint8Array(bytes);
+/**
+ * Decodes a data URL, in base64 or percent-encoded, into a separate buffer. Ignores the media type. Needs no more memory
+ * than the URL itself before the result is known to fit.
+ */
+export function decodeDataUrl(
+  url: string,
+  { maxBytes = Number.POSITIVE_INFINITY, takesFragment = false }: DataUrlOptions = {},
+): Uint8Array<ArrayBuffer> | DataUrlRefusal {
+  const comma = url.slice(0, LONGEST_BEGINNING).indexOf(',');
+  const [, mediaType] = /^\s*data:(.*)$/is.exec(url.slice(0, Math.max(0, comma))) ?? [];
+  if (mediaType === undefined) return 'invalid_url';
+  const fragment = takesFragment ? -1 : url.indexOf('#', comma);
+  const payload = url.slice(comma + 1, fragment < 0 ? undefined : fragment);
+  const bytes = /;\s*base64\s*$/i.test(mediaType)
+    ? (plainBase64(payload, maxBytes) ?? base64Decode(percentDecode(payload), maxBytes))
+    : percentDecode(payload);
+  if (typeof bytes === 'string') return bytes;
+  return bytes.length > maxBytes ? 'too_many_bytes' : new Uint8Array(bytes);
 }
 
 /**
@@ -75,17 +80,18 @@ function hexDigit(byte: number | undefined): number {
 }
 
 /** Decodes as the WHATWG Infra standard does: spaces and missing padding are allowed, other characters are not. */
-function base64Decode(encoded: Buffer, maxBytes: number): Buffer {
+function base64Decode(encoded: Buffer, maxBytes: number): Buffer | DataUrlRefusal {
   const digits = base64Digits(encoded);
-  if (Math.floor((digits.length * 3) / 4) > maxBytes) throw new ImageUnavailable('too_many_bytes');
+  if (!digits) return 'invalid_url';
+  if (Math.floor((digits.length * 3) / 4) > maxBytes) return 'too_many_bytes';
   return Buffer.from(digits.toString('latin1'), 'base64');
 }
 
 /**
- * Removes spaces and padding from a base64 text in place. A regular expression would make a string of every character
- * that a space follows.
+ * Removes spaces and padding from a base64 text in place; undefined where anything else is no digit. A regular expression
+ * would make a string of every character that a space follows.
  */
-function base64Digits(text: Buffer): Buffer {
+function base64Digits(text: Buffer): Buffer | undefined {
   let length = 0;
   let padding = 0;
   for (let at = 0; at < text.length; at++) {
@@ -94,7 +100,7 @@ function base64Digits(text: Buffer): Buffer {
     if (kind === SPACE) continue;
     if (kind === PADDING && padding < 2) padding++;
     else if (kind === DIGIT && padding === 0) text[length++] = byte;
-    else throw new ImageUnavailable('invalid_url');
+    else return undefined;
   }
   return text.subarray(0, length);
 }
