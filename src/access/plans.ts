@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { LOSSY_MAX_FRAMES, PARAMETERS } from '../../workers/encoders/formats.js';
 import { MOST_SETTINGS_BYTES, readRegularFile } from '../files/regular-files.js';
 
 const PLAN_ID = mustBe('up to 32 lower-case letters, digits, - and _');
 const PLAN_NAME = mustBe('a text of 1 to 100 characters');
 const PRICE = mustBe('a number, 0 or more');
 
-/** Frames of a lossy GIF where a plan does not say: each of 800x450 takes up to 80 ms, one after the other. */
-export const LOSSY_MAX_FRAMES = 60;
+/** What no caller may ask for more of. */
+const MOST_FPS = PARAMETERS.fps.max;
+const MOST_FRAMES = (PARAMETERS.durationMs.max / 1000) * MOST_FPS;
 
 /** A ZIP archive that is smaller than 4 GiB counts its entries in two bytes, and one of them is the manifest. */
 const MOST_BATCH_ROWS = 65_000;
+
+/** The largest limits that a plan can have for animations and batches. */
+export const LARGEST_LIMITS = {
+  ...{ gif: true, gifMaxFrames: MOST_FRAMES, gifMaxFps: MOST_FPS, batchRows: MOST_BATCH_ROWS },
+} as const satisfies Partial<Plan>;
 
 /** The plan id is sent in the header `X-Plan`, hence the narrow alphabet. */
 export const planIdSchema = z.string(PLAN_ID).regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, PLAN_ID);
@@ -22,10 +29,9 @@ export const planSchema = z.strictObject(
     rpm: wholeNumber(1, 1_000_000).describe('Renders per calendar minute.'),
     dailyQuota: wholeNumber(0, 1_000_000_000).describe('Renders per UTC day.'),
     gif: z.boolean(mustBe('true or false')).describe('Whether GIFs are allowed.'),
-    // No caller may ask for more than 10 s at 50 fps.
-    gifMaxFrames: wholeNumber(0, 500).describe('The maximum number of frames of a GIF.'),
-    gifMaxFps: wholeNumber(0, 50).describe('The maximum frame rate of a GIF.'),
-    lossyMaxFrames: wholeNumber(2, 500)
+    gifMaxFrames: wholeNumber(0, MOST_FRAMES).describe('The maximum number of frames of a GIF.'),
+    gifMaxFps: wholeNumber(0, MOST_FPS).describe('The maximum frame rate of a GIF.'),
+    lossyMaxFrames: wholeNumber(2, MOST_FRAMES)
       .optional()
       .describe(`The maximum number of frames of a GIF with \`lossy\`; ${LOSSY_MAX_FRAMES} unless given.`),
     templates: wholeNumber(0, 10_000).default(0).describe('Templates of its own that a key may have.'),

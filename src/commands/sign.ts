@@ -14,7 +14,7 @@ import {
   readLinkedFile,
 } from '../api/links/linked-render.js';
 import { signedLink } from '../api/links/samples/sign.js';
-import { readRenderRequest } from '../api/render/requested-render.js';
+import { checkedRequest } from '../api/render/requested-render.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../api/reserved-keys.js';
 import type { Config } from '../config.js';
 import { storedTemplate } from '../documents/stored-template.js';
@@ -174,7 +174,7 @@ function checkRender(
 ): void {
   const body = linkedRenderBody(file, parameters, found);
   const { template } = asTheServiceSays(() => {
-    const requested = readRenderRequest(body, { get: () => found });
+    const requested = checkedRequest(body, found);
     if (requested.refusal) throw requested.refusal;
     return requested;
   });

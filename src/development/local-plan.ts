@@ -1,4 +1,4 @@
-import type { Plan } from '../access/plans.js';
+import { LARGEST_LIMITS, type Plan } from '../access/plans.js';
 import { ApiError } from '../api/errors.js';
 import { linkedRenderBody } from '../api/links/linked-render.js';
 import { checkedRequest, type PermittedRender } from '../api/render/requested-render.js';
@@ -7,7 +7,7 @@ import type { ServedTemplate } from '../rendering/served-template.js';
 /** Limits that the service has for every plan. */
 const PLAN: Plan = {
   ...{ id: 'local', planName: 'local', rpm: 1, dailyQuota: 1, priceUsd: 0 },
-  ...{ gif: true, gifMaxFrames: 500, gifMaxFps: 50, templates: 0, assetBytes: 0, batchRows: 65_000 },
+  ...{ ...LARGEST_LIMITS, templates: 0, assetBytes: 0 },
 };
 
 /** Whoever draws without a service. */

@@ -16,6 +16,9 @@ type Words = Readonly<Record<Language, string>>;
 /** Default of a parameter: a value, or words that describe it. */
 export type Fallback = number | Words;
 
+/** Frames of a lossy GIF where a plan does not say: each of 800x450 takes up to 80 ms, one after the other. */
+export const LOSSY_MAX_FRAMES = 60;
+
 /** Parameters of all formats; every request is checked against all of them. */
 export const PARAMETERS = {
   quality: {
@@ -27,8 +30,7 @@ export const PARAMETERS = {
   lossy: {
     ...{ min: 1, max: 100, step: 1 },
     label: { tr: 'Kayıplı GIF kalitesi', en: 'Quality of a lossy GIF' },
-    description:
-      'Of a GIF: the lower it is, the more colours are others than those that were drawn, where that saves bytes. It is for photographs that move: at 80 they take about half of the bytes. It has at most 60 frames unless the plan says otherwise, and waits for its turn: `busy` where too many do.',
+    description: `Of a GIF: the lower it is, the more colours are others than those that were drawn, where that saves bytes. It is for photographs that move: at 80 they take about half of the bytes. It has at most ${LOSSY_MAX_FRAMES} frames unless the plan says otherwise, and waits for its turn: \`busy\` where too many do.`,
   },
   fps: {
     ...{ min: 5, max: 50, step: 1 },

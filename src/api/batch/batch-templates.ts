@@ -1,6 +1,6 @@
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { ServedTemplate } from '../../rendering/served-template.js';
-import { type RequestedRender, readRenderRequest, templateReference } from '../render/requested-render.js';
+import { checkedRequest, type RequestedRender, templateReference } from '../render/requested-render.js';
 
 /** References of one batch whose templates are remembered; rows beyond them are looked up each time. */
 const REMEMBERED = 100;
@@ -49,7 +49,6 @@ export class BatchTemplates {
 
   /** Checks the body of a render. @throws as `readRenderRequest` and `find` */
   async requested(body: Record<string, unknown>): Promise<RequestedRender> {
-    const template = await this.find(templateReference(body));
-    return readRenderRequest(body, { get: () => template });
+    return checkedRequest(body, await this.find(templateReference(body)));
   }
 }

@@ -1,15 +1,15 @@
+import { isDataUrl } from '../../../workers/images/data-url.js';
 import type { Clock } from '../../access/clock.js';
 import { isPinned } from '../../documents/template-catalogue.js';
 import { namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
-import { isDataUrl } from '../../../workers/images/data-url.js';
 import { type RenderRequest, shownPictures } from '../../rendering/render-request.js';
 import { PICTURES_BELIEVED_MS } from '../../rendering/renderer.js';
 import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';
 import { asApiError } from '../render/refusals.js';
 import type { RenderCollaborators } from '../render/render.js';
-import { readRenderRequest } from '../render/requested-render.js';
+import { checkedRequest } from '../render/requested-render.js';
 import { CountedRenders } from './counted-renders.js';
 import { parseLinkQuery, percentDecoded } from './link-query.js';
 import { type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-render.js';
@@ -41,7 +41,7 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     const { caller, expires } = await verify(file.name, parameters);
     const template = await templates.find(file.template, caller.key);
     const body = linkedRenderBody(file, parameters, template);
-    const checked = readRenderRequest(body, { get: () => template }).permittedTo(caller);
+    const checked = checkedRequest(body, template).permittedTo(caller);
     const cacheControl = linkCacheControl(checked, expires, clock.now(), isPinned(file.template));
     const condition = request.header('if-none-match');
     const foreseen = condition === undefined ? undefined : renderer.foreseenTag(checked);

@@ -78,7 +78,8 @@ export function previewHandler({
     const parsed = parseJson(body);
     const source = sourceOf(parsed);
     // Checking a render is little work and comes before the limit; checking a document is what the limit is for.
-    const known = source === undefined && permitted(await foundRenderRequest(parsed, templates, key), caller);
+    const found = source === undefined ? await foundRenderRequest(parsed, templates, key) : undefined;
+    const known = found && permitted(found.requested, caller);
 
     const counting = { callers, previewLimit };
     const { address, headers } = await admitPreview(counting, request.clientAddress, {

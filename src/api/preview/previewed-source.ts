@@ -52,7 +52,7 @@ export function documentRequest(
   body: unknown,
   key: string | undefined,
 ): RequestedRender {
-  return checkedRequest(body as Record<string, unknown>, servedDraft(declaration, source, key));
+  return checkedRequest(body, servedDraft(declaration, source, key));
 }
 
 /** A preview with what was found in its document, for callers who ask for JSON. */

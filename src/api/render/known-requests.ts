@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import { type ServedTemplate, weightOf } from '../../rendering/served-template.js';
 import { parseJson } from '../json-body.js';
-import { foundRenderRequest, type RequestedRender, templateReference } from './requested-render.js';
+import { type FoundRequest, foundRenderRequest, type RequestedRender } from './requested-render.js';
 
 /** Bytes of the longest cached body: the texts of a card take a few hundred, and longer bodies are parsed each time. */
 const LONGEST_BODY = 4096;
@@ -19,19 +19,13 @@ const MAX_TEMPLATE_BYTES = 32 * 1024 * 1024;
 /** Bytes of a cache entry beside its texts. */
 const ENTRY_BYTES = 1000;
 
-interface KnownRequest {
-  /** What it names as its template. */
-  reference: string;
-  requested: RequestedRender;
-}
-
 /**
  * Parses the bodies of renders and caches valid ones by their bytes. Parsing, checking and hashing a body of 64 or 350
  * bytes takes 5 or 10 µs of CPU time: a tenth or a fifth of the 45 µs of a repeated PNG (`npm run bench:http-servers`).
  */
 export class KnownRequests {
   readonly #templates: TemplateFinder;
-  readonly #known = new LRUCache<string, KnownRequest>({
+  readonly #known = new LRUCache<string, FoundRequest>({
     maxSize: MAX_CACHE_BYTES,
     // The text is stored as the key and again in the parsed request.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
@@ -68,7 +62,7 @@ export class KnownRequests {
     return this.#templateBytes;
   }
 
-  #cache(text: string, read: KnownRequest): void {
+  #cache(text: string, read: FoundRequest): void {
     const { template } = read.requested;
     const holder = this.#holders.get(template) ?? { requests: 0, weight: weightOf(template) };
     if (holder.requests === 0) {
@@ -89,13 +83,11 @@ export class KnownRequests {
   }
 
   /** Whether the name still stands for the same template, and does so for this caller. */
-  async #isCurrent({ reference, requested }: KnownRequest, key: string | undefined): Promise<boolean> {
+  async #isCurrent({ reference, requested }: FoundRequest, key: string | undefined): Promise<boolean> {
     return (await this.#templates.find(reference, key)) === requested.template;
   }
 
-  async #parsed(body: Uint8Array, key: string | undefined): Promise<KnownRequest> {
-    const parsed = parseJson(body);
-    const requested = await foundRenderRequest(parsed, this.#templates, key);
-    return { reference: templateReference(parsed), requested };
+  async #parsed(body: Uint8Array, key: string | undefined): Promise<FoundRequest> {
+    return foundRenderRequest(parseJson(body), this.#templates, key);
   }
 }

@@ -6,6 +6,7 @@ import {
   DEFAULT_FORMAT,
   type Format,
   type GivenParameters,
+  LOSSY_MAX_FRAMES,
   LOSSY_MOST_PIXELS,
   mostPixels,
   moves,
@@ -18,7 +19,7 @@ import {
 } from '../../../workers/encoders/formats.js';
 import { frameSize } from '../../../workers/paint/frame-size.js';
 import type { Caller } from '../../access/caller.js';
-import { LOSSY_MAX_FRAMES, type Plan } from '../../access/plans.js';
+import type { Plan } from '../../access/plans.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { RenderRequest } from '../../rendering/render-request.js';
@@ -89,9 +90,7 @@ export class RequestedRender {
  * @throws ApiError for the first check that fails, except for checks that come after the caller's plan
  */
 export function readRenderRequest(body: unknown, templates: TemplateLookup): RequestedRender {
-  const template = templates.get(templateReference(body));
-  if (!template) throw new ApiError('unknown_template');
-  return checkedRequest(body as Record<string, unknown>, template);
+  return checkedRequest(body, templates.get(templateReference(body)));
 }
 
 /**
@@ -102,9 +101,15 @@ export async function foundRenderRequest(
   body: unknown,
   templates: TemplateFinder,
   key: string | undefined,
-): Promise<RequestedRender> {
-  const template = await templates.find(templateReference(body), key);
-  return readRenderRequest(body, { get: () => template });
+): Promise<FoundRequest> {
+  const reference = templateReference(body);
+  return { reference, requested: checkedRequest(body, await templates.find(reference, key)) };
+}
+
+export interface FoundRequest {
+  /** What the body names as its template. */
+  reference: string;
+  requested: RequestedRender;
 }
 
 /** Templates by what callers name them. */
@@ -124,10 +129,16 @@ export function templateReference(body: unknown): string {
 }
 
 /**
- * Checks the body of a render of a template that is known.
+ * Checks the body of a render of a template that was looked up; undefined where there is none.
+ * @param body an object
  * @throws as `readRenderRequest`
  */
-export function checkedRequest(body: Record<string, unknown>, template: ServedTemplate): RequestedRender {
+export function checkedRequest(body: unknown, template: ServedTemplate | undefined): RequestedRender {
+  if (!template) throw new ApiError('unknown_template');
+  return requestOf(body as Record<string, unknown>, template);
+}
+
+function requestOf(body: Record<string, unknown>, template: ServedTemplate): RequestedRender {
   const format = parameters.format('format', body);
   const given = givenToFormats(body);
   const scale = parameters.scale('scale', body);
