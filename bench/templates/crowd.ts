@@ -1,7 +1,7 @@
 /** What many documents of many keys cost beside one. */
 
 import { openDocumentStore } from '../../src/documents/open-document-store.js';
-import { digestOf } from '../../src/documents/records.js';
+import { sha256 } from '../../src/sha256.js';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { documentVersion } from '../../workers/documents/document-source.js';
 import { documentTemplate } from '../../workers/documents/document-template.js';
@@ -43,7 +43,7 @@ export async function saveForAll(
         declarations.set(card, declared);
         const version = {
           ...{ version: documentVersion(html, new Map()), savedAt: new Date().toISOString() },
-          ...{ html: await digestOf(html), assets: {} },
+          ...{ html: await sha256(html), assets: {} },
           ...{ declaration: { ...JSON.parse(changes(declared)), id }, warnings: [] },
         };
         await store.documents.saveTemplate(owner, id, version, html, documents.length);

@@ -20,7 +20,6 @@ import type { Config } from '../config.js';
 import { DocumentContents } from '../documents/document-contents.js';
 import { DocumentDrafts } from '../documents/document-drafts.js';
 import type { DocumentStore, StoredAsset } from '../documents/document-store.js';
-import { digestOf } from '../documents/records.js';
 import { SourceLeases } from '../documents/source-leases.js';
 import { TemplateCatalogue } from '../documents/template-catalogue.js';
 import { type FolderLog, TemplateFolder } from '../documents/template-folder.js';
@@ -32,6 +31,7 @@ import { RecentPictures } from '../rendering/pictures/recent-pictures.js';
 import { Previewer } from '../rendering/previewer.js';
 import { Renderer } from '../rendering/renderer.js';
 import { ResultCache } from '../rendering/result-cache.js';
+import { sha256 } from '../sha256.js';
 import { LOCAL_CALLER } from './local-plan.js';
 import { localSavingHandler } from './local-saving.js';
 import type { Workbench } from './workbench.js';
@@ -138,7 +138,7 @@ class FolderAssets implements Pick<DocumentStore, 'assets' | 'content'> {
       const read = await readAsset(file);
       if (!read) continue;
       const { size, mtime } = read.status;
-      const digest = await digestOf(read.bytes);
+      const digest = await sha256(read.bytes);
       this.#files.set(digest, file);
       found.push({ name, bytes: size, digest, mediaType: '', savedAt: mtime.toISOString() });
     }

@@ -1,6 +1,12 @@
-import { assetsRefusal, documentVersion, namedAssets } from '../../workers/documents/document-source.js';
+import {
+  assetsRefusal,
+  namedAssets,
+  VERSION_DIGITS,
+  versionedBytes,
+} from '../../workers/documents/document-source.js';
 import { sharedBytes } from '../rendering/shared-bytes.js';
 import type { AnySource } from '../rendering/stored-source.js';
+import { sha256 } from '../sha256.js';
 import type { DocumentStore, StoredAsset } from './document-store.js';
 import type { SourceLeases } from './source-leases.js';
 
@@ -39,7 +45,7 @@ export class DocumentDrafts {
     const refusal = assetsRefusal(ofAssets);
     if (refusal !== undefined) throw new DraftRefused(refusal);
     const digests = new Map(named.map(({ name, digest }) => [name, digest]));
-    const version = documentVersion(html, digests);
+    const version = (await sha256(versionedBytes(html, digests))).slice(0, VERSION_DIGITS);
     const shared = sharedBytes(html);
     const assets = Object.fromEntries(digests);
     if (key === undefined || named.length === 0)

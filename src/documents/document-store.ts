@@ -36,6 +36,9 @@ export interface Declared {
 
 export interface TemplateVersion extends VersionParts, Declared {}
 
+/** A version before it is saved, when its HTML has no digest yet. */
+export type UnsavedVersion = Omit<TemplateVersion, 'html'>;
+
 /** A version that is not the newest: what it declares lies beside its HTML. */
 export interface OlderVersion extends VersionParts {
   /** SHA-256 in hexadecimal of the content that `readDeclared` reads; absent in records of services before 26 November 2026. */
@@ -97,7 +100,7 @@ export interface DocumentStore {
   saveTemplate(
     owner: string,
     id: string,
-    version: TemplateVersion,
+    version: UnsavedVersion,
     html: Uint8Array,
     limit: number,
     condition?: Precondition,

@@ -1,5 +1,6 @@
 import { isAssetName } from '../../workers/documents/document-source.js';
 import { type Clock, systemClock } from '../access/clock.js';
+import { sha256 } from '../sha256.js';
 import {
   type Change,
   type Content,
@@ -17,13 +18,12 @@ import {
   type Precondition,
   type StoredAsset,
   type StoredTemplate,
-  type TemplateVersion,
+  type UnsavedVersion,
 } from './document-store.js';
 import type { HeldTemplate, Holdings } from './holdings.js';
 import {
   type DamagedRecord,
   type DamageReport,
-  digestOf,
   isDigest,
   isOwner,
   partsOf,
@@ -99,20 +99,21 @@ export abstract class PlannedStore implements DocumentStore {
   async saveTemplate(
     owner: string,
     id: string,
-    version: TemplateVersion,
+    parts: UnsavedVersion,
     html: Uint8Array,
     limit: number,
     condition?: Precondition,
   ) {
     check(isOwner(owner), 'an owner', owner);
     check(isTemplateId(id), 'the id of a template', id);
-    for (const [name, digest] of Object.entries(version.assets)) {
+    for (const [name, digest] of Object.entries(parts.assets)) {
       check(isAssetName(name), 'the name of an asset', name);
       check(isDigest(digest), 'a digest', digest);
     }
-    check((await digestOf(html)) === version.html, 'the digest of the HTML', version.html);
+    const digest = await sha256(html);
+    const version = { ...parts, html: digest };
     check(recordBytes(version, []) <= MOST_RECORD_BYTES, 'a version that fits into a record', id);
-    const content = { digest: version.html, bytes: html, kind: 'text' } as const;
+    const content = { digest, bytes: html, kind: 'text' } as const;
     const saving = { id, version, limit, condition };
     const outcome = await this.#change(owner, (holdings) => planTemplate(holdings, saving, content));
     if (typeof outcome === 'string') return outcome;
@@ -145,7 +146,7 @@ export abstract class PlannedStore implements DocumentStore {
   ) {
     check(isOwner(owner), 'an owner', owner);
     check(isAssetName(name), 'the name of an asset', name);
-    const content = { digest: await digestOf(bytes), bytes, kind: 'binary' } as const;
+    const content = { digest: await sha256(bytes), bytes, kind: 'binary' } as const;
     const { digest } = content;
     const savedAt = new Date(this.clock.now()).toISOString();
     const asset = { name, bytes: bytes.length, digest, mediaType, savedAt };
@@ -196,7 +197,7 @@ export abstract class PlannedStore implements DocumentStore {
         continue;
       }
       const bytes = writeDeclared(declared);
-      const digest = await digestOf(bytes);
+      const digest = await sha256(bytes);
       contents.set(digest, { digest, bytes, kind: 'text' });
       recorded.push({ ...partsOf(version), declared: digest });
     }

@@ -1,6 +1,5 @@
 /** How templates and assets are written down, and what may name them. */
 
-import { webcrypto } from 'node:crypto';
 import { z } from 'zod';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { isAssetName } from '../../workers/documents/document-source.js';
@@ -35,14 +34,6 @@ export function isDigest(text: string): boolean {
 
 /** Whether the text can name an owner: the id of a key. */
 export const isOwner = isKeyId;
-
-/** SHA-256 in hexadecimal, computed beside the event loop. */
-export async function digestOf(bytes: Uint8Array): Promise<string> {
-  // Web Crypto does not take shared memory, which other threads could write meanwhile.
-  const own =
-    bytes.buffer instanceof ArrayBuffer ? (bytes as Uint8Array<ArrayBuffer>) : Uint8Array.from(bytes);
-  return Buffer.from(await webcrypto.subtle.digest('SHA-256', own)).toString('hex');
-}
 
 const digestSchema = z.string().regex(DIGEST);
 const assetNameSchema = z.string().refine(isAssetName);

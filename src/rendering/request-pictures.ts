@@ -1,7 +1,7 @@
-import { webcrypto } from 'node:crypto';
 import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { decodingBytes } from '../../workers/images/decoding-memory.js';
 import { longWork } from '../loop-slots.js';
+import { sha256 } from '../sha256.js';
 import type { Client } from './client.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
 import type { PictureFetcher } from './pictures/picture-fetcher.js';
@@ -65,9 +65,4 @@ function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     digests.set(bytes, digest);
   }
   return digest;
-}
-
-/** SHA-256 in hexadecimal, computed on a thread of the system, not on the event loop. */
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

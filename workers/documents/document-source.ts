@@ -62,16 +62,19 @@ export function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
+/** Hexadecimal digits of a version. */
+export const VERSION_DIGITS = 32;
+
 /**
- * The version of a document: 32 hexadecimal digits of a SHA-256 of its bytes and of the digests of its assets.
+ * The version of a document: the first digits of a SHA-256 of its bytes and of the digests of its assets.
  * @param digests SHA-256 of each asset in hexadecimal, by its name
  */
 export function documentVersion(html: Uint8Array, digests: ReadonlyMap<string, string>): string {
+  return digestOf(versionedBytes(html, digests)).slice(0, VERSION_DIGITS);
+}
+
+/** The bytes whose digest is the version of a document, for those who compute it elsewhere. */
+export function versionedBytes(html: Uint8Array, digests: ReadonlyMap<string, string>): Uint8Array {
   const assets = [...digests].sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify(assets))
-    .update('\n')
-    .update(html)
-    .digest('hex')
-    .slice(0, 32);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(assets)}\n`), html]);
 }

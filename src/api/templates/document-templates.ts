@@ -8,10 +8,10 @@ import type {
   DocumentStore,
   StoredTemplate,
   TemplateVersion,
+  UnsavedVersion,
   VersionParts,
 } from '../../documents/document-store.js';
 import type { OwnTemplates } from '../../documents/own-templates.js';
-import { digestOf } from '../../documents/records.js';
 import { parsedReference, type TemplateCatalogue } from '../../documents/template-catalogue.js';
 import { isTemplateId } from '../../documents/template-id.js';
 import { namesEntityTag } from '../../entity-tag.js';
@@ -52,10 +52,9 @@ export function templateSavingHandler(collaborators: DocumentCollaborators): Han
     if (templates.shared.has(id)) throw new ApiError('template_taken');
     const { holder, html, document, headers } = await receivedDocument(collaborators, request, id);
     const { source, assets, declaration, warnings } = document;
-    const version: TemplateVersion = {
+    const version: UnsavedVersion = {
       version: source.version,
       savedAt: new Date(clock.now()).toISOString(),
-      html: await digestOf(html),
       ...{ assets, declaration, warnings: storedWarnings(warnings) },
     };
     const { key, plan } = holder;
