@@ -1,5 +1,4 @@
 import { ALL_FORMATS, FORMATS, type Format, moves } from '../../workers/encoders/formats.js';
-import type { SuccessfulReply } from './openapi/operation.js';
 
 /** A list such as `a, b or c`, with any conjunction. */
 export function listed(items: readonly string[], conjunction: string): string {
@@ -27,9 +26,4 @@ export function linkExtensions(animated: string, written = (extension: string) =
       .flatMap((format) => FORMATS[format].linkExtensions)
       .map(written);
   return `${extensions(false).join(', ')} or, for ${animated}, ${listed(extensions(true), 'or')}`;
-}
-
-/** The response bodies of these formats, for the reference. */
-export function imageBodies(formats: readonly Format[]): SuccessfulReply['content'] {
-  return Object.fromEntries(formats.map((format) => [FORMATS[format].mediaType, 'bytes']));
 }

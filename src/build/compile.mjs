@@ -17,6 +17,8 @@ const THREADS = 'workers/thread';
 /** The library that draws SVG, and what it becomes when its work is counted. */
 const RESVG = 'node_modules/@resvg/resvg-wasm/index_bg.wasm';
 const METERED_RESVG = 'workers/raster/resvg.wasm';
+/** The shapes of answers, which the editor shares with the service. */
+const WIRE = 'src/api/wire';
 const KERNELS = 'workers/kernels/asconfig.json';
 const KERNEL_SOURCES = 'workers/kernels/assembly';
 /** The asc target of each build of the kernels, from their settings. */
@@ -33,8 +35,8 @@ export class CompilerFailed extends Error {}
  * @throws CompilerFailed
  */
 export async function compileTypeScript(build, withTests, signal) {
-  // Declares the kernels, before the code that calls them is compiled.
-  await run(TSC, ['-p', KERNEL_SOURCES], signal);
+  // Declares the kernels before the code that calls them is compiled, and the shapes of answers before the editor is.
+  await Promise.all([KERNEL_SOURCES, WIRE].map((project) => run(TSC, ['-p', project], signal)));
   await Promise.all([
     run(TSC, ['-p', withTests ? '.' : 'src', '--outDir', build], signal),
     run('src/build/wasm-meter.mjs', [RESVG, join(build, METERED_RESVG)], signal),

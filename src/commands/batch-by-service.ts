@@ -7,7 +7,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openPromise } from 'yauzl';
 import { CSV as CSV_TYPE, JSON_LINES } from '../api/batch/batch-request.js';
-import { MANIFEST, type Manifest } from '../api/batch/manifest.js';
+import { MANIFEST, type Manifest } from '../api/wire/batch-manifest.js';
 import { CommandRefused } from './command-line.js';
 import type { ProgressBar } from './progress-bar.js';
 import { serviceAddress } from './service-address.js';

@@ -1,5 +1,6 @@
 import { type KeyRecord, type KeyStore, keyNameSchema } from '../access/key-store.js';
-import { defaultPlans, type Plans, readPlans } from '../access/plans.js';
+import { defaultPlans, type Plans } from '../access/plans.js';
+import { readPlans } from '../access/plans-file.js';
 import { withKeyStore } from '../access/stores.js';
 import type { Config } from '../config.js';
 import {

@@ -4,10 +4,9 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/serv
 import { z } from 'zod';
 import { MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
 import { MOVING_FORMATS } from '../../workers/encoders/formats.js';
-import type { DescribedPreview } from '../api/preview/preview-operation.js';
 import { anyRenderSchema } from '../api/render/render-body.js';
-import { checkedSchema, keptSchema } from '../api/templates/document-operations.js';
-import { languageSchema, listSchema } from '../api/templates/template-list-operation.js';
+import type { DescribedPreview } from '../api/wire/template-shapes.js';
+import { checkedSchema, keptSchema, languageSchema, listSchema } from '../api/wire/template-shapes.js';
 import type { ApiCall, ApiReply } from './api-call.js';
 import type { PictureData } from './picture-data.js';
 import { jsonResult, pictureResult, saidOf, withPicture } from './tool-results.js';

@@ -10,6 +10,7 @@ import {
   parametersOf,
 } from '../../workers/encoders/formats.js';
 import type { Route } from '../http/exchange.js';
+import type { Format } from './editor/format-data.js';
 import { pageHeaders } from './page-headers.js';
 import { staticRoute } from './static-file.js';
 
@@ -71,7 +72,7 @@ function withPreloads(page: string, modules: readonly string[]): string {
 }
 
 function withFormats(page: string): string {
-  const formats = ALL_FORMATS.map((name) => {
+  const formats = ALL_FORMATS.map((name): Format => {
     const { title, extension, linkExtensions } = FORMATS[name];
     const parameters = Object.entries(parametersOf(name)).map(([parameter, fallback]) => {
       const { min, max, step, label } = PARAMETERS[parameter as ParameterName];

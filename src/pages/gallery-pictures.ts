@@ -8,7 +8,7 @@ import type { Route } from '../http/exchange.js';
 import type { Previewer } from '../rendering/previewer.js';
 import { type ServedTemplate, servedDocument } from '../rendering/served-template.js';
 import { sharedBytes } from '../rendering/shared-bytes.js';
-import type { GalleryDocument } from './editor-data/document-gallery.js';
+import type { GalleryDocument } from './editor/source/gallery-document.js';
 
 const GALLERY = new URL('./editor/source/gallery.json', import.meta.url);
 

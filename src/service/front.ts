@@ -5,7 +5,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Logger } from 'pino';
 import { Callers } from '../access/caller.js';
 import { type Clock, systemClock } from '../access/clock.js';
-import { defaultPlans, readPlans } from '../access/plans.js';
+import { defaultPlans } from '../access/plans.js';
+import { readPlans } from '../access/plans-file.js';
 import { PreviewLimit } from '../access/preview-limit.js';
 import { openStores, type Stores, whenReachable } from '../access/stores.js';
 import { checkedTemplates } from '../api/checked-templates.js';

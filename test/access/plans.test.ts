@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { defaultPlans, type Plan, Plans, readPlans } from '../../src/access/plans.js';
+import { defaultPlans, type Plan, Plans } from '../../src/access/plans.js';
+import { readPlans } from '../../src/access/plans-file.js';
 
 const anonymous = defaultPlans.anonymous;
 

@@ -35,7 +35,7 @@ const kernels = (value: number) => `export function value(): i32 { return ${valu
 
 /** But for the declarations of the kernels, which the others wait for. */
 const COMPILES_FOR_EVER = `
-  if (process.argv.includes('workers/kernels/assembly')) process.exit();
+  if (process.argv.some((each) => ['workers/kernels/assembly', 'src/api/wire'].includes(each))) process.exit();
   require('node:fs').writeFileSync('compiler-' + process.pid, '');
   setInterval(() => {}, 1000);`;
 
@@ -82,7 +82,20 @@ function makeProject(t: Test): Project {
         console.log(greeting);`,
       'greeting.ts': greeting('hello'),
       'leaving.ts': 'export {};',
-      api: { links: { samples: { 'sign.py': 'pass' } } },
+      api: {
+        links: { samples: { 'sign.py': 'pass' } },
+        wire: {
+          'tsconfig.json': JSON.stringify({
+            extends: '../../../tsconfig.json',
+            compilerOptions: {
+              ...{ composite: true, emitDeclarationOnly: true },
+              ...{ rootDir: '.', outDir: '.declarations' },
+            },
+            ...{ include: ['.'], exclude: [] },
+          }),
+          'shape.ts': 'export type Shape = string;',
+        },
+      },
       pages: {
         editor: {
           ...page('../../../'),

@@ -5,23 +5,7 @@ import { MOST_ASSET_BYTES } from '../../../workers/documents/document-source.js'
 import { ASSET_EXTENSIONS, ASSET_MEDIA_TYPES } from '../../documents/asset-kinds.js';
 import type { Operation } from '../openapi/operation.js';
 import { KEY_ERRORS, UPLOAD_HEADERS } from '../openapi/upload-replies.js';
-
-const assetSchema = z.object({
-  name: z.string().describe('Documents name it `assets/NAME`.'),
-  bytes: z.int().min(0),
-  digest: z.string().describe('SHA-256 in hexadecimal.'),
-  mediaType: z.string(),
-  savedAt: z.iso.datetime().describe('UTC.'),
-});
-
-const listSchema = z.object({
-  assets: z.array(assetSchema).describe('By name.'),
-  bytes: z.int().min(0).describe('Bytes of all of them.'),
-  mostBytes: z.int().min(0).describe('Bytes that the plan allows.'),
-});
-
-export type ListedAsset = z.infer<typeof assetSchema>;
-export type AssetList = z.infer<typeof listSchema>;
+import { assetListSchema, assetSchema } from '../wire/asset-shapes.js';
 
 const path = z.object({
   name: z
@@ -79,10 +63,10 @@ export const assetListOperation: Operation = {
   reply: {
     description: 'All assets.',
     headers: [...UPLOAD_HEADERS],
-    content: { 'application/json': listSchema },
+    content: { 'application/json': assetListSchema },
   },
   errors: { ...KEY_ERRORS, rate_limited: ['Retry-After', ...UPLOAD_HEADERS] },
-  schemas: { AssetList: listSchema },
+  schemas: { AssetList: assetListSchema },
 };
 
 export const assetOperation: Operation = {

@@ -12,7 +12,7 @@ import { percentDecoded } from '../links/link-query.js';
 import { requestedPrecondition } from '../preconditions.js';
 import { admitPreview, type PreviewCounting } from '../preview/preview-admission.js';
 import { jsonReply } from '../replies.js';
-import type { AssetList, ListedAsset } from './asset-operations.js';
+import type { AssetList, ListedAsset } from '../wire/asset-shapes.js';
 
 export interface AssetCollaborators extends PreviewCounting {
   documents: DocumentStore;

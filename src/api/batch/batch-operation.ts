@@ -3,10 +3,10 @@ import type { Operation } from '../openapi/operation.js';
 import { parameters } from '../render/requested-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
+import { MANIFEST, manifestSchema } from '../wire/batch-manifest.js';
 import { CSV, JSON_LINES } from './batch-request.js';
 import { MOST_COLUMNS } from './csv-header.js';
 import { NAME_COLUMN } from './csv-rows.js';
-import { MANIFEST, manifestSchema } from './manifest.js';
 
 /** The description of POST /api/batch for the reference. */
 export const batchOperation: Operation = {

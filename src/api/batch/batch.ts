@@ -15,12 +15,13 @@ import { SharedPlaces } from '../../rendering/shared-places.js';
 import { ApiError } from '../errors.js';
 import { isGivenBack, renderRefusal } from '../render/refusals.js';
 import { usageHeaders } from '../usage-headers.js';
+import { MANIFEST } from '../wire/batch-manifest.js';
 import { batchRequest } from './batch-request.js';
 import type { BatchRow, NextPiece, ReadRow } from './batch-row.js';
 import type { BatchTemplates } from './batch-templates.js';
 import { DrawnRows, type PreparedRow, type RowOutcome } from './drawn-rows.js';
 import { FileNames } from './file-names.js';
-import { MANIFEST, ManifestEntries } from './manifest.js';
+import { ManifestEntries } from './manifest.js';
 import { RowSlot } from './row-slot.js';
 import { type Ending, TimedRows } from './timed-rows.js';
 

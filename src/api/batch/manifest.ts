@@ -1,9 +1,6 @@
-import { z } from 'zod';
-import { type ApiError, ERRORS } from '../errors.js';
+import type { ApiError } from '../errors.js';
+import type { Manifest } from '../wire/batch-manifest.js';
 import type { RowOutcome } from './drawn-rows.js';
-
-/** The name of the last file of an archive; no picture has its extension. */
-export const MANIFEST = 'manifest.json';
 
 /** Characters of the longest name that is repeated where it cannot be a file's. */
 const LONGEST_NAME = 255;
@@ -13,39 +10,6 @@ const BYTES_A_ROW = 100;
 
 /** Rows whose entries are joined at a time. */
 const ROWS_A_PIECE = 500;
-
-const refusal = {
-  status: z.int().describe('The status that a render of the row would have been answered with.'),
-  code: z.enum(Object.keys(ERRORS) as [string, ...string[]]).describe('As in `X-Error-Code`.'),
-  error: z.string().describe('The error message, in Turkish.'),
-};
-
-const row = z.object({
-  row: z.int().min(1).describe('From 1.'),
-  line: z.int().min(1).describe('The line that it begins in, from 1.'),
-  name: z.string().optional().describe('As it was given.'),
-  file: z.string().optional().describe('The file of a row that was drawn.'),
-  bytes: z.int().min(0).optional().describe('Of that file.'),
-  status: refusal.status.describe(
-    '200, or the status that a render of the row would have been answered with.',
-  ),
-  code: refusal.code.optional(),
-  error: refusal.error.optional(),
-});
-
-/** The schema of a manifest, for the reference. */
-export const manifestSchema = z.object({
-  rows: z.array(row).describe('All rows that were read, in their order.'),
-  drawn: z.int().min(0).describe('Rows that have a file.'),
-  failed: z.int().min(0).describe('Rows that have none.'),
-  complete: z.boolean().describe('Whether all rows were read.'),
-  end: z
-    .object({ ...refusal, line: z.int().min(1).optional().describe('The first line that was not read.') })
-    .optional()
-    .describe('Why the rows that follow were not read.'),
-});
-
-export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Gathers what has become of all rows, in texts that are shorter than objects. */
 export class ManifestEntries {

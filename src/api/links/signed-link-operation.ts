@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
-import { imageBodies } from '../format-words.js';
+import { imageBodies } from '../openapi/image-bodies.js';
 import type { Operation } from '../openapi/operation.js';
 import type { RenderBody } from '../render/render-body.js';
 import { parameters } from '../render/requested-render.js';

@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import { MOST_DOCUMENT_BYTES } from '../../../workers/documents/document-source.js';
-import { imageBodies } from '../format-words.js';
+import { imageBodies } from '../openapi/image-bodies.js';
 import type { Operation } from '../openapi/operation.js';
 import type { RenderBody } from '../render/render-body.js';
 import { postedRenderErrors } from '../render/render-operation.js';
-import { checkedSchema } from '../templates/document-operations.js';
-import { languageSchema } from '../templates/template-list-operation.js';
+import { describedSchema, languageSchema } from '../wire/template-shapes.js';
 import { MOVING_PREVIEW, STILL_PREVIEW } from './preview.js';
 
 const HEADERS = ['X-Plan', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Cache-Control'] as const;
-
-const describedSchema = checkedSchema.extend({
-  mediaType: z.string().describe('Of the image.'),
-  image: z.base64().describe('The bytes of the image in base64.'),
-});
-
-/** A preview of a source with what checking it would answer. */
-export type DescribedPreview = z.infer<typeof describedSchema>;
 
 /**
  * The description of POST /api/preview for the reference.

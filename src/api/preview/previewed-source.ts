@@ -11,7 +11,7 @@ import {
   type DocumentChecking,
 } from '../templates/checked-document.js';
 import { checkedTemplate } from '../templates/checked-template.js';
-import type { DescribedPreview } from './preview-operation.js';
+import type { DescribedPreview } from '../wire/template-shapes.js';
 
 /** Names a document that is not kept, in the suggested file name. */
 const ID = 'document';

@@ -1,5 +1,5 @@
 import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
-import { imageBodies } from '../format-words.js';
+import { imageBodies } from '../openapi/image-bodies.js';
 import type { Operation } from '../openapi/operation.js';
 import type { ReplyHeaderName } from '../reply-headers.js';
 import { USAGE_HEADERS } from '../usage-headers.js';

@@ -2,7 +2,7 @@ import type { Callers } from '../../access/caller.js';
 import { type QuotaStore, remaining } from '../../access/quota.js';
 import type { Handler } from '../../http/exchange.js';
 import { jsonReply } from '../replies.js';
-import type { Status } from './status-operation.js';
+import type { Status } from '../wire/status-shape.js';
 
 /** GET /api/status: the caller's plan and its remaining units. Counts nothing; an invalid key counts as no key. */
 export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {

@@ -1,6 +1,6 @@
 import type { Language } from '../../../templates/contract/index.js';
+import type { CheckedTemplate } from '../wire/template-shapes.js';
 import type { CheckedDocument } from './checked-document.js';
-import type { CheckedTemplate } from './document-operations.js';
 import { listedTemplate } from './listed-template.js';
 
 /** What is answered of a document that was only checked. */

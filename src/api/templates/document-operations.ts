@@ -4,26 +4,7 @@ import { z } from 'zod';
 import { problemSchema } from '../errors.js';
 import type { Operation } from '../openapi/operation.js';
 import { KEY_ERRORS, UPLOAD_HEADERS } from '../openapi/upload-replies.js';
-import { languageSchema, templateSchema } from './template-list-operation.js';
-
-const versionSchema = z
-  .string()
-  .describe('32 hexadecimal digits of a digest of the document and of its assets.');
-
-export const checkedSchema = templateSchema.extend({
-  version: versionSchema,
-  warnings: z.array(problemSchema).describe('What cannot matter in the document.'),
-});
-
-export const keptSchema = checkedSchema.extend({
-  versions: z
-    .array(z.object({ version: versionSchema, savedAt: z.iso.datetime().describe('UTC.') }))
-    .describe('The versions that are kept, at most 20, the newest first.'),
-});
-
-/** What is answered of a template of the caller's key, and of a document that was only checked. */
-export type KeptTemplate = z.infer<typeof keptSchema>;
-export type CheckedTemplate = z.infer<typeof checkedSchema>;
+import { checkedSchema, keptSchema, languageSchema } from '../wire/template-shapes.js';
 
 /** A template of the key, or one that all callers share, of which less is said. */
 const shownSchema = keptSchema.partial({ version: true, versions: true, warnings: true });

@@ -5,7 +5,7 @@ import {
   type Localized,
   type TemplateDeclaration,
 } from '../../../templates/contract/index.js';
-import type { ListedField, ListedTemplate } from './template-list-operation.js';
+import type { ListedField, ListedTemplate } from '../wire/template-shapes.js';
 
 /** The metadata of a template as a list has it. */
 export function listedTemplate(template: TemplateDeclaration, language: Language): ListedTemplate {

@@ -3,9 +3,9 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import type { Language } from '../../../templates/contract/index.js';
 import type { StoredTemplate } from '../../documents/document-store.js';
 import { digestTag } from '../../entity-tag.js';
+import type { ListedTemplate } from '../wire/template-shapes.js';
 import { listedTemplate } from './listed-template.js';
 import { OWN_CACHE_CONTROL, type PreparedReply, preparedReply } from './prepared-reply.js';
-import type { ListedTemplate } from './template-list-operation.js';
 
 /** Characters of JSON that are written in one go: about a millisecond. */
 const WRITTEN_AT_ONCE = 64 * 1024;

@@ -5,10 +5,10 @@ import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';
 import { admitPreview, type PreviewCounting } from '../preview/preview-admission.js';
+import { type ListedTemplate, languageSchema, type TemplateList } from '../wire/template-shapes.js';
 import { listedTemplate } from './listed-template.js';
 import { OwnLists } from './own-lists.js';
 import { type PreparedReply, preparedReply } from './prepared-reply.js';
-import { type ListedTemplate, languageSchema, type TemplateList } from './template-list-operation.js';
 
 /** How long clients may cache the list of templates. */
 export const TEMPLATE_CACHE_CONTROL = 'public, max-age=300';

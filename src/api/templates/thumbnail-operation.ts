@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TemplateDeclaration } from '../../../templates/contract/index.js';
-import { imageBodies } from '../format-words.js';
+import { imageBodies } from '../openapi/image-bodies.js';
 import type { Operation } from '../openapi/operation.js';
 
 /** The description of GET /api/templates/ID/thumbnail for the reference. */

@@ -1,22 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Localized } from '../../../templates/contract/index.js';
 import { isFieldValue } from '../../../workers/documents/field-schemas.js';
 import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
 import { isReservedKey } from '../../api/reserved-keys.js';
+import type { GalleryDocument } from '../editor/source/gallery-document.js';
 
 const FOLDER = new URL('../../../templates/gallery/', import.meta.url);
-
-/** A document to start from. */
-export interface GalleryDocument {
-  id: string;
-  name: Localized;
-  description: Localized;
-  width: number;
-  height: number;
-  animated: boolean;
-  source: string;
-}
 
 /** The ones that most people look for come first; others follow by name. */
 const ORDER =

@@ -1,55 +1,41 @@
 /** Calls the API, whose URLs are relative to the page's. */
 
+import type { ErrorBody } from '../../api/errors.js';
+import type { Status as PlanStatus } from '../../api/wire/status-shape.js';
+import type {
+  CheckedTemplate,
+  DescribedPreview,
+  ListedField,
+  ListedTemplate,
+} from '../../api/wire/template-shapes.js';
 import type { Language } from './language.js';
 
-export interface Template {
-  id: string;
-  name: string;
-  description: string;
-  /** In pixels. */
-  width: number;
-  height: number;
-  animated: boolean;
+/** A shape as JSON has it: what is not there is left out. */
+type Sent<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], undefined> };
+
+export interface Template extends Sent<Omit<ListedTemplate, 'category' | 'fields'>> {
   fields: Field[];
-  /** Of a template of the key: its newest version. */
-  version?: string;
 }
 
-/** What the service says of a place in a document. */
-export interface Problem {
-  message: string;
-  /** From 1. */
-  line: number;
-  /** From 1, in UTF-16 code units. */
-  column: number;
-}
+/** A place in a document that the service has found something wrong with. */
+export type Problem = CheckedTemplate['warnings'][number];
 
-/** What the service has found in a document. */
+/** A document that the service has checked. */
 export interface CheckedDocument {
   template: Template;
   warnings: Problem[];
 }
 
-interface FieldBase {
-  key: string;
-  label: string;
-}
+type FieldOf<Type extends ListedField['type'], Default> = Sent<Omit<ListedField, 'type' | 'default'>> & {
+  type: Type;
+  default: Default;
+};
 
-export type TextField = FieldBase & { type: 'text'; default: string; maxLength?: number };
-export type ColorField = FieldBase & { type: 'color'; default: string };
-export type ImageField = FieldBase & { type: 'image'; default: string };
-export type NumberField = FieldBase & {
-  type: 'number';
-  default: number;
-  min?: number;
-  max?: number;
-  step?: number;
-};
-export type SelectField = FieldBase & {
-  type: 'select';
-  default: string;
-  options?: { value: string; label: string }[];
-};
+export type TextField = FieldOf<'text', string>;
+export type ColorField = FieldOf<'color', string>;
+export type ImageField = FieldOf<'image', string>;
+export type NumberField = FieldOf<'number', number>;
+export type SelectField = FieldOf<'select', string>;
 export type Field = TextField | ColorField | ImageField | NumberField | SelectField;
 
 /** The body of a render and of a preview, which may have the source of a document in place of a template's name. */
@@ -62,11 +48,7 @@ export interface RenderBody {
   [parameter: string]: unknown;
 }
 
-export interface Status {
-  authenticated: boolean;
-  planName: string;
-  limits: { rpm: number; dailyQuota: number; gif: boolean; gifMaxFrames: number; gifMaxFps: number };
-  remaining: { rpm: number; dailyQuota: number };
+export interface Status extends PlanStatus {
   /** Rows of a batch that the plan allows; undefined for a service that does not say. */
   batchRows?: number;
 }
@@ -79,12 +61,10 @@ export interface Picture {
   document?: CheckedDocument;
 }
 
-/** What the body of an error response says beside its text. */
-export interface RefusalDetails {
-  /** All that is wrong with a document. */
-  errors?: Problem[];
+/** The body of an error response beside its text. */
+export interface RefusalDetails extends Sent<Pick<ErrorBody, 'errors'>> {
   /** Of a document whose values are wrong. */
-  template?: Template & { warnings: Problem[] };
+  template?: Template & Pick<CheckedTemplate, 'warnings'>;
 }
 
 /** An error response, or no response. */
@@ -179,11 +159,8 @@ export async function preview(body: RenderBody, language: Language, signal: Abor
   if (body.source === undefined) return pictureOf(await post('api/preview', body, { signal }));
   const headers = { accept: 'application/json' };
   const answer = await post(`api/preview?lang=${language}`, body, { signal, headers });
-  const { image, mediaType, warnings, ...template } = (await answer.json()) as Template & {
-    image: string;
-    mediaType: string;
-    warnings: Problem[];
-  };
+  const { image, mediaType, warnings, ...template } = (await answer.json()) as Template &
+    Pick<DescribedPreview, 'image' | 'mediaType' | 'warnings'>;
   const blob = new Blob([bytesOfBase64(image)], { type: mediaType });
   return { blob, headers: answer.headers, document: { template, warnings } };
 }

@@ -3,7 +3,7 @@
 import { type Picture, render, type Template } from './api.js';
 import type { Draft } from './draft.js';
 import { element } from './elements.js';
-import type { Format } from './formats.js';
+import type { Format } from './format-data.js';
 
 /** A rendered image and what it was rendered from. */
 export interface Creation {

@@ -1,7 +1,8 @@
 /** The draft: the template, its field values, and the output settings. */
 
 import type { Field, RenderBody, Template } from './api.js';
-import { FORMATS, type Format, type Parameter } from './formats.js';
+import type { Format, Parameter } from './format-data.js';
+import { FORMATS } from './formats.js';
 import type { PictureFile } from './picture-file.js';
 
 /** The value of a field; a picture is a URL or a file. */

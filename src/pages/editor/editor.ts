@@ -11,7 +11,7 @@ import { byId } from './elements.js';
 import { Faces } from './faces.js';
 import { watchDrags } from './file-drags.js';
 import { TemplateForm } from './form.js';
-import type { Format } from './formats.js';
+import type { Format } from './format-data.js';
 import { Gallery, type Templates } from './gallery.js';
 import { chooseLanguage, type Language, language, say, writeTexts } from './language.js';
 import { LivePreview } from './live-preview.js';

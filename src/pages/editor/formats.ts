@@ -1,32 +1,8 @@
 /** The image formats, from data that the service puts into the page. */
 
 import { byId } from './elements.js';
-import { type Language, language } from './language.js';
-
-type Words = Record<Language, string>;
-
-export interface Format {
-  name: string;
-  title: string;
-  /** The extension of a file's name, and of a link's. */
-  extension: string;
-  linkExtension: string;
-  /** Whether the format needs an animated template. */
-  moves: boolean;
-  /** The parameters of the format beside the scale. */
-  parameters: Parameter[];
-}
-
-/** A numeric parameter of a format. */
-export interface Parameter {
-  name: string;
-  label: Words;
-  min: number;
-  max: number;
-  step: number;
-  /** The default: a value, or a description of it. */
-  fallback: number | Words;
-}
+import type { Format, Parameter } from './format-data.js';
+import { language } from './language.js';
 
 const table = byId('formats', HTMLScriptElement).text;
 

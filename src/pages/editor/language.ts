@@ -1,10 +1,11 @@
 /** The language of the page, and its texts. */
 
+import type { Language } from '../../../templates/contract/language.js';
 import { store, stored } from './stored.js';
 import { ENGLISH } from './texts-en.js';
 import { TURKISH } from './texts-tr.js';
 
-export type Language = 'tr' | 'en';
+export type { Language };
 export type TextKey = keyof typeof TURKISH;
 
 const TEXTS: Record<Language, Record<TextKey, string>> = { tr: TURKISH, en: ENGLISH };

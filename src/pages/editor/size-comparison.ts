@@ -5,7 +5,7 @@ import { Refusal } from './api.js';
 import type { Creation, Creations } from './creations.js';
 import type { Draft } from './draft.js';
 import { byId } from './elements.js';
-import type { Format } from './formats.js';
+import type { Format } from './format-data.js';
 import { say } from './language.js';
 import { briefBytesOf } from './measures.js';
 

@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import type { Manifest } from '../../../src/api/batch/manifest.js';
+import type { Manifest } from '../../../src/api/wire/batch-manifest.js';
 import { unzipped } from '../../rig/services/zip.js';
 import type { Visit } from './visit.js';
 

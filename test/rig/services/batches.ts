@@ -1,6 +1,6 @@
 /** Sends batches to a service, and reads their archives. */
 
-import type { Manifest } from '../../../src/api/batch/manifest.js';
+import type { Manifest } from '../../../src/api/wire/batch-manifest.js';
 import type { Service } from './service.js';
 import { unzipped } from './zip.js';
 

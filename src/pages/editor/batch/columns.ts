@@ -1,7 +1,8 @@
 /** What the columns of a spreadsheet become: fields of the template, the name of the file, or parameters of the format. */
 
 import type { Field } from '../api.js';
-import { FORMATS, type Format } from '../formats.js';
+import type { Format } from '../format-data.js';
+import { FORMATS } from '../formats.js';
 import { tell } from './words.js';
 
 /** What a column becomes; an empty text for a column that is not used. */

@@ -6,7 +6,7 @@ import { makeDialog } from '../dialogs.js';
 import type { Draft } from '../draft.js';
 import { element, icon } from '../elements.js';
 import { acceptDrops } from '../file-drags.js';
-import type { Format } from '../formats.js';
+import type { Format } from '../format-data.js';
 import { language } from '../language.js';
 import { loadStyles } from '../load-styles.js';
 import { type Message, noticeOf } from '../notice.js';

@@ -1,7 +1,7 @@
 /** What is drawn of the rows: the format, how many, and what the plan says to it. */
 
 import { element } from '../elements.js';
-import type { Format } from '../formats.js';
+import type { Format } from '../format-data.js';
 import { say } from '../language.js';
 import { type Message, noticeOf } from '../notice.js';
 import { segments } from '../output.js';

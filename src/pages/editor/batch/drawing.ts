@@ -1,27 +1,9 @@
 /** Sends the rows, and saves the archive of their pictures as it arrives. */
 
+import type { Manifest } from '../../../api/wire/batch-manifest.js';
 import { call, keyHeader, Refusal } from '../api.js';
 import { ArchiveReader } from './archive-reader.js';
 import type { Destination } from './destination.js';
-
-/** What has become of a row. */
-export interface RowResult {
-  /** From 1. */
-  row: number;
-  name?: string;
-  status: number;
-  /** Why there is no picture of it, in the words of the service. */
-  error?: string;
-}
-
-/** The last file of an archive, as the service describes it. */
-export interface Manifest {
-  rows: RowResult[];
-  drawn: number;
-  failed: number;
-  complete: boolean;
-  end?: { error: string };
-}
 
 export interface Progress {
   /** Pictures that have arrived. */

@@ -1,9 +1,9 @@
 /** What has become of the rows. */
 
+import type { Manifest } from '../../../api/wire/batch-manifest.js';
 import { element, icon } from '../elements.js';
 import { bytesOf } from '../measures.js';
 import type { CsvRow } from './csv/entry.js';
-import type { Manifest, RowResult } from './drawing.js';
 import { saveCsv } from './file-view.js';
 import type { Sheet } from './sheet.js';
 import { tell, type WordKey } from './words.js';
@@ -44,7 +44,14 @@ export function reportView({ manifest, sheet, file }: Report, back: () => void):
     element('h3', { tabindex: '-1' }, sign, sentenceOf(manifest)),
     element('p', { class: 'quiet' }, tell('saved', { name: file.name, size })),
     ...(manifest.end
-      ? [element('p', { class: 'problem', lang: 'tr' }, icon('alert'), tell('doneEnd', manifest.end))]
+      ? [
+          element(
+            'p',
+            { class: 'problem', lang: 'tr' },
+            icon('alert'),
+            tell('doneEnd', { error: manifest.end.error }),
+          ),
+        ]
       : []),
     ...(failed.length > 0 ? failedRows(failed, sheet) : []),
     actions,
@@ -57,7 +64,7 @@ export function sentenceOf({ rows: { length: rows }, drawn, failed }: Manifest):
   return rows === 1 ? tell('doneOne') : tell('done', { rows });
 }
 
-function failedRows(failed: readonly RowResult[], sheet: Sheet): HTMLElement[] {
+function failedRows(failed: Manifest['rows'], sheet: Sheet): HTMLElement[] {
   const words: WordKey[] = ['rowHead', 'lineHead', 'nameHead', 'errorHead'];
   const head = element('tr', {}, ...words.map((word) => element('th', { scope: 'col' }, tell(word))));
   const rows = failed.slice(0, MOST_LISTED).map(({ row, name = '', error = '' }) => {
@@ -79,7 +86,7 @@ function failedRows(failed: readonly RowResult[], sheet: Sheet): HTMLElement[] {
 }
 
 /** Saves the rows as they were, with their errors, to be corrected and drawn again. */
-function saveRows(sheet: Sheet, failed: readonly RowResult[]): void {
+function saveRows(sheet: Sheet, failed: Manifest['rows']): void {
   const cells = failed.map(({ row, error = '' }) => {
     const given = rowOf(sheet, row)?.cells ?? [];
     return [...sheet.columns.map((_, at) => given[at] ?? ''), error];

@@ -1,7 +1,8 @@
 /** Makes renders of the rows of a spreadsheet. */
 
 import type { Field, RenderBody, Template } from '../api.js';
-import { FORMATS, type Format } from '../formats.js';
+import type { Format } from '../format-data.js';
+import { FORMATS } from '../formats.js';
 import { folded, parametersOf, type Target } from './columns.js';
 import type { CsvRow } from './csv/entry.js';
 import { MOST_SENT_BYTES } from './sheet.js';

@@ -1,5 +1,6 @@
 /** The pictures and fonts of the key: listed, uploaded, deleted, and written into the text. */
 
+import type { AssetList, ListedAsset } from '../../../api/wire/asset-shapes.js';
 import { announce } from '../announce.js';
 import { Refusal } from '../api.js';
 import { ask } from '../dialogs.js';
@@ -9,14 +10,7 @@ import { say } from '../language.js';
 import { bytesOf } from '../measures.js';
 import { Notice, type NoticeAction } from '../notice.js';
 import { explain } from '../problems.js';
-import {
-  type Asset,
-  type AssetList,
-  deleteAsset,
-  type Expected,
-  listAssets,
-  saveAsset,
-} from './documents-api.js';
+import { deleteAsset, type Expected, listAssets, saveAsset } from './documents-api.js';
 import { tell } from './words.js';
 
 export interface AssetListener {
@@ -97,7 +91,7 @@ export class Assets {
     return this.#list.assets.map((asset) => this.#item(asset));
   }
 
-  #item({ name, bytes }: Asset): HTMLElement {
+  #item({ name, bytes }: ListedAsset): HTMLElement {
     const insert = element(
       'button',
       { type: 'button', class: 'button', 'aria-label': tell('insertAsset', { name }) },

@@ -1,45 +1,14 @@
 /** Calls the interface of the key's own templates and assets, and loads what the editor of sources comes with. */
 
-import { call, keyHeader, type Problem, type Template } from '../api.js';
+import type { AssetList } from '../../../api/wire/asset-shapes.js';
+import type { KeptTemplate as StoredTemplate } from '../../../api/wire/template-shapes.js';
+import { call, keyHeader, type Template } from '../api.js';
 import { language } from '../language.js';
 import type { Vocabulary } from './code/vocabulary.js';
+import type { GalleryDocument } from './gallery-document.js';
 
 /** A template of the key. */
-export interface KeptTemplate extends Template {
-  version: string;
-  warnings: Problem[];
-  /** The newest first. */
-  versions: { version: string; savedAt: string }[];
-}
-
-export interface Asset {
-  name: string;
-  bytes: number;
-  mediaType: string;
-}
-
-export interface AssetList {
-  /** By name. */
-  assets: Asset[];
-  /** Of all of them. */
-  bytes: number;
-  /** That the plan allows. */
-  mostBytes: number;
-}
-
-/** A document of the gallery. */
-export interface GalleryDocument {
-  id: string;
-  name: Words;
-  description: Words;
-  /** In pixels. */
-  width: number;
-  height: number;
-  animated: boolean;
-  source: string;
-}
-
-type Words = string | Record<string, string>;
+export type KeptTemplate = Template & Pick<StoredTemplate, 'version' | 'versions' | 'warnings'>;
 
 /** What has to be true of the template that is there: its version, or that there is none. */
 export type Expected = { version: string } | 'none' | 'anything';
@@ -105,7 +74,7 @@ export function loadVocabulary(): Promise<Vocabulary> {
 }
 
 /** A text of a document of the gallery in the language of the page. */
-export function inPageLanguage(words: Words): string {
+export function inPageLanguage(words: GalleryDocument['name']): string {
   return typeof words === 'string' ? words : (words[language()] ?? Object.values(words)[0] ?? '');
 }
 

@@ -5,13 +5,8 @@ import { makeDialog } from '../dialogs.js';
 import { element } from '../elements.js';
 import { type Language, language, say } from '../language.js';
 import { explain } from '../problems.js';
-import {
-  type GalleryDocument,
-  inPageLanguage,
-  loadGallery,
-  readSource,
-  readTemplate,
-} from './documents-api.js';
+import { inPageLanguage, loadGallery, readSource, readTemplate } from './documents-api.js';
+import type { GalleryDocument } from './gallery-document.js';
 import { tell, type WordKey } from './words.js';
 import { type Beginning, UNKNOWN } from './work.js';
 

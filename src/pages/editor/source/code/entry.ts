@@ -24,21 +24,13 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view';
+import type { Problem } from '../../api.js';
 import { documentCompletions, type Known } from './completions.js';
 import { documentLanguage } from './document-language.js';
 import { closeTags } from './markup-completions.js';
 import { theme } from './theme.js';
 
 export type { Known };
-
-/** What the service says of a place in the text. */
-export interface Problem {
-  message: string;
-  /** From 1. */
-  line: number;
-  /** From 1, in UTF-16 code units. */
-  column: number;
-}
 
 /** Words of the interface in the language of the page. */
 export interface Words {
