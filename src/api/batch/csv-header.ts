@@ -1,12 +1,5 @@
+import { commonestDelimiter, DELIMITERS, type Delimiter, LONGEST_HEADER } from '../wire/csv-dialect.js';
 import { brokenRows, type NextPiece, type RowSlices } from './batch-row.js';
-
-/** What may stand between cells, the usual one first. Spreadsheets write `;` where numbers have a decimal comma. */
-const DELIMITERS = [',', ';', '\t'] as const;
-
-export type Delimiter = (typeof DELIMITERS)[number];
-
-/** Bytes of the longest header. */
-const LONGEST_HEADER = 64 * 1024;
 
 /** The most columns: some ten times those of the template with the most fields and parameters. */
 export const MOST_COLUMNS = 1000;
@@ -58,8 +51,7 @@ class FirstLine {
 
   /** The first of those that there are most of. */
   get delimiter(): Delimiter {
-    const counts = this.#counts.map(({ count }) => count);
-    return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+    return commonestDelimiter(this.#counts.map(({ count }) => count));
   }
 
   read(piece: Uint8Array): void {

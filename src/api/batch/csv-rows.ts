@@ -5,6 +5,14 @@ import { ApiError } from '../errors.js';
 import { linkedRenderBody } from '../links/linked-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import {
+  csvFault,
+  csvSettings,
+  type Delimiter,
+  MOST_DELIMITERS,
+  plainCell,
+  RowLines,
+} from '../wire/csv-dialect.js';
+import {
   type BatchRow,
   brokenRows,
   type NextPiece,
@@ -13,16 +21,13 @@ import {
   RowSlices,
   rowTooLong,
 } from './batch-row.js';
-import { csvStart, type Delimiter, MOST_COLUMNS, tooManyColumns } from './csv-header.js';
+import { csvStart, MOST_COLUMNS, tooManyColumns } from './csv-header.js';
 
 /** The column with the names of files; no field's key begins with an underscore. */
 export const NAME_COLUMN = '_name';
 
 /** Bytes that are parsed at a time: some tens of microseconds, and a thousand rows at most. */
 const STEP_BYTES = 2048;
-
-/** Delimiters of a row, those in its texts among them: csv-parse bounds the letters of a row, and not its cells. */
-const MOST_DELIMITERS = 64 * 1024;
 
 /** Bytes of memory for a cell that is not whole in a row, beside its letters. */
 const CELL_BYTES = 40;
@@ -87,9 +92,7 @@ class CsvLines {
   readonly #delimiter: number;
   readonly #maxRowBytes: number;
   #lines: Line[] = [];
-  #lastLine = 0;
-  /** Empty lines so far, of which there are none in rows. */
-  #emptyLines = 0;
+  readonly #rowLines = new RowLines();
   /** Since the last row that was found, with the empty lines behind it. */
   #bytes = 0;
   /** Those of the row that is not whole. */
@@ -101,17 +104,10 @@ class CsvLines {
     this.#delimiter = delimiter.charCodeAt(0);
     this.#maxRowBytes = maxRowBytes;
     this.#parser = parse({
-      delimiter,
+      ...csvSettings(delimiter, maxRowBytes),
       encoding: 'latin1',
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: maxRowBytes,
-      on_record: (cells: string[], { lines, empty_lines: emptyLines }) => {
-        const line = this.#lastLine + 1 + emptyLines - this.#emptyLines;
-        this.#lines.push({ line, cells });
-        this.#lastLine = lines;
-        this.#emptyLines = emptyLines;
+      on_record: (cells: string[], context) => {
+        this.#lines.push({ line: this.#rowLines.lineOf(context), cells });
         return null;
       },
     });
@@ -162,7 +158,7 @@ class CsvLines {
       if (this.#rowBytes > 0 || !isLineEnd(byte)) this.#rowBytes++;
       if (byte === this.#delimiter) this.#delimiters++;
     }
-    const line = this.#lastLine + 1;
+    const line = this.#rowLines.following;
     if (this.#delimiters > MOST_DELIMITERS)
       this.#failure ??= brokenRows(line, `bir satırda en çok ${MOST_DELIMITERS} ayırıcı olabilir`);
     // Neither empty lines nor delimiters are among the letters of a row.
@@ -175,10 +171,10 @@ class CsvLines {
   }
 
   #explained({ code }: CsvError): ApiError {
-    const line = this.#lastLine + 1;
-    if (code === 'CSV_MAX_RECORD_SIZE') return rowTooLong(line, this.#maxRowBytes);
-    if (code === 'CSV_QUOTE_NOT_CLOSED') return brokenRows(line, 'tırnak işareti kapanmıyor');
-    return brokenRows(line, 'tırnak işareti yanlış yerde');
+    const line = this.#rowLines.following;
+    const fault = csvFault(code);
+    if (fault === 'row_too_long') return rowTooLong(line, this.#maxRowBytes);
+    return brokenRows(line, `tırnak işareti ${fault === 'quote_open' ? 'kapanmıyor' : 'yanlış yerde'}`);
   }
 }
 
@@ -237,17 +233,6 @@ function rowOf(
   const file = { name: '', template: id, format: 'png' } as const;
   const { template: _, format: __, ...given } = linkedRenderBody(file, parameters, { fields });
   return { name, body: { ...base, ...given } };
-}
-
-/** Characters of the longest text that is read as a number. */
-const LONGEST_NUMBER = 1000;
-
-/** A number with a decimal comma becomes one with a point, where commas do not stand between cells. */
-function plainCell(cell: string, delimiter: Delimiter): string {
-  const text = cell.trim();
-  return delimiter !== ',' && text.length <= LONGEST_NUMBER && /^-?\d+,\d+$/.test(text)
-    ? text.replace(',', '.')
-    : text;
 }
 
 /** Undefined for bytes that are not UTF-8. */

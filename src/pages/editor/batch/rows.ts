@@ -4,7 +4,7 @@ import type { Field, RenderBody, Template } from '../api.js';
 import type { Format } from '../format-data.js';
 import { FORMATS } from '../formats.js';
 import { folded, parametersOf, type Target } from './columns.js';
-import type { CsvRow } from './csv/entry.js';
+import { type CsvRow, type Delimiter, plainCell } from './csv/entry.js';
 import { MOST_SENT_BYTES } from './sheet.js';
 
 /** How rows become renders. */
@@ -17,7 +17,7 @@ export interface Mapping {
   parameters: Record<string, unknown>;
   /** What each column becomes. */
   targets: readonly Target[];
-  delimiter: string;
+  delimiter: Delimiter;
 }
 
 /** What a row says of its own. */
@@ -90,7 +90,7 @@ function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Ma
 }
 
 /** The value of a cell; undefined for an empty one, unless that is a value: an empty text, or no picture. */
-function cellValue(cell: string, field: Field, delimiter: string): string | number | undefined {
+function cellValue(cell: string, field: Field, delimiter: Delimiter): string | number | undefined {
   if (field.type === 'text') return cell;
   const text = cell.trim();
   if (field.type === 'image') return text;
@@ -103,8 +103,7 @@ function cellValue(cell: string, field: Field, delimiter: string): string | numb
 }
 
 /** A number as spreadsheets write it, also with a decimal comma where no comma stands between cells. */
-function numberOr(cell: string, delimiter: string): number | string {
-  const text = cell.trim();
-  const plain = delimiter !== ',' && /^-?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
-  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : text;
+function numberOr(cell: string, delimiter: Delimiter): number | string {
+  const plain = plainCell(cell, delimiter);
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : cell.trim();
 }

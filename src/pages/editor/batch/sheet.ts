@@ -1,10 +1,18 @@
 /** Reads a spreadsheet that was saved as text, as far as its rows can be drawn. */
 
-import type { CsvFlaw, CsvRow } from './csv/entry.js';
+import {
+  type CsvFlaw,
+  CsvReader,
+  type CsvRow,
+  commonestDelimiter,
+  DELIMITERS,
+  type Delimiter,
+  LONGEST_HEADER,
+} from './csv/entry.js';
 
 export interface Sheet {
   name: string;
-  delimiter: string;
+  delimiter: Delimiter;
   /** The cells of its first row. */
   columns: string[];
   /** All others that have anything in them. */
@@ -36,17 +44,11 @@ export const MOST_SENT_BYTES = 8 * 1024 * 1024;
 /** Bytes of the longest row: of the longest body of a render. */
 const LONGEST_ROW = 2 * 1024 * 1024;
 
-/** Characters of the longest first row. */
-const LONGEST_HEADER = 64 * 1024;
-
 /** Columns that can become something; the page shows each of them. */
 export const MOST_COLUMNS = 300;
 
 /** Characters that are parsed at a time, a few milliseconds. */
 const SLICE = 32 * 1024;
-
-/** What may stand between cells, the usual one first. Spreadsheets write `;` where numbers have a decimal comma. */
-const DELIMITERS = [',', ';', '\t'] as const;
 
 /** How workbooks begin that are not text: those of Excel, LibreOffice and Numbers, and of Excel before 2007. */
 const WORKBOOKS = [
@@ -63,7 +65,6 @@ export async function readSheet(
   file: File,
   { mostRows, encoding = 'utf-8' }: { mostRows: number; encoding?: Encoding },
 ): Promise<Sheet> {
-  const { CsvReader } = await import('./csv/entry.js');
   const texts = textsOf(file, encoding);
   try {
     const { start, delimiter } = await firstLine(texts);
@@ -149,7 +150,7 @@ async function* textsOf(file: File, encoding: Encoding): Texts {
 const LINE_END = /[\r\n]/;
 
 /** The beginning of a file, at least up to the end of its first line. @throws NotASheet */
-async function firstLine(texts: Texts): Promise<{ start: string; delimiter: string }> {
+async function firstLine(texts: Texts): Promise<{ start: string; delimiter: Delimiter }> {
   let start = '';
   for (;;) {
     const { done, value } = await texts.next();
@@ -161,8 +162,7 @@ async function firstLine(texts: Texts): Promise<{ start: string; delimiter: stri
 }
 
 /** The delimiter that the first line has most of. */
-function delimiterOf(unquoted: string): string {
+function delimiterOf(unquoted: string): Delimiter {
   const [line = ''] = unquoted.split(LINE_END, 1);
-  const counts = DELIMITERS.map((delimiter) => line.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  return commonestDelimiter(DELIMITERS.map((delimiter) => line.split(delimiter).length));
 }

@@ -17,6 +17,6 @@ declare module 'csv-parse/browser/esm' {
     relax_column_count: boolean;
     skip_empty_lines: boolean;
     max_record_size: number;
-    on_record(cells: string[], context: { lines: number }): null;
+    on_record(cells: string[], context: { lines: number; empty_lines: number }): null;
   }): Parser;
 }

@@ -1,6 +1,22 @@
-/** Reads CSV with csv-parse, as the service does: the two are one file, loaded when there is something to read. */
+/** Reads CSV as the service does, with csv-parse: all that is needed for it is one file, which comes with the dialog of batches. */
 
 import { type Parser, parse } from 'csv-parse/browser/esm';
+import {
+  type CsvFault,
+  csvFault,
+  csvSettings,
+  type Delimiter,
+  MOST_DELIMITERS,
+  RowLines,
+} from '../../../../api/wire/csv-dialect.js';
+
+export {
+  commonestDelimiter,
+  DELIMITERS,
+  type Delimiter,
+  LONGEST_HEADER,
+  plainCell,
+} from '../../../../api/wire/csv-dialect.js';
 
 export interface CsvRow {
   /** The line that it begins in, from 1. */
@@ -8,51 +24,37 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Why nothing can be read from a line on. */
+/** The reason that nothing can be read from a line on. */
 export interface CsvFlaw {
-  kind: 'quote_open' | 'quote_misplaced' | 'row_too_long';
+  kind: CsvFault;
   /** The first line that was not read, from 1. */
   line: number;
 }
 
-const KINDS: Readonly<Record<string, CsvFlaw['kind']>> = {
-  CSV_QUOTE_NOT_CLOSED: 'quote_open',
-  CSV_MAX_RECORD_SIZE: 'row_too_long',
-};
-
-/** Delimiters of a row, those in its texts among them: csv-parse bounds the letters of a row, and not its cells. */
-const MOST_DELIMITERS = 64 * 1024;
-
 /** Gathers the rows of CSV (RFC 4180) from pieces of its text. */
 export class CsvReader {
   readonly #parser: Parser;
-  readonly #delimiter: string;
+  readonly #delimiter: Delimiter;
   #rows: CsvRow[] = [];
   #isBegun = false;
-  #lastLine = 0;
+  readonly #rowLines = new RowLines();
   /** Since the last row that was found. */
   #delimiters = 0;
   #flaw: CsvFlaw | undefined;
   #whenFlawed = () => {};
 
   /** @param longestRow in bytes */
-  constructor(delimiter: string, longestRow: number) {
+  constructor(delimiter: Delimiter, longestRow: number) {
     this.#delimiter = delimiter;
     this.#parser = parse({
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: longestRow,
-      on_record: (cells, { lines }) => {
-        const inside = cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
-        this.#rows.push({ line: lines - inside, cells });
-        this.#lastLine = lines;
+      ...csvSettings(delimiter, longestRow),
+      on_record: (cells, context) => {
+        this.#rows.push({ line: this.#rowLines.lineOf(context), cells });
         return null;
       },
     });
-    this.#parser.on('error', ({ code = '' }) => {
-      this.#fail(KINDS[code] ?? 'quote_misplaced');
+    this.#parser.on('error', ({ code }) => {
+      this.#fail(csvFault(code));
       this.#whenFlawed();
     });
     // Nothing comes out of it, but its end would wait for a reader.
@@ -86,8 +88,8 @@ export class CsvReader {
     return taken;
   }
 
-  #fail(kind: CsvFlaw['kind']): void {
-    this.#flaw ??= { kind, line: this.#lastLine + 1 };
+  #fail(kind: CsvFault): void {
+    this.#flaw ??= { kind, line: this.#rowLines.following };
   }
 
   /** Does something, and waits until that is done or nothing more will be. */
