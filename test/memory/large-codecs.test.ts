@@ -1,3 +1,4 @@
+import { cachedDataVersionTag } from 'node:v8';
 import { jsx } from 'satori/jsx/jsx-runtime';
 import t from 'tap';
 import { defineTemplate, image, type Picture } from '../../templates/contract/index.js';
@@ -18,6 +19,7 @@ t.test('a large decode leaves neither its decoder’s memory nor the picture', a
   const bytes = ffmpegAvif({ width: SIDE, height: SIDE, pixelFormat: 'yuv420p', grain: false });
   const picture = { type: 'avif', bytes, pixels: SIDE * SIDE } as const;
   const { rss } = process.memoryUsage;
+  const flags = cachedDataVersionTag();
   for (const round of ['the first', 'another']) {
     const before = rss();
     const decoding = async () =>
@@ -30,6 +32,7 @@ t.test('a large decode leaves neither its decoder’s memory nor the picture', a
     );
     t.ok(held < MOST_LEFT, `${round} in this thread: ${held} bytes`);
   }
+  t.equal(cachedDataVersionTag(), flags, 'threads that start later take the code cache of the build');
 });
 
 t.test('a thread says that it is done with a large decode when what that left is collected', async (t) => {
