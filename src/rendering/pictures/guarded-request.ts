@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
-import { buildConnector, Client, type Dispatcher } from 'undici';
+import type { buildConnector, Dispatcher } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 import { permittedAddresses, type Resolve } from './permitted-addresses.js';
 import { ImageUnavailable } from './picture-unavailable.js';
@@ -42,6 +42,8 @@ export async function guardedRequest<Result>(
   terms: RequestTerms,
   read: (response: Dispatcher.ResponseData) => Promise<Result>,
 ): Promise<Result> {
+  // Loaded with the first picture: nothing else of a front needs it.
+  const { buildConnector, Client } = await import('undici');
   const { signal, userAgent } = terms;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = { port: portOf(url), isOpened: terms.portIsOpened };
@@ -49,7 +51,7 @@ export async function guardedRequest<Result>(
 
   const bound = { traffic: Math.min(MAX_HEAD_TRAFFIC, terms.maxTraffic), parsed: PARSED_BYTES };
   const client = new Client(url.origin, {
-    connect: boundedConnector(addresses, bound, signal),
+    connect: boundedConnector(buildConnector, addresses, bound, signal),
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: 0,
@@ -87,11 +89,12 @@ interface Bound {
  * undici bounds neither the status line, nor data between chunks, nor interim responses.
  */
 function boundedConnector(
+  connectorOf: typeof buildConnector,
   addresses: readonly [string, ...string[]],
   bound: Bound,
   signal: AbortSignal,
 ): buildConnector.connector {
-  const connect = buildConnector({
+  const connect = connectorOf({
     lookup: pinnedLookup(addresses),
     // The socket's signal; that of the request does not reach a socket that is still connecting.
     signal,
