@@ -1,4 +1,4 @@
-import { type Config, readConfig } from './config.js';
+import { loadBundle } from '../workers/bundles/bundle.js';
 import { version } from './version.js';
 
 const HELP = `Tuval ${version}: renders image templates over HTTP.
@@ -14,26 +14,22 @@ const HELP = `Tuval ${version}: renders image templates over HTTP.
 
 /**
  * Runs a command: serve, manage keys, sign links, or check the health. Each loads only the modules that it needs, so
- * that all start quickly.
+ * that all start quickly; the service is a bundle for the same reason.
  */
 async function main(args: string[]): Promise<number | undefined> {
   const [command, ...rest] = args;
   switch (command) {
     case undefined:
-      return (await import('./commands/serve.js')).serve(readConfig(process.env));
+      return (await loadBundle('primary', () => import('./commands/serve.js'))).serve(process.env);
     case 'front':
-      return serveAsFront(readConfig(process.env), rest);
+      return serveAsFront(rest);
     case 'keys':
-      return (await import('./commands/keys.js')).manageKeys(rest, readConfig(process.env));
+      return (await import('./commands/keys.js')).manageKeys(rest, await settings());
     case 'sign':
-      return (await import('./commands/sign.js')).signLinks(
-        rest,
-        readConfig(process.env),
-        process.env.TUVAL_SECRET,
-      );
+      return (await import('./commands/sign.js')).signLinks(rest, await settings(), process.env.TUVAL_SECRET);
     case 'batch':
       return (await import('./commands/batch.js')).runBatchCommand(rest, {
-        config: readConfig(process.env),
+        config: await settings(),
         // npm runs its scripts where package.json is.
         folder: process.env.INIT_CWD ?? process.cwd(),
         environmentKey: process.env.TUVAL_KEY,
@@ -41,7 +37,7 @@ async function main(args: string[]): Promise<number | undefined> {
       });
     case 'mcp':
       return (await import('./commands/mcp.js')).runMcpCommand(rest, {
-        config: readConfig(process.env),
+        config: await settings(),
         // npm runs its scripts where package.json is.
         folder: process.env.INIT_CWD ?? process.cwd(),
         environmentKey: process.env.TUVAL_KEY,
@@ -50,7 +46,7 @@ async function main(args: string[]): Promise<number | undefined> {
       });
     case 'templates':
       return (await import('./commands/templates.js')).runTemplatesCommand(rest, {
-        config: readConfig(process.env),
+        config: await settings(),
         // npm runs its scripts where package.json is.
         folder: process.env.INIT_CWD ?? process.cwd(),
         interrupted,
@@ -58,7 +54,7 @@ async function main(args: string[]): Promise<number | undefined> {
       });
     case 'health':
       return (await import('./commands/health.js')).runHealthCommand(rest, {
-        ...readConfig(process.env),
+        ...(await settings()),
         ...{ stdout: process.stdout, stderr: process.stderr },
       });
     case '--help':
@@ -79,9 +75,13 @@ function interrupted(): AbortSignal {
 }
 
 /** Runs as a front, forked by the primary. Only fronts load the modules for rendering. */
-async function serveAsFront(config: Config, [listenOn = '{}']: string[]): Promise<undefined> {
-  const { runFront } = await import('./service/front-process.js');
-  await runFront(config, JSON.parse(listenOn));
+async function serveAsFront([listenOn = '{}']: string[]): Promise<undefined> {
+  const { runFront } = await loadBundle('front', () => import('./service/front-process.js'));
+  await runFront(process.env, JSON.parse(listenOn));
+}
+
+async function settings() {
+  return (await import('./config.js')).readConfig(process.env);
 }
 
 main(process.argv.slice(2)).then(

@@ -35,6 +35,8 @@ await build({
   bundle: true,
   splitting: true,
   packages: 'external',
+  // A thread that draws takes it from a bundle of its own (`bundles.mjs`).
+  external: ['./task.js'],
   format: 'esm',
   platform: 'node',
   target: 'node20',

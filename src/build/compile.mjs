@@ -14,6 +14,8 @@ const EDITOR_BUNDLES = [`${EDITOR}/source/code`, `${EDITOR}/batch/csv`];
 const EDITOR_DATA = 'src/pages/editor-data/main.js';
 /** The entries of threads, and what they are joined with. */
 const THREADS = 'workers/thread';
+/** Writes the code caches of the bundles, once all else is there. */
+const CODE_CACHE = 'src/code-cache/main.js';
 /** The library that draws SVG, and what it becomes when its work is counted. */
 const RESVG = 'node_modules/@resvg/resvg-wasm/index_bg.wasm';
 const METERED_RESVG = 'workers/raster/resvg.wasm';
@@ -53,9 +55,20 @@ export async function compileTypeScript(build, withTests, signal) {
   await Promise.all([
     ...EDITOR_BUNDLES.map((part) => run('src/build/bundle-editor.mjs', [join(build, part)], signal)),
     run('src/build/bundle-threads.mjs', [join(build, THREADS)], signal),
+    run('src/build/bundles.mjs', [build], signal),
     ...(withTests ? [run('src/build/bundle-tap.mjs', [build], signal)] : []),
     run(join(build, EDITOR_DATA), [], signal),
   ]);
+}
+
+/**
+ * Writes V8's code caches of the bundles, which draw for that.
+ * @param {string} build a folder with all else
+ * @param {AbortSignal} signal stops it
+ * @throws CompilerFailed
+ */
+export async function writeCodeCaches(build, signal) {
+  await run(join(build, CODE_CACHE), [], signal);
 }
 
 /**

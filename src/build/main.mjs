@@ -17,7 +17,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { CompilerFailed, compileKernels, compileTypeScript } from './compile.mjs';
+import { CompilerFailed, compileKernels, compileTypeScript, writeCodeCaches } from './compile.mjs';
 import { ifThere, whenTouched } from './digest.mjs';
 import { digestOfService, kernelsFile, lastTouch, outputsOf, ROOT, sourcesOf } from './parts.mjs';
 
@@ -71,6 +71,8 @@ async function build() {
   const made = sources.map(([part, of]) => [part, { sources: of, outputs: outputsOf(part, BUILD) }]);
   const record = { digest: digestOfService(BUILD), parts: Object.fromEntries(made) };
   writeFileSync(join(BUILD, RECORD), JSON.stringify(record));
+  // They belong to no part: what is drawn does not depend on them, and no two are alike.
+  await writeCodeCaches(BUILD, ending.signal);
   publish(record.parts);
   return true;
 }

@@ -1,13 +1,14 @@
 import { closeSync, openSync } from 'node:fs';
 import type { Logger } from 'pino';
-import { type Config, ConfigError } from '../config.js';
+import { type Config, ConfigError, readConfig } from '../config.js';
 import { EXAMPLE_TEMPLATE } from '../example.js';
 import { createLog } from '../service/operations/log.js';
 import { Primary } from '../service/primary.js';
 import { version } from '../version.js';
 
 /** Serves until SIGTERM or SIGINT; a second one ends the process at once. SIGHUP replaces the fronts. */
-export async function serve(config: Config): Promise<undefined> {
+export async function serve(environment: NodeJS.ProcessEnv): Promise<undefined> {
+  const config = readConfig(environment);
   const log = createLog(config.logLevel);
   // Node would print the error with all its properties. The fronts end by themselves when this process has ended.
   process.on('uncaughtException', (err) => {

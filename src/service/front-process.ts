@@ -1,4 +1,4 @@
-import type { Config } from '../config.js';
+import { readConfig } from '../config.js';
 import type { Front } from './front.js';
 import { type FromFront, type FromPrimary, type FrontAddress, HANDSHAKE_MS } from './messages.js';
 import { createLog } from './operations/log.js';
@@ -8,7 +8,8 @@ import { startRenderThreads } from './render-threads.js';
  * Runs one front in this process, which a primary has forked, until the primary retires it or is gone.
  * @param listenOn the address from the primary
  */
-export async function runFront(config: Config, listenOn: FrontAddress): Promise<void> {
+export async function runFront(environment: NodeJS.ProcessEnv, listenOn: FrontAddress): Promise<void> {
+  const config = readConfig(environment);
   if (!process.send) throw new Error('A front is started by the service itself.');
   // A terminal sends SIGINT to every process of the service; the primary decides how to react.
   process.on('SIGINT', () => {});

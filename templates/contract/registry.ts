@@ -1,7 +1,7 @@
-import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { isFieldKey } from './fields.js';
 import type { Template } from './template.js';
+import { templateModules } from './template-modules.js';
 
 export const TEMPLATES_FOLDER = new URL('../', import.meta.url);
 
@@ -10,14 +10,11 @@ export const TEMPLATES_FOLDER = new URL('../', import.meta.url);
  * @throws when a file's template cannot work as declared
  */
 export async function loadTemplates(folder = TEMPLATES_FOLDER): Promise<ReadonlyMap<string, Template>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
-  const templates = await Promise.all(
-    files.map(async (file) => {
-      const template = ((await import(new URL(file, folder).href)) as { default: Template }).default;
-      checkDeclaration(template, file);
-      return template;
-    }),
-  );
+  const templates = (await templateModules(folder)).map(([file, exported]) => {
+    const template = exported as Template | undefined;
+    checkDeclaration(template, file);
+    return template;
+  });
   return new Map(templates.map((template) => [template.id, template]));
 }
 

@@ -70,6 +70,8 @@ function makeProject(t: Test): Project {
       '.package-lock.json': '{}',
       typescript: t.fixture('symlink', join(ROOT, 'node_modules/typescript')),
       assemblyscript: t.fixture('symlink', join(ROOT, 'node_modules/assemblyscript')),
+      acorn: t.fixture('symlink', join(ROOT, 'node_modules/acorn')),
+      'acorn-walk': t.fixture('symlink', join(ROOT, 'node_modules/acorn-walk')),
       esbuild: t.fixture('symlink', join(ROOT, 'node_modules/esbuild')),
       tap: t.fixture('symlink', join(ROOT, 'node_modules/tap')),
       '@resvg': { 'resvg-wasm': t.fixture('symlink', join(ROOT, 'node_modules/@resvg/resvg-wasm')) },
@@ -96,6 +98,9 @@ function makeProject(t: Test): Project {
           'shape.ts': 'export type Shape = string;',
         },
       },
+      commands: { 'serve.ts': `export { greeting as serve } from '../greeting.js';` },
+      service: { 'front-process.ts': 'export {};' },
+      'code-cache': { 'main.ts': 'export {};' },
       pages: {
         editor: {
           ...page('../../../'),
@@ -120,6 +125,7 @@ function makeProject(t: Test): Project {
         'word.ts': `export const word: string = 'joined';`,
         'encoder-thread.ts': 'export {};',
         'compiler-thread.ts': 'export {};',
+        'task.ts': `export const { word } = await import('./word.js');`,
       },
     },
   });
@@ -225,6 +231,8 @@ test('a start builds when anything differs that a build depends on, and at no ot
     /bundled-/,
     'a thread loads what it needs in one piece',
   );
+  t.match(project.read('dist/bundles/thread.js'), /"joined"/);
+  t.match(project.read('dist/bundles/primary.js'), /"hello"[\s\S]*return \{ serve: greeting \}/);
 
   const otherNode = { NODE_OPTIONS: `--require=${project.path('other-node.cjs')}` };
   project.write('other-node.cjs', `Object.defineProperty(process, 'version', { value: 'v99.0.0' });`);

@@ -31,6 +31,8 @@ export class Sandbox {
       if (name === 'dist') await cp(join(project, name), join(folder, name), { recursive: true });
       else if (name !== '.git') await symlink(join(project, name), join(folder, name));
     }
+    // Services are to load the modules themselves, of which one is changed.
+    await rm(join(folder, 'dist/bundles'), { recursive: true, force: true });
     return new Sandbox(folder);
   }
 

@@ -1,4 +1,3 @@
-import satori from 'satori';
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import { isCancelled } from '../../contract/cancellation.js';
 import { type StageTimings, timed } from '../../contract/stage-timings.js';
@@ -13,6 +12,9 @@ import { rasterize } from '../../raster/resvg.js';
 import { TooMuchWork } from '../../raster/too-much-work.js';
 import type { ElementScene, Engine } from '../engine.js';
 import { type LackingText, type LoadedFont, SatoriFonts } from './satori-fonts.js';
+
+// Of the packages that are not in the bundle of threads: the largest, which few templates ask for.
+const { default: satori } = await import('satori');
 
 /** As of a document. Satori takes some 0.1 ms for each. */
 const MOST_ELEMENTS = 2000;

@@ -1,0 +1,217 @@
+/**
+ * Joins what a thread, a front and the primary load in one script each: `node src/build/bundles.mjs BUILD`. They are
+ * scripts and not modules because V8's code cache is only for those (`workers/bundles`), and Node.js takes some 2 ms of
+ * processor time for every module that it finds, reads and links.
+ *
+ * A script is one asynchronous function, which is given what modules find in their surroundings: `require`, `import` and
+ * its address.
+ */
+
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { join, relative, resolve } from 'node:path';
+import { parse } from 'acorn';
+import { simple } from 'acorn-walk';
+import { build } from 'esbuild';
+
+const [folder = ''] = process.argv.slice(2);
+const BUILD = resolve(folder);
+const BUNDLES = join(BUILD, 'bundles');
+/** What each bundle begins with. */
+const ENTRIES = {
+  thread: 'workers/thread/task.js',
+  front: 'src/service/front-process.js',
+  primary: 'src/commands/serve.js',
+};
+
+/** Packages that find files beside their own, or that are large and rarely needed. */
+const APART = /^(@ffmpeg\/core|gifski-wasm|jiti|koffi|piscina|satori|tailwindcss|uWebSockets\.js|undici)$/;
+
+/** The beginning of a script: what its files are given, each of which is one function. */
+const HEAD = `(async (require, importModule, __bundleUrl) => { "use strict";
+const begun = new Map();
+const __file = (name) => begun.get(name) ?? begun.set(name, files[name]()).get(name);
+const __import = (specifier) => specifier in files ? __file(specifier) : importModule(specifier);
+const files = { __proto__: null,
+`;
+
+const packagesApart = {
+  name: 'packages apart',
+  setup({ onResolve }) {
+    onResolve({ filter: APART }, ({ path }) => ({ path, external: true }));
+  },
+};
+
+/** A module in a bundle still finds what lies beside its own file. */
+const ownPlaces = {
+  name: 'own places',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.m?js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      if (!source.includes('import.meta.url')) return undefined;
+      const place = JSON.stringify(relative(BUNDLES, path));
+      return { contents: source.replaceAll('import.meta.url', `new URL(${place}, __bundleUrl).href`) };
+    });
+  },
+};
+
+/** Half a megabyte of messages in other languages, of which none is shown. */
+const noLocales = {
+  name: 'no locales',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({ contents: 'export {};' }));
+  },
+};
+
+/** The templates in code are part of a bundle, where nobody looks for them in their folder. */
+const listedTemplates = {
+  name: 'listed templates',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/templates\/contract\/template-modules\.js$/ }, () => {
+      const files = readdirSync(join(BUILD, 'templates')).filter((name) => name.endsWith('.js'));
+      const entries = files
+        .sort()
+        .map((file) => `[${JSON.stringify(file)}, (await import('../${file}')).default]`);
+      return { contents: `export const templateModules = async () => [${entries.join(', ')}];` };
+    });
+  },
+};
+
+for (const [name, entry] of Object.entries(ENTRIES)) {
+  const files = await joinedModules(name, entry);
+  mkdirSync(BUNDLES, { recursive: true });
+  writeFileSync(join(BUNDLES, `${name}.js`), scriptOf(name, files));
+  writeFileSync(join(BUNDLES, `${name}.js.map`), mapOf(files));
+  const legal = files.flatMap(({ legal }) => legal ?? []);
+  if (legal.length > 0) writeFileSync(join(BUNDLES, `${name}.js.LEGAL.txt`), legal.join('\n'));
+}
+
+/**
+ * Joins modules in as few files as can be: one of the entry, and others of what is imported with `import()`, which may be
+ * needed later or never. No file imports one that imports it.
+ */
+async function joinedModules(name, entry) {
+  try {
+    const { outputFiles } = await build({
+      entryPoints: { [name]: join(BUILD, entry) },
+      outdir: BUNDLES,
+      write: false,
+      // Paths in comments and hashes start there, so that all builds of the same sources are equal.
+      absWorkingDir: BUILD,
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      sourcemap: 'external',
+      legalComments: 'external',
+      plugins: [packagesApart, listedTemplates, noLocales, ownPlaces],
+      logLevel: 'warning',
+    });
+    const texts = new Map(outputFiles.map(({ path, text }) => [relative(BUNDLES, path), text]));
+    const scripts = [...texts.keys()].filter((file) => file.endsWith('.js'));
+    return scripts.map((file) => ({
+      ...{
+        file,
+        source: texts.get(file),
+        map: texts.get(`${file}.map`),
+        legal: texts.get(`${file}.LEGAL.txt`),
+      },
+    }));
+  } catch {
+    // esbuild has said what is wrong.
+    process.exit(1);
+  }
+}
+
+/** One function of all files, each a function of its own that is called once, when it is first imported. */
+function scriptOf(name, files) {
+  const functions = files.map(
+    ({ file, source }) => `${JSON.stringify(`./${file}`)}: ${asFunction(source, file)},\n`,
+  );
+  return `${HEAD}${functions.join('')}};\nreturn __file("./${name}.js"); })\n//# sourceMappingURL=${name}.js.map\n`;
+}
+
+/** The source map of a script, which has those of its files one after the other. */
+function mapOf(files) {
+  let line = HEAD.split('\n').length - 1;
+  const sections = files.map(({ source, map }) => {
+    const offset = { line, column: 0 };
+    line += source.split('\n').length;
+    return { offset, map: JSON.parse(map) };
+  });
+  return JSON.stringify({ version: 3, sections });
+}
+
+/**
+ * Makes the function of a module: its imports become constants in the first line, its exports what it returns. All
+ * lines stay where they are, as the source map has them. No variable that is exported may change later.
+ */
+function asFunction(source, file) {
+  const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
+  const constants = [];
+  const changes = [];
+  for (const node of program.body) {
+    const written = replaced(node, source, constants);
+    if (written === undefined) continue;
+    const lines = source.slice(node.start, node.end).split('\n').length;
+    changes.push({ start: node.start, end: node.end, written: written + '\n'.repeat(lines - 1) });
+  }
+  simple(program, {
+    ImportExpression({ start }) {
+      changes.push({ start, end: start + 'import'.length, written: '__import' });
+    },
+    MetaProperty({ start, meta }) {
+      if (meta.name !== 'import') return;
+      throw new Error(`${file}: ${source.slice(start, start + 80)} is not known in a script`);
+    },
+  });
+  const pieces = [];
+  let copied = 0;
+  for (const { start, end, written } of changes.sort((one, other) => one.start - other.start)) {
+    pieces.push(source.slice(copied, start), written);
+    copied = end;
+  }
+  return `async () => { ${constants.join(' ')} ${pieces.join('')}${source.slice(copied)}}`;
+}
+
+/** What stands in the place of an import or export; undefined for what is neither. */
+function replaced(node, source, constants) {
+  const sourceOf = ({ start, end }) => source.slice(start, end);
+  switch (node.type) {
+    case 'ImportDeclaration':
+      constants.push(constantsOf(node));
+      return '';
+    case 'ExportNamedDeclaration': {
+      if (node.declaration || node.source) throw new Error('esbuild exports in one list');
+      const names = node.specifiers.map(({ exported, local }) => `${exported.name}: ${local.name}`);
+      return `return { ${names.join(', ')} };`;
+    }
+    case 'ExportDefaultDeclaration':
+      // Of a package of CommonJS that is imported with `import()`, which has its names then, too.
+      return `return ((whole) => ({ ...whole, default: whole }))(${sourceOf(node.declaration)});`;
+    case 'ExportAllDeclaration':
+      throw new Error('esbuild exports in one list');
+    default:
+      return undefined;
+  }
+}
+
+/** What is imported is another file of the bundle, in Node.js, or a package of CommonJS, whose default export is the whole. */
+function constantsOf({ source: { value: specifier }, specifiers }) {
+  const isBuiltIn = specifier.startsWith('node:') || builtinModules.includes(specifier);
+  const isFile = specifier.startsWith('./');
+  if (!isFile && !isBuiltIn && !APART.test(specifier))
+    throw new Error(`${specifier} would be loaded by require()`);
+  const required = `${isFile ? 'await __file' : 'require'}(${JSON.stringify(specifier)})`;
+  const named = specifiers
+    .filter(({ type }) => type === 'ImportSpecifier')
+    .map(({ imported, local }) => `${imported.name}: ${local.name}`);
+  const whole = specifiers
+    .filter(({ type }) => type !== 'ImportSpecifier')
+    .map(({ local }) => `const ${local.name} = ${required};`);
+  const parts =
+    named.length > 0 || whole.length === 0 ? [`const { ${named.join(', ')} } = ${required};`] : [];
+  return [...whole, ...parts].join(' ');
+}
