@@ -15,8 +15,10 @@ export interface Area {
 export interface Box extends Area {
   /** Area that a rounded, untransformed box is painted in, if not the nearest pixels. */
   drawn?: Area;
-  /** Of a fragment of an inline element: the width of those on lines before it, and of all of them. */
-  joined?: { before: number; width: number };
+  /** Of a fragment of an inline element: the width of those at its left if all were on one line, that of all, and their style. */
+  joined?: { before: number; width: number; style: PaintedStyle };
+  /** Of a fragment of an inline element: whether that goes on at its left and at its right side, which have no edges. */
+  goesOn?: readonly [left: boolean, right: boolean];
   /**
    * Areas that its outline is around as one, of an inline element over several lines: at the first of its fragments, and
    * none at the others.

@@ -15,7 +15,7 @@ import {
   type PartRepetition,
 } from './border-image-parts.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
-import { borderArea, borderWidths, clippedTo, type GraphicsState } from './rounded-area.js';
+import { borderArea, borderWidths, clippedTo, type GraphicsState, type RoundedArea } from './rounded-area.js';
 
 /** Pictures by their addresses, and what draws them. */
 export interface BorderPictures {
@@ -35,16 +35,17 @@ export function paintBorderImage(
   state: GraphicsState,
   { pictures, painter }: BorderPictures,
 ): boolean {
-  const { style, scale = 1 } = box;
+  const whole = box.joined ? unbroken(box, box.joined) : box;
+  const { style, scale = 1 } = whole;
   const address = addressOf(style.borderImageSource);
   const picture = address === undefined ? undefined : pictures.get(address);
   if (address !== undefined && !picture) return false;
-  const { area: around } = borderArea(box, state.matrix);
+  const { area: around } = borderArea(whole, state.matrix);
   const widths = borderWidths(bordersOf(style, scale), state.matrix) as unknown as FourSides;
-  const area = outset(
-    around,
-    sidesOf(style.borderImageOutset, (text, side) => lengthIn(text, widths[side] as number, 0, scale)),
+  const outsets = sidesOf(style.borderImageOutset, (text, side) =>
+    lengthIn(text, widths[side] as number, 0, scale),
   );
+  const area = outset(around, outsets);
   const size = picture ? sizeIn(area, picture, scale * style.zoom) : area;
   // Numbers are pixels of the picture; a gradient is as large as the area, in pixels of CSS.
   const slices = sidesOf(style.borderImageSlice, (text, side) => {
@@ -61,14 +62,31 @@ export function paintBorderImage(
   );
   const repeat = splitPair(style.borderImageRepeat) as [PartRepetition, PartRepetition];
   const isFilled = style.borderImageSlice.endsWith('fill');
+  const shown = box.joined ? clippedTo(fragmentArea(box, outsets, state.matrix), state) : state.clip;
+  if (!shown) return true;
   for (const part of borderImageParts({ size, slices, area, widths: painted, repeat, isFilled })) {
-    const clip = clippedTo({ area: part.reach, radii: SQUARE }, state);
+    const clip = clippedTo({ area: part.reach, radii: SQUARE }, { ...state, clip: shown });
     if (!clip) continue;
     const inner = { ...state, clip };
     if (picture) painter.drawPart(picture, size, part, context, inner, isPixelated(box));
     else paintGradientPart(style.borderImageSource, size, part, context, inner, scale);
   }
   return true;
+}
+
+/**
+ * An inline box over several lines as if it had one: of what is around that, each fragment shows what is around itself (Blink,
+ * `PaintRectForImageStrip`, which knows no direction).
+ */
+function unbroken(box: Box, { before, width, style }: NonNullable<Box['joined']>): Box {
+  const others = box.style.direction === 'rtl' ? width - before - box.width : before;
+  return { ...box, left: box.left - others, width, style };
+}
+
+function fragmentArea(box: Box, [up, right, down, left]: FourSides, matrix: Matrix): RoundedArea {
+  const [isOpenLeft, isOpenRight] = box.goesOn ?? [false, false];
+  const { area } = borderArea(box, matrix);
+  return { area: outset(area, [up, isOpenRight ? 0 : right, down, isOpenLeft ? 0 : left]), radii: SQUARE };
 }
 
 /** Size of a picture as it is cut; what a drawing does not say is of the area that it is for. */

@@ -70,7 +70,8 @@ export class BoxPainter {
       style.backgroundColor === TRANSPARENT ? NO_PAINT : paintOf(usedColor(style.backgroundColor, style));
     const isOpaque = background.opacity === OPAQUE;
     for (const shadow of outer ? shadows : []) {
-      if (outer && !shadow.isInset) this.#shadows.paintOuter(shadow, outer, isOpaque ? 1 : 0, context, state);
+      if (outer && !shadow.isInset)
+        this.#shadows.paintOuter(shadow, outer, isOpaque ? 1 : 0, box.goesOn, context, state);
     }
     const bleed = bleedAvoidance(box, background, state);
     const images = { pictures, painter: this.pictures };
@@ -80,7 +81,7 @@ export class BoxPainter {
       if (!isObscured(box)) this.backgrounds.paint(background, edged, target, inner, pictures);
       for (const shadow of shadows) {
         if (shadow.isInset)
-          this.#shadows.paintInner(shadow, paddingArea(box, inner.matrix), sidesGoingOn(box), target, inner);
+          this.#shadows.paintInner(shadow, paddingArea(box, inner.matrix), box.goesOn, target, inner);
       }
       const around = box.gap ? outsideOf(box.gap, box, inner) : inner;
       const isImage = style.borderImageSource !== 'none' && paintBorderImage(box, target, around, images);
@@ -116,10 +117,3 @@ function outsideOf(gap: Area, box: Box, state: GraphicsState): GraphicsState {
     .addOutline(outline(areaOf(snapped(gap))));
   return { ...state, clip: { ...clip, shapes: [...clip.shapes, path] } };
 }
-/** Whether a fragment of an inline element goes on in another one at its left and at its right side. */
-function sidesGoingOn({ joined, width }: Box): [left: boolean, right: boolean] {
-  return joined ? [joined.before > 0, joined.before + width < joined.width - ROUNDING] : [false, false];
-}
-
-/** Of sums of widths. */
-const ROUNDING = 1e-3;

@@ -21,6 +21,8 @@ import {
 } from './rounded-area.js';
 import { isLargeShadow, ShadowCache, shadowReach } from './shadow-cache.js';
 
+type SidesGoingOn = readonly [left: boolean, right: boolean];
+
 /** Paints the shadows of boxes, which are cached where the boxes are not transformed. */
 export class BoxShadowPainter {
   readonly #shadows = new ShadowCache();
@@ -39,20 +41,25 @@ export class BoxShadowPainter {
    * Paints a shadow around a box.
    * @param box its border box
    * @param overlap pixels by which the shadow extends under the box
+   * @param goesOn whether the box goes on at its left and at its right side, beyond which it casts no shadow
    */
   paintOuter(
     shadow: BoxShadow,
     box: RoundedArea,
     overlap: number,
+    goesOn: SidesGoingOn | undefined,
     context: DrawingContext,
     state: GraphicsState,
   ): void {
-    const { matrix, clip } = state;
-    const cast = moved(inset(box, -shadow.spread), shadow.x, shadow.y);
+    const { matrix } = state;
+    const own = moved(inset(box, -shadow.spread), shadow.x, shadow.y);
+    const cast = goesOn ? longer(own, shadow, 0, goesOn) : own;
     const paint = solidPaint(shadow.color);
     if (!(cast.area.width > 0 && cast.area.height > 0) || paint.opacity === 0) return;
     // The box itself is cut out: a shadow does not show through it (CSS Backgrounds 3, section 6.1.1).
     const reached = inset(cast, -shadowReach(shadow.blur / 2) - 1);
+    const clip = goesOn ? clippedTo(beside(box, reached, goesOn), state) : state.clip;
+    if (!clip) return;
     const bounds = areaOf(pixelsAround(pathOf(matrix, outlineOf(reached))));
     const hole = new Path(true).addOutline(rectangleOutline(bounds));
     hole.under(matrix).addOutline(outlineOf(inset(box, overlap)));
@@ -69,14 +76,15 @@ export class BoxShadowPainter {
   paintInner(
     shadow: BoxShadow,
     box: RoundedArea,
-    goesOn: readonly [left: boolean, right: boolean],
+    goesOn: SidesGoingOn | undefined,
     context: DrawingContext,
     state: GraphicsState,
   ): void {
     const clip = clippedTo(box, state);
     if (!clip) return;
     const { matrix } = state;
-    const lit = longer(moved(inset(box, shadow.spread), shadow.x, shadow.y), shadow, goesOn);
+    const own = moved(inset(box, shadow.spread), shadow.x, shadow.y);
+    const lit = goesOn ? longer(own, shadow, shadow.spread, goesOn) : own;
     const paint = solidPaint(shadow.color);
     const isLit = lit.area.width > 0 && lit.area.height > 0;
     const unlit = new Path(true).under(matrix).addOutline(outlineOf({ ...box, radii: SQUARE }));
@@ -113,16 +121,26 @@ export class BoxShadowPainter {
   }
 }
 
-/** An area that casts a shadow, moved beyond where that is seen at the sides at which its box goes on. */
+/** An area that casts a shadow, moved beyond where that is seen, and `more`, at the sides at which its box goes on. */
 function longer(
   { area, radii }: RoundedArea,
-  { x, blur, spread }: BoxShadow,
-  [left, right]: readonly [boolean, boolean],
+  { x, blur }: BoxShadow,
+  more: number,
+  [left, right]: SidesGoingOn,
 ): RoundedArea {
   if (area.width <= 0) return { area, radii };
-  const before = left ? Math.max(0, x) + blur + spread : 0;
-  const behind = right ? Math.max(0, -x) + blur + spread : 0;
+  const before = left ? Math.max(0, x) + blur + more : 0;
+  const behind = right ? Math.max(0, -x) + blur + more : 0;
   return { area: { ...area, left: area.left - before, width: area.width + before + behind }, radii };
+}
+
+/** The sides at which a box goes on, and all that a shadow reaches beyond the others. */
+function beside({ area }: RoundedArea, reached: RoundedArea, [left, right]: SidesGoingOn): RoundedArea {
+  const { top, height } = reached.area;
+  const end = reached.area.left + reached.area.width;
+  const from = left ? area.left : Math.min(area.left, reached.area.left);
+  const to = right ? area.left + area.width : Math.max(area.left + area.width, end);
+  return { area: { left: from, top, width: to - from, height }, radii: SQUARE };
 }
 
 /** All that may show around an outline, without what is in it. */

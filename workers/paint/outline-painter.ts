@@ -1,5 +1,5 @@
 import type { Border } from '../css/painted/borders.js';
-import { isRounded } from '../css/painted/corner-radii.js';
+import { isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import { type PaintedStyle, usedColor } from '../css/painted/painted-style.js';
 import { knownLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
@@ -7,6 +7,7 @@ import type { DrawingContext } from '../raster/drawing-context.js';
 import { Path } from '../raster/path.js';
 import { paintFrame, paintIn } from './border-painter.js';
 import { twoStripes } from './border-stripes.js';
+import { paintFocusRing } from './focus-ring.js';
 import { grown, MOST_LINES, ringAround } from './outline-contour.js';
 import { borderArea, borderWidths, type GraphicsState, within } from './rounded-area.js';
 
@@ -18,12 +19,15 @@ export function hasOutline({ outlineStyle, display }: PaintedStyle): boolean {
 
 /** Paints the outline of a box (CSS Basic User Interface 4, section 3). */
 export function paintOutline(box: Box, context: DrawingContext, state: GraphicsState): void {
-  if (!box.outlined) {
+  const isRing = box.style.outlineStyle === 'auto';
+  if (!box.outlined && !isRing) {
     paintRectangle(box, context, state);
     return;
   }
-  const areas = box.outlined.filter(({ width, height }) => width > 0 && height > 0);
-  if (isOneContour(box, areas)) paintContour(box, areas, context, state);
+  const areas = (box.outlined ?? [box]).filter(({ width, height }) => width > 0 && height > 0);
+  if (areas.length === 0) return;
+  if (isRing && areas.length <= MOST_LINES) paintFocusRing(box, areas, offsetsOf, context, state);
+  else if (isOneContour(box, areas)) paintContour(box, areas, context, state);
   else for (const area of areas) paintRectangle({ ...box, ...area }, context, state);
 }
 
@@ -47,6 +51,9 @@ function paintRectangle(box: Box, context: DrawingContext, state: GraphicsState)
   const borders = [border, border, border, border];
   const widths = borderWidths(borders, state.matrix);
   const edge = borderArea(box, state.matrix);
+  // The lines that browsers draw around controls are rounded, which no style says but that of radio buttons.
+  const { appearance, borderTopLeftRadius } = box.style;
+  if (appearance === 'auto' && !borderTopLeftRadius.endsWith('%')) edge.radii = SQUARE;
   const [across, down] = offsetsOf(border.offset, edge.area).map((offset) => -(offset + widths[0])) as [
     number,
     number,

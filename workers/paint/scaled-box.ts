@@ -10,11 +10,26 @@ import { snapped } from '../raster/rectangle.js';
  */
 export function scaledBox(box: Box, scale: number): Box {
   if (scale === 1) return box;
-  const { style, joined, outlined, clipped, filtered, ground, gap, line, svg, src, padding, children } = box;
+  const {
+    style,
+    joined,
+    goesOn,
+    outlined,
+    clipped,
+    filtered,
+    ground,
+    gap,
+    line,
+    svg,
+    src,
+    padding,
+    children,
+  } = box;
   return {
     ...scaledArea(box, scale),
     ...(scale < 1 && isRounded(style) && { drawn: drawnArea(box, scale) }),
-    ...(joined && { joined: { before: joined.before * scale, width: joined.width * scale } }),
+    ...(joined && { joined: { ...joined, before: joined.before * scale, width: joined.width * scale } }),
+    ...(goesOn && { goesOn }),
     ...(outlined && { outlined: outlined.map((area) => scaledArea(area, scale)) }),
     ...(clipped && { clipped: scaledArea(clipped, scale) }),
     ...(filtered && { filtered: filtered === 'none' ? filtered : scaledArea(filtered, scale) }),

@@ -80,6 +80,23 @@ export const decorationCases: readonly LayoutCase[] = [
       <p>a <span class="b">Ax bold words</span> b</p><p dir="rtl">a <span class="c">Ax bold words</span> b</p>`,
   },
   {
+    name: 'an inline box over several lines casts shadows around the sides that it has alone',
+    css: `body { margin: 0 } p { width: 96px; margin: 14px 5px; float: left; line-height: 44px } span { background: #fd8 } .a { box-shadow: 0 0 0 8px red }
+      .b { box-shadow: 8px 6px 6px 4px #06c; border-radius: 8px } .c { box-shadow: -10px 4px teal, 0 8px 8px -3px #000 }`,
+    body: `<p>a <span class="a">Ax bold words</span></p><p>a <span class="b">Ax bold words</span></p>
+      <p dir="rtl">a <span class="c">Ax bold words</span></p>`,
+  },
+  {
+    name: 'a control as browsers draw it has square outlines, and a ring like the line around it',
+    css: 'body { margin: 8px; color: transparent } p { margin: 0 0 18px } .d a { display: none } p * { outline: 8px solid red; margin: 0 14px 0 8px } .d * { outline: 6px double #06c } .r * { outline: 0 auto #06c; outline-offset: 4px }',
+    body: ['s', 'd', 'r']
+      .map(
+        (name) =>
+          `<p class="${name}"><button>Button</button><input size="4"><input type="checkbox"><a style="border-radius: 9px">link</a></p>`,
+      )
+      .join(''),
+  },
+  {
     name: 'lines beside a text stand on whole pixels, dashed or not',
     css: 'div { position: absolute; color: transparent; line-height: 24px }',
     body: [

@@ -315,6 +315,13 @@ const borderImageCases: readonly LayoutCase[] = [
       .a { border-image: conic-gradient(from 45deg, red, blue, lime, red) 30% fill } .b { border-image: repeating-linear-gradient(45deg, #111 0 10px, gold 10px 20px) 12 }`,
     body: '<div class="a"></div><div class="b"></div>',
   },
+  {
+    name: 'a picture around an inline box over several lines goes on from line to line',
+    css: `body { margin: 0; color: transparent } p { width: 96px; margin: 14px 5px; float: left; line-height: 46px } span { border: 10px solid #000; padding: 0 4px; border-image: linear-gradient(90deg, red, blue) 1 }
+      .b { border-image: linear-gradient(red, gold, blue) 30% / 6px 30% } .c { border-image: url("${NINE_PARTS}") 10 20 10 10 / 12px / 4px round }`,
+    body: `<p>a <span>Ax bold words</span></p><p>a <span class="b">Ax bold words</span></p>
+      <p dir="rtl">a <span class="c">Ax bold words</span></p>`,
+  },
 ];
 
 const SQUARE =

@@ -1,5 +1,6 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
+import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
 import type { Area, Box, SetLine } from '../box-layout.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
@@ -59,9 +60,8 @@ export function placedLines(
     if (values.clipPath !== 'none') clipAsFirst(all);
     if (values.backdropFilter !== 'none') filterAsOne(all);
     const isPainted =
-      values.backgroundImage !== 'none' || values.maskImage !== 'none' || values.boxShadow !== 'none';
-    if (isPainted && values.boxDecorationBreak === 'slice')
-      join(values.direction === 'rtl' ? all.reverse() : all);
+      values.backgroundImage !== 'none' || values.maskImage !== 'none' || values.borderImageSource !== 'none';
+    if (isPainted && values.boxDecorationBreak === 'slice') join(all, values);
   }
   return boxes;
 }
@@ -92,12 +92,13 @@ function areaOf({ left, top, width, height }: Box): Area {
   return { left, top, width, height };
 }
 
-/** Has the background, or the mask, of an inline element go on from line to line (CSS Fragmentation 3, section 5.4.1: `slice`). */
-function join(fragments: readonly Box[]): void {
+/** Has what is painted of an inline element go on from line to line (CSS Fragmentation 3, section 5.4.1: `slice`). */
+function join(fragments: readonly Box[], values: ComputedValues): void {
   const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
+  const style = paintedStyle(values);
   let before = 0;
-  for (const fragment of fragments) {
-    fragment.joined = { before, width };
+  for (const fragment of values.direction === 'rtl' ? fragments.toReversed() : fragments) {
+    fragment.joined = { before, width, style };
     before += fragment.width;
   }
 }
@@ -194,6 +195,7 @@ function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number,
     width,
     height: placed.height + up + down,
     style: paintedStyle(fragmentStyle(values, hasLeft, hasRight)),
+    ...(!(hasLeft && hasRight) && { goesOn: [!hasLeft, !hasRight] as const }),
     padding: [
       padding('Top'),
       hasRight ? padding('Right') : 0,
@@ -213,8 +215,10 @@ function border(values: ComputedValues, side: 'Top' | 'Bottom'): number {
 
 /** @param x and y: where the run's line begins */
 export function runBox(run: PlacedRun, values: ComputedValues, color: string, x: number, y: number): Box {
-  const { shaped, style, width } = run;
+  const { shaped, style } = run;
   const { fontSize } = style;
+  // Lines beside it end where Chromium's run does.
+  const width = snappedWidth(run.width);
   const line: SetLine = { shaped, fontSize, color, width, height: fontSize, baseline: fontSize };
   return {
     left: x + run.x,
