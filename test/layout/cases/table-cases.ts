@@ -126,6 +126,16 @@ export const tableCases: readonly LayoutCase[] = [
       <table style="inset: 40px 20px 0; margin: auto"><tr><td>b</td></tr></table></div>`,
   },
   {
+    name: 'shadows in rows and their groups lie above their backgrounds, and below those of what is in them',
+    css: `table { border-spacing: 6px; float: left } td { padding: 6px 10px } tr { background: #fd8; box-shadow: inset 0 0 0 5px red, 0 0 0 3px #06c; border-radius: 14px }
+      .b { border-collapse: collapse } .b td + td { background: #9cf } .c tr { box-shadow: none; background: #fd8c } .c tbody { background: teal; box-shadow: inset 8px 8px 4px #000 }`,
+    body: ['', 'b', 'c']
+      .map(
+        (name) => `<table class="${name}"><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>`,
+      )
+      .join(''),
+  },
+  {
     name: 'tables inherit no text where a document has no doctype',
     doctype: '',
     css: 'body { margin: 0; font: italic bold 24px/40px Inter; color: red; text-align: right; white-space: nowrap } form { background: #cde }',

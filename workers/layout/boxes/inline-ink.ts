@@ -36,9 +36,7 @@ export function blockInk(
   const isAlone = () =>
     isAbsolute || float !== 'none' || /^inline-|^-webkit-inline/.test(String(values.display));
   const around = parent && !isAlone() ? parent : undefined;
-  // It is not inherited: whether it is said is found faster than what it is.
-  const isSaid = Object.hasOwn(values, 'textDecorationLine') && values.textDecorationLine !== 'none';
-  if (!around && !isSaid) return undefined;
+  if (!around && values.textDecorationLine === 'none') return undefined;
   return inkOf(values, inlineStyle(values, '', context), around, false, context);
 }
 
@@ -48,8 +46,7 @@ export function splitInk(
   parent: InkStyle | undefined,
   context: TextContext,
 ): InkStyle | undefined {
-  const isSaid = Object.hasOwn(values, 'textDecorationLine') && values.textDecorationLine !== 'none';
-  if (!isSaid) return parent;
+  if (values.textDecorationLine === 'none') return parent;
   return inkStyle(values, inlineStyle(values, lang, context), parent, false, context.measures.extents);
 }
 

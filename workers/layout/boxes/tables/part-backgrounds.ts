@@ -4,23 +4,33 @@ import { paintedStyle } from '../../../css/painted/painted-style.js';
 import type { Area, Box } from '../../box-layout.js';
 import { tableGrid } from '../../formatting/table/table-grid.js';
 import type { FlowBox } from '../flow-box.js';
-import { backgroundOf, clipValues } from './part-values.js';
+import { backgroundOf, clipValues, insetShadowsOf } from './part-values.js';
 
 /**
- * Boxes below what is in a row, a section or a table: its background, or those of its columns, in each of its cells.
+ * Boxes below what is in a row, a section or a table: its background, or those of its columns, in each of its cells, and its
+ * inset shadows.
  * @param left and top: of its border box
  */
 export function partBackgrounds(box: FlowBox, left: number, top: number): Box[] {
   switch (box.node.style.display) {
     case 'table-row':
-      return inCells(box, left, top, cellsOf(box));
-    case 'table-section':
-      return inCells(box, left, top, box.children.flatMap(placedCells));
+      return [...inCells(box, left, top, cellsOf(box)), ...insetShadows(box, left, top)];
+    case 'table-section': {
+      const cells = box.children.flatMap(placedCells);
+      return [...inCells(box, left, top, cells), ...insetShadows(box, left, top)];
+    }
     case 'table':
       return columnBackgrounds(box, left, top);
     default:
       return [];
   }
+}
+
+function insetShadows({ element, node: { place } }: FlowBox, left: number, top: number): Box[] {
+  const shadows = element && insetShadowsOf(element.style);
+  if (!shadows) return [];
+  const { width, height } = place;
+  return [{ left, top, width, height, style: paintedStyle(shadows), children: [] }];
 }
 
 /** Groups of columns are below columns. */

@@ -3,6 +3,7 @@
 import { type ComputedValues, INITIAL } from '../../../css/cascade/computed-style.js';
 import type { LonghandName } from '../../../css/properties/longhands.js';
 import { LONGHAND_NAMES } from '../../../css/properties/longhands.js';
+import { parts } from '../../../css/values/values.js';
 import type { FlowBox } from '../flow-box.js';
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
@@ -21,17 +22,23 @@ const NO_EDGES = {
   ),
 } as Partial<ComputedValues>;
 
-/** Values with others in their place. What is not inherited is known by whose own property it is. */
+/** Values with others in their place. */
 function changed(values: ComputedValues, own: Partial<ComputedValues>): ComputedValues {
-  const decoration = Object.hasOwn(values, 'textDecorationLine')
-    ? { textDecorationLine: values.textDecorationLine }
-    : undefined;
-  return Object.assign(Object.create(values), decoration, own);
+  return Object.assign(Object.create(values), own);
 }
 
 /** A row, a section or a column: its background is painted in its cells, its borders only where they collapse. */
 export function bareValues(values: ComputedValues): ComputedValues {
-  return changed(values, { ...NO_BACKGROUND, ...NO_EDGES });
+  const boxShadow = shadowsOf(values, false);
+  return changed(values, { ...NO_BACKGROUND, ...NO_EDGES, boxShadow });
+}
+
+/** Shadows that lie in a box, or around it. */
+function shadowsOf({ boxShadow }: ComputedValues, areInset: boolean): string {
+  const text = String(boxShadow);
+  if (text === 'none') return text;
+  const shadows = parts(text, ',').filter((shadow) => /\binset\b/.test(shadow) === areInset);
+  return shadows.join(', ') || 'none';
 }
 
 /**
@@ -147,6 +154,18 @@ export function backgroundOf(values: ComputedValues): ComputedValues | undefined
     backgroundOrigin: 'content-box',
     backgroundClip: 'border-box',
   });
+}
+
+const CORNERS = LONGHAND_NAMES.filter((name) => /^(?:border.*Radius|corner.*Shape)$/.test(name));
+
+/** The shadows in a part by themselves, which lie above its background; undefined where it has none. */
+export function insetShadowsOf(values: ComputedValues): ComputedValues | undefined {
+  const boxShadow = shadowsOf(values, true);
+  if (boxShadow === 'none') return undefined;
+  const shadows: ComputedValues = Object.create(INITIAL);
+  for (const name of CORNERS) shadows[name] = values[name];
+  const { color, visibility } = values;
+  return Object.assign(shadows, { display: 'block', boxShadow, color, visibility });
 }
 
 const CLIP: ComputedValues = Object.assign(Object.create(INITIAL), {
