@@ -93,6 +93,10 @@ const FORMS: Readonly<Record<string, string>> = {
   'colours and files': `<input type=color value="#ff8800"> <input type=color style="width: 60px; height: 40px; border: 1px solid red; padding: 4px"><br>
     <input type=file style="font-size: 12px"><br><style>.own::file-selector-button { border: 0; background: #06c; color: #fff }</style>
     <input type=file class=own multiple style="font-size: 12px">`,
+  'buttons without any styles': `a <style>button { all: unset; background: #06c; color: white; padding: 14px }</style><button>One</button>
+    <button style="border-radius: 99px">two<br>lines</button>`,
+  'a control under lines': `<style>* { text-decoration: underline 3px red }</style><input value="decorated words" style="width: 200px; font-size: 24px"><br>
+    <input placeholder="hint of words" style="width: 200px; font-size: 24px"><br><input type=submit value="Send all" style="font-size: 24px">`,
   'a field set': `<fieldset><legend>Legend</legend>Content</fieldset><fieldset style="border: 0; padding: 0; margin: 0">
     <legend style="padding: 0; font-weight: bold">Title</legend>Text</fieldset>`,
   'field sets': `<fieldset style="border: 1px solid #888; border-radius: 8px; width: 200px"><legend style="width: 90px">Two lines of a legend</legend>

@@ -46,7 +46,10 @@ export function controlParts(control: Control): ControlParts {
   const native = isNative(kind, values);
   switch (kind) {
     case 'button':
-      return { style: native ? framedValues(values, kind, isDisabled) : values, children: undefined };
+      return {
+        style: unbroken(native ? framedValues(values, kind, isDisabled) : values),
+        children: undefined,
+      };
     case 'labelled button':
     case 'field':
     case 'area':
@@ -96,6 +99,14 @@ function textContent(control: Control): StyledNode[] {
     default:
       return [buttonLabel(control)];
   }
+}
+
+/** Values of a button, which is one box on one line, also where all its styles are unset (HTML, section 15.5.2). */
+function unbroken(values: ComputedValues): ComputedValues {
+  if (values.display !== 'inline') return values;
+  return derived(values, 'unbroken', (made) => {
+    made.display = 'inline-block';
+  });
 }
 
 /**
