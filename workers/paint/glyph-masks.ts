@@ -10,7 +10,7 @@ const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 const BYTES_OF_A_MASK = 200;
 
 /** Subpixel positions per pixel, as in browsers: a glyph has at most four masks per size. */
-const SUBPIXEL_POSITIONS = 4;
+export const SUBPIXEL_POSITIONS = 4;
 
 /** Masks of one font in one size, by glyph and subpixel position; undefined for a glyph without ink. */
 type Sheet = Map<number, Mask | undefined>;

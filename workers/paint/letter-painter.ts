@@ -8,11 +8,11 @@ import type { SetLine } from '../layout/box-layout.js';
 import type { TextInk } from '../layout/text-ink.js';
 import type { PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
-import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
+import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
 import { Path } from '../raster/path.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { ColouredGlyphPainter } from './coloured-glyph.js';
-import { type GlyphMasks, glyphPosition } from './glyph-masks.js';
+import { type GlyphMasks, glyphPosition, SUBPIXEL_POSITIONS } from './glyph-masks.js';
 import { isClear, type OnePaint, type TextPlace } from './text-place.js';
 
 /** Of the outlines of strokes, in pixels. */
@@ -40,9 +40,10 @@ export class LetterPainter {
   }
 
   /** All letters, filled. @param onePaint in place of their own */
-  fill(line: SetLine, place: TextPlace, onePaint: OnePaint, canvas: DrawingContext, clip: Clip): void {
+  fill(line: SetLine, at: TextPlace, onePaint: OnePaint, canvas: DrawingContext, clip: Clip): void {
     const paint = onePaint ?? paintOf(line.color);
     if (isClear(paint)) return;
+    const place = isTranslation(at.matrix) ? moved(at) : at;
     if (place.matrix !== IDENTITY || line.fontSize > LARGEST_MASKED) {
       const path = new Path();
       const coloured: ColouredGlyph[] = [];
@@ -131,9 +132,31 @@ export class LetterPainter {
       const { pixel, subpixel } = glyphPosition(x);
       const rise = glyph.y * fontSize;
       if (isUpright) each(outline, pixel + subpixel / 4, y - Math.round(rise), fontSize, glyph);
-      else each(outline, x, y - rise, fontSize, glyph);
+      else {
+        const at = inRaster(x, y - rise, fontSize, matrix);
+        each(outline, at.x, at.y, fontSize, glyph);
+      }
     }
   }
+}
+
+/** What is moved alone, by fractions of a pixel, as what is not. */
+function moved({ left, baseline, matrix }: TextPlace): TextPlace {
+  return { left: left + matrix[4], baseline: baseline + matrix[5], matrix: IDENTITY };
+}
+
+/** Larger glyphs stand where they are, in pixels of the frame: Skia fills their outlines. */
+const LARGEST_SNAPPED = 256;
+
+/**
+ * Where a glyph stands that is moved by fractions of a pixel or scaled: on whole pixels down and on quarters across, as in Skia
+ * (`isBaselineSnap`).
+ */
+function inRaster(x: number, y: number, size: number, matrix: Matrix): { x: number; y: number } {
+  const [a, b, c, d, e, f] = matrix;
+  if (b !== 0 || c !== 0 || !(a > 0) || !(d > 0) || size * d > LARGEST_SNAPPED) return { x, y };
+  const { pixel, subpixel } = glyphPosition(a * x + e);
+  return { x: (pixel + subpixel / SUBPIXEL_POSITIONS - e) / a, y: (Math.round(d * y + f) - f) / d };
 }
 
 /** From ems upwards to pixels. */

@@ -42,6 +42,13 @@ const HEBREW = 'שלום עולם';
 /** Text in two directions. */
 export const bidiCases: readonly LayoutCase[] = [
   {
+    name: 'letters under a transform that turns nothing stand on whole pixels down',
+    css: 'body { margin: 0; font: 40px/50px Inter } p { margin: 0; position: absolute; left: 10px; white-space: nowrap }',
+    body: [0.3, 0.5, 0.7]
+      .map((part, row) => `<p style="top: ${row * 50}px; transform: translate(0.4px, ${part}px)">ELEE</p>`)
+      .join(''),
+  },
+  {
     name: 'a space behind another script is not kerned with the letter after it',
     css: "p { margin: 0; font: 28px/36px 'Source Serif 4' }",
     body: '<p>"\u0646\u0634\u0627\u0637\u060c W3C"!</p><p>\u043c\u0438\u0440 Word \u0422\u043e\u0442 V</p><p>\u043c\u0438\u0440 Yes, \u03b1 Van Word</p>',
