@@ -7,9 +7,12 @@ import { refusalReply } from '../../src/api/render/refusals.js';
 
 const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));
 
-/** What runs on the server: the editor's pages run in a browser, and speak for themselves. */
+/**
+ * What runs on the server: the editor's pages run in a browser, and speak for themselves. Declarations are made from the
+ * sources.
+ */
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts') && !file.startsWith('pages/editor/'))
+  .filter((file) => /(?<!\.d)\.ts$/.test(file) && !file.startsWith('pages/editor/'))
   .map((file) => ({ file, text: readFileSync(join(SRC, file), 'utf8') }));
 
 function filesWith(text: string): string[] {
