@@ -10,7 +10,16 @@ import { OF_COLOR } from './units.js';
 /** Of colours as they are written: more than a document has, and values of fields come and go. */
 const MOST_KEPT = 2_000;
 
-const read = new LRUCache<string, { color: string | undefined }>({ max: MOST_KEPT });
+const read = new LRUCache<string, WrittenColor>({ max: MOST_KEPT });
+
+type Channels = [red: number, green: number, blue: number, alpha: number];
+
+/** What a text says as a colour; nothing where it is none. */
+interface WrittenColor {
+  /** As computed values have it. */
+  text?: string;
+  color?: Color;
+}
 
 const HEX = /^#[0-9a-f]{6}$/;
 
@@ -119,22 +128,28 @@ function withCurrentColor(value: ComponentValue, context: ComputationContext): C
 
 /** A colour that depends on nothing around it, in CSS. */
 export function writtenColor(text: string): string | undefined {
-  if (HEX.test(text)) return text;
-  let known = read.get(text);
-  if (!known) {
-    known = { color: parsed(text) };
-    read.set(text, known);
-  }
-  return known.color;
+  return HEX.test(text) ? text : written(text).text;
 }
 
-function parsed(text: string): string | undefined {
+function written(text: string): WrittenColor {
+  let cached = read.get(text);
+  if (!cached) {
+    cached = parsed(text);
+    read.set(text, cached);
+  }
+  return cached;
+}
+
+function parsed(text: string): WrittenColor {
   const value = parseComponentValue(tokenize({ css: text }));
   const data = value && colorData(value);
-  if (!data) return undefined;
+  if (!data) return {};
   const rgb = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.e-]+))?\)$/.exec(serializeRGB(data, false).toString());
-  if (!rgb) return undefined;
-  return colorText(Number(rgb[1]), Number(rgb[2]), Number(rgb[3]), Number(rgb[4] ?? 1));
+  if (!rgb) return {};
+  const [red, green, blue, roundedAlpha] = [rgb[1], rgb[2], rgb[3], rgb[4] ?? 1].map(Number) as Channels;
+  // Texts have three decimals of it, which is too few for two hexadecimal digits.
+  const alpha = typeof data.alpha === 'number' ? data.alpha : roundedAlpha;
+  return { text: colorText(red, green, blue, roundedAlpha), color: { red, green, blue, alpha } };
 }
 
 /** @param red, green, blue 0 to 255; alpha 0 to 1 */
@@ -147,9 +162,9 @@ export function colorText(red: number, green: number, blue: number, alpha: numbe
 
 /** Reads a colour that depends on nothing around it; undefined for anything else. Computed ones are read at once. */
 export function colorOf(text: string): Color | undefined {
-  const channels = channelsOf(text) ?? channelsOf(writtenColor(text.trim()) ?? '');
-  if (!channels) return undefined;
-  const [red, green, blue, alpha] = channels;
+  const computed = channelsOf(text);
+  if (!computed) return written(text.trim()).color;
+  const [red, green, blue, alpha] = computed;
   return { red, green, blue, alpha };
 }
 
@@ -164,9 +179,7 @@ export function paintOf(text: string): SolidPaint {
 }
 
 /** The channels of a computed colour; undefined for `currentcolor`. */
-export function channelsOf(
-  color: string,
-): [red: number, green: number, blue: number, alpha: number] | undefined {
+export function channelsOf(color: string): Channels | undefined {
   if (HEX.test(color)) {
     const all = Number.parseInt(color.slice(1), 16);
     return [all >> 16, (all >> 8) & 255, all & 255, 1];
