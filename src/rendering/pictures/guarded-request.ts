@@ -42,13 +42,13 @@ export async function guardedRequest<Result>(
   terms: RequestTerms,
   read: (response: Dispatcher.ResponseData) => Promise<Result>,
 ): Promise<Result> {
-  // Loaded with the first picture: nothing else of a front needs it.
-  const { buildConnector, Client } = await import('undici');
   const { signal, userAgent } = terms;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = { port: portOf(url), isOpened: terms.portIsOpened };
   const addresses = await untilAborted(permittedAddresses(host, port, terms), signal);
 
+  // Loaded with the first picture: nothing else of a front needs it.
+  const { buildConnector, Client } = await import('undici');
   const bound = { traffic: Math.min(MAX_HEAD_TRAFFIC, terms.maxTraffic), parsed: PARSED_BYTES };
   const client = new Client(url.origin, {
     connect: boundedConnector(buildConnector, addresses, bound, signal),
