@@ -61,7 +61,10 @@ export async function testContents(t: Test, image: BuiltImage): Promise<void> {
     'the image has the compiled service, its packages and its licence, and nothing else',
     async (t) => {
       t.strictSame(readdirSync(app).sort(), ['LICENSE', 'dist', 'node_modules', 'package.json']);
-      t.strictSame(readdirSync(join(app, 'dist')).sort(), ['build.json', 'src', 'templates', 'workers']);
+      t.strictSame(readdirSync(join(app, 'dist')).sort(), [
+        'build.json',
+        ...['bundles', 'src', 'templates', 'workers'],
+      ]);
       const own = files.filter((file) => !file.startsWith('node_modules/'));
       t.strictSame(
         own.filter((file) => /\.test\.|\.map$|\.d\.ts$/.test(file)),
