@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net';
-import type { buildConnector, Dispatcher } from 'undici';
+import { buildConnector, Client, type Dispatcher } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 import { permittedAddresses, type Resolve } from './permitted-addresses.js';
 import { ImageUnavailable } from './picture-unavailable.js';
@@ -47,11 +47,9 @@ export async function guardedRequest<Result>(
   const port = { port: portOf(url), isOpened: terms.portIsOpened };
   const addresses = await untilAborted(permittedAddresses(host, port, terms), signal);
 
-  // Loaded with the first picture: nothing else of a front needs it.
-  const { buildConnector, Client } = await import('undici');
   const bound = { traffic: Math.min(MAX_HEAD_TRAFFIC, terms.maxTraffic), parsed: PARSED_BYTES };
   const client = new Client(url.origin, {
-    connect: boundedConnector(buildConnector, addresses, bound, signal),
+    connect: boundedConnector(addresses, bound, signal),
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: 0,
@@ -89,12 +87,11 @@ interface Bound {
  * undici bounds neither the status line, nor data between chunks, nor interim responses.
  */
 function boundedConnector(
-  connectorOf: typeof buildConnector,
   addresses: readonly [string, ...string[]],
   bound: Bound,
   signal: AbortSignal,
 ): buildConnector.connector {
-  const connect = connectorOf({
+  const connect = buildConnector({
     lookup: pinnedLookup(addresses),
     // The socket's signal; that of the request does not reach a socket that is still connecting.
     signal,
