@@ -13,11 +13,17 @@ export const TEMPLATES = 'templates';
 /** Ids that the documents take in turns, so that most replace another. */
 const IDS = 20;
 
-/** Side of the mark in the corner of each document, in pixels. */
-const MARK = 24;
+/**
+ * Side of the mark in the corner of each document. A preview has at most 640 pixels a side, so the mark covers 16 x 16 of
+ * them, over which JPEG shares out its colours: of a block that is covered in part, colours come 16 levels off.
+ */
+const MARK = 'max(24px, 10vmax)';
+
+/** Where the colour of the mark is read, in pixels from the left and the top. */
+const MARK_READ_AT = 7;
 
 /** JPEG and its reduction move a colour by a few levels; marks differ by more in some channel. */
-const TOLERANCE = 10;
+const TOLERANCE = 5;
 
 /** For an answer, on a machine that does other things besides. */
 const PATIENCE_MS = 120_000;
@@ -112,7 +118,7 @@ class Asking {
     const { status, bytes } = await this.#post('/api/render', { template: id, data: values });
     if (status !== 200) return;
     const { width, channels, data } = readPng(bytes);
-    const at = (MARK / 2) * (width + 1) * channels;
+    const at = MARK_READ_AT * (width + 1) * channels;
     const color = channels < 3 ? [data[at], data[at], data[at]] : [data[at], data[at + 1], data[at + 2]];
     this.#look('pictures', color as unknown as Color, mark, 0);
   }
@@ -121,7 +127,7 @@ class Asking {
     const { status, bytes } = await this.#post('/api/preview', { source, data: values });
     if (status !== 200) return;
     const { width, data } = decode(bytes, { useTArray: true });
-    const at = 4 * 3 * (width + 1);
+    const at = 4 * MARK_READ_AT * (width + 1);
     this.#look('previews', [data[at], data[at + 1], data[at + 2]] as unknown as Color, mark, TOLERANCE);
   }
 
@@ -173,6 +179,6 @@ function isNear(one: Color, other: Color, tolerance: number): boolean {
 
 /** Behind everything, so that it is on top, unless what is broken before it swallows it or hides all. */
 function withMark(source: string, color: Color): string {
-  const style = `all: initial; position: absolute; left: 0; top: 0; width: ${MARK}px; height: ${MARK}px; z-index: 2147483647; background: rgb(${color.join(' ')})`;
+  const style = `all: initial; position: absolute; left: 0; top: 0; width: ${MARK}; height: ${MARK}; z-index: 2147483647; background: rgb(${color.join(' ')})`;
   return `${source}<div style="${style}"></div>`;
 }
