@@ -139,6 +139,13 @@ test('texts of files are drawn within whatever refers to them', async (t) => {
     t.ok((await inkOfFile(content)).length > 800, content);
 });
 
+test('a text of a file has the colour and the font of what uses it', async (t) => {
+  const text =
+    '<defs><text id="a" x="10" y="90" font-family="Inter" font-weight="900" style="fill: var(--c)">M</text></defs>';
+  const inked = await inkOfFile(`${text}<use href="#a" style="--c: #00f; font-size: 80px"/>`);
+  t.ok(inked.filter((color) => color === '#0000ff').length > 800);
+});
+
 test('texts of files have the styles of the file alone', async (t) => {
   const styles = 'text, svg { fill: #f00 !important; font-size: 9px !important; display: none }';
   const inked = await inkOfFile(

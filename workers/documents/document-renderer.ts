@@ -6,8 +6,7 @@ import { componentValues, wordOf } from '../css/syntax/component-values.js';
 import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
-import { hrefId } from '../svg/attributes.js';
-import { type AttributeLengths, lengthsWith } from './attribute-lengths.js';
+import { lengthsWith } from './attribute-lengths.js';
 import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
 import { type CompiledDocument, mostKeptStyles } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
@@ -21,11 +20,12 @@ import { emptyRoom, hasRoom } from './empty-frames.js';
 import { withFirstLetter } from './first-letter.js';
 import { withFirstLine } from './first-line.js';
 import type { StyledElement } from './generated-parts.js';
-import { addShapeAttributes } from './shape-attributes.js';
+import { ShapeBuilder } from './shape-builder.js';
 import { StyledDocument } from './styled-document.js';
-import { shapesById, withDefinitions } from './svg-references.js';
-import { pathOfData, textPathOf } from './svg-text-attributes.js';
+import { shapesById } from './svg-references.js';
 import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
+import { isHidden } from './unboxed-shapes.js';
+import { UsedShapes } from './used-shapes.js';
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
 export class DocumentRenderer {
@@ -53,9 +53,12 @@ export class DocumentRenderer {
     this.#byId = shapesById(document.elements);
   }
 
-  /** In how many styles it is kept. */
+  /** In how many styles it is kept; what `<use>`s give styles of their own counts by its share of all elements. */
   get keptStyles(): number {
-    return this.#styled.size;
+    let kept = 0;
+    for (const { restyled } of this.#styled.values())
+      kept += 1 + Math.ceil(restyled / this.#document.elements.length);
+    return kept;
   }
 
   /**
@@ -69,11 +72,32 @@ export class DocumentRenderer {
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
     const { width, height } = this.#document;
-    const known = [this.#constant, this.#sources, this.#byId, this.#metricsOf, { width, height }] as const;
+    const used = styles === kept.styled.elements ? kept.used : new UsedShapes(this.#document, this.#byId);
+    const known = [
+      this.#constant,
+      this.#sources,
+      this.#byId,
+      this.#metricsOf,
+      { width, height },
+      used,
+    ] as const;
     const tree = new TreeBuilder(all, styles, kept, ...known);
-    const root = tree.element(this.#document.root) ?? NOTHING;
+    used.restyled = 0;
+    const root = this.#whole(() => tree.element(this.#document.root)) ?? NOTHING;
+    kept.restyled = Math.max(kept.restyled, used.restyled);
+    this.#forget(kept.restyled);
     const { mode } = this.#document;
     return mode === 'no-quirks' ? root : { ...root, mode };
+  }
+
+  /** What is built up to an error would not count the next time. */
+  #whole<Built>(build: () => Built): Built {
+    try {
+      return build();
+    } catch (error) {
+      this.#styled.clear();
+      throw error;
+    }
   }
 
   #keptFor(values: FieldValues): Kept {
@@ -84,12 +108,22 @@ export class DocumentRenderer {
       ...(this.#metricsOf && { metricsOf: this.#metricsOf }),
       ...(this.#work && { work: this.#work }),
     };
-    const kept = known ?? { styled: new StyledDocument(this.#document, values, page), plain: [] };
+    const kept = known ?? this.#newlyStyled(values, page);
     this.#styled.delete(key);
     this.#styled.set(key, kept);
-    const most = mostKeptStyles(this.#document.elements.length);
-    if (this.#styled.size > most) this.#styled.delete(this.#styled.keys().next().value as string);
+    this.#forget(kept.restyled);
     return kept;
+  }
+
+  /** Forgets the styles that were used first where there are too many. @param restyled elements of each beside the document's */
+  #forget(restyled: number): void {
+    const most = mostKeptStyles(this.#document.elements.length + restyled);
+    while (this.#styled.size > most) this.#styled.delete(this.#styled.keys().next().value as string);
+  }
+
+  #newlyStyled(values: FieldValues, page: ConstructorParameters<typeof StyledDocument>[2]): Kept {
+    const styled = new StyledDocument(this.#document, values, page);
+    return { styled, plain: [], used: new UsedShapes(this.#document, this.#byId), restyled: 0 };
   }
 }
 
@@ -108,6 +142,10 @@ interface Kept {
   styled: StyledDocument;
   /** Elements without fields, by their index. */
   plain: (StyledTree | undefined)[];
+  /** What `<use>`s show where nothing moves. */
+  used: UsedShapes;
+  /** As many elements as they had styles of their own in a picture. */
+  restyled: number;
 }
 
 /** Of an element and its pseudo-elements. */
@@ -133,12 +171,12 @@ class TreeBuilder {
   readonly #constant: readonly boolean[];
   readonly #work = new StyleWork();
   readonly #sources: readonly Sources[];
-  readonly #byId: ReadonlyMap<string, DocumentElement>;
   readonly #metricsOf: Page['metricsOf'];
-  /** What lengths in attributes are converted to pixels with. */
-  readonly #lengths: AttributeLengths;
+  readonly #shapes: ShapeBuilder;
   /** Of elements that have another than 1, by their index. */
   readonly #zooms = new Map<number, number>();
+  /** Elements with fields that drawings have brought from elsewhere. */
+  #changing = 0;
 
   constructor(
     values: FieldValues,
@@ -149,34 +187,40 @@ class TreeBuilder {
     byId: ReadonlyMap<string, DocumentElement>,
     metricsOf: Page['metricsOf'],
     size: { width: number; height: number },
+    used: UsedShapes,
   ) {
-    this.#byId = byId;
     this.#metricsOf = metricsOf;
     this.#values = values;
     this.#styles = styles;
     this.#kept = kept;
     this.#constant = constant;
     this.#sources = sources;
-    this.#lengths = lengthsWith(styles[0]?.own.values ?? INITIAL, size, metricsOf);
+    const drawn = {
+      ...{ byId, used, styles, styled: kept.styled },
+      lengths: lengthsWith(styles[0]?.own.values ?? INITIAL, size, metricsOf),
+      element: (element: DocumentElement) => this.element(element),
+      filled: (template: TextTemplate) => this.#filled(template),
+      source: (element: DocumentElement) => this.#source(element, 'own'),
+    };
+    this.#shapes = new ShapeBuilder(drawn);
   }
 
   /** Undefined for what is not displayed. */
   element(element: DocumentElement): StyledTree | undefined {
     const { index } = element;
     const styled = this.#zoomed(element);
-    if (styled.own.values.display === 'none') return undefined;
+    if (isHidden(element, styled.own.values)) return undefined;
     const isKept = this.#constant[index] && this.#styles === this.#kept.styled.elements;
     const kept = isKept ? this.#kept.plain[index] : undefined;
     if (kept) return kept;
-    if (!element.isSvg) {
-      const built = this.#box(element, styled);
-      if (isKept) this.#kept.plain[index] = built;
-      return built;
-    }
-    const shape = this.#shape(element, styled);
-    const built = isOutermost(element) ? withDefinitions(shape, (...of) => this.#elsewhere(...of)) : shape;
+    const before = this.#changing;
+    const built = element.isSvg
+      ? this.#shapes.shape(element, styled, (brought) => {
+          if (!this.#constant[brought.index]) this.#changing++;
+        })
+      : this.#box(element, styled);
     // What comes from elsewhere may change when nothing here does.
-    if (isKept && built === shape) this.#kept.plain[index] = built;
+    if (isKept && this.#changing === before) this.#kept.plain[index] = built;
     return built;
   }
 
@@ -195,23 +239,6 @@ class TreeBuilder {
       return [name, { ...part, values: zoomed(part.values, its), heritage: zoomed(part.heritage, its) }];
     });
     return Object.fromEntries(parts);
-  }
-
-  /** The path that a `<textPath>` has, or refers to. */
-  #pathOf(props: Record<string, unknown>) {
-    const own = typeof props.path === 'string' ? pathOfData(props.path) : undefined;
-    if (own) return own;
-    return textPathOf(this.#byId.get(hrefId({ type: 'textPath', props, children: [] }) ?? ''));
-  }
-
-  /** A copy of an element of SVG for an `<svg>` that refers to it. */
-  #elsewhere(id: string, isUsed: boolean): StyledTree | undefined {
-    const found = this.#byId.get(id);
-    if (!found) return undefined;
-    if (!isUsed)
-      for (let each: DocumentElement | undefined = found.parent; each; each = each.parent)
-        if (this.#styles[each.index]?.own.values.display === 'none') return undefined;
-    return this.element(found);
   }
 
   #box(element: DocumentElement, styled: StyledElement): StyledTree {
@@ -303,30 +330,6 @@ class TreeBuilder {
     flush();
     return { type: `::${name}`, props: {}, style: values, children, source: this.#source(element, name) };
   }
-
-  /** An `<svg>`, or what is within one: an element whose attributes say all. */
-  #shape(element: DocumentElement, { own }: StyledElement): StyledTree {
-    const props: Record<string, unknown> = {};
-    for (const [name, template] of element.attributes) {
-      if (name === 'class' || name === 'style') continue;
-      const value = this.#filled(template);
-      // References are counted when a document is compiled: a value adds none.
-      props[name] = typeof template !== 'string' && /url\s*\(/i.test(value) ? 'none' : value;
-    }
-    const { values } = own;
-    const isBox = isOutermost(element);
-    if (isBox && values.zoom !== 1 && props.viewBox === undefined && props.width && props.height)
-      props.viewBox = `0 0 ${props.width} ${props.height}`;
-    if (element.tag === 'textPath') props.along = this.#pathOf(props);
-    addShapeAttributes(props, values, element.tag, isBox, this.#lengths);
-    return {
-      type: element.tag,
-      props,
-      style: values,
-      children: this.#children(element),
-      source: this.#source(element, 'own'),
-    };
-  }
 }
 
 /** A `<canvas>`, on which nothing is drawn without a script: a drawing of its size with nothing in it (HTML, section 4.12.5). */
@@ -345,11 +348,6 @@ function emptyCanvas({ attributes }: DocumentElement, style: ComputedValues): St
 
 /** Of a canvas, in Chromium. */
 const LARGEST_SIDE = 32_767;
-
-/** Whether an element is an `<svg>` that makes a box. */
-function isOutermost({ tag, parent }: DocumentElement): boolean {
-  return tag === 'svg' && !parent?.isSvg;
-}
 
 /** The address of a picture that stands in place of all that is in an element (CSS Generated Content 3, section 1.2). */
 function pictureInPlace({ content }: ComputedValues): string | undefined {

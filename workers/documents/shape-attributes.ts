@@ -22,6 +22,9 @@ for (const name of LONGHAND_NAMES) {
 /** Those of which only what is inherited says something where an element makes a box. */
 const OF_DRAWINGS = OF_SHAPES.filter((name) => LONGHANDS[name].isInherited);
 
+/** What painters of SVG let elements inherit from what they are in. */
+export const INHERITED_BY_SHAPES: ReadonlySet<string> = new Set(OF_DRAWINGS);
+
 /** Attributes of colours, and the functions of CSS in them that painters of SVG do not know. */
 const COLORS = ['color', 'fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'];
 const COLOR_FUNCTION = /^\s*(?:hwb|lab|lch|oklab|oklch|color|color-mix|contrast-color|light-dark)\(/i;

@@ -194,7 +194,8 @@ export class StyledDocument {
     const isQuirky = this.#document.mode === 'quirks';
     const all = isQuirky ? this.#withQuirks(candidates, element) : candidates;
     const attributeOf = (name: string) => this.#facts.attribute(element, name);
-    const computed = computedStyle(all, holds, parent, this.#root, this.#page, attributeOf);
+    const isDrawn = element.isSvg && element.parent?.isSvg === true;
+    const computed = computedStyle(all, holds, parent, this.#root, this.#page, attributeOf, isDrawn);
     if (isQuirky) noteQuirkyMargins(computed.values, element.tag, candidates, holds);
     return computed;
   }

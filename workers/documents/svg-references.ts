@@ -56,9 +56,6 @@ function* idsIn({ attributes }: DocumentElement): Generator<string> {
   }
 }
 
-/** Elements that come to one `<svg>` from others. */
-const MOST_COPIED = 200;
-
 /** The elements of SVG by their ids, the first of each; ids with fields are refused. */
 export function shapesById(elements: readonly DocumentElement[]): ReadonlyMap<string, DocumentElement> {
   const found = new Map<string, DocumentElement>();
@@ -90,7 +87,7 @@ export function withDefinitions(
   look(svg);
   const copies: StyledTree[] = [];
   for (const [id, isUsed] of wanted) {
-    if (ids.has(id) || copies.length >= MOST_COPIED) continue;
+    if (ids.has(id)) continue;
     const copy = build(id, isUsed);
     if (!copy) continue;
     copies.push(copy);

@@ -12,6 +12,7 @@ import { type Page, type RootSizes, StyleComputer } from './style-computer.js';
  * Computes an element's style.
  * @param candidates the declarations that may apply to it; those whose condition `holds` not are left out
  * @param parent undefined for the root
+ * @param isDrawn whether it is within an `<svg>`
  */
 export function computedStyle(
   candidates: readonly Candidate[],
@@ -20,6 +21,7 @@ export function computedStyle(
   root: RootSizes | undefined,
   page: Page,
   attributeOf: (name: string) => string | undefined | null = () => undefined,
+  isDrawn = false,
 ): ComputedStyle {
   const own = new Map<string, readonly ComponentValue[]>();
   const winners = new Map<string, DeclaredValue>();
@@ -49,7 +51,7 @@ export function computedStyle(
       : parent.variables;
   const base = parent?.heritage ?? INITIAL;
   const values: ComputedValues = Object.create(base);
-  const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
+  const computer = new StyleComputer(values, winners, applied, variables, parent, root, page, isDrawn);
   if (variables !== parent?.variables) variables.context = computer.context;
   computer.compute();
   if (values.appearance === 'auto') values.appearance = controlAppearance(applied);

@@ -24,8 +24,14 @@ const BLOCKS: Readonly<Record<string, string>> = {
 /**
  * Changes computed values that follow from others.
  * @param parent undefined for the root
+ * @param isDrawn whether they are of an element within an `<svg>`, which makes no box that could be positioned
  */
-export function adjustStyle(values: ComputedValues, parent: ComputedStyle | undefined): void {
+export function adjustStyle(
+  values: ComputedValues,
+  parent: ComputedStyle | undefined,
+  isDrawn = false,
+): void {
+  if (isDrawn && values.position !== 'static') values.position = 'static';
   const outside = parent?.flow;
   const isItem =
     outside === 'flex' || outside === 'inline-flex' || outside === 'grid' || outside === 'inline-grid';

@@ -84,6 +84,7 @@ export class StyleComputer {
     readonly parent: ComputedStyle | undefined,
     readonly root: RootSizes | undefined,
     readonly page: Page,
+    readonly isDrawn = false,
   ) {
     const around = parent?.values ?? INITIAL;
     const fontSize = around.fontSize as number;
@@ -121,7 +122,7 @@ export class StyleComputer {
       const value = this.#valueOf(declared, physical);
       if (value !== undefined) this.values[physical] = value;
     }
-    adjustStyle(this.values, this.parent);
+    adjustStyle(this.values, this.parent, this.isDrawn);
   }
 
   /** Whatever is inherited with the colour of the element around has that of this one. */

@@ -154,8 +154,11 @@ export class SvgFileTexts {
     const fonts = isRight ? new DocumentFonts(fontFaces, noAsset) : NO_FONT_FACES;
     const renderer = new DocumentRenderer(document, this.#metricsIn(fonts), this.#work);
     const outer = childOf(childOf(renderer.render({}, STILL_MS)));
-    const tree = childOf(outer);
-    return tree && { tree: withOwnPictures(tree), fonts };
+    const [tree, ...copies] = outer?.children.filter((child) => typeof child !== 'string') ?? [];
+    if (tree?.type !== 'svg') return undefined;
+    // What `<use>`s show in other styles stands behind the file, in what it is in.
+    const whole = { ...tree, children: [...tree.children, ...copies] };
+    return { tree: withOwnPictures(whole), fonts };
   }
 }
 
