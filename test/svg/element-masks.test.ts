@@ -67,6 +67,22 @@ const MASKS: Record<string, Alike> = {
     `<div style="width: 40px; height: 30px; padding: 10px; background: #06c; mask: ${ALL} fill-box"></div>`,
     '<div style="width: 40px; height: 30px; margin: 10px; background: #06c"></div>',
   ],
+  'the alpha of a mask, as what it masks says,': [
+    svg(
+      '<mask id="m"><rect width="40" height="80" fill="#000"/></mask><rect x="20" y="20" width="40" height="30" fill="#06c" style="mask: url(#m) alpha"/>',
+    ),
+    svg('<rect x="20" y="20" width="20" height="30" fill="#06c"/>'),
+  ],
+  'the luminance of a mask of alpha, as what it masks says,': [
+    svg(
+      '<mask id="m" mask-type="alpha"><rect width="90" height="80"/><rect width="40" height="80" fill="#fff"/></mask><rect x="20" y="20" width="40" height="30" fill="#06c" style="mask: url(#m) luminance"/>',
+    ),
+    svg('<rect x="20" y="20" width="20" height="30" fill="#06c"/>'),
+  ],
+  'the alpha of a mask of a box': [
+    `<div style="width: 40px; height: 30px; background: #06c; mask: url(#m) alpha"></div>${svg('<mask id="m"><rect width="20" height="80" fill="#000"/></mask><circle r="20"/>')}`,
+    `<div style="width: 20px; height: 30px; background: #06c"></div>${svg('<circle r="20"/>')}`,
+  ],
   'a mask in the box of a text, which is higher than its letters': [
     svg(
       '<text y="40" font-size="20" style="mask: linear-gradient(#000 50%, transparent 50%); font-family: Inter">xxxx</text>',

@@ -1,4 +1,4 @@
-import type { BoxArea } from '../css/painted/background-layers.js';
+import { type BoxArea, maskLayers } from '../css/painted/background-layers.js';
 import { filtersOf } from '../css/painted/filter-functions.js';
 import { blendMode } from '../css/properties/blend-modes.js';
 import type { Area, Box } from '../layout/box-layout.js';
@@ -124,7 +124,8 @@ export class GroupEffects {
     const mask = isOneReference(maskImage)
       ? this.#references.cut(box, maskImage, 'mask', matrix, left)?.mask
       : undefined;
-    if (mask) masks.push(mask);
+    const said = mask && maskLayers(box.style)[0]?.isLuminance;
+    if (mask) masks.push({ ...mask, isLuminance: said ?? mask.isLuminance });
     return { clip: left, masks };
   }
 

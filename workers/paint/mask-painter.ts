@@ -29,7 +29,7 @@ export function paintMask(
       element
         ? element.draw(context)
         : backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
-    return { composite, isLuminance: element?.isLuminance ?? isLuminance, draw };
+    return { composite, isLuminance: isLuminance ?? element?.isLuminance ?? false, draw };
   });
   keepWithinLayers(group, layers, backdrop);
 }

@@ -121,7 +121,7 @@ export class ElementGroups {
     if (mask)
       return {
         composite,
-        isLuminance: isOfLuminance(mask),
+        isLuminance: isLuminance ?? isOfLuminance(mask),
         draw: (context) => this.#drawMask(mask, context, inner, box()),
       };
     const draw = (context: DrawingContext) => {
@@ -136,7 +136,7 @@ export class ElementGroups {
           this.#drawing.pictures,
         );
     };
-    return { composite, isLuminance, draw };
+    return { composite, isLuminance: isLuminance ?? false, draw };
   }
 
   /** A filter that is nowhere is none, as in Chromium. */

@@ -26,7 +26,8 @@ export interface ElementMaskLayer {
   layer: BackgroundLayer;
   /** How it is put together with those below: a word of `mask-composite`. */
   composite: string;
-  isLuminance: boolean;
+  /** Undefined where the image itself says it. */
+  isLuminance: boolean | undefined;
   element?: PlainElement | undefined;
 }
 

@@ -29,7 +29,7 @@ interface MaskLayer {
   layer: BackgroundLayer;
   /** A word of `mask-composite`: how it is put together with those below. */
   composite: string;
-  isLuminance: boolean;
+  isLuminance: boolean | undefined;
 }
 
 /** Bound on the layers of a background: each may be painted as often as the frame has pixels. */
@@ -84,10 +84,13 @@ export function maskLayers(style: PaintedStyle): MaskLayer[] {
   const masks = layers.map((layer, index) => ({
     layer,
     composite: composites[index % composites.length] as string,
-    isLuminance: modes[index % modes.length] === 'luminance',
+    isLuminance: LUMINANCES[modes[index % modes.length] as string],
   }));
   return masks.reverse();
 }
+
+/** By the words of `mask-mode`; of the image itself where it is left out. */
+const LUMINANCES: Readonly<Record<string, boolean>> = { alpha: false, luminance: true };
 
 function layersOf(lists: LayerLists): BackgroundLayer[] {
   const images = parts(lists.images, ',');
