@@ -83,7 +83,11 @@ test('what goes beyond shapes, gradients, clips and groups is not drawn, not in 
   const beyond = {
     text: '<text y="20">a</text>',
     'a filter': `<filter id="f"><feGaussianBlur stdDeviation="3"/></filter><g filter="url(#f)">${circle}</g>`,
-    'a pattern': `<pattern id="p" width="9" height="9">${circle}</pattern><rect width="30" height="30" fill="url(#p)"/>`,
+    'a pattern in itself':
+      '<pattern id="p" width="9" height="9"><rect width="9" height="9" fill="url(#p)"/></pattern><rect width="30" height="30" fill="url(#p)"/>',
+    'patterns of one another':
+      '<pattern id="a" href="#b"/><pattern id="b" href="#a"/><circle r="9" fill="url(#a)"/>',
+    'patterns in each other without number': `${Array.from({ length: 15 }, (_, at) => `<pattern id="p${at}" width="9" height="9">${circle.repeat(9).replaceAll('/>', ` fill="url(#p${at + 1})"/>`)}</pattern>`).join('')}<rect width="30" height="30" fill="url(#p0)"/>`,
     'a style sheet': `<style>circle { fill: red }</style>${circle}`,
     'a switch': `<switch>${circle}</switch>`,
     'another unit': '<circle r="2em" cx="20" cy="20"/>',

@@ -93,6 +93,7 @@ function compact(items: readonly DisplayItem[]): void {
   for (const item of items) {
     if (item.kind === 'group') compact(item.items);
     else if (item.kind === 'path') item.path.compacted();
+    if ('paint' in item && 'tile' in item.paint) compact(item.paint.tile.items);
     for (const shape of item.clips) if ('floats' in shape) shape.compacted();
   }
 }
@@ -101,7 +102,8 @@ function numbersIn(items: readonly DisplayItem[]): number {
   return items.reduce((sum, item) => {
     const own =
       item.kind === 'group' ? numbersIn(item.items) : item.kind === 'path' ? numbersOf(item.path) : 0;
-    return sum + own + item.clips.reduce((numbers, shape) => numbers + numbersOf(shape), 0);
+    const tiled = 'paint' in item && 'tile' in item.paint ? numbersIn(item.paint.tile.items) : 0;
+    return sum + own + tiled + item.clips.reduce((numbers, shape) => numbers + numbersOf(shape), 0);
   }, 0);
 }
 

@@ -62,6 +62,7 @@ export class Canvas extends DrawingContext {
       if (split) this.#paintUpon(split, part, surface, width);
       else this.#paint(scene, part, surface);
     }
+    this.#painter.releaseTiles();
     this.#shown = { ...scene, items: remembered(items) };
     const dirty = split ? split.above.map(({ region }) => region) : [whole(scene)];
     return { width, height, pixels, transparent, backdrop: split?.backdrop, dirty, damage };

@@ -3,6 +3,7 @@ import { type Filter, isSameFilter } from './filters.js';
 import type { Gradient } from './gradient.js';
 import type { Mask } from './mask.js';
 import type { Path } from './path.js';
+import type { Pattern, Tile } from './pattern.js';
 import type { LazyPixmap } from './pixmap.js';
 import { intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 
@@ -20,6 +21,9 @@ export type Shape = Mask | Path;
 /** Source of the colours of pixels. */
 export type Paint = SolidPaint | Gradient;
 
+/** That of an item. */
+export type ItemPaint = Paint | Pattern;
+
 /** One drawing command of a frame. */
 export type DisplayItem = {
   /** Pixels that it may change, within the frame. */
@@ -27,9 +31,9 @@ export type DisplayItem = {
   /** Further clips, beside the region. */
   clips: readonly Shape[];
 } & (
-  | { kind: 'rectangle'; paint: Paint }
-  | { kind: 'masks'; paint: Paint; masks: readonly PlacedMask[] }
-  | { kind: 'path'; paint: Paint; path: Path }
+  | { kind: 'rectangle'; paint: ItemPaint }
+  | { kind: 'masks'; paint: ItemPaint; masks: readonly PlacedMask[] }
+  | { kind: 'path'; paint: ItemPaint; path: Path }
   | { kind: 'pixmap'; pixmap: LazyPixmap; x: number; y: number; opacity: number }
   | ({ kind: 'group'; items: readonly DisplayItem[] } & Compositing)
 );
@@ -65,7 +69,10 @@ export interface Backdrop {
 export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
   return items.map((item) => {
     if (item.kind === 'pixmap') return { ...item, pixmap: { ...item.pixmap, drawn: notRetained } };
-    return item.kind === 'group' ? { ...item, items: remembered(item.items) } : item;
+    if (item.kind === 'group') return { ...item, items: remembered(item.items) };
+    if (!('tile' in item.paint)) return item;
+    const { tile } = item.paint;
+    return { ...item, paint: { ...item.paint, tile: { ...tile, items: remembered(tile.items) } } };
   });
 }
 
@@ -194,10 +201,27 @@ function isSameBackdrop(one: Backdrop | undefined, other: Backdrop | undefined):
   );
 }
 
-function isSamePaint(one: Paint, other: Paint): boolean {
+function isSamePaint(one: ItemPaint, other: ItemPaint): boolean {
+  if ('tile' in one) return 'tile' in other && isSamePattern(one, other);
+  if ('tile' in other) return false;
   if ('description' in one)
     return 'description' in other && isSameNumbers(one.description, other.description);
   return !('description' in other) && one.color === other.color && one.opacity === other.opacity;
+}
+
+function isSamePattern(one: Pattern, other: Pattern): boolean {
+  return (
+    one.opacity === other.opacity &&
+    isSameNumbers(one.matrix, other.matrix) &&
+    isSameTile(one.tile, other.tile)
+  );
+}
+
+function isSameTile(one: Tile, other: Tile): boolean {
+  if (one === other) return true;
+  return (
+    one.width === other.width && one.height === other.height && isSameList(one.items, other.items, isSame)
+  );
 }
 
 function isSameShape(one: Shape, other: Shape): boolean {

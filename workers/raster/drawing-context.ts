@@ -1,5 +1,5 @@
 import { OPAQUE } from './color.js';
-import type { Compositing, DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
+import type { Compositing, DisplayItem, ItemPaint, PlacedMask, Shape } from './display-list.js';
 import { boundedBeyond, filteredRegion, sourceRegion } from './filters.js';
 import { pixelsAround } from './mask.js';
 import type { Path } from './path.js';
@@ -24,20 +24,20 @@ export abstract class DrawingContext {
   }
 
   /** Fills a rectangle within a clip. */
-  fillRectangle(rectangle: Rectangle, paint: Paint, clip: Clip): void {
+  fillRectangle(rectangle: Rectangle, paint: ItemPaint, clip: Clip): void {
     const region = intersection(rectangle, clip.rectangle);
     if (region) this.items.push({ kind: 'rectangle', region, clips: clip.shapes, paint });
   }
 
   /** Fills the union of masks. */
-  fillMasks(masks: readonly PlacedMask[], paint: Paint, clip: Clip): void {
+  fillMasks(masks: readonly PlacedMask[], paint: ItemPaint, clip: Clip): void {
     const place = enclosing(masks.map(placeOf));
     const region = place && intersection(place, clip.rectangle);
     if (region) this.items.push({ kind: 'masks', region, clips: clip.shapes, paint, masks });
   }
 
   /** Fills a path. */
-  fillPath(path: Path, paint: Paint, clip: Clip): void {
+  fillPath(path: Path, paint: ItemPaint, clip: Clip): void {
     const region = intersection(pixelsAround(path), clip.rectangle);
     if (region) this.items.push({ kind: 'path', region, clips: clip.shapes, paint, path });
   }

@@ -1,8 +1,8 @@
-import { bytesOf, kernels, released } from '../kernels/kernels.js';
+import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
 import { OPAQUE } from './color.js';
 import { SOURCE_IN } from './compositing-operators.js';
-import type { Backdrop, DisplayItem, GroupItem, Paint } from './display-list.js';
+import type { Backdrop, DisplayItem, GroupItem, ItemPaint } from './display-list.js';
 import {
   applyFilters,
   boundedBeyond,
@@ -17,6 +17,8 @@ import type { Gradient } from './gradient.js';
 import { FULL_COVERAGE, type Mask, PathMasks, rasterizeRows } from './mask.js';
 import { combine, inPlace, intersectWith, placeIn } from './mask-operations.js';
 import type { Path } from './path.js';
+import { type Pattern, repeatTile, type Tile } from './pattern.js';
+import type { Pixmap } from './pixmap.js';
 import { enclosing, intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 import { addressOn, copyPart, type Surface, surfaceFrom, surfaceOf } from './surface.js';
 
@@ -31,6 +33,8 @@ export class ItemPainter {
   /** Pixels of a gradient or a group before they are composited. */
   readonly #pixels = new Scratch();
   readonly #gradient = new Scratch();
+  /** Pixels of the tile of a pattern that was painted last: bands of an item have the same. */
+  #tile: { tile: Tile; pixmap: Pixmap } | undefined;
   readonly #pathMasks: PathMasks;
   /** Painter of the items in a group. */
   #inner: ItemPainter | undefined;
@@ -42,6 +46,13 @@ export class ItemPainter {
   /** Bytes of the cached masks of paths. */
   get maskBytes(): number {
     return this.#pathMasks.bytes;
+  }
+
+  /** Gives the memory of tiles back, once a frame is painted. */
+  releaseTiles(): void {
+    if (this.#tile) released(this.#tile.pixmap.pixels);
+    this.#tile = undefined;
+    this.#inner?.releaseTiles();
   }
 
   /** Overwrites a part of a surface with a colour. @param color red in the lowest byte */
@@ -87,8 +98,9 @@ export class ItemPainter {
   }
 
   /** @param mask undefined where all of the band is covered */
-  #fill(paint: Paint, band: Rectangle, mask: Mask | undefined, surface: Surface): void {
-    if ('description' in paint) this.#fillWithGradient(paint, band, mask, surface);
+  #fill(paint: ItemPaint, band: Rectangle, mask: Mask | undefined, surface: Surface): void {
+    if ('tile' in paint) this.#fillWithPattern(paint, band, mask, surface);
+    else if ('description' in paint) this.#fillWithGradient(paint, band, mask, surface);
     else if (!mask && paint.opacity === OPAQUE) {
       const { left, top, right, bottom } = band;
       const at = addressOn(surface, band);
@@ -109,6 +121,30 @@ export class ItemPainter {
     const description = this.#written(gradient.description);
     kernels.fillGradient(at, target.stride, left, top, right - left, bottom - top, description);
     if (!isDirect) layOver(surface, target, band, mask, OPAQUE);
+  }
+
+  #fillWithPattern(
+    { tile, matrix, opacity }: Pattern,
+    band: Rectangle,
+    mask: Mask | undefined,
+    surface: Surface,
+  ) {
+    const pixmap = this.#painted(tile);
+    const target = this.#surfaceFor(band);
+    repeatTile(addressOn(target, band), band, pixmap, matrix);
+    layOver(surface, target, band, mask, opacity);
+  }
+
+  #painted(tile: Tile): Pixmap {
+    if (this.#tile?.tile === tile) return this.#tile.pixmap;
+    if (this.#tile) released(this.#tile.pixmap.pixels);
+    this.#tile = undefined;
+    const { width, height, items } = tile;
+    const pixels = allocated(width * height * BYTES_OF_A_PIXEL);
+    this.#tile = { tile, pixmap: { width, height, pixels } };
+    kernels.fillBytes(pixels.address, 0, pixels.length);
+    this.#paintItems(items, { left: 0, top: 0, right: width, bottom: height }, surfaceOf(pixels, width));
+    return this.#tile.pixmap;
   }
 
   #drawnGroup({ items, filters = [] }: GroupItem, band: Rectangle): Surface {
@@ -251,6 +287,7 @@ export function hides(item: DisplayItem, part: Rectangle): boolean {
   if (item.kind !== 'rectangle' || item.clips.length > 0) return false;
   const common = intersection(item.region, part);
   if (!common || !isSameRectangle(common, part)) return false;
+  if ('tile' in item.paint) return false;
   return 'description' in item.paint ? item.paint.isOpaque : item.paint.opacity === OPAQUE;
 }
 

@@ -1,10 +1,11 @@
 /** How much work a display list is, before any of it is painted: a document may ask for more than its neighbours can bear. */
 
 import { SOURCE_IN } from './compositing-operators.js';
-import type { DisplayItem, GroupItem, Paint, Shape } from './display-list.js';
+import type { DisplayItem, GroupItem, ItemPaint, Shape } from './display-list.js';
 import type { Filter } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import { BAND_PIXELS, isPaintedInBands, placeOfGroup } from './item-painter.js';
+import type { Tile } from './pattern.js';
 import type { LazyPixmap } from './pixmap.js';
 import type { Rectangle } from './rectangle.js';
 import { TooMuchWork } from './too-much-work.js';
@@ -23,6 +24,7 @@ const NS = {
   path: 5,
   pathNumber: 12,
   pixmap: 2,
+  sample: 14,
   makePixmap: 4,
   makeItem: 4_000,
   group: 4,
@@ -51,7 +53,7 @@ class WorkEstimate {
       if (pixels === 0) continue;
       this.#work += NS.makeItem + pixels * NS.fill;
       for (const clip of item.clips) this.#addShape(clip, pixels);
-      this.#addOwn(item, region, pixels);
+      this.#addOwn(item, region, pixels, place !== undefined);
       if (this.#work > MOST_WORK)
         throw new TooMuchWork(
           'the picture takes too long to be painted: draw fewer or smaller shadows, filters, masks, gradients and layers',
@@ -59,17 +61,16 @@ class WorkEstimate {
     }
   }
 
-  #addOwn(item: DisplayItem, region: Rectangle, pixels: number): void {
+  /** @param isWithin whether it is in a group, whose items are painted for each of its bands */
+  #addOwn(item: DisplayItem, region: Rectangle, pixels: number, isWithin: boolean): void {
+    if ('paint' in item) this.#addPaint(item.paint, pixels, isWithin ? Math.ceil(pixels / BAND_PIXELS) : 1);
     switch (item.kind) {
       case 'rectangle':
-        this.#addPaint(item.paint, pixels);
         break;
       case 'masks':
-        this.#addPaint(item.paint, pixels);
         this.#work += NS.masks * pixels;
         break;
       case 'path':
-        this.#addPaint(item.paint, pixels);
         this.#addShape(item.path, pixels);
         break;
       case 'pixmap':
@@ -81,9 +82,21 @@ class WorkEstimate {
     }
   }
 
-  #addPaint(paint: Paint, pixels: number): void {
-    if ('description' in paint)
+  #addPaint(paint: ItemPaint, pixels: number, times: number): void {
+    if ('tile' in paint) this.#addTile(paint.tile, pixels, times);
+    else if ('description' in paint)
       this.#work += pixels * (NS.gradient + NS.gradientStep * paint.description.length);
+  }
+
+  #addTile({ items, width, height }: Tile, pixels: number, times: number): void {
+    this.#work += pixels * NS.sample;
+    const bytes = width * height * BYTES_OF_A_PIXEL;
+    this.#open += bytes;
+    this.#checkBytes();
+    const before = this.#work;
+    this.add(items, { left: 0, top: 0, right: width, bottom: height });
+    this.#work += (times - 1) * (this.#work - before) + times * width * height * NS.fill;
+    this.#open -= bytes;
   }
 
   #addShape(shape: Shape, pixels: number): void {

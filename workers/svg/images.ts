@@ -1,11 +1,16 @@
 /** Pictures in `<image>` (SVG 2, section 12.3), fitted as in Chromium (Blink's `SVGImagePainter`). */
 
+import type { PlainElement } from '../layout/element-tree.js';
+import { OPAQUE } from '../raster/color.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
-import { type Attributes, lengthOf } from './attributes.js';
+import { isUpright } from '../raster/matrix.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import { type Attributes, hrefOf, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
 import type { Box } from './bounding-box.js';
 import { clippedToArea } from './clip-paths.js';
+import type { ElementGroups } from './element-groups.js';
 import type { PictureSize, SvgPictures } from './pictures.js';
-import type { Viewport } from './shapes.js';
+import { rectanglePlace, type Viewport } from './shapes.js';
 import type { Surroundings } from './surroundings.js';
 import { fitting } from './viewports.js';
 
@@ -14,10 +19,86 @@ export const IMAGE_ATTRIBUTES = [
   ...['x', 'y', 'width', 'height', 'href', 'xlink:href', 'preserveAspectRatio', 'image-rendering'],
 ];
 
+/** Pictures that a drawing may show. */
+export interface KnownPictures {
+  /** Looks up a picture by its address, in about this size; undefined where it is not known. */
+  pictureAt(
+    href: string,
+    width: number,
+    height: number,
+    aspectRatio: string | undefined,
+  ): LazyPixmap | undefined;
+  /** Pictures in any size. */
+  pictures: SvgPictures;
+}
+
+/** Draws the `<image>`s of one document. */
+export class ImagePainter {
+  readonly #groups: ElementGroups;
+  readonly #known: KnownPictures;
+  readonly #viewport: () => Viewport;
+
+  constructor(groups: ElementGroups, known: KnownPictures, viewport: () => Viewport) {
+    this.#groups = groups;
+    this.#known = known;
+    this.#viewport = viewport;
+  }
+
+  /** @throws UnsupportedSvg */
+  draw(element: PlainElement, attributes: Attributes, within: Surroundings): void {
+    const href = hrefOf(element);
+    if (href === '') return;
+    const known = this.#known.pictures.sizeOf(href);
+    if (known) this.#drawKnownImage(element, href, known, attributes, within);
+    else this.#drawSizedImage(element, href, attributes, within);
+  }
+
+  #drawKnownImage(
+    element: PlainElement,
+    href: string,
+    size: PictureSize,
+    attributes: Attributes,
+    within: Surroundings,
+  ): void {
+    const place = imagePlace(attributes, size, this.#viewport());
+    if (!(place.width > 0 && place.height > 0)) return;
+    const draw = (inner: Surroundings) =>
+      drawImage(href, size, attributes, place, inner, this.#known.pictures);
+    this.#groups.draw(element, attributes, within, draw, () => place);
+  }
+
+  /** Draws a picture that has just the size of its place. */
+  #drawSizedImage(element: PlainElement, href: string, attributes: Attributes, within: Surroundings): void {
+    const place = rectanglePlace(attributes, this.#viewport());
+    if (!(place.width > 0 && place.height > 0)) throw new UnsupportedSvg('a picture in its own size');
+    const [a, , , d, e, f] = within.matrix;
+    if (!isUpright(within.matrix) || !(a > 0 && d > 0)) throw new UnsupportedSvg('a turned picture');
+    const width = Math.max(1, Math.round(place.width * a));
+    const height = Math.max(1, Math.round(place.height * d));
+    const picture = this.#pictureAt(href, width, height, attributes);
+    if (Math.abs(picture.width - width) > 1 || Math.abs(picture.height - height) > 1)
+      throw new UnsupportedSvg('a picture of another size than its place');
+    const [left, top] = [Math.round(place.left * a + e), Math.round(place.top * d + f)];
+    // Opacity needs no group.
+    const { opacity, ...others } = Object.fromEntries(attributes);
+    const share = Math.round(shareOf(opacity) * OPAQUE);
+    this.#groups.draw(element, new Map(Object.entries(others)), within, ({ context, clip }) =>
+      context.drawPixmap(picture, left, top, clip, share),
+    );
+  }
+
+  #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPixmap {
+    const aspectRatio = attributes.get('preserveAspectRatio');
+    const picture = this.#known.pictureAt(href, width, height, aspectRatio);
+    if (!picture) throw new UnsupportedSvg('a picture from elsewhere');
+    return picture;
+  }
+}
+
 const NEAREST = /^(?:pixelated|crisp-edges|-webkit-optimize-contrast)$/;
 
 /** Where a picture of a known size stands, in user units. @throws UnsupportedSvg */
-export function imagePlace(attributes: Attributes, natural: Viewport, viewport: Viewport): Box {
+function imagePlace(attributes: Attributes, natural: Viewport, viewport: Viewport): Box {
   const given = (name: 'width' | 'height') => {
     const text = attributes.get(name);
     return text === undefined || text === 'auto' ? undefined : lengthOf(text, 0, viewport[name]);
@@ -33,7 +114,7 @@ export function imagePlace(attributes: Attributes, natural: Viewport, viewport: 
 }
 
 /** @param place that of the `<image>`; @throws UnsupportedSvg */
-export function drawImage(
+function drawImage(
   address: string,
   size: PictureSize,
   attributes: Attributes,

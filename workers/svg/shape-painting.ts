@@ -1,5 +1,5 @@
 import { solidPaint } from '../raster/color.js';
-import type { Paint } from '../raster/display-list.js';
+import type { ItemPaint } from '../raster/display-list.js';
 import { inverted, type Matrix, multiplied } from '../raster/matrix.js';
 import type { Outline } from '../raster/outline.js';
 import { contoursOf, lengthOf } from '../raster/segments.js';
@@ -7,6 +7,7 @@ import { type Attributes, UnsupportedSvg } from './attributes.js';
 import { boundingBox } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { paintServer } from './paint-servers.js';
+import type { PatternPaints } from './patterns.js';
 import { pixelAligned } from './pixel-alignment.js';
 import type { PlacedShape } from './shape-paths.js';
 import { plainRectangle, type Viewport } from './shapes.js';
@@ -19,11 +20,13 @@ const MOST_DASHES = 20_000;
 /** Paints shapes of one document. */
 export class ShapePainter {
   readonly #definitions: Definitions;
+  readonly #patterns: PatternPaints;
   /** From the pixels of the document to those of the frame. */
   readonly #root: Matrix;
 
-  constructor(definitions: Definitions, root: Matrix) {
+  constructor(definitions: Definitions, patterns: PatternPaints, root: Matrix) {
     this.#definitions = definitions;
+    this.#patterns = patterns;
     this.#root = root;
   }
 
@@ -79,13 +82,15 @@ export class ShapePainter {
     shape: PlacedShape,
     matrix: Matrix,
     viewport: Viewport,
-  ): Paint | undefined {
+  ): ItemPaint | undefined {
     if (!paint || opacity === 0) return undefined;
     if ('color' in paint) return solidPaint(paint.color, opacity);
-    if (!this.#definitions.get(paint.id))
-      return paint.otherwise && solidPaint(paint.otherwise.color, opacity);
+    const element = this.#definitions.get(paint.id);
+    const otherwise = paint.otherwise && solidPaint(paint.otherwise.color, opacity);
+    if (!element) return otherwise;
     if (shape.isEmpty) return undefined;
     const place = paint.place ?? { box: boundingBox(shape.outline), matrix, viewport };
+    if (element.type === 'pattern') return this.#patterns.paint(element, opacity, place) ?? otherwise;
     return paintServer(paint.id, this.#definitions, opacity, place);
   }
 }

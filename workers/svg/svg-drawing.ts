@@ -1,50 +1,32 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { LetterPath } from '../layout/svg-text/letter-path.js';
-import { OPAQUE } from '../raster/color.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import { IDENTITY, isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
-import type { LazyPixmap } from '../raster/pixmap.js';
-import {
-  type Attributes,
-  attributesOf,
-  hrefId,
-  hrefOf,
-  lengthOf,
-  shareOf,
-  UnsupportedSvg,
-} from './attributes.js';
+import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
 import { boundingBox } from './bounding-box.js';
 import { clippedToArea } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
-import { drawImage, IMAGE_ATTRIBUTES, imagePlace } from './images.js';
+import { IMAGE_ATTRIBUTES, ImagePainter, type KnownPictures } from './images.js';
 import { hasMarkers, placedMarkers } from './markers.js';
 import { ObjectBounds } from './object-bounds.js';
-import { NO_PICTURES, type PictureSize, type SvgPictures } from './pictures.js';
+import { PatternPaints } from './patterns.js';
+import { NO_PICTURES } from './pictures.js';
 import { ShapePainter } from './shape-painting.js';
 import { PlacedShape } from './shape-paths.js';
-import { givenOutline, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
+import { givenOutline, shapeAttributes, type Viewport } from './shapes.js';
 import { contextOf, INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
 import type { Surroundings } from './surroundings.js';
 import { viewBoxOf } from './viewports.js';
 
 /** Target of an SVG document. */
-export interface SvgTarget {
+export interface SvgTarget extends KnownPictures {
   clip: Clip;
   /** Transformation from the document's pixels to those of the context. */
   matrix: Matrix;
   /** Size of the document where it does not specify one. */
   size: Viewport;
-  /** Looks up a picture by its address, in about this size; undefined where it is not known. */
-  pictureAt(
-    href: string,
-    width: number,
-    height: number,
-    aspectRatio: string | undefined,
-  ): LazyPixmap | undefined;
-  /** Pictures in any size. */
-  pictures: SvgPictures;
 }
 
 const MOST_ELEMENTS = 20_000;
@@ -86,6 +68,7 @@ class SvgDrawing {
   readonly #bounds: ObjectBounds;
   readonly #shapes: ShapePainter;
   readonly #groups: ElementGroups;
+  readonly #images: ImagePainter;
   #viewport: Viewport;
   #elements = 0;
 
@@ -94,13 +77,20 @@ class SvgDrawing {
     this.#target = target;
     this.#definitions = definitionsIn(svg);
     this.#bounds = new ObjectBounds(this.#definitions);
-    this.#shapes = new ShapePainter(this.#definitions, target.matrix);
     this.#viewport = target.size;
     this.#groups = new ElementGroups(this.#definitions, this.#bounds, {
       viewport: () => this.#viewport,
       draw: (element, around) => this.#draw(element, around),
       pictures: target.pictures,
     });
+    this.#images = new ImagePainter(this.#groups, target, () => this.#viewport);
+    const patterns = new PatternPaints(this.#definitions, {
+      draw: (element, around) => this.#draw(element, around),
+      styleAround: (element) => this.#groups.styleAround(element),
+      drawn: () => this.#elements,
+      count: (elements) => this.#count(elements),
+    });
+    this.#shapes = new ShapePainter(this.#definitions, patterns, target.matrix);
   }
 
   draw(context: DrawingContext): void {
@@ -130,8 +120,13 @@ class SvgDrawing {
     for (const child of children) if (typeof child !== 'string') this.#draw(child, around);
   }
 
+  #count(elements: number): void {
+    this.#elements += elements;
+    if (this.#elements > MOST_ELEMENTS) throw new UnsupportedSvg('a document of so many elements');
+  }
+
   #draw(element: PlainElement, around: Surroundings): void {
-    if (++this.#elements > MOST_ELEMENTS) throw new UnsupportedSvg('a document of so many elements');
+    this.#count(1);
     switch (element.type) {
       case 'defs':
       case 'linearGradient':
@@ -221,7 +216,7 @@ class SvgDrawing {
         this.#draw(used, within);
         return;
       }
-      if (++this.#elements > MOST_ELEMENTS) throw new UnsupportedSvg('a document of so many elements');
+      this.#count(1);
       const size = { width: attributes.get('width'), height: attributes.get('height') };
       this.#drawViewport(used, attributesOf(used, VIEWPORT), within, definedOnly(size));
     });
@@ -272,52 +267,7 @@ class SvgDrawing {
     const attributes = attributesOf(element, IMAGE_ATTRIBUTES);
     const within = this.#within(element, attributes, around);
     if (attributes.get('display') === 'none' || !within?.style.isVisible) return;
-    const href = hrefOf(element);
-    if (href === '') return;
-    const known = this.#target.pictures.sizeOf(href);
-    if (known) this.#drawKnownImage(element, href, known, attributes, within);
-    else this.#drawSizedImage(element, href, attributes, within);
-  }
-
-  #drawKnownImage(
-    element: PlainElement,
-    href: string,
-    size: PictureSize,
-    attributes: Attributes,
-    within: Surroundings,
-  ): void {
-    const place = imagePlace(attributes, size, this.#viewport);
-    if (!(place.width > 0 && place.height > 0)) return;
-    const draw = (inner: Surroundings) =>
-      drawImage(href, size, attributes, place, inner, this.#target.pictures);
-    this.#groups.draw(element, attributes, within, draw, () => place);
-  }
-
-  /** Draws a picture that has just the size of its place. */
-  #drawSizedImage(element: PlainElement, href: string, attributes: Attributes, within: Surroundings): void {
-    const place = rectanglePlace(attributes, this.#viewport);
-    if (!(place.width > 0 && place.height > 0)) throw new UnsupportedSvg('a picture in its own size');
-    const [a, , , d, e, f] = within.matrix;
-    if (!isUpright(within.matrix) || !(a > 0 && d > 0)) throw new UnsupportedSvg('a turned picture');
-    const width = Math.max(1, Math.round(place.width * a));
-    const height = Math.max(1, Math.round(place.height * d));
-    const picture = this.#pictureAt(href, width, height, attributes);
-    if (Math.abs(picture.width - width) > 1 || Math.abs(picture.height - height) > 1)
-      throw new UnsupportedSvg('a picture of another size than its place');
-    const [left, top] = [Math.round(place.left * a + e), Math.round(place.top * d + f)];
-    // Opacity needs no group.
-    const { opacity, ...others } = Object.fromEntries(attributes);
-    const share = Math.round(shareOf(opacity) * OPAQUE);
-    this.#groups.draw(element, new Map(Object.entries(others)), within, ({ context, clip }) =>
-      context.drawPixmap(picture, left, top, clip, share),
-    );
-  }
-
-  #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPixmap {
-    const aspectRatio = attributes.get('preserveAspectRatio');
-    const picture = this.#target.pictureAt(href, width, height, aspectRatio);
-    if (!picture) throw new UnsupportedSvg('a picture from elsewhere');
-    return picture;
+    this.#images.draw(element, attributes, within);
   }
 
   #drawShape(element: PlainElement, around: Surroundings): void {
@@ -326,13 +276,22 @@ class SvgDrawing {
     const attributes = attributesOf(element, own);
     const within = this.#within(element, attributes, around);
     if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
-    const { style, matrix } = within;
+    this.#drawPlacedShape(element, attributes, own, within);
+  }
+
+  #drawPlacedShape(
+    element: PlainElement,
+    attributes: Attributes,
+    own: readonly string[],
+    within: Surroundings,
+  ): void {
+    const { style, matrix, isClip } = within;
     const viewport = this.#viewport;
     const given = givenOutline(element);
     const placed = given ? onBaseline(element, matrix) : matrix;
     const shape = new PlacedShape(element.type, attributes, own, viewport, placed, given);
-    const isStroked = !around.isClip && style.stroke !== undefined && style.line.width > 0;
-    const isMarked = !around.isClip && hasMarkers(element.type, style);
+    const isStroked = !isClip && style.stroke !== undefined && style.line.width > 0;
+    const isMarked = !isClip && hasMarkers(element.type, style);
     const draw = (inner: Surroundings, share: number) => {
       const stroke = () => this.#shapes.stroke(shape, attributes, inner, viewport, share);
       if (isMarked && style.areMarkersFirst) this.#drawMarkers(shape, inner);
@@ -345,7 +304,7 @@ class SvgDrawing {
     const isPlain = !EFFECTS.some((name) => attributes.has(name));
     // Group opacity differs from that of fill and stroke where these overlap.
     if (isPlain && (opacity === undefined || (!isMarked && (!isStroked || !style.fill)))) {
-      draw(within, around.isClip ? 1 : shareOf(opacity));
+      draw(within, isClip ? 1 : shareOf(opacity));
       return;
     }
     if (attributes.has('clip-path') && shape.isEmpty) return;

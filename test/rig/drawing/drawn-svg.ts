@@ -41,6 +41,7 @@ export function painted(
       if (common) painter.paint(item, common, surfaceOf(pixels, size.width));
     }
   }
+  painter.releaseTiles();
   const bytes = bytesOf(pixels).slice();
   released(pixels);
   return bytes;

@@ -1,0 +1,42 @@
+/** Pictures that are repeated in both directions, as paints (SVG 2, section 14.3). */
+
+import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
+import type { DisplayItem } from './display-list.js';
+import { BYTES_OF_A_PIXEL } from './frame.js';
+import { inverted, type Matrix, multiplied } from './matrix.js';
+import type { Pixmap } from './pixmap.js';
+import type { Rectangle } from './rectangle.js';
+
+/** What is repeated: painted once, and then sampled, as Skia does (`SkPictureShader`). */
+export interface Tile {
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** What is painted on clear ground, in the tile's own pixels. */
+  items: readonly DisplayItem[];
+}
+
+export interface Pattern {
+  tile: Tile;
+  /** From the tile's pixels to those of the frame. */
+  matrix: Matrix;
+  /** 0 to `OPAQUE`. */
+  opacity: number;
+}
+
+/** Repeats a tile over pixels of the frame, which are written without padding from an address on. */
+export function repeatTile(to: number, place: Rectangle, tile: Pixmap, matrix: Matrix): void {
+  const { left, top, right, bottom } = place;
+  const [width, height] = [right - left, bottom - top];
+  const back = inverted(multiplied([1, 0, 0, 1, -left, -top], matrix));
+  if (!back) {
+    kernels.fillBytes(to, 0, BYTES_OF_A_PIXEL * width * height);
+    return;
+  }
+  const numbers = allocated(6 * Float64Array.BYTES_PER_ELEMENT);
+  const { buffer, byteOffset } = bytesOf(numbers);
+  new Float64Array(buffer, byteOffset, 6).set(back);
+  const source = [tile.pixels.address, tile.width, tile.height] as const;
+  kernels.samplePicture(to, width, height, ...source, numbers.address, 0, 1);
+  released(numbers);
+}
