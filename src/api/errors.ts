@@ -35,6 +35,11 @@ export const ERRORS = {
     '{name} {expectation}',
     'A parameter, or a field of `data`, has an invalid value; the text begins with its name.',
   ],
+  unencodable_value: [
+    400,
+    '{name} {type} koduna dönüştürülemiyor: {reason}',
+    'A code, such as a QR code or an EAN, cannot have the value of a field; the text begins with the key of the field, and ends with the reason, in English.',
+  ],
   invalid_template: [
     400,
     'şablon geçersiz: {reason}',

@@ -14,7 +14,13 @@ import { localRequest, RequestRefused } from '../development/local-plan.js';
 import type { Workbench } from '../development/workbench.js';
 import { isTemplateId } from '../documents/template-id.js';
 import { readRegularFile } from '../files/regular-files.js';
-import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
+import {
+  DrawingRefused,
+  ImageTooLarge,
+  PictureUnavailable,
+  RenderFailed,
+  ValueUnencodable,
+} from '../rendering/failures.js';
 import {
   asksForHelp,
   type CommandOutput,
@@ -160,7 +166,8 @@ async function drawn(workbench: Workbench, request: PermittedRender): Promise<Ui
   try {
     return await workbench.drawn(request);
   } catch (error) {
-    if ([PictureUnavailable, DrawingRefused, ImageTooLarge].some((kind) => error instanceof kind))
+    const refusals = [PictureUnavailable, ValueUnencodable, DrawingRefused, ImageTooLarge];
+    if (refusals.some((kind) => error instanceof kind))
       throw new CommandRefused(`${(error as Error).message}.`);
     // Code has thrown with these values.
     if (error instanceof RenderFailed) throw new CommandRefused(`${(error.cause as Error).message}.`);

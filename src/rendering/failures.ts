@@ -48,6 +48,21 @@ export class PictureUnavailable extends Error {
   }
 }
 
+/** A code cannot have the value of a field: its kind has other letters, or fewer. */
+export class ValueUnencodable extends Error {
+  override name = 'ValueUnencodable';
+
+  constructor(
+    /** The key of the field. */
+    readonly field: string,
+    /** The kind of the code, by the name of bwip-js. */
+    readonly type: string,
+    readonly reason: string,
+  ) {
+    super(`the value of ${field} is no ${type}: ${reason}`);
+  }
+}
+
 /** The template cannot be drawn, mostly with these values: it would take too much work, or it is broken. */
 export class DrawingRefused extends Error {
   override name = 'DrawingRefused';
@@ -73,6 +88,7 @@ const REASONS = [
   [QueueFull, 'queue_full'],
   [RenderTimeout, 'timeout'],
   [PictureUnavailable, 'picture_unavailable'],
+  [ValueUnencodable, 'unencodable'],
   [DrawingRefused, 'refused'],
   [ImageTooLarge, 'too_many_bytes'],
   [RenderAbandoned, 'abandoned'],

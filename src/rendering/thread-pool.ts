@@ -18,7 +18,13 @@ import {
   type UsedBytes,
 } from '../../workers/thread/messages.js';
 import { createPieceClock, pieceProcessorMs } from '../../workers/thread/piece-clock.js';
-import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from './failures.js';
+import {
+  DrawingRefused,
+  ImageTooLarge,
+  PictureUnavailable,
+  RenderFailed,
+  ValueUnencodable,
+} from './failures.js';
 
 /**
  * Milliseconds that the second thread of a front with a single one stays without work. It is long enough for
@@ -55,7 +61,7 @@ export interface ThreadPoolOptions {
 export interface PieceRun {
   /**
    * The result; undefined if the thread left the piece as requested. Rejects with PictureUnavailable,
-   * DrawingRefused, ImageTooLarge or RenderFailed.
+   * ValueUnencodable, DrawingRefused, ImageTooLarge or RenderFailed.
    */
   readonly result: Promise<PieceResult | undefined>;
   /** Milliseconds of processor time that it has taken; undefined where the system does not say. */
@@ -176,6 +182,8 @@ export class ThreadPool {
     switch (answer.kind) {
       case 'undecodable':
         throw new PictureUnavailable(answer.field);
+      case 'unencodable':
+        throw new ValueUnencodable(answer.field, answer.type, answer.reason);
       case 'refused':
         throw new DrawingRefused(answer.problems);
       case 'too_many_bytes':

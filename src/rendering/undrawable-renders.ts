@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { RenderJob } from '../../workers/engines/render-job.js';
-import { DrawingRefused, RenderFailed, RenderTimeout } from './failures.js';
+import { DrawingRefused, RenderFailed, RenderTimeout, ValueUnencodable } from './failures.js';
 import { renderKey } from './render-request.js';
 
 /** Milliseconds in which what has ended a thread is not tried again. */
@@ -16,7 +16,7 @@ const MOST_REMEMBERED = 1_000;
  */
 export class UndrawableRenders {
   readonly #failed: (error: Error) => void;
-  readonly #failures: LRUCache<string, DrawingRefused | RenderTimeout>;
+  readonly #failures: LRUCache<string, Refusal>;
 
   /**
    * @param failed is told of a thread that has ended
@@ -27,7 +27,7 @@ export class UndrawableRenders {
     this.#failures = new LRUCache({ max: MOST_REMEMBERED, ttl: REFUSED_MS, ttlResolution: 0, perf: clock });
   }
 
-  /** @throws DrawingRefused or RenderTimeout for what has failed within the last minute, for the same owner */
+  /** @throws what has failed within the last minute, for the same owner */
   refuse(job: RenderJob): void {
     // The key is a digest, which is computed only while there is something to be found.
     if (this.#failures.size === 0 || !job.document) return;
@@ -48,10 +48,13 @@ export class UndrawableRenders {
   }
 }
 
+type Refusal = DrawingRefused | ValueUnencodable | RenderTimeout;
+
 const FAILED = { message: 'its thread fails', line: 1, column: 1 };
 
-function wouldRecur(error: unknown): error is DrawingRefused | RenderTimeout {
-  return error instanceof DrawingRefused || (error instanceof RenderTimeout && error.isOwn);
+function wouldRecur(error: unknown): error is Refusal {
+  if (error instanceof RenderTimeout) return error.isOwn;
+  return error instanceof DrawingRefused || error instanceof ValueUnencodable;
 }
 
 /** Whether an error is the end of a thread: a trap of WebAssembly, exhausted memory, or an exit. */

@@ -1,5 +1,6 @@
 export * from '../contract/index.js';
 export { Button, buttonWidth } from './button.js';
+export { Code } from './code.js';
 export * from './color.js';
 export * from './easing.js';
 export * from './focus.js';

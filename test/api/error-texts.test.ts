@@ -33,6 +33,7 @@ test('every refusal has the status and the text of its code, and nothing but the
     const [status, text] = ERRORS[code];
     const values = {
       ...{ name: 'alan', expectation: 'bir sayı olmalıdır', reason: 'too deep', bytes: '9000' },
+      type: 'ean13',
       ...{ line: '12', rows: '1000' },
     };
     const reply = refusalReply(new ApiError(code, values));

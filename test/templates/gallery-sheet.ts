@@ -11,7 +11,7 @@ const ROWS = [
   ['share-card', 'product', 'quote'],
   ['event', 'changelog', 'podcast'],
   ['certificate', 'ticket', 'chart'],
-  ['job', 'code', 'countdown'],
+  ['job', 'code', 'scan', 'countdown'],
 ];
 
 /** The defaults of all documents of the gallery on one sheet, a PNG, each row as wide as the sheet. */

@@ -17,7 +17,9 @@ import { textLines } from './text-lines.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const NAMES =
-  'certificate changelog chart code countdown event job podcast product quote share-card ticket'.split(' ');
+  'certificate changelog chart code countdown event job podcast product quote scan share-card ticket'.split(
+    ' ',
+  );
 
 /** What a document is filled with: all texts and colours with the same one. */
 const HARD = [
@@ -64,7 +66,7 @@ function isInBothLanguages(text: Localized | undefined): boolean {
   return typeof text === 'object' && text.tr !== '' && text.en !== '';
 }
 
-test('the gallery has twelve documents', async (t) => {
+test('the gallery has thirteen documents', async (t) => {
   t.same(
     galleryDocuments().map(({ name }) => name),
     NAMES,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t, { type Test, test } from 'tap';
 import { isReservedKey, LINK_PARAMETERS, LINKED_PARAMETERS } from '../../src/api/reserved-keys.js';
+import { SYMBOLOGIES } from '../../workers/barcodes/symbologies.js';
 import { LONGHAND_NAMES } from '../../workers/css/properties/longhands.js';
 import { cssName } from '../../workers/css/properties/property-names.js';
 import { SHORTHANDS } from '../../workers/css/properties/shorthands.js';
@@ -165,6 +166,10 @@ test('the logical properties that the guide names are drawn', async (t) => {
   ];
   t.equal(names.length, 8 * 3 + 2 * 3 + 1);
   for (const name of names) await isDrawn(t, around(`${name}: 1px`));
+});
+
+test('the guide has all types of codes', async (t) => {
+  sameNames(t, guide.names('Codes', '`type`'), Object.keys(SYMBOLOGIES), 'types');
 });
 
 test('the guide has all units, functions, selectors and elements, and no others', async (t) => {

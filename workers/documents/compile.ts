@@ -15,8 +15,10 @@ import { comparisonSteps, MOST_COMPARISON_STEPS } from '../css/syntax/css-syntax
 import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
+import { CODE_ELEMENT } from '../layout/element-tree.js';
 import { addressesIn, addressRefusal } from './addresses.js';
 import { hints, lengthHints } from './attribute-hints.js';
+import { checkCodes } from './code-elements.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { conditionsOf } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
@@ -95,6 +97,7 @@ export function compiledHtml(
   const context = checkingContext(head, mode);
   checkReferences(elements, report);
   checkTextPositions(elements, report);
+  if (!options.isChecked) checkCodes(elements, fields, report);
   const author = noStyles();
   if (head.usesTailwind) addUtilities(author, html, context, options, report);
   for (const { text, line, column } of html.styles) {
@@ -161,6 +164,7 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   for (const { tag, isSvg, attributes, position } of elements) {
     if (isSvg && (tag === 'text' || tag === 'tspan'))
       report.error(`<${tag}> is not drawn by satori: write HTML over the svg`, position);
+    if (tag === CODE_ELEMENT) report.error(`<${tag}> is not drawn by satori: leave out the engine`, position);
     const style = attributes.get('style') ?? '';
     styleWithVariables(style, fields, (message) => report.error(message, position));
     const parts = [style].flat().map((part) => (typeof part === 'string' ? part : FIELD));

@@ -1,3 +1,4 @@
+import { BarcodeWork } from '../barcodes/barcode-work.js';
 import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import { zoomed, zoomWithin } from '../css/cascade/zoom.js';
@@ -5,9 +6,10 @@ import type { GeneratedElement, PartialElement, PseudoElement } from '../css/sel
 import { componentValues, wordOf } from '../css/syntax/component-values.js';
 import { quoteOf } from '../css/values/quotes.js';
 import { StyleWork } from '../css/values/style-work.js';
-import type { StyledNode, StyledTree } from '../layout/element-tree.js';
+import { CODE_ELEMENT, type StyledNode, type StyledTree } from '../layout/element-tree.js';
 import { lengthsWith } from './attribute-lengths.js';
 import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
+import { codeOf } from './code-elements.js';
 import { type CompiledDocument, mostKeptStyles } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
@@ -170,6 +172,7 @@ class TreeBuilder {
   readonly #kept: Kept;
   readonly #constant: readonly boolean[];
   readonly #work = new StyleWork();
+  readonly #codes = new BarcodeWork();
   readonly #sources: readonly Sources[];
   readonly #metricsOf: Page['metricsOf'];
   readonly #shapes: ShapeBuilder;
@@ -265,6 +268,7 @@ class TreeBuilder {
     }
     if (element.tag === 'canvas') return { ...emptyCanvas(element, own.values), source };
     if (hasRoom(element.tag)) return { ...emptyRoom(own.values), source };
+    if (element.tag === CODE_ELEMENT) return this.#code(element, own.values, source);
     const type = control?.type ?? element.tag;
     const tree: StyledTree = { type, props, style: control?.style ?? own.values, children, source };
     const { counterStyles } = this.#kept.styled;
@@ -275,6 +279,11 @@ class TreeBuilder {
     if (control || !isBlockContainer(own.values)) return tree;
     const lined = styled['first-line'] ? withFirstLine(tree, this.#partOf(element, 'first-line')) : tree;
     return styled['first-letter'] ? withFirstLetter(lined, this.#partOf(element, 'first-letter')) : lined;
+  }
+
+  #code(element: DocumentElement, style: ComputedValues, source: Source): StyledTree {
+    const props = { barcode: codeOf(element, this.#values, this.#codes) };
+    return { type: CODE_ELEMENT, props, style, children: [], source };
   }
 
   /** What a part of an element's content is made with. */

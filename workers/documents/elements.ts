@@ -9,7 +9,7 @@ export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
   figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label legend li listing main
   map mark menu meter nav nobr noembed noframes ol optgroup option output p picture plaintext pre progress q s samp
   search section select slot small source span strike strong sub summary sup table tbody td template textarea tfoot th
-  thead time tr tt u ul var wbr xmp`.split(/\s+/),
+  thead time tr tt tuval-code u ul var wbr xmp`.split(/\s+/),
 );
 
 /** Elements that an inline `<svg>` can have, and itself. */

@@ -2,7 +2,7 @@
 
 import { type ComputedValues, isOutOfFlow } from '../css/cascade/computed-style.js';
 import { graphemesOf } from '../fonts/graphemes.js';
-import type { StyledNode, StyledTree } from '../layout/element-tree.js';
+import { isReplaced, type StyledNode, type StyledTree } from '../layout/element-tree.js';
 import { type ContentPart, isBlockContainer } from './content-part.js';
 
 /** An element with its first letter in an element of its own; the same one where it has none. */
@@ -51,8 +51,7 @@ class LetterSearch {
 
 /** What the letter is looked for in: boxes in lines, and blocks whose lines are the element's. */
 function isSearched({ type, style }: StyledTree): boolean {
-  if (type === 'br' || type === 'wbr' || type === 'img' || type === 'svg' || type === '::first-letter')
-    return false;
+  if (type === 'br' || type === 'wbr' || isReplaced({ type }) || type === '::first-letter') return false;
   const { display } = style;
   return isInline(style) || (isBlockContainer(style) && !String(display).includes('inline'));
 }

@@ -1,7 +1,7 @@
 /** `::first-line` (CSS Pseudo-Elements 4, section 2.1). */
 
 import { type ComputedStyle, type ComputedValues, isOutOfFlow } from '../css/cascade/computed-style.js';
-import type { StyledNode, StyledTree } from '../layout/element-tree.js';
+import { isReplaced, type StyledNode, type StyledTree } from '../layout/element-tree.js';
 import { type ContentPart, isBlockContainer } from './content-part.js';
 
 /**
@@ -33,8 +33,7 @@ function isBlock({ type, style }: StyledTree): boolean {
     !String(style.display).includes('inline') &&
     !isOutOfFlow(style) &&
     style.float === 'none' &&
-    type !== 'img' &&
-    type !== 'svg'
+    !isReplaced({ type })
   );
 }
 
@@ -56,7 +55,7 @@ function heir(node: StyledNode, parent: ComputedStyle, part: ContentPart): Style
 }
 
 function isInline({ type, style }: StyledTree): boolean {
-  if (type === '::first-letter' || type === 'img' || type === 'svg' || type === 'br') return false;
+  if (type === '::first-letter' || isReplaced({ type }) || type === 'br') return false;
   return style.display === 'contents' || (style.display === 'inline' && !isOutOfFlow(style));
 }
 

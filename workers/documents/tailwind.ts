@@ -2,6 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { loadEncoder } from '../barcodes/encoder.js';
+import { CODE_ELEMENT } from '../layout/element-tree.js';
 import { type Compilation, type CompileOptions, compileDocument } from './compile.js';
 
 const resolve = createRequire(import.meta.url).resolve;
@@ -20,14 +22,17 @@ function tailwindSheet(): string {
 
 const ASKS = /<meta\b[^>]*\btailwind\b/i;
 
+const HAS_CODES = new RegExp(`<${CODE_ELEMENT}\\b`, 'i');
+
 /**
- * Compiles a document that may ask for Tailwind's classes. Its compiler is loaded by the first that does, and made anew for
- * each, because it keeps all classes that it was ever asked for.
+ * Compiles a document that may have codes for readers, and may ask for Tailwind's classes. What makes them is loaded by the
+ * first that does. Tailwind's compiler is made anew for each, because it keeps all classes that it was ever asked for.
  */
 export async function compileStyledDocument(
   source: string,
   options: Omit<CompileOptions, 'utilityStyles'> = {},
 ): Promise<Compilation> {
+  if (HAS_CODES.test(source)) await loadEncoder();
   if (!ASKS.test(source)) return compileDocument(source, options);
   const { compile } = await import('tailwindcss');
   const { build } = await compile(tailwindSheet());

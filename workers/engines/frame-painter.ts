@@ -1,4 +1,6 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import { barcodeBytes } from '../barcodes/barcode.js';
+import { EncoderNotLoaded, loadEncoder } from '../barcodes/encoder.js';
 import type { CachedBytes } from '../contract/cached-bytes.js';
 import type { StageTimings } from '../contract/stage-timings.js';
 import { timed } from '../contract/stage-timings.js';
@@ -54,7 +56,7 @@ export class FramePainter {
     const { backdrops, glyphs } = this.#canvas.cached;
     return {
       backdrops,
-      glyphs: glyphs + this.#documents.drawingBytes,
+      glyphs: glyphs + this.#documents.drawingBytes + barcodeBytes(),
       fonts: fonts.cached.bytes + (this.#satori?.fontBytes ?? 0),
       texts: textBytes,
     };
@@ -85,16 +87,27 @@ export class FramePainter {
 
   async #frame(drawing: Drawing, progress: number, timings: StageTimings): Promise<Frame | undefined> {
     if (isDocumentDrawing(drawing)) return this.#document(drawing, progress, timings);
-    if (drawing.template.engine !== 'satori') return this.paint(drawing, progress, timings);
+    if (drawing.template.engine !== 'satori') return this.#painted(drawing, progress, timings);
     const satori = await this.#loadedSatori();
     const scene = elementScene(drawing);
     return satori.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
   }
 
-  /** As `frame`, of a template in code with Tuval's own engine. */
+  /** As `frame`, of a template in code with Tuval's own engine, which has loaded what makes codes if it draws one. */
   paint(drawing: TemplateDrawing, progress: number, timings: StageTimings): Frame {
     const scene = elementScene(drawing);
     return this.#tuval.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
+  }
+
+  /** As `paint`: which codes there are is known when a tree is made. */
+  async #painted(drawing: TemplateDrawing, progress: number, timings: StageTimings): Promise<Frame> {
+    try {
+      return this.paint(drawing, progress, timings);
+    } catch (error) {
+      if (!(error instanceof EncoderNotLoaded)) throw error;
+      await loadEncoder();
+      return this.paint(drawing, progress, timings);
+    }
   }
 
   #tree(

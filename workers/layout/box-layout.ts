@@ -1,3 +1,4 @@
+import type { Barcode } from '../barcodes/barcode.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import type { ShapedLine } from '../text/shaped-words.js';
 import type { PlainElement } from './element-tree.js';
@@ -45,7 +46,14 @@ export interface Box extends Area {
   svg?: PlainElement | undefined;
   /** Address of an `<img>`'s picture, scaled to the size that it is shown in. */
   src?: string | undefined;
+  /** Code that it shows. */
+  barcode?: Barcode | undefined;
   children: Box[];
+}
+
+/** Whether a box is of an element that stands for what it shows. */
+export function isReplacedBox({ svg, src, barcode }: Box): boolean {
+  return svg !== undefined || src !== undefined || barcode !== undefined;
 }
 
 /** A line of text as it is drawn in its box. Lengths in pixels. */

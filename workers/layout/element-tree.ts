@@ -30,6 +30,14 @@ export interface StyledTree extends PlainElement {
 
 export type StyledNode = StyledTree | string;
 
+/** The element of a code that readers see, whose tree has its bars as `barcode`. */
+export const CODE_ELEMENT = 'tuval-code';
+
+/** Whether an element stands for what it shows, and has no boxes in it. */
+export function isReplaced({ type }: Pick<PlainElement, 'type'>): boolean {
+  return type === 'img' || type === 'svg' || type === CODE_ELEMENT;
+}
+
 /** Replaces the elements among an element's children; texts stay. */
 export function withElements<Element extends PlainElement>(
   children: readonly (Element | string)[],

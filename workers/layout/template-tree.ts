@@ -1,12 +1,20 @@
 /** Trees of templates in code with computed styles, as those of documents are laid out. */
 
+import { BarcodeWork } from '../barcodes/barcode-work.js';
 import type { ComputedStyle } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import type { TemplateStyle } from '../css/cascade/template-declarations.js';
 import { TEMPLATE_ROOT, templatePage, templateStyle } from '../css/cascade/template-style.js';
 import { quoteOf } from '../css/values/quotes.js';
 import { TooMuchWork } from '../raster/too-much-work.js';
-import type { PlainElement, PlainNode, StyledNode, StyledTree } from './element-tree.js';
+import {
+  CODE_ELEMENT,
+  type PlainElement,
+  type PlainNode,
+  type StyledNode,
+  type StyledTree,
+} from './element-tree.js';
+import { templateCode } from './template-codes.js';
 import { type TemplateElement, templateDefaults, templateElement } from './template-elements.js';
 
 /** As of a document. What is in an `<svg>` is not counted: it makes no boxes. */
@@ -46,6 +54,7 @@ const NO_PROPS: Record<string, unknown> = {};
 class TreeBuilder {
   readonly texts: string[] = [];
   readonly #page: Page;
+  readonly #codes = new BarcodeWork();
   #elements = 0;
 
   constructor(page: Page) {
@@ -90,9 +99,10 @@ class TreeBuilder {
     const selected = templateElement(element, around);
     const style = templateStyle(writtenOf(element), parent, this.#page, templateDefaults(selected));
     if (style.values.display === 'none') return undefined;
-    const props = attributesOf(element);
+    const isCode = type === CODE_ELEMENT;
+    const props = isCode ? { barcode: templateCode(element, this.#codes) } : attributesOf(element);
     const children =
-      type === 'svg'
+      type === 'svg' || isCode
         ? (element.children as StyledNode[])
         : this.#contents(element, style, selected, before, depth);
     const tree: StyledTree = { type, props, style: style.values, children, source: before?.source ?? {} };

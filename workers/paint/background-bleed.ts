@@ -2,7 +2,7 @@ import { type Border, bordersOf, hasBorders } from '../css/painted/borders.js';
 import { isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import { colorOf } from '../css/values/css-colors.js';
-import type { Box } from '../layout/box-layout.js';
+import { type Box, isReplacedBox } from '../layout/box-layout.js';
 import { type Color, OPAQUE, type SolidPaint } from '../raster/color.js';
 import type { CornerRadii } from '../raster/outline.js';
 import { borderArea, borderWidths, type GraphicsState, type RoundedArea, within } from './rounded-area.js';
@@ -81,7 +81,7 @@ function isCovered(
 ): boolean {
   for (const child of children) {
     const { style } = child;
-    if (child.line || child.svg || child.src !== undefined || isRaised(child, parent)) continue;
+    if (child.line || isReplacedBox(child) || isRaised(child, parent)) continue;
     if (style.visibility !== 'visible' || style.overflowX !== 'visible' || style.overflowY !== 'visible')
       continue;
     if (child.left > area.left || child.top > area.top) return false;

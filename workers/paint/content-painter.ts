@@ -1,11 +1,12 @@
 import { paintOf } from '../css/values/css-colors.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
-import type { Box, SetLine } from '../layout/box-layout.js';
+import { type Box, isReplacedBox, type SetLine } from '../layout/box-layout.js';
 import { OPAQUE } from '../raster/color.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import { paintBarcode } from './barcode-painter.js';
 import { BoxPainter } from './box-painter.js';
 import { EmojiCache } from './emoji-cache.js';
 import { GlyphMasks } from './glyph-masks.js';
@@ -224,6 +225,7 @@ export class ContentPainter {
       const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
       this.#boxes.paint(box, context, state, this.#pictures, picture);
       if (box.svg) this.#svgs.paint(box.svg, box, context, state, this.#pictures);
+      if (box.barcode) paintBarcode(box.barcode, box, context, state);
     }
     return box.children.length > 0 ? this.#within(box, state, place) : undefined;
   }
@@ -259,10 +261,10 @@ function hasFixed({ style, children }: Box): boolean {
 }
 
 /** Whether a box is part of an inline one in a line. */
-function isFragment({ style, src, svg }: Box): boolean {
-  const { display, float, position } = style;
+function isFragment(box: Box): boolean {
+  const { display, float, position } = box.style;
   const isInFlow = float === 'none' && position === 'static';
-  return display === 'inline' && isInFlow && src === undefined && svg === undefined;
+  return display === 'inline' && isInFlow && !isReplacedBox(box);
 }
 
 function outline(box: Box, context: DrawingContext, { matrix, clip }: Place): void {

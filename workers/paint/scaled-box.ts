@@ -22,6 +22,7 @@ export function scaledBox(box: Box, scale: number): Box {
     line,
     svg,
     src,
+    barcode,
     padding,
     children,
   } = box;
@@ -40,6 +41,7 @@ export function scaledBox(box: Box, scale: number): Box {
     line: line && scaledLine(line, scale),
     svg,
     src,
+    barcode,
     ...(padding && { padding }),
     children: children.map((child) => scaledBox(child, scale)),
   };

@@ -2,7 +2,7 @@
 
 import { containsFixed, stacks, transforms } from '../css/cascade/containment.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
-import type { Box } from '../layout/box-layout.js';
+import { type Box, isReplacedBox } from '../layout/box-layout.js';
 
 /** What a box is in its parent. */
 type Level =
@@ -43,7 +43,7 @@ export function levelOf(box: Box, parent: PaintedStyle): Level {
   const { style } = box;
   if (style.float !== 'none') return isRaised(box, parent) ? 'raised' : 'float';
   if (isRaised(box, parent)) return 'raised';
-  if (box.svg || box.src !== undefined) return 'line';
+  if (isReplacedBox(box)) return 'line';
   return isItemContainer(parent) || !BLOCKS.has(style.display) ? 'line' : 'block';
 }
 
@@ -86,8 +86,8 @@ export function isTransformed(box: Box): boolean {
   return isTransformable(box) && transforms(box.style);
 }
 
-function isTransformable({ style, svg, src }: Box): boolean {
-  return style.display !== 'inline' || svg !== undefined || src !== undefined;
+function isTransformable(box: Box): boolean {
+  return box.style.display !== 'inline' || isReplacedBox(box);
 }
 
 /** Whether a box is what absolutely positioned boxes in it are placed in, and clipped by. */

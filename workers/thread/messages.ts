@@ -35,7 +35,13 @@ export type PieceResult = PieceOutcome & {
   modules: ModuleBytes;
 };
 
-export type ThreadAnswer = PieceResult | UndecodablePicture | RefusedDrawing | LargeFile | CancelledPiece;
+export type ThreadAnswer =
+  | PieceResult
+  | UndecodablePicture
+  | UnencodableField
+  | RefusedDrawing
+  | LargeFile
+  | CancelledPiece;
 
 /** Reply for a still of which no quality fits into its `maxBytes`. */
 export interface LargeFile {
@@ -49,6 +55,16 @@ export interface UndecodablePicture {
   kind: 'undecodable';
   /** Key of the picture's field. */
   field: string;
+}
+
+/** Reply for a value that a code cannot have. */
+export interface UnencodableField {
+  kind: 'unencodable';
+  /** Key of the field that the value came from. */
+  field: string;
+  /** Kind of the code, and what is wrong with the value. */
+  type: string;
+  reason: string;
 }
 
 /** Reply for a template that cannot be drawn, mostly with these values. */

@@ -1,4 +1,5 @@
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
+import { UnencodableValue } from '../barcodes/unencodable-value.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
 import type { Problem } from '../documents/report.js';
 import { DocumentPictureError } from '../engines/document-picture-error.js';
@@ -6,7 +7,7 @@ import { TooMuchWork } from '../raster/too-much-work.js';
 import { UndrawableSvg } from '../raster/undrawable-svg.js';
 import { isTrap } from './traps.js';
 
-const REFUSALS = [TooMuchWork, TooMuchStyling, DocumentPictureError, UndrawableSvg];
+const REFUSALS = [TooMuchWork, TooMuchStyling, DocumentPictureError, UndrawableSvg, UnencodableValue];
 
 /**
  * What is wrong with a template, or with its values, that an error was thrown for.

@@ -3,6 +3,7 @@ import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
+import { UnencodableValue } from '../barcodes/unencodable-value.js';
 import { LoadedCode } from '../code/loaded-code.js';
 import { setCancellation } from '../contract/cancellation.js';
 import type { EncodedPicture } from '../contract/encoded-picture.js';
@@ -66,6 +67,10 @@ export async function renderFrom(
     return moved({ ...outcome, timings, thread: threadId, ...memory });
   } catch (error) {
     if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
+    if (error instanceof UnencodableValue && error.field !== undefined) {
+      const { field, type, reason } = error;
+      return { kind: 'unencodable', field, type, reason };
+    }
     if (error instanceof TooManyBytes) return { kind: 'too_many_bytes', least: error.least };
     const problems = refusalProblems(error, template);
     if (!problems) throw error;

@@ -6,6 +6,7 @@ import {
   ImageTooLarge,
   PictureUnavailable,
   RenderTimeout,
+  ValueUnencodable,
 } from '../../rendering/failures.js';
 import { type RenderRequest, resultKey } from '../../rendering/render-request.js';
 import type { Rendered, Renderer } from '../../rendering/renderer.js';
@@ -83,9 +84,15 @@ export class CountedRenders {
   }
 }
 
-type RecurringFailure = PictureUnavailable | DrawingRefused | ImageTooLarge | RenderTimeout;
+type RecurringFailure =
+  | PictureUnavailable
+  | ValueUnencodable
+  | DrawingRefused
+  | ImageTooLarge
+  | RenderTimeout;
 
 function wouldRecur(error: unknown): error is RecurringFailure {
   if (error instanceof RenderTimeout) return error.isOwn;
-  return [PictureUnavailable, DrawingRefused, ImageTooLarge].some((Failure) => error instanceof Failure);
+  const kinds = [PictureUnavailable, ValueUnencodable, DrawingRefused, ImageTooLarge];
+  return kinds.some((Failure) => error instanceof Failure);
 }

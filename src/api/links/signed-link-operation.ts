@@ -50,6 +50,7 @@ the key that signed the link, and only if it has to be rendered. The response do
       gif_not_allowed: ['Cache-Control'],
       rate_limited: ['Cache-Control', 'Retry-After'],
       quota_exhausted: ['Cache-Control', 'Retry-After'],
+      unencodable_value: ['Cache-Control'],
       image_unavailable: ['Cache-Control'],
       not_drawable: ['Cache-Control'],
       too_slow: ['Cache-Control'],

@@ -26,6 +26,7 @@ const KEPT_HEADERS = ['Cache-Control', 'Content-Language', 'ETag'] as const sati
 /** Replacements of the braces in the text of an example error. */
 const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
   invalid_parameter: { name: 'quality', expectation: parameters.quality.expectation },
+  unencodable_value: { name: 'barcode', type: 'ean13', reason: 'it can have digits alone' },
   image_unavailable: { name: 'photo' },
   too_many_bytes: { name: 'maxBytes', bytes: '12034' },
   invalid_template: { reason: 'the property "colr" is not known: did you mean color?' },

@@ -7,6 +7,7 @@ import {
   QueueFull,
   RenderTimeout,
   ServiceEnding,
+  ValueUnencodable,
 } from '../../rendering/failures.js';
 import { ApiError, type ErrorBody } from '../errors.js';
 import { jsonReply } from '../replies.js';
@@ -21,6 +22,10 @@ const RETRY_WHEN_STORE_DOWN = '2';
 export function renderRefusal(failure: unknown): ApiError {
   if (failure instanceof PictureUnavailable) {
     return new ApiError('image_unavailable', { name: failure.field }, {}, failure);
+  }
+  if (failure instanceof ValueUnencodable) {
+    const { field, type, reason } = failure;
+    return new ApiError('unencodable_value', { name: field, type, reason });
   }
   if (failure instanceof DrawingRefused) return new ApiError('not_drawable', { reason: failure.message });
   if (failure instanceof ImageTooLarge) {

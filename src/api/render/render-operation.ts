@@ -45,6 +45,7 @@ export function postedRenderErrors(usage: readonly ReplyHeaderName[]): Operation
     template_not_animated: [],
     gif_not_allowed: [],
     rate_limited: [...usage, 'Retry-After'],
+    unencodable_value: usage,
     image_unavailable: usage,
     not_drawable: usage,
     too_slow: usage,

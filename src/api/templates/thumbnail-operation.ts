@@ -25,6 +25,7 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
     },
     errors: {
       unknown_template: [],
+      unencodable_value: [],
       image_unavailable: [],
       not_drawable: [],
       too_slow: [],

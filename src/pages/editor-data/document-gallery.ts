@@ -9,7 +9,9 @@ const FOLDER = new URL('../../../templates/gallery/', import.meta.url);
 
 /** The ones that most people look for come first; others follow by name. */
 const ORDER =
-  'share-card product quote event podcast job changelog code chart ticket certificate countdown'.split(' ');
+  'share-card product quote event podcast job changelog code chart ticket scan certificate countdown'.split(
+    ' ',
+  );
 
 /**
  * The documents of `templates/gallery`, in the order in which they are shown.

@@ -1,6 +1,7 @@
 /** What an editor can offer while somebody writes a document, from the tables that documents are read with. */
 
 import { definitionSyntax, lexer } from 'css-tree/dist/csstree.esm';
+import { SYMBOLOGIES } from '../../../workers/barcodes/symbologies.js';
 import { declaredValues } from '../../../workers/css/properties/declarations.js';
 import { LONGHAND_NAMES, longhandNamed } from '../../../workers/css/properties/longhands.js';
 import { propertyOf } from '../../../workers/css/properties/property-lookup.js';
@@ -21,6 +22,8 @@ export function vocabulary(): Vocabulary {
     colors: [...wordsIn(types['named-color'])].filter((name) => isValue('color', name)).sort(),
     elements: [...HTML_ELEMENTS],
     svgElements: [...SVG_ELEMENTS],
+    codeTypes: Object.keys(SYMBOLOGIES),
+    codeLevels: [...new Set(Object.values(SYMBOLOGIES).flatMap(({ levels }) => levels))],
     pseudoClasses: Object.keys(PSEUDO_CLASSES),
     pseudoElements: [...PSEUDO_ELEMENTS],
   };

@@ -51,15 +51,20 @@ export class TemplateForm {
    * Shows an error beside its field.
    * @returns the message; undefined if no field of the form caused the error
    */
-  showProblem({ code, field: key = '' }: Refusal): string | undefined {
+  showProblem(refusal: Refusal): string | undefined {
+    const { field: key = '' } = refusal;
     const field = this.#draft.template.fields.find((candidate) => candidate.key === key);
     if (!field) return undefined;
-    const sentence =
-      code === 'image_unavailable'
-        ? say(typeof this.#draft.value(field) === 'object' ? 'problemFile' : 'problemPicture')
-        : fieldProblem(field);
+    const sentence = this.#problemOf(field, refusal);
     for (const [each, frame] of this.#frames) frame.showProblem(each === key ? sentence : undefined);
     return `${field.label}: ${sentence}`;
+  }
+
+  #problemOf(field: Field, { code, message }: Refusal): string {
+    // The service's own words end with what a code of that kind can have.
+    if (code === 'unencodable_value') return say('problemCode', { message });
+    if (code !== 'image_unavailable') return fieldProblem(field);
+    return say(typeof this.#draft.value(field) === 'object' ? 'problemFile' : 'problemPicture');
   }
 
   /** Removes all error messages. */

@@ -43,6 +43,7 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   problemSelect: 'It must be one of the options in the list.',
   problemAddress: 'It must be an address that begins with http:// or https://.',
   problemFile: 'This file is not a picture that the server can read.',
+  problemCode: 'No code can be made of this value: {message}',
   problemPicture: 'This picture could not be fetched. Is the address public, and is it really a picture?',
 
   preview: 'Preview',

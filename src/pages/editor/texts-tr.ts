@@ -40,6 +40,7 @@ export const TURKISH = {
   problemSelect: 'Listedeki seçeneklerden biri olmalı.',
   problemAddress: 'http:// veya https:// ile başlayan bir adres olmalı.',
   problemFile: 'Bu dosya, sunucunun okuyabildiği bir görsel değil.',
+  problemCode: 'Kod bu değerle yazılamıyor: {message}',
   problemPicture: 'Bu görsel alınamadı. Adres herkese açık mı ve gerçekten bir görsel mi?',
 
   preview: 'Önizleme',

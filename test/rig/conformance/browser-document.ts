@@ -4,13 +4,14 @@ import { EMOJI_STYLES, textHtml } from '../chromium/text-html.js';
 import { type DrawingInput, settingsOf } from './document.js';
 import { fontFaceRulesFor, withFallbackFamilies } from './document-fonts.js';
 import { tailwindSheet } from './tailwind.js';
+import { withWrittenCodes } from './written-codes.js';
 
 /**
  * A document as a browser takes it: its fields filled in as Tuval does it (`{{key}}` as text, `--key` and `data-key` at the
- * root), Tuval's fonts by name, its emoji as pictures, and what Tailwind makes of its classes where it asks for that.
+ * root), its codes as drawings, Tuval's fonts by name, its emoji as pictures, and what Tailwind makes of its classes where it asks for that.
  */
 export async function browserDocument(input: DrawingInput): Promise<string> {
-  const filled = withEmoji(filledIn(input));
+  const filled = withEmoji(await withWrittenCodes(filledIn(input)));
   const styled = await withTailwind(filled);
   const sheet = `<style>${EMOJI_STYLES}${fontFaceRulesFor(filled)}</style>`;
   const head = (tag: string) => `${tag}<meta charset="utf-8">${sheet}`;

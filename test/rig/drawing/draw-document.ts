@@ -19,7 +19,7 @@ const PATIENCE_MS = 120_000;
 const MOST_BYTES = 512 * 1024 * 1024;
 
 /** What is an error when it is drawn, and no fault of ours. */
-const BOUNDS = new Set(['TooMuchWork', 'TooMuchStyling', 'UndrawableSvg']);
+const BOUNDS = new Set(['TooMuchWork', 'TooMuchStyling', 'UndrawableSvg', 'UnencodableValue']);
 
 export class DrawingThread {
   #thread: Worker | undefined;

@@ -155,6 +155,7 @@ const LONG = [
 const MINUTES = [
   'access/redis-rights',
   'access/redis-topologies',
+  'barcodes/many-read-back',
   'bench/peers/peer-tree',
   'build/build',
   'service/redis-faults',

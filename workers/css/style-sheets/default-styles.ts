@@ -165,7 +165,7 @@ meter::-webkit-meter-even-less-good-value:-internal-shadow-host-has-non-auto-app
 fieldset { display: block; margin-inline: 2px; border: 2px groove #efefef; padding: 0.35em 0.75em 0.625em;
   min-width: min-content }
 legend { display: block; padding-inline: 2px; width: fit-content }
-img, svg { overflow: clip }
+img, svg, tuval-code { overflow: clip }
 iframe { border: 2px inset }
 bdi, [dir] { unicode-bidi: isolate }
 [dir=rtl], [dir=auto]:dir(rtl), bdi:dir(rtl) { direction: rtl }

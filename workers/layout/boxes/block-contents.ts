@@ -1,5 +1,5 @@
 import { type ComputedValues, isOutOfFlow, stoodInLine } from '../../css/cascade/computed-style.js';
-import type { StyledNode, StyledTree } from '../element-tree.js';
+import { isReplaced, type StyledNode, type StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
@@ -307,7 +307,6 @@ function hasEdges({ values, hasStart, hasEnd }: InlineBox): boolean {
   return (hasStart && isSet('Left')) || (hasEnd && isSet('Right'));
 }
 
-function isAtomic({ type }: StyledTree, { display }: ComputedValues): boolean {
-  const isReplaced = type === 'img' || type === 'svg';
-  return (isReplaced && display === 'inline') || String(display).includes('inline-');
+function isAtomic(element: StyledTree, { display }: ComputedValues): boolean {
+  return (isReplaced(element) && display === 'inline') || String(display).includes('inline-');
 }

@@ -1,5 +1,5 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
-import type { StyledNode, StyledTree } from '../element-tree.js';
+import { CODE_ELEMENT, isReplaced, type StyledNode, type StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { LayoutNode, NaturalSize } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
@@ -12,7 +12,7 @@ import { type ListMarker, listMarker, markerImage } from './list-markers.js';
 import { numberInList, numberItems } from './list-ordinals.js';
 import type { TextContext } from './paragraph-items.js';
 import { quirksOf } from './quirky-boxes.js';
-import { svgSize } from './replaced-size.js';
+import { barcodeSize, svgSize } from './replaced-size.js';
 import { tableBox } from './tables/table-boxes.js';
 
 /** What box generation asks of the rest. */
@@ -89,7 +89,7 @@ class BoxGenerator {
   #made(element: StyledTree, lang: string, ordinal: number, known: FlowBox | undefined): FlowBox {
     const values = element.style;
     if (known) shareLayoutStyle(known.values, values);
-    if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values, lang, known);
+    if (isReplaced(element)) return this.#replaced(element, values, lang, known);
     const { display } = layoutStyle(values);
     if (display === 'table') return tableBox(element, lang, (part, its) => this.box(part, its));
     if ((display === 'flex' || display === 'grid') && element.children.every(isItem))
@@ -150,12 +150,17 @@ class BoxGenerator {
   }
 
   #replaced(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
-    const src = String(element.props.src ?? '');
-    const natural = element.type === 'svg' ? svgSize(element) : this.#context.naturalSize(src);
+    const natural = this.#naturalSize(element);
     const size = inZoom(natural, values.zoom as number) ?? { width: 0, height: 0, ratio: undefined };
     if (known && isSameSize(known.node.natural, size)) return known.goOn(element, values);
     const node = layoutNode(layoutStyle(values), [], undefined, size);
     return new FlowBox(element, values, node, [], lang);
+  }
+
+  #naturalSize(element: StyledTree): NaturalSize | undefined {
+    if (element.type === 'svg') return svgSize(element);
+    if (element.type === CODE_ELEMENT) return barcodeSize(element);
+    return this.#context.naturalSize(String(element.props.src ?? ''));
   }
 }
 

@@ -1,6 +1,8 @@
+import type { Barcode } from '../../barcodes/barcode.js';
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { Area, Box } from '../box-layout.js';
+import { CODE_ELEMENT } from '../element-tree.js';
 import { TOP } from '../formatting/layout-style.js';
 import { withOutlinedText } from '../svg-text/outlined-text.js';
 import type { InkStyle } from '../text-ink.js';
@@ -65,6 +67,7 @@ export function placedBox(
     padding: node.padding,
     svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
     src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
+    ...(element?.type === CODE_ELEMENT && { barcode: element.props.barcode as Barcode }),
     children,
   };
 }

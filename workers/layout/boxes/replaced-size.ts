@@ -1,3 +1,4 @@
+import type { Barcode } from '../../barcodes/barcode.js';
 import type { PlainElement } from '../element-tree.js';
 import type { NaturalSize } from '../formatting/layout-node.js';
 
@@ -10,6 +11,16 @@ export function svgSize({ props }: PlainElement): NaturalSize {
   const height = pixels(props.height);
   if (props.isStretched) return { width, height, ratio: undefined };
   return { width, height, ratio: width && height ? width / height : viewBoxRatio(props.viewBox) };
+}
+
+/** Pixels of a module of a code that nobody gives a size: cameras read three well. */
+const MODULE_PIXELS = 3;
+
+/** The natural size of a code. */
+export function barcodeSize({ props }: PlainElement): NaturalSize {
+  const { width, height } = props.barcode as Barcode;
+  const ratio = height > 0 ? width / height : undefined;
+  return { width: width * MODULE_PIXELS, height: height * MODULE_PIXELS, ratio };
 }
 
 function viewBoxRatio(viewBox: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ConformanceDocument } from '../../conformance/document.js';
+import { CODES } from './properties/codes.js';
 import { FLEX } from './properties/flex.js';
 import { FLOATS } from './properties/floats.js';
 import { FLOW } from './properties/flow.js';
@@ -31,6 +32,7 @@ const PROPERTIES: Readonly<Record<string, PropertyTable>> = {
   motion: MOTION,
   fonts: FONTS,
   tailwind: TAILWIND,
+  codes: CODES,
 };
 
 /** Every document: what each property does, and cards as designers make them. */

@@ -1026,7 +1026,62 @@ const STYLES: HostileDocument[] = [
   }),
 ];
 
+const code = (type: string, value: string) => `<tuval-code type="${type}" value="${value}"></tuval-code>`;
+const DIGITS = '1'.repeat(10_000);
+
+/** Codes of values that no code has, of more than a picture can have, and of those that take the longest. */
+const CODES: HostileDocument[] = [
+  ...['qrcode', 'datamatrix', 'azteccode', 'pdf417', 'code128', 'ean13'].map((type) =>
+    page(`a ${type} of ten thousand letters`, '', code(type, DIGITS), { refused: /more than \d+ bytes/ }),
+  ),
+  page('a code of a value of five thousand letters', '', code('datamatrix', '{{title}}'), {
+    values: { title: 'x'.repeat(5_000) },
+  }),
+  page(
+    'a thousand codes',
+    '',
+    times(1_000, (at) => code('code128', `${at}`)),
+    { refused: /more than 100 codes/ },
+  ),
+  page(
+    'a hundred codes of a thousand letters each',
+    '',
+    times(100, (at) => code('qrcode', `${at}`.padEnd(1_000, 'x'))),
+    {
+      refused: /the codes take too long to be made/,
+    },
+  ),
+  page(
+    'a hundred codes of a field that has many letters',
+    '',
+    times(100, (at) => code('azteccode', `${at}{{title}}`)),
+    {
+      values: { title: 'x'.repeat(1_500) },
+    },
+  ),
+  page('a code as large as there is one', '', code('qrcode', DIGITS.slice(0, 5_000))),
+  page(
+    'a code of one pixel, and one of a million',
+    'tuval-code { width: 1px; height: 1e6px }',
+    code('qrcode', 'x'),
+  ),
+  page(
+    'codes that are turned and scaled',
+    'tuval-code { rotate: 33deg; scale: 1e5 } ',
+    times(90, code('qrcode', 'x')),
+  ),
+  page(
+    'a code with a quiet zone of nothing and of all',
+    '',
+    code('qrcode" quiet="100', 'x') + code('ean8" quiet="0', '1234567'),
+  ),
+  page('a code in each other', '', '<tuval-code type="qrcode" value="x">'.repeat(50), {
+    refused: /close it by/,
+  }),
+];
+
 export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [
+  ...CODES,
   ...REFUSED,
   ...VALUES,
   ...LAYOUT,

@@ -21,6 +21,7 @@ const OWN_ATTRIBUTES: Readonly<Record<string, string>> = {
   a: 'href',
   ol: 'start reversed type',
   li: 'value',
+  'tuval-code': 'type value level quiet',
 };
 
 /** Completes HTML: fields, elements, attributes, classes and assets. */
@@ -46,12 +47,15 @@ function applyKey(key: string): NonNullable<Completion['apply']> {
   };
 }
 
-function values({ before, text, fields: known, assets }: Place): Offer | undefined {
+function values({ before, text, fields: known, assets, vocabulary }: Place): Offer | undefined {
   const [, name = '', value] = /<[a-z][^<>]*\s([\w-]+)\s*=\s*["']([^"'<>]*)$/i.exec(before) ?? [];
   if (value === undefined) return undefined;
   const [replaced = ''] = /[\w./-]*$/.exec(value) ?? [];
   const pictures = known.filter(({ type }) => type === 'image').map(({ key }) => `{{${key}}}`);
+  const [, tag = ''] = /<([a-z][\w-]*)\s[^<>]*$/i.exec(before) ?? [];
   const names: Record<string, () => string[]> = {
+    type: () => (tag === 'tuval-code' ? vocabulary.codeTypes : []),
+    level: () => (tag === 'tuval-code' ? vocabulary.codeLevels : []),
     class: () => classesIn(text),
     src: () => [...pictures, ...assets.map((asset) => `assets/${asset}`)],
     dir: () => ['auto', 'ltr', 'rtl'],
@@ -74,6 +78,8 @@ function elements({ before, vocabulary }: Place): Offer | undefined {
 function elementCompletion(label: string): Completion {
   if (OF_HEAD.has(label)) return { label };
   if (label === 'img') return snippetCompletion('img src="#{}" alt="">', { label });
+  if (label === 'tuval-code')
+    return snippetCompletion(`tuval-code type="#{qrcode}" value="#{}"></tuval-code>`, { label });
   return VOID.has(label)
     ? { label, apply: `${label}>` }
     : snippetCompletion(`${label}>#{}</${label}>`, { label });

@@ -6,6 +6,9 @@ export interface Vocabulary {
   colors: string[];
   elements: string[];
   svgElements: string[];
+  /** Types of `<tuval-code>`, and their levels. */
+  codeTypes: string[];
+  codeLevels: string[];
   pseudoClasses: string[];
   pseudoElements: string[];
 }
