@@ -13,6 +13,7 @@ export const FAMILY_METRICS: Record<FamilyName, FamilyMetrics> = {
   sans: { ascent: 0.969, descent: 0.241, capHeight: 0.727, bearing: 0.06 },
   serif: { ascent: 1.036, descent: 0.335, capHeight: 0.67, bearing: 0.035 },
   condensed: { ascent: 0.935, descent: 0.265, capHeight: 0.695, bearing: 0.04 },
+  mono: { ascent: 1.02, descent: 0.3, capHeight: 0.73, bearing: 0.08 },
 };
 
 /**

@@ -1,5 +1,5 @@
 /** The families that templates are set in; `workers/fonts` knows the files behind each. */
-export type FamilyName = 'sans' | 'serif' | 'condensed';
+export type FamilyName = 'sans' | 'serif' | 'condensed' | 'mono';
 
 export interface Typeface {
   family: FamilyName;

@@ -86,7 +86,7 @@ t.test('a browser is given the families that Tuval takes for others', async (t) 
   t.equal(withOwnFamilies("<font face='serif'>"), `<font face="'Source Serif 4'">`);
   t.equal(named('--bs-font-sans-serif: system-ui, Arial'), "--bs-font-sans-serif: 'Inter', 'Inter'");
   t.equal(named('--default-font-family: "Other", serif'), `--default-font-family: "Other", 'Source Serif 4'`);
-  t.equal(named('--font-mono: Menlo, monospace'), '--font-mono: Menlo, monospace');
+  t.equal(named('--font-mono: Menlo, monospace'), "--font-mono: 'JetBrains Mono', monospace");
   t.equal(named('--font-width: condensed'), '--font-width: condensed', 'a width is no family');
   t.equal(named('--edge: serif'), '--edge: serif');
   t.equal(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import t, { test } from 'tap';
+import type { FamilyName } from '../../templates/contract/index.js';
 import '../../workers/memory/library-memories.js';
 import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
 import { FontLibrary, type FontRun } from '../../workers/fonts/font-library.js';
@@ -22,7 +23,7 @@ function charactersOf(...ranges: [first: number, last: number][]): string[] {
 }
 
 /** Those of the characters that come out as the replacement character. */
-function uncovered(characters: string[], family: 'sans' | 'serif' | 'condensed'): string {
+function uncovered(characters: string[], family: FamilyName): string {
   return characters
     .filter((character) => fonts.settable(character, { family, weight: 600, han: 'sc' }).includes('\ufffd'))
     .join('');
@@ -52,7 +53,7 @@ const ALPHABETS: Record<string, string[]> = {
   ],
 };
 
-for (const family of ['sans', 'serif', 'condensed'] as const) {
+for (const family of ['sans', 'serif', 'condensed', 'mono'] as const) {
   test(`the ${family} family sets the alphabets of its callers`, async (t) => {
     for (const [name, characters] of Object.entries(ALPHABETS))
       t.equal(uncovered(characters, family), '', name);
@@ -189,11 +190,11 @@ test('any code points at all can be set', async (t) => {
 });
 
 test('the font of a character does not depend on what stands around it', async (t) => {
-  const fontNames = (text: string, family: 'sans' | 'serif' | 'condensed') =>
+  const fontNames = (text: string, family: FamilyName) =>
     fonts
       .runs(text, { family, weight: 700, han: 'jp' })
       .flatMap((run) => Array.from(run.text, () => ('font' in run ? run.font.name : 'emoji')));
-  for (const family of ['sans', 'serif', 'condensed'] as const) {
+  for (const family of ['sans', 'serif', 'condensed', 'mono'] as const) {
     const mixed = 'A₺ж9Ωğ5ĂẠ−xשب1क的の한🎉ก';
     t.same(
       fontNames(mixed, family),

@@ -50,6 +50,7 @@ const OWN: Record<FamilyName, FontFamily> = {
   sans: { package: '@fontsource/inter' },
   serif: { package: '@fontsource/source-serif-4' },
   condensed: { package: '@fontsource/fira-sans-extra-condensed' },
+  mono: { package: '@fontsource/jetbrains-mono' },
 };
 
 /** Scripts by the end of their packages' names; those of `BOTH` have a serif design too. */
@@ -164,7 +165,7 @@ function fallbacks(family: FamilyName, han: HanForm): readonly FontFamily[] {
     ...hanFamilies(SANS, hanForms),
   ];
   if (family === 'sans') return [...sans, ...SYMBOLS];
-  if (family === 'condensed') return [OWN.sans, ...sans, ...SYMBOLS];
+  if (family === 'condensed' || family === 'mono') return [OWN.sans, ...sans, ...SYMBOLS];
   return [
     { package: SERIF },
     { package: '@fontsource-variable/noto-naskh-arabic', extent: EXTENTS.arabic },

@@ -28,7 +28,7 @@ interface FontFaces {
  */
 const STAND_INS: Readonly<Record<string, FamilyName>> = {
   ...Object.fromEntries(
-    `sans-serif, system-ui, monospace, cursive, fantasy, arial, helvetica, helvetica neue, segoe ui, verdana, tahoma,
+    `sans-serif, system-ui, cursive, fantasy, arial, helvetica, helvetica neue, segoe ui, verdana, tahoma,
     open sans, liberation sans, dejavu sans`
       .split(/,\s+/)
       .map((name) => [name, 'sans']),
@@ -36,8 +36,15 @@ const STAND_INS: Readonly<Record<string, FamilyName>> = {
   ...Object.fromEntries(
     ['serif', 'georgia', 'times', 'times new roman', 'liberation serif'].map((name) => [name, 'serif']),
   ),
+  ...Object.fromEntries(
+    `monospace, courier, courier new, consolas, menlo, monaco, sf mono, sfmono-regular, lucida console, andale mono,
+    cascadia code, cascadia mono, liberation mono, dejavu sans mono`
+      .split(/,\s+/)
+      .map((name) => [name, 'mono']),
+  ),
   sans: 'sans',
   condensed: 'condensed',
+  mono: 'mono',
 };
 
 /** The family of Tuval's that stands in for a name that is none of its own, whatever the case of its letters. */

@@ -46,6 +46,7 @@ const FUNCTION_USES =
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
   'font-family': [
     ...['Inter, sans-serif', '"Source Serif 4", serif', '"Fira Sans Extra Condensed", sans-serif'],
+    ...['"JetBrains Mono", monospace'],
     ...['Roboto, sans-serif', '"Noto Sans", sans-serif', '"Noto Serif", serif'],
   ],
   'text-fit': ['none', 'shrink 32px 3'],

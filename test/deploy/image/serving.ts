@@ -46,7 +46,7 @@ const STATUS = `
 const FONT_FILES = `
   const { searchOrder } = await import('/app/dist/workers/fonts/catalogue.js');
   const paths = new Set();
-  for (const family of ['sans', 'serif', 'condensed'])
+  for (const family of ['sans', 'serif', 'condensed', 'mono'])
     for (const han of ['sc', 'tc', 'jp', 'kr'])
       for (const part of searchOrder(family, han))
         for (let weight = 100; weight <= 900; weight += 100) paths.add(part.path(weight));

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { sfntFromWoff } from '../../../workers/fonts/woff.js';
 
-/** Tuval's families for `sans-serif` and `serif`, by the names that the files say. */
-export const INSTALLED = { sans: 'Inter', serif: 'Source Serif 4' } as const;
+/** Tuval's families for `sans-serif`, `serif` and `monospace`, by the names that the files say. */
+export const INSTALLED = { sans: 'Inter', serif: 'Source Serif 4', mono: 'JetBrains Mono' } as const;
 
 /** What Chromium sets form controls in where no author says it: a font without serifs that most systems have. */
 const CONTROLS = 'Arial';
 
 /** Without any installed font at all, Chromium refuses fonts from style sheets too. */
-const FILES = ['inter', 'source-serif-4'].flatMap((name) =>
+const FILES = ['inter', 'source-serif-4', 'jetbrains-mono'].flatMap((name) =>
   ['400-normal', '400-italic', '700-normal', '700-italic'].map(
     (style) => `@fontsource/${name}/files/${name}-latin-${style}.woff`,
   ),
@@ -19,7 +19,7 @@ const FILES = ['inter', 'source-serif-4'].flatMap((name) =>
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * Writes a fontconfig file that gives a browser the same text on every machine: Tuval's two families as the only
+ * Writes a fontconfig file that gives a browser the same text on every machine: Tuval's three families as the only
  * installed fonts, that without serifs where no family is known, as `system-ui` asks for, no hinting, grey antialiasing. The headless browser's own switch, --font-render-hinting=none, works only in its old form.
  * @returns the file's path, for the variable FONTCONFIG_FILE
  */

@@ -9,7 +9,7 @@ import type {
 import { type CodePointRange, type FontSubset, searchOrder } from '../../../workers/fonts/catalogue.js';
 import { FontFile, readSfnt } from '../../../workers/fonts/font-file.js';
 
-const FAMILIES: readonly FamilyName[] = ['sans', 'serif', 'condensed'];
+const FAMILIES: readonly FamilyName[] = ['sans', 'serif', 'condensed', 'mono'];
 const HAN_FORMS: readonly HanForm[] = ['sc', 'tc', 'jp', 'kr'];
 const WEIGHTS = [400, 500, 600, 700, 800];
 

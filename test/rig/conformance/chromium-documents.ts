@@ -13,7 +13,7 @@ const GENERIC_FAMILIES = {
   standard: INSTALLED.serif,
   serif: INSTALLED.serif,
   sansSerif: INSTALLED.sans,
-  fixed: INSTALLED.sans,
+  fixed: INSTALLED.mono,
   cursive: INSTALLED.sans,
   fantasy: INSTALLED.sans,
 };

@@ -10,6 +10,7 @@ export const OWN_NAMES: Readonly<Record<FamilyName, string>> = {
   sans: 'Inter',
   serif: 'Source Serif 4',
   condensed: 'Fira Sans Extra Condensed',
+  mono: 'JetBrains Mono',
 };
 
 const NAMES: Readonly<Record<string, FamilyName>> = Object.fromEntries(

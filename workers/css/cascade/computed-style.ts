@@ -18,6 +18,8 @@ export interface ComputedStyle {
   flow: ComputedValue;
   /** Whether the size of its font was said in pixels, by it or by an element around. */
   hasAbsoluteSize: boolean;
+  /** Keyword that says the size of its font, by it or by an element around; undefined where something else does. */
+  fontKeyword: string | undefined;
   /** Whether its colour was written in a way that gradients mix in oklab. */
   hasModernColor: boolean;
   /** What of its values its colour is in; undefined where it is in none. */
@@ -57,13 +59,14 @@ export function styleOf(
   parent: ComputedStyle | undefined,
   {
     hasAbsoluteSize,
+    fontKeyword,
     hasModernColor,
     recolored,
   }: Omit<ComputedStyle, 'values' | 'variables' | 'heritage' | 'flow'>,
 ): ComputedStyle {
   const flow = values.display === 'contents' && parent ? parent.flow : values.display;
   const heritage = heritageOf(values, base);
-  return { values, variables, heritage, flow, hasAbsoluteSize, hasModernColor, recolored };
+  return { values, variables, heritage, flow, hasAbsoluteSize, fontKeyword, hasModernColor, recolored };
 }
 
 /** Inherited values above CSS's initial ones: the same object where an element has none of its own. */

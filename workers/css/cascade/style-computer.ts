@@ -1,5 +1,6 @@
 /** Computes the longhands of an element from what is declared of it (CSS Cascade 5, section 4). */
 
+import { keywordSize, sizeKeyword } from '../grammars/font-grammars.js';
 import type { ComputedValue } from '../grammars/grammars.js';
 import type { DeclaredValue, WideWord } from '../properties/declarations.js';
 import { physicalName } from '../properties/logical-properties.js';
@@ -68,10 +69,14 @@ const FIRST = [
   'color',
 ] as const;
 
+/** The initial size. */
+const MEDIUM = 'medium';
+
 /** Computes the longhands of one element, in the order in which they depend on each other. */
 export class StyleComputer {
   readonly #context: ParentContext;
   hasAbsoluteSize: boolean;
+  fontKeyword: string | undefined;
   hasModernColor: boolean;
   recolored: Map<LonghandName, Recolored> | undefined;
   #filledIn: FilledInDeclarations | undefined;
@@ -89,6 +94,7 @@ export class StyleComputer {
     const around = parent?.values ?? INITIAL;
     const fontSize = around.fontSize as number;
     this.hasAbsoluteSize = parent?.hasAbsoluteSize ?? false;
+    this.fontKeyword = parent ? parent.fontKeyword : MEDIUM;
     this.hasModernColor = parent?.hasModernColor ?? false;
     const conversion: ConversionData = {
       fontSize,
@@ -151,6 +157,7 @@ export class StyleComputer {
       const value = this.#valueOf(declared, name);
       if (value !== undefined) this.values[name] = value;
       if (name === 'fontSize' && declared.kind !== 'wide') this.#setAbsoluteness(this.#context.uses);
+      if (name === 'fontSize') this.#setKeyword(declared);
       this.#context.uses |= uses;
     }
     this.#goOn(name);
@@ -182,14 +189,29 @@ export class StyleComputer {
     else if ((uses & OF_FAMILY) !== 0) this.hasAbsoluteSize = false;
   }
 
-  /** Browsers have 13 pixels for monospaced text where others have 16, as long as nobody says any. */
+  #setKeyword(declared: DeclaredValue): void {
+    const { uses, parent } = this.#context;
+    if (declared.kind === 'wide') {
+      if (declared.word === 'initial') this.fontKeyword = MEDIUM;
+    } else
+      this.fontKeyword =
+        (uses & OF_FAMILY) === 0
+          ? undefined
+          : sizeKeyword(this.values.fontSize as number, parent.isMonospaced === true);
+  }
+
+  /**
+   * Browsers have 13 pixels for monospaced text where others have 16, as long as nobody says any, and sizes of their own for each
+   * keyword (Blink, `FontBuilder::CheckForGenericFamilyChange`).
+   */
   #setMonospace(values: ComputedValues): void {
     const isNow = values.fontFamily === 'monospace';
     const wasBefore = (this.parent?.values ?? INITIAL).fontFamily === 'monospace';
     this.#context.parent.isMonospaced = isNow;
     if (isNow === wasBefore || this.hasAbsoluteSize || values === this.parent?.values) return;
     const { conversion, parent } = this.#context;
-    conversion.fontSize *= isNow ? 13 / 16 : 16 / 13;
+    if (this.fontKeyword) conversion.fontSize = keywordSize(this.fontKeyword, isNow);
+    else conversion.fontSize *= isNow ? 13 / 16 : 16 / 13;
     parent.fontSize = conversion.fontSize;
     if (!this.winners.has('fontSize')) values.fontSize = conversion.fontSize;
   }

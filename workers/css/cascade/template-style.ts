@@ -36,6 +36,7 @@ export const TEMPLATE_ROOT: ComputedStyle = {
   heritage: TEMPLATE_INITIAL,
   flow: 'flex',
   hasAbsoluteSize: true,
+  fontKeyword: undefined,
   hasModernColor: false,
 };
 

@@ -53,6 +53,17 @@ const MONOSPACED_SIZES: Readonly<Record<string, number>> = {
   'xxx-large': 39,
 };
 
+/** What a keyword of the font's size comes to. */
+export function keywordSize(keyword: string, isMonospaced: boolean): number {
+  return (isMonospaced ? MONOSPACED_SIZES : FONT_SIZES)[keyword] as number;
+}
+
+/** The keyword of a size that was said by one. */
+export function sizeKeyword(size: number, isMonospaced: boolean): string | undefined {
+  const sizes = isMonospaced ? MONOSPACED_SIZES : FONT_SIZES;
+  return Object.keys(sizes).find((keyword) => sizes[keyword] === size);
+}
+
 /** Em and percentages are those of the element around, whose sizes are in the context. */
 export const fontSize: Grammar<CssLength> = (values, context) => {
   const { parent } = context as ParentContext;
