@@ -100,7 +100,7 @@ test('with CORS_ORIGIN a page there may call and read what it needs', async (t) 
   t.equal(preflight.headers.get('access-control-allow-origin'), origin);
   t.match(preflight.headers.get('access-control-allow-methods'), /\bPOST\b/);
   t.match(preflight.headers.get('access-control-allow-headers'), /x-api-key/);
-  const refused = await open.render({ template: 'og-default', scale: 3 }, { headers: { origin } });
+  const refused = await open.render({ template: 'og-default', scale: 5 }, { headers: { origin } });
   t.equal(refused.headers.get('access-control-allow-origin'), origin, 'refusals too');
   const exposed = refused.headers.get('access-control-expose-headers')?.split(', ') ?? [];
   const rendered = await open.render({ template: 'og-default' }, { headers: { origin } });

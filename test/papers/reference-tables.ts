@@ -53,7 +53,7 @@ function parameterTable(): string {
       const { min, max, description } = PARAMETERS[name];
       return [code(name), `${grouped(min)} to ${grouped(max)}`, description];
     }),
-    ['`scale`', '1 or 2', scale.schema.description ?? ''],
+    ['`scale`', '0.25 to 4', scale.schema.description ?? ''],
   ];
   return markdownTable(['parameter', 'values', 'meaning'], rows);
 }

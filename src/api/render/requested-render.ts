@@ -28,6 +28,12 @@ import { ApiError } from '../errors.js';
 import { listed } from '../format-words.js';
 import { type GifLimits, gifTiming } from './gif-timing.js';
 
+/** Bounds of `scale`. */
+const SCALE = { min: 0.25, max: 4 };
+
+/** Pixels of the longest side of an image: the largest document at twice its size. */
+const MOST_SIDE = 8192;
+
 /**
  * The parameters beside `template`: the check, the default, the description for the reference, and the error text of
  * each.
@@ -39,8 +45,15 @@ export const parameters = {
   ),
   ...parametersOfFormats(),
   scale: parameter(
-    z.literal([1, 2]).default(1).describe('The factor on width and height of the template.'),
-    '1 veya 2 olmalıdır',
+    z
+      .number()
+      .min(SCALE.min)
+      .max(SCALE.max)
+      .default(1)
+      .describe(
+        `The factor on width and height of the template. No side of the image is longer than ${MOST_SIDE.toLocaleString('en')} pixels.`,
+      ),
+    `${SCALE.min} ile ${SCALE.max} arasında bir sayı olmalıdır`,
   ),
   // Not z.record, which would copy every unknown key that a caller sends.
   data: parameter(z.custom<Record<string, unknown>>(isJsonObject).default({}), 'bir nesne olmalıdır'),
@@ -174,6 +187,10 @@ function checkPixels(
   scale: number,
 ): void {
   const { width, height } = frameSize(template, scale);
+  if (Math.max(width, height) > MOST_SIDE) {
+    const expectation = `görselin kenarlarını ${MOST_SIDE} pikselden uzun yapmayan bir sayı olmalıdır`;
+    throw new ApiError('invalid_parameter', { name: 'scale', expectation });
+  }
   const most = mostPixels(format);
   if (isLossy && width * height > LOSSY_MOST_PIXELS) {
     const expectation = `yalnızca en çok ${LOSSY_MOST_PIXELS} piksellik görsellerde kullanılabilir`;

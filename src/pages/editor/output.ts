@@ -11,7 +11,10 @@ import { say } from './language.js';
 import { briefBytesOf } from './measures.js';
 import { rangeProblem } from './problems.js';
 
-const SCALES = [1, 2];
+const SCALES = [0.5, 1, 2, 3];
+
+/** Pixels of the longest side of an image. */
+const MOST_SIDE = 8192;
 
 /** The size of a file in a format, if it is known. */
 type SizeOf = (format: Format) => number | undefined;
@@ -49,10 +52,10 @@ export class OutputOptions {
       segments({
         name: 'scale',
         label: say('size'),
-        options: SCALES.map((scale) => ({
+        options: SCALES.filter((scale) => scale * Math.max(width, height) <= MOST_SIDE).map((scale) => ({
           value: String(scale),
           text: `${scale}×`,
-          explanation: `${width * scale} × ${height * scale}`,
+          explanation: `${Math.round(width * scale)} × ${Math.round(height * scale)}`,
         })),
         value: String(output.scale),
         changed: (scale) => this.#draft.setOutput({ scale: Number(scale) }),

@@ -183,7 +183,7 @@ test('scale doubles a linked picture as it does a posted one', async (t) => {
   t.strictSame([linked.status, posted.headers.get('x-cache')], [200, 'hit']);
   t.ok(linked.body.equals(posted.body));
   t.strictSame([linked.body.readUInt32BE(16), linked.body.readUInt32BE(20)], [2400, 1260]);
-  for (const scale of ['3', '0', '1.5', 'x'])
+  for (const scale of ['5', '0', '0.2', 'x', '1e0'])
     invalidParameter(t, await get('og-default.png', { scale }), 'scale', scale);
 });
 

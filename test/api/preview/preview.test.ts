@@ -136,7 +136,7 @@ test('a preview is refused as its render would be', async (t) => {
     ['template', { template: 'nope' }],
     ['format', { template: 'og-default', format: 'bmp' }],
     ['quality', { template: 'og-default', quality: 0 }],
-    ['scale', { template: 'og-default', scale: 3 }],
+    ['scale', { template: 'og-default', scale: 5 }],
     ['still as GIF', { template: 'og-default', format: 'gif' }, { key }],
     ['GIF without GIF', { template: 'promo-animated', format: 'gif' }],
     ['field', { template: 'og-default', data: { bgFrom: 'red' } }],

@@ -62,7 +62,7 @@ const WRONG: Record<string, string[]> = {
     '1e999',
     '[5000]',
   ],
-  scale: [...OF_NO_TYPE_ASKED, ...NUMBERS, ...STRINGS, '3', '1.5', '0.5', '1.999', '"1"', '"2"', '[2]'],
+  scale: [...OF_NO_TYPE_ASKED, ...STRINGS, '0', '-0', '-1', '1e999', '0.2499', '4.001', '"1"', '"2"', '[2]'],
   data: [...NUMBERS, ...STRINGS, 'null', 'true', 'false', '[]', '[{}]', '[{"title":"x"}]'],
 };
 
@@ -73,7 +73,7 @@ const RIGHT: Record<string, string[]> = {
   fps: ['5', '50', '12.5', '5e0'],
   durationMs: ['200', '10000', '333.3', '1e3'],
   maxBytes: ['200000', '200000.5', '1e7', '10000000'],
-  scale: ['1', '2', '1.0', '2e0'],
+  scale: ['1', '2', '1.0', '2e0', '0.25', '1.5', '3.7', '4'],
   data: ['{}', '{"x":1}'],
 };
 

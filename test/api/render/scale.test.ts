@@ -27,3 +27,17 @@ for (const template of templates) {
     });
   }
 }
+
+test('a picture has any size from a quarter to four times that of its template', async (t) => {
+  for (const [scale, size] of [
+    [0.25, [300, 158]],
+    [0.5, [600, 315]],
+    [1.5, [1800, 945]],
+    [4, [4800, 2520]],
+  ] as const) {
+    const { status, body } = await service.render({ template: 'og-default', scale });
+    t.equal(status, 200);
+    const { width, height } = readPictureHeader(new Uint8Array(body));
+    t.same([width, height], size, `scale ${scale}`);
+  }
+});

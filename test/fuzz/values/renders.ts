@@ -20,7 +20,7 @@ export interface ValidRender {
   quality?: number;
   fps?: number;
   durationMs?: number;
-  scale?: 1 | 2;
+  scale?: number;
   data: Record<string, unknown>;
 }
 
