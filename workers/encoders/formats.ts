@@ -42,6 +42,12 @@ export const PARAMETERS = {
     label: { tr: 'Süre (ms)', en: 'Duration (ms)' },
     description: 'Length of an animation in milliseconds; the template’s own loop unless given.',
   },
+  dpi: {
+    ...{ min: 1, max: 2400, step: 1 },
+    label: { tr: 'İnç başına piksel', en: 'Pixels an inch' },
+    description:
+      'Of a PNG or a JPEG: pixels an inch that are noted in the file (`pHYs`, JFIF), by which programs for print know how large it is. No pixel changes.',
+  },
   maxBytes: {
     ...{ min: 5000, max: 10_000_000, step: 1000 },
     label: { tr: 'En çok bayt', en: 'Bytes at most' },
@@ -106,6 +112,9 @@ export type LossyGifEncoder = (typeof LOSSY_GIF_ENCODERS)[number];
 /** The most pixels of a lossy GIF: its encoder takes 24 bytes a pixel, and waits with three frames at least. */
 export const LOSSY_MOST_PIXELS = 4_000_000;
 
+/** Without `dpi`. */
+const NO_DENSITY = { tr: 'yazılmaz', en: 'not noted' };
+
 /**
  * Every format that an image can be written as; the first is what is written unless another is asked for. What is
  * checked, documented, offered and sent follows from this table. A new format is a row here, and its encoder in
@@ -120,7 +129,7 @@ export const FORMATS = {
     motion: false,
     reproducible: false,
     slow: false,
-    parameters: {},
+    parameters: { dpi: NO_DENSITY },
   },
   jpeg: {
     title: 'JPEG',
@@ -130,7 +139,7 @@ export const FORMATS = {
     motion: false,
     reproducible: false,
     slow: false,
-    parameters: { quality: 90 },
+    parameters: { quality: 90, dpi: NO_DENSITY },
   },
   webp: {
     title: 'WebP',

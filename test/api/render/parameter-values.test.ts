@@ -51,6 +51,7 @@ const WRONG: Record<string, string[]> = {
   lossy: [...OF_NO_TYPE_ASKED, ...STRINGS, '0', '100.01', '-1', '1e999', '[80]', 'true'],
   fps: [...OF_NO_TYPE_ASKED, ...STRINGS, '4.99', '50.01', '0', '-10', '1e999', '60', '[10]'],
   durationMs: [...OF_NO_TYPE_ASKED, ...STRINGS, '199.9', '10000.1', '0', '-200', '1e999', '[1000]'],
+  dpi: [...OF_NO_TYPE_ASKED, ...STRINGS, '0', '0.9', '2400.1', '-72', '1e999', '[300]'],
   maxBytes: [
     ...OF_NO_TYPE_ASKED,
     ...STRINGS,
@@ -72,6 +73,7 @@ const RIGHT: Record<string, string[]> = {
   lossy: ['1', '100', '50.5'],
   fps: ['5', '50', '12.5', '5e0'],
   durationMs: ['200', '10000', '333.3', '1e3'],
+  dpi: ['1', '72', '299.97', '2400'],
   maxBytes: ['200000', '200000.5', '1e7', '10000000'],
   scale: ['1', '2', '1.0', '2e0', '0.25', '1.5', '3.7', '4'],
   data: ['{}', '{"x":1}'],

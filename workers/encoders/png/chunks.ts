@@ -31,6 +31,14 @@ export function pngFile(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   return file;
 }
 
+/** A chunk alone, with its length and its checksum. */
+export function pngChunk(chunk: Chunk): Uint8Array {
+  const size = chunk.parts.reduce((total, part) => total + part.length, 0);
+  const bytes = new Uint8Array(LENGTH_AND_TYPE + size + CHECKSUM);
+  writeChunk(bytes, 0, chunk, size);
+  return bytes;
+}
+
 /** Writes a chunk and returns the offset behind it. */
 function writeChunk(
   file: Uint8Array<ArrayBuffer>,
