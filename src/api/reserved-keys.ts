@@ -4,7 +4,7 @@ import { PARAMETER_NAMES } from '../../workers/encoders/formats.js';
 export const LINKED_PARAMETERS = [...PARAMETER_NAMES, 'scale'] as const;
 
 /** The parameters of a link itself. */
-export const LINK_PARAMETERS = ['key', 'expires', 'signature'] as const;
+export const LINK_PARAMETERS = ['download', 'key', 'expires', 'signature'] as const;
 
 /** Keys that no field has, because a signed link uses them in the same query as the template's fields. */
 export const RESERVED_KEYS: readonly string[] = [...LINKED_PARAMETERS, ...LINK_PARAMETERS];

@@ -40,7 +40,8 @@ const HELP = `Makes a signed link to an image, for web pages and social networks
 
   TEMPLATE.EXT   a template's id, ID@VERSION for one version of a document, and an extension:
                  ${linkExtensions('an animated one')}
-  NAME=VALUE     a field of the template, ${listed(LINKED_PARAMETERS, 'or')}
+  NAME=VALUE     a field of the template, ${listed(LINKED_PARAMETERS, 'or')};
+                 download=NAME has browsers save the image
   --key          id of the API key that the image counts for
   --secret       the key's signing secret; the environment variable TUVAL_SECRET hides it from the list of
                  processes; without either, it is read from the key store
@@ -126,7 +127,7 @@ function readAssignments(assignments: readonly string[]): Map<string, string> {
     if (name.length === assignment.length || !isParameterName(name)) {
       throw new UsageError(`"${assignment}" is not NAME=VALUE (--help shows how).`);
     }
-    if (LINK_PARAMETERS.some((own) => own === name)) {
+    if (LINK_PARAMETERS.some((own) => own === name && own !== 'download')) {
       throw new UsageError(`The parameter ${name} is set by the command (--help shows its options).`);
     }
     if (parameters.has(name)) throw new UsageError(`The parameter ${name} is given twice.`);

@@ -28,6 +28,12 @@ the key that signed the link, and only if it has to be rendered. The response do
     query: z.object({
       data: data.optional().describe('The fields of the template, each as a parameter of its own.'),
       ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
+      download: z
+        .string()
+        .optional()
+        .describe(
+          'A name under which browsers save the image in place of showing it, with or without the extension.',
+        ),
       key: z.string().describe('The id of a key, not the key itself.'),
       expires: z.int().min(0).optional().describe('The expiry of the link, in Unix seconds.'),
       signature: z.string().describe('The signature of the file name and all other parameters.'),

@@ -1,3 +1,4 @@
+import { FORMATS } from '../../../workers/encoders/formats.js';
 import { isDataUrl } from '../../../workers/images/data-url.js';
 import type { Clock } from '../../access/clock.js';
 import { isPinned } from '../../documents/template-catalogue.js';
@@ -13,6 +14,7 @@ import { checkedRequest } from '../render/requested-render.js';
 import { CountedRenders } from './counted-renders.js';
 import { parseLinkQuery, percentDecoded } from './link-query.js';
 import { type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-render.js';
+import { downloadDisposition } from './suggested-name.js';
 import { linkVerification } from './verification.js';
 
 /** A year in seconds, which caches treat as unchanging (RFC 9111 has no stronger term). */
@@ -52,6 +54,11 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     if (namesEntityTag(condition, etag)) return notModified(etag, cacheControl);
     const headers: Record<string, string> = { 'Cache-Control': cacheControl, ETag: etag, 'X-Cache': cache };
     addImageHeaders(headers, checked, rendered, performance.now() - start);
+    const download = parameters.get('download');
+    if (download !== undefined) {
+      const { extension } = FORMATS[file.format];
+      headers['Content-Disposition'] = downloadDisposition(download, extension, checked.template.id);
+    }
     return { status: 200, headers, body: bytes };
   };
   return async (request) => {

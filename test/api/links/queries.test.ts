@@ -177,6 +177,20 @@ test('numbers are taken where they are written as such, and else refused as a PO
   }
 });
 
+test('a link may say under which name its picture is saved', async (t) => {
+  const named = await get('og-default.jpg', { download: 'Çağrı 1.jpg', title: 'x' });
+  t.equal(named.status, 200);
+  t.equal(
+    named.headers.get('content-disposition'),
+    `attachment; filename="Cagr_ 1.jpg"; filename*=UTF-8''%C3%87a%C4%9Fr%C4%B1%201.jpg`,
+  );
+  const plain = await get('og-default.jpg', { title: 'x' });
+  t.equal(plain.headers.get('content-disposition'), 'inline; filename="og-default.jpg"');
+  t.ok(plain.body.equals(named.body));
+  const empty = await get('og-default.png', { download: '' });
+  t.equal(empty.headers.get('content-disposition'), 'attachment; filename="og-default.png"');
+});
+
 test('scale doubles a linked picture as it does a posted one', async (t) => {
   const linked = await get('og-default.png', { scale: 2, title: 'Büyük' });
   const posted = await service.render({ template: 'og-default', scale: 2, data: { title: 'Büyük' } });
