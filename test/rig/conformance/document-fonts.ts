@@ -35,8 +35,20 @@ const ALWAYS: readonly [number, number][] = [
 /** An `@font-face` rule for every file that the texts of a document are set in. */
 export function fontFaceRulesFor(source: string): string {
   // Of the rules of a family that have a character, the last one wins.
-  return facesFor(source).reverse().map(fontFaceRule).join('\n');
+  return facesFor(source).reverse().map(ruleOf).join('\n');
 }
+
+/** Written once: the rule of a face that has thousands of ranges takes long, and most documents ask for the same faces. */
+function ruleOf(face: FontFace): string {
+  let rule = RULES.get(face);
+  if (rule === undefined) {
+    rule = fontFaceRule(face);
+    RULES.set(face, rule);
+  }
+  return rule;
+}
+
+const RULES = new WeakMap<FontFace, string>();
 
 /** The document with all families that Tuval falls back to behind each of Tuval's that its styles name. */
 export function withFallbackFamilies(source: string): string {
@@ -88,7 +100,20 @@ function familyOf({ family }: FontSubset): string {
   return own ? own[0] : cssName(family.package);
 }
 
-function facesOf(part: FontSubset, weights: readonly number[]): FontFace[] {
+/** The same ones each time: looking for the files of packages takes long. */
+function facesOf(part: FontSubset, weights: readonly number[]): readonly FontFace[] {
+  const known = FACES.get(part) ?? new Map<string, readonly FontFace[]>();
+  FACES.set(part, known);
+  // Those of a variable font are one file.
+  const key = part.isVariable ? '' : weights.join(' ');
+  const faces = known.get(key) ?? newFacesOf(part, weights);
+  known.set(key, faces);
+  return faces;
+}
+
+const FACES = new WeakMap<FontSubset, Map<string, readonly FontFace[]>>();
+
+function newFacesOf(part: FontSubset, weights: readonly number[]): FontFace[] {
   const family = familyOf(part);
   const ranges = rangesOf(part);
   const face = (weights: FaceRange, path: string): FontFace => ({
@@ -121,6 +146,18 @@ function charactersOf(source: string): number[] {
   return [...characters].sort((one, other) => one - other);
 }
 
+/** @param characters in ascending order */
 function has(part: FontSubset, characters: readonly number[]): boolean {
-  return part.ranges.some(([first, last]) => characters.some((at) => first <= at && at <= last));
+  return part.ranges.some(([first, last]) => (firstFrom(first, characters) ?? Infinity) <= last);
+}
+
+/** The first of some numbers in ascending order that is not below another. */
+function firstFrom(least: number, numbers: readonly number[]): number | undefined {
+  let [from, to] = [0, numbers.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((numbers[middle] as number) < least) from = middle + 1;
+    else to = middle;
+  }
+  return numbers[from];
 }
