@@ -1,6 +1,7 @@
-import type { Field, Template } from '../../templates/contract/index.js';
+import { type Field, listValuesProblem, type Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { isFieldValue } from '../../workers/documents/field-schemas.js';
+import { defaultProblem } from '../../workers/documents/lists.js';
 import { isReservedKey } from './reserved-keys.js';
 
 /**
@@ -9,13 +10,20 @@ import { isReservedKey } from './reserved-keys.js';
  */
 export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string, Template>> {
   const templates = await loadTemplates(folder);
-  for (const { id, fields } of templates.values()) {
-    for (const [key, field] of Object.entries<Field>(fields)) {
-      if (isReservedKey(key)) throw new Error(`templates/${id}: no field can be called ${key}`);
-      if (!isFieldValue(field, field.default)) {
-        throw new Error(`templates/${id}: the default of ${key} is not valid for its field`);
-      }
+  for (const { id, fields, lists = {} } of templates.values()) {
+    const fail = (problem: string) => {
+      throw new Error(`templates/${id}: ${problem}`);
+    };
+    for (const key of [...Object.keys(fields), ...Object.keys(lists)])
+      if (isReservedKey(key)) fail(`no field can be called ${key}`);
+    for (const [key, field] of Object.entries<Field>(fields))
+      if (!isFieldValue(field, field.default)) fail(`the default of ${key} is not valid for its field`);
+    for (const [key, list] of Object.entries(lists)) {
+      const problem = defaultProblem(list, isFieldValue);
+      if (problem !== undefined) fail(`the default of ${key}${problem}`);
     }
+    const problem = listValuesProblem(lists);
+    if (problem !== undefined) fail(problem);
   }
   return templates;
 }

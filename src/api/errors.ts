@@ -7,7 +7,7 @@ export const ERRORS = {
   invalid_body: [
     400,
     'geçersiz JSON gövdesi',
-    'The body is not a JSON object in UTF-8, is nested more than 100 levels deep, has more than 1,000 values in all, or has more than 64 KiB outside strings.',
+    'The body is not a JSON object in UTF-8, is nested more than 100 levels deep, has more than 10,000 values in all, or has more than 256 KiB outside strings.',
   ],
   invalid_rows: [
     400,

@@ -3,8 +3,8 @@ import { MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js'
 import type { Callers } from '../access/caller.js';
 import { ApiError } from '../api/errors.js';
 import { JSON_BOUNDS, parseJson, parsingSlot } from '../api/json-body.js';
+import { isJsonObject } from '../api/json-values.js';
 import { isJson } from '../api/render/receive-render.js';
-import { isJsonObject } from '../api/render/requested-render.js';
 import { jsonReply } from '../api/replies.js';
 import type { HttpReply, HttpRequest, Route } from '../http/exchange.js';
 import { answerTo, type PostedMessage, PROTOCOL_HEADERS, warmUp } from './http-protocol.js';

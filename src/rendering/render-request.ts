@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { type FieldSet, type Item, itemPath, type List } from '../../templates/contract/index.js';
 import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { encodingBytes } from '../../workers/encoders/encoding-memory.js';
 import type { Output } from '../../workers/encoders/formats.js';
@@ -10,21 +11,41 @@ import { type AnySource, isStored } from './stored-source.js';
 /** A checked request for an image. */
 export interface RenderRequest {
   template: ServedTemplate;
-  /** The checked value of every field; image fields contain a URL, or '' for no picture. */
+  /** The checked value of every field, and items of every list; image fields contain a URL, or '' for no picture. */
   values: Record<string, unknown>;
   /** Pixels of the image for each pixel of the template, in each direction: a positive number. */
   scale: number;
   output: Output;
 }
 
-/** The pictures of a request's image fields that have one, by field key. */
+/** The pictures of a request's image fields that have one, by field key, or by `lines[2].photo` for those of items. */
 export type RequestPictures = Record<string, EncodedPicture>;
 
-/** The keys of the fields that show a picture. */
-export function shownPictures({ template, values }: RenderRequest): string[] {
-  return Object.keys(template.fields).filter(
-    (key) => template.fields[key]?.type === 'image' && values[key] !== '',
-  );
+/** The URLs of the pictures that a request shows, by the keys of `RequestPictures`. */
+export function shownPictures({
+  template: { fields, lists = {} },
+  values,
+}: RenderRequest): Map<string, string> {
+  const shown = new Map<string, string>();
+  const add = (name: string, url: unknown) => {
+    if (url !== '') shown.set(name, String(url));
+  };
+  for (const key of imageKeys(fields)) add(key, values[key]);
+  for (const [key, { fields: itemFields }] of Object.entries<List>(lists)) {
+    const images = imageKeys(itemFields);
+    if (images.length === 0) continue;
+    for (const [index, item] of itemsOf(values, key).entries())
+      for (const name of images) add(itemPath(key, index, name), item[name]);
+  }
+  return shown;
+}
+
+function imageKeys(fields: FieldSet): string[] {
+  return Object.keys(fields).filter((key) => fields[key]?.type === 'image');
+}
+
+function itemsOf(values: Record<string, unknown>, key: string): readonly Item[] {
+  return values[key] as readonly Item[];
 }
 
 /** A source as the jobs of threads have it. */
@@ -58,11 +79,10 @@ export function renderJob(
 ): RenderJob {
   const { template, values, scale, output } = request;
   const { width, height } = frameSize(template, scale);
-  const drawn = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
   const job: RenderJob = {
     template: template.id,
     ...(source && jobSource(source)),
-    values: Object.fromEntries(drawn.map(([key]) => [key, values[key]])),
+    values: { ...withoutPictures(template.fields, values), ...drawnLists(request) },
     pictures,
     scale,
     output,
@@ -74,6 +94,19 @@ export function renderJob(
   return job;
 }
 
+function withoutPictures(fields: FieldSet, values: Item): Record<string, unknown> {
+  const drawn = Object.keys(fields).filter((key) => fields[key]?.type !== 'image');
+  return Object.fromEntries(drawn.map((key) => [key, values[key]]));
+}
+
+function drawnLists({ template: { lists = {} }, values }: RenderRequest): Record<string, unknown> {
+  const drawn = Object.entries<List>(lists).map(([key, { fields }]) => [
+    key,
+    itemsOf(values, key).map((item) => withoutPictures(fields, item)),
+  ]);
+  return Object.fromEntries(drawn);
+}
+
 /**
  * A key of everything that a result depends on. Pictures count by their content, because a URL may show another one
  * later. Owners share nothing, so that none can tell from the time that a render takes what another has drawn.
@@ -82,16 +115,24 @@ export function resultKey(
   { template, values, scale, output }: RenderRequest,
   pictures: RequestPictures,
 ): string {
-  const shown = Object.keys(template.fields).map((key) => pictures[key]?.digest ?? values[key]);
+  const { fields, lists = {}, owner, source, id } = template;
+  const shown = Object.keys(fields).map((key) => pictures[key]?.digest ?? values[key]);
+  const items = Object.entries<List>(lists).map(([key, list]) => {
+    const shownOf = (item: Item, index: number, name: string) =>
+      pictures[itemPath(key, index, name)]?.digest ?? item[name];
+    const names = Object.keys(list.fields);
+    return itemsOf(values, key).map((item, index) => names.map((name) => shownOf(item, index, name)));
+  });
   return hash(
     'sha256',
-    JSON.stringify([template.owner, template.source?.version ?? template.id, shown, scale, output]),
+    JSON.stringify([owner, source?.version ?? id, [...shown, ...items], scale, output]),
     'base64url',
   );
 }
 
-/** A request for a template with the defaults of all its fields, in its own size. */
+/** A request for a template with the defaults of all its fields and lists, in its own size. */
 export function defaultRequest(template: ServedTemplate, output: Output): RenderRequest {
-  const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
+  const { fields, lists = {} } = template;
+  const defaults = Object.entries({ ...fields, ...lists }).map(([key, each]) => [key, each.default]);
   return { template, values: Object.fromEntries(defaults), scale: 1, output };
 }

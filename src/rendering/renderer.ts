@@ -196,7 +196,7 @@ const picturelessKeys = new WeakMap<RenderRequest, string>();
  */
 function pictureless(request: RenderRequest): string | undefined {
   let key = picturelessKeys.get(request);
-  if (key === undefined && shownPictures(request).length === 0) {
+  if (key === undefined && shownPictures(request).size === 0) {
     key = resultKey(request, {});
     picturelessKeys.set(request, key);
   }
@@ -205,8 +205,8 @@ function pictureless(request: RenderRequest): string | undefined {
 
 /** The key of a request with URLs in place of its pictures, unless they are too long to cache. */
 function addressKey(request: RenderRequest): string | undefined {
-  const lengths = shownPictures(request).map((key) => String(request.values[key]).length);
-  const length = lengths.reduce((sum, each) => sum + each, 0);
+  let length = 0;
+  for (const url of shownPictures(request).values()) length += url.length;
   return length > LONGEST_ADDRESSES ? undefined : resultKey(request, {});
 }
 

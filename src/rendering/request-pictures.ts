@@ -28,8 +28,8 @@ export async function fetchPictures(
 ): Promise<RequestPictures> {
   const pictures: RequestPictures = {};
   await Promise.all(
-    shownPictures(request).map(async (key) => {
-      pictures[key] = await fetchPicture(source, key, String(request.values[key]), client);
+    [...shownPictures(request)].map(async ([key, url]) => {
+      pictures[key] = await fetchPicture(source, key, url, client);
     }),
   );
   return pictures;

@@ -22,7 +22,9 @@ function checkDeclaration(template: Template | undefined, file: string): asserts
   if (!template?.fields) throw new Error(`templates/${file} has no template as its default export`);
   const name = basename(file, '.js');
   if (template.id !== name) throw new Error(`templates/${file} declares the id ${template.id}, not ${name}`);
-  for (const key of Object.keys(template.fields)) {
+  const { fields, lists = {} } = template;
+  for (const key of [...Object.keys(fields), ...Object.keys(lists)])
     if (!isFieldKey(key)) throw new Error(`templates/${file}: no field can be called ${key}`);
-  }
+  for (const key of Object.keys(lists))
+    if (Object.hasOwn(fields, key)) throw new Error(`templates/${file}: ${key} is a field and a list`);
 }

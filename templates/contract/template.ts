@@ -2,10 +2,11 @@ import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { DrawnData, FieldSet } from './fields.js';
 import type { FontFace } from './font-face.js';
 import type { Localized } from './language.js';
+import type { DrawnLists, ListSet } from './lists.js';
 import type { TextFitter } from './typography.js';
 
 /** What a template says of itself: its entry in the listing, its fields and its size. */
-export interface TemplateDeclaration<Fields extends FieldSet = FieldSet> {
+export interface TemplateDeclaration<Fields extends FieldSet = FieldSet, Lists extends ListSet = ListSet> {
   /** Lower-case words joined by hyphens; the name callers use. */
   id: string;
   name: Localized;
@@ -16,6 +17,8 @@ export interface TemplateDeclaration<Fields extends FieldSet = FieldSet> {
   /** Grouping label of the listing. */
   category: Localized;
   fields: Fields;
+  /** What callers give any number of; no list has the key of a field. */
+  lists?: Lists;
   /** Present on animated templates only. */
   animation?: Animation;
   /** True when pixels that nothing is drawn upon stay transparent; otherwise they are white. */
@@ -25,7 +28,8 @@ export interface TemplateDeclaration<Fields extends FieldSet = FieldSet> {
 }
 
 /** A template in code: its declaration, and how it is drawn. */
-export interface Template<Fields extends FieldSet = FieldSet> extends TemplateDeclaration<Fields> {
+export interface Template<Fields extends FieldSet = FieldSet, Lists extends ListSet = ListSet>
+  extends TemplateDeclaration<Fields, Lists> {
   /**
    * What satori sets text in, each in one weight and style, the first where nothing else is asked for; Tuval's families
    * unless given. A variable font is used in its default instance.
@@ -37,7 +41,7 @@ export interface Template<Fields extends FieldSet = FieldSet> extends TemplateDe
    * an error when it is drawn. An `<svg>` element has a width and a height, no `<text>`, and no references outside of itself
    * but the pictures in `data`. With satori, the elements and styles are those that satori takes, `tw` among them.
    */
-  draw(data: DrawnData<Fields>, stage: Stage): JSX.Element;
+  draw(data: DrawnData<Fields> & DrawnLists<Lists>, stage: Stage): JSX.Element;
 }
 
 export interface Animation {
@@ -55,6 +59,8 @@ export interface Stage {
 }
 
 /** Declares a template: the default export of a file in `templates/`. */
-export function defineTemplate<Fields extends FieldSet>(template: Template<Fields>): Template {
+export function defineTemplate<Fields extends FieldSet, Lists extends ListSet = ListSet>(
+  template: Template<Fields, Lists>,
+): Template {
   return template as unknown as Template;
 }

@@ -42,7 +42,7 @@ test('what nests deeper than a hundred is refused, whatever strings stand before
   t.end();
 });
 
-test('a thousand values are taken and one more is not, however they are spread', (t) => {
+test('ten thousand values are taken and one more is not, however they are spread', (t) => {
   const { values } = JSON_BOUNDS;
   const spread: Record<string, (count: number) => string> = {
     'elements of a list': (count) => `[${Array(count - 1).fill('"[,{"')}]`,

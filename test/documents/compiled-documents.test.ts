@@ -45,9 +45,11 @@ test('a document that was not checked is refused for what its styles and files l
 async function isKeptBehind(others: number, styles: number): Promise<boolean> {
   const documents = new CompiledDocuments();
   const first = await documents.of(numbered(0, 40));
-  documents.weigh(first, styles);
-  for (let number = 1; number <= others; number++)
-    documents.weigh(await documents.of(numbered(number, 40)), styles);
+  documents.weigh(first, styles * first.document.elements.length);
+  for (let number = 1; number <= others; number++) {
+    const other = await documents.of(numbered(number, 40));
+    documents.weigh(other, styles * other.document.elements.length);
+  }
   return (await documents.of(numbered(0, 40))) === first;
 }
 

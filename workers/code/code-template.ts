@@ -1,5 +1,5 @@
 import type { Template } from '../../templates/contract/index.js';
-import type { FieldChecks } from '../documents/fields.js';
+import type { FieldChecks } from '../documents/declared-field.js';
 import type { Problem } from '../documents/report.js';
 import { CodeError } from './code-error.js';
 import { type CodeSource, type CompiledModule, unpackedModules } from './code-source.js';

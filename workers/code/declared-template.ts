@@ -1,18 +1,24 @@
 import { z } from 'zod';
 import {
   type Field,
+  type Item,
   isFieldKey,
   LANGUAGES,
+  type List,
+  type ListSet,
   type Localized,
+  listValuesProblem,
+  MOST_ITEMS,
+  MOST_LISTS,
   type Template,
   type TemplateDeclaration,
 } from '../../templates/contract/index.js';
-import type { FieldChecks } from '../documents/fields.js';
+import { type FieldChecks, MOST_FIELDS } from '../documents/declared-field.js';
+import { defaultProblem, listKeyProblem } from '../documents/lists.js';
 
 /** Sizes as of documents. */
 const MOST_SIDE = 4096;
 const MOST_PIXELS = 16 * 1024 * 1024;
-const MOST_FIELDS = 64;
 
 const localized = z.union([
   z.string().max(200),
@@ -41,6 +47,14 @@ const FIELD = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** A list as `list()` makes it, but for its fields. */
+const LIST = z.object({
+  ...ABOUT,
+  max: z.number().int().min(1).max(MOST_ITEMS),
+  fields: z.record(z.string(), z.unknown()),
+  default: z.array(z.record(z.string(), z.unknown())),
+});
+
 /** Everything of a template but its fields. */
 const DECLARATION = z.object({
   id: z.string(),
@@ -50,6 +64,7 @@ const DECLARATION = z.object({
   height: side,
   category: localized,
   fields: z.record(z.string(), z.unknown()),
+  lists: z.record(z.string(), z.unknown()).optional(),
   animation: z
     .object({ durationMs: z.number().int().min(100).max(60_000), stillAt: z.number().min(0).lt(1) })
     .optional(),
@@ -80,11 +95,36 @@ export function declaredTemplate(
     ];
   const read = DECLARATION.safeParse(template);
   if (!read.success) return read.error.issues.map((issue) => faultOf(issue));
-  const { draw: _draw, fields: given, ...declared } = read.data;
+  const { draw: _draw, fields: given, lists: givenLists = {}, ...declared } = read.data;
   const faults: Fault[] = [];
   const refuse = (message: string, name: string) => faults.push({ message, name });
   if (declared.id !== id) refuse(`the id is ${declared.id}, and the file is called ${id}`, 'id');
   if (declared.width * declared.height > MOST_PIXELS) refuse('more than 16 megapixels', 'width');
+  const fields = declaredFields(given, checks, refuse);
+  const keys = Object.keys(givenLists);
+  if (keys.length > MOST_LISTS) refuse(`more than ${MOST_LISTS} lists`, 'lists');
+  const lists: ListSet = {};
+  for (const key of keys.slice(0, MOST_LISTS)) {
+    const problem = listKeyProblem(key, fields, checks);
+    const list = problem ?? declaredList(key, givenLists[key], checks, refuse);
+    if (typeof list === 'string') refuse(list, key);
+    else lists[key] = list;
+  }
+  const problem = listValuesProblem(lists);
+  if (problem !== undefined) refuse(problem, 'lists');
+  if (faults.length > 0) return faults;
+  const all = { ...declared, fields, ...(keys.length > 0 && { lists }) };
+  return withoutUndefined(all) as TemplateDeclaration;
+}
+
+type Refuse = (message: string, name: string) => void;
+
+/** Those that are fields; `refuse` is told of the others. */
+function declaredFields(
+  given: Readonly<Record<string, unknown>>,
+  checks: FieldChecks,
+  refuse: Refuse,
+): Record<string, Field> {
   const keys = Object.keys(given);
   if (keys.length > MOST_FIELDS) refuse(`more than ${MOST_FIELDS} fields`, 'fields');
   const fields: Record<string, Field> = {};
@@ -93,7 +133,27 @@ export function declaredTemplate(
     if (typeof field === 'string') refuse(field, key);
     else fields[key] = field;
   }
-  return faults.length > 0 ? faults : (withoutUndefined({ ...declared, fields }) as TemplateDeclaration);
+  return fields;
+}
+
+/** @returns what is wrong with it where it cannot be a list, beside what `refuse` is told of its fields */
+function declaredList(key: string, given: unknown, checks: FieldChecks, refuse: Refuse): List | string {
+  const read = LIST.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const path = issue?.path.join('.') ?? '';
+    return `the list ${key}: ${path}${path && ': '}${issue?.message ?? 'not valid'}; list() makes lists`;
+  }
+  const fields = declaredFields(read.data.fields, checks, refuse);
+  const names = Object.keys(fields);
+  if (names.length === 0) return `the list ${key}: write 1 to ${MOST_FIELDS} fields`;
+  const items = read.data.default.map(
+    (item): Item =>
+      Object.fromEntries(names.map((name) => [name, Object.hasOwn(item, name) ? item[name] : undefined])),
+  );
+  const list: List = { ...read.data, fields, default: items };
+  const problem = defaultProblem(list, checks.isFieldValue);
+  return problem === undefined ? list : `the default of ${key}${problem}`;
 }
 
 /** @returns what is wrong with it where it cannot be a field */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FieldChecks } from '../documents/fields.js';
+import type { FieldChecks } from '../documents/declared-field.js';
 import type { CodeSource } from './code-source.js';
 import type { CodeTemplate } from './code-template.js';
 

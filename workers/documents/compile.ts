@@ -1,10 +1,6 @@
-import type { FieldSet } from '../../templates/contract/index.js';
-import { Cascade } from '../css/cascade/cascade.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import type { Declaration, DeclaredValue } from '../css/properties/declarations.js';
 import { remedyOf } from '../css/properties/undrawn.js';
-import { addVariables } from '../css/properties/variables.js';
-import { defaultStyles } from '../css/style-sheets/default-styles.js';
 import { withoutFontFaces } from '../css/style-sheets/font-faces.js';
 import { addCheckedStyles, checkedStyleAttribute } from '../css/style-sheets/known-rules.js';
 import { styleAttribute } from '../css/style-sheets/style-attribute.js';
@@ -19,22 +15,30 @@ import { CODE_ELEMENT } from '../layout/element-tree.js';
 import { addressesIn, addressRefusal } from './addresses.js';
 import { hints, lengthHints } from './attribute-hints.js';
 import { checkCodes } from './code-elements.js';
-import type { CompiledDocument } from './compiled-document.js';
-import { conditionsOf } from './conditions.js';
+import type { CompiledDocument, RepeatedParts } from './compiled-document.js';
+import type { FieldChecks } from './declared-field.js';
 import type { DocumentElement } from './document-element.js';
 import { withDefaults } from './document-renderer.js';
 import { StaticFacts, TooManySteps } from './facts.js';
-import type { FieldChecks } from './fields.js';
+import type { FieldScope } from './field-scope.js';
 import { type ParsedHtml, parsedHtml } from './html.js';
 import { presentationalStyle } from './presentational-attributes.js';
 import { reportRefusals } from './refused-rules.js';
 import { type Problem, Report, ReportFull } from './report.js';
-import { propertyNames, styleWithVariables } from './style-fields.js';
+import { styleWithVariables } from './style-fields.js';
 import { StyledDocument } from './styled-document.js';
+import { type OwnDeclarations, WrittenStyles } from './styled-elements.js';
 import { checkReferences } from './svg-references.js';
 import { checkTextPositions, textStyleOf } from './svg-text-attributes.js';
 import type { TextTemplate } from './text-template.js';
 import { type UtilityStyles, utilityClasses, utilityProblems } from './utility-classes.js';
+import {
+  type ItemCounts,
+  mostItems,
+  rootProperties,
+  type WrittenElements,
+  writtenElements,
+} from './written-out.js';
 
 export type { CompiledDocument };
 
@@ -92,63 +96,47 @@ export function compiledHtml(
   report: Report,
   facts = new StaticFacts(html.mode),
 ): CompiledDocument | undefined {
-  const { root, elements, head, fields, animation, transparent, mode } = html;
+  const { root, elements, head, fields, lists, animation, transparent, mode, scope } = html;
   if (head.engine === 'satori') return forSatori(html, report);
   const context = checkingContext(head, mode);
-  checkReferences(elements, report);
-  checkTextPositions(elements, report);
-  if (!options.isChecked) checkCodes(elements, fields, report);
   const author = noStyles();
   if (head.usesTailwind) addUtilities(author, html, context, options, report);
   for (const { text, line, column } of html.styles) {
     if (options.isChecked) addCheckedStyles(author, text, context, report);
     else addStyles(author, text, { line, column }, context, report);
   }
-  const cascade = new Cascade(defaultStyles(mode === 'quirks'), author);
-  const textHints = new Map<DocumentElement, readonly Declaration[]>();
-  const hintsOf = (element: DocumentElement) => [
-    ...hints(element),
-    ...lengthHints(author, element, context),
-    ...(textHints.get(element) ?? []),
-  ];
-  const styled = new Map<DocumentElement, readonly Declaration[]>();
+  const own = new Map<DocumentElement, OwnDeclarations>();
   for (const element of elements) {
     const declared = (template: TextTemplate | undefined) =>
-      declarationsOf(template, author, element, html, context, options, report);
+      declarationsOf(template, author, element, scope, context, options, report);
     const inline = declared(element.attributes.get('style'));
-    if (inline.length > 0) styled.set(element, inline);
     const hinted = declared(textStyleOf(element) ?? (presentationalStyle(element) || undefined));
-    if (hinted.length > 0) textHints.set(element, hinted);
+    const hintsOfAll = [...hints(element), ...lengthHints(author, element, context), ...hinted];
+    if (inline.length > 0 || hintsOfAll.length > 0) own.set(element, { inline, hints: hintsOfAll });
   }
+  const written = new WrittenStyles(author, mode, own);
+  const content = { animation, transparent, mode, styles: written.shared };
+  const shared = { ...head, ...content, sheets: [], addresses: report.addresses };
+  const styledFor = (parts: WrittenElements, its: StaticFacts): CompiledDocument => ({
+    ...shared,
+    ...parts,
+    ...written.of(parts, its),
+  });
+  const repeated = Object.keys(lists).length > 0 && repeatedParts(html, styledFor);
   try {
-    const candidates = elements.map((element) =>
-      cascade.candidates(element, facts, styled.get(element) ?? [], hintsOf(element)),
-    );
-    const { keys, conditions } = conditionsOf(elements, candidates, fields, facts);
-    reportRefusals(author.refusals, elements, candidates, facts);
-    const styleKeys = new Set([
-      ...keys,
-      ...fieldsInStyles(author, [...styled.values(), ...textHints.values()], fields),
-    ]);
-    const styles = {
-      keyframes: author.keyframes,
-      fontFaces: author.fontFaces,
-      registered: author.registered,
-      counterStyles: author.counterStyles,
-    };
-    const content = { fields, animation, transparent, mode, root, elements };
-    const document: CompiledDocument = {
-      ...head,
-      ...content,
-      candidates,
-      styles,
-      sheets: [],
-      addresses: report.addresses,
-      styleKeys: [...styleKeys].filter((key) => key in fields),
-      conditions,
-    };
-    if (report.errors.length === 0 && !options.isChecked) checkStyles(document, author.open);
-    return document;
+    const whole = repeated
+      ? options.isChecked
+        ? undefined
+        : styledFor(writtenElements(root, html, mostItems(lists)), facts)
+      : styledFor({ root, elements, fields, properties: new Map([[0, rootProperties(fields)]]) }, facts);
+    checkReferences(whole?.elements ?? elements, report);
+    checkTextPositions(whole?.elements ?? elements, report);
+    if (whole && !options.isChecked) checkCodes(whole.elements, whole.fields, report);
+    if (whole) reportRefusals(author.refusals, whole.elements, whole.candidates, facts);
+    if (whole && report.errors.length === 0 && !options.isChecked) checkStyles(whole, author.open);
+    if (!repeated) return whole;
+    const unwritten = { candidates: [], conditions: [], styleKeys: [], properties: NO_PROPERTIES };
+    return { ...shared, ...{ fields, root, elements }, ...unwritten, repeated };
   } catch (error) {
     if (!(error instanceof TooManySteps || error instanceof TooMuchStyling)) throw error;
     report.error(error.message, html.styles[0] ?? START);
@@ -156,17 +144,36 @@ export function compiledHtml(
   }
 }
 
+const NO_PROPERTIES: CompiledDocument['properties'] = new Map();
+
+/** @param styledFor selects styles for elements */
+function repeatedParts(
+  { root, fields, lists, mode }: ParsedHtml,
+  styledFor: (parts: WrittenElements, facts: StaticFacts) => CompiledDocument,
+): RepeatedParts {
+  return {
+    lists,
+    writtenFor: (counts) => {
+      try {
+        return styledFor(writtenElements(root, { fields, lists }, counts), new StaticFacts(mode));
+      } catch (error) {
+        throw error instanceof TooManySteps ? new TooMuchStyling(error.message) : error;
+      }
+    },
+  };
+}
+
 /** What satori draws has elements and fields alone; its styles are checked when it is drawn. */
 function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
-  const { root, elements, head, fields, animation, transparent, mode, styles } = html;
+  const { root, elements, head, fields, lists, animation, transparent, mode, styles } = html;
   if (animation)
     report.error('satori draws nothing that moves: leave out the animation, or the engine', START);
-  for (const { tag, isSvg, attributes, position } of elements) {
+  for (const { tag, isSvg, attributes, position, scope = html.scope } of elements) {
     if (isSvg && (tag === 'text' || tag === 'tspan'))
       report.error(`<${tag}> is not drawn by satori: write HTML over the svg`, position);
     if (tag === CODE_ELEMENT) report.error(`<${tag}> is not drawn by satori: leave out the engine`, position);
     const style = attributes.get('style') ?? '';
-    styleWithVariables(style, fields, (message) => report.error(message, position));
+    styleWithVariables(style, scope.fields, (message) => report.error(message, position));
     const parts = [style].flat().map((part) => (typeof part === 'string' ? part : FIELD));
     const written = parts.join('');
     checkAddresses(written, position, report);
@@ -175,14 +182,17 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   }
   const sheets = styles.map(({ text, line, column }) => withoutFontFaces(text, { line, column }, report));
   for (const [index, { rest }] of sheets.entries()) checkAddresses(rest, styles[index] ?? START, report);
-  return {
+  const document: CompiledDocument = {
     ...head,
     ...{ fields, animation, transparent, mode, root, elements },
-    ...{ candidates: [], styleKeys: [], conditions: [] },
+    ...{ candidates: [], styleKeys: [], conditions: [], properties: NO_PROPERTIES },
     styles: { ...noStyles(), fontFaces: sheets.flatMap(({ faces }) => faces) },
     sheets: sheets.map(({ rest }) => rest),
     addresses: report.addresses,
   };
+  if (Object.keys(lists).length === 0) return document;
+  const writtenFor = (counts: ItemCounts) => ({ ...document, ...writtenElements(root, html, counts) });
+  return { ...document, repeated: { lists, writtenFor } };
 }
 
 /** Stands for a field's value. */
@@ -202,7 +212,7 @@ const START = { line: 1, column: 1 };
 /** The rules of utility classes, which come before all that the author says. */
 function addUtilities(
   author: Styles,
-  { elements, fields }: ParsedHtml,
+  { elements, scope: outer }: ParsedHtml,
   context: ParentContext,
   { utilityStyles, isChecked }: CompileOptions,
   report: Report,
@@ -211,7 +221,7 @@ function addUtilities(
     report.error('utility classes are not known here: leave the <meta> out', START);
     return;
   }
-  const classes = utilityClasses(elements, fields, report);
+  const classes = utilityClasses(elements, ({ scope = outer }) => scope.fields, report);
   try {
     const sheet = utilityStyles([...classes.keys()]);
     const problems = utilityProblems(sheet, classes, report);
@@ -224,17 +234,18 @@ function addUtilities(
   }
 }
 
-/** What a `style` attribute declares, or attributes that are read as one. */
+/** What a `style` attribute declares, or attributes that are read as one. @param outer what can be named where nothing repeats */
 function declarationsOf(
   template: TextTemplate | undefined,
   styles: Styles,
   element: DocumentElement,
-  { fields }: ParsedHtml,
+  outer: FieldScope,
   context: ParentContext,
   { isChecked }: CompileOptions,
   report: Report,
 ): readonly Declaration[] {
   if (template === undefined) return [];
+  const { fields } = element.scope ?? outer;
   const text = styleWithVariables(template, fields, (message) => report.error(message, element.position));
   const place = { error: report.error.bind(report), warning: report.warning.bind(report) };
   const problems = { ...place, refusalOf: report.refusalOf };
@@ -269,21 +280,4 @@ function checkStyles(document: CompiledDocument, open: readonly OpenDeclaration[
     const remedy = found.isIdle ? ', which browsers pass over' : remedyOf(property);
     report(`${property}: ${found.message}${remedy}`, found.isIdle);
   }
-}
-
-/** The fields whose custom properties are read anywhere in styles. */
-function fieldsInStyles(
-  { rules, keyframes }: Styles,
-  inline: Iterable<readonly Declaration[]>,
-  fields: FieldSet,
-): string[] {
-  const names = new Set<string>();
-  const add = (declared: readonly DeclaredValue[]) => {
-    for (const each of declared)
-      if (each.kind === 'variable' || each.kind === 'custom') addVariables(each.values, names);
-  };
-  for (const { declarations } of rules) for (const { declared } of declarations) add(declared);
-  for (const declarations of inline) for (const { declared } of declarations) add(declared);
-  for (const frames of keyframes.values()) for (const { declared } of frames) add(declared);
-  return Object.keys(fields).filter((key) => propertyNames(key).some((name) => names.has(name)));
 }

@@ -1,10 +1,11 @@
-import type { FieldSet } from '../../templates/contract/index.js';
+import type { FieldSet, ListSet } from '../../templates/contract/index.js';
 import type { Candidates } from '../css/cascade/cascade.js';
 import type { Styles } from '../css/style-sheets/style-rules.js';
 import type { DocumentMode } from '../css/values/computation-context.js';
 import type { Condition } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
 import type { DocumentHead } from './head.js';
+import type { GivenProperty, ItemCounts } from './written-out.js';
 
 /** A document that is ready to be drawn with any values. */
 export interface CompiledDocument extends DocumentHead {
@@ -21,9 +22,23 @@ export interface CompiledDocument extends DocumentHead {
   sheets: readonly string[];
   /** What it loads, as it is written: names of assets, and `data:`. */
   addresses: ReadonlySet<string>;
+  /** Of elements that have some by their index, the root among them: values that styles read as custom properties. */
+  properties: ReadonlyMap<number, readonly GivenProperty[]>;
   /** The fields whose values styles depend on; the others are in texts and attributes, and may decide conditions. */
   styleKeys: readonly string[];
   conditions: readonly Condition[];
+  /** Of one with lists, which cannot be drawn itself: its elements have no styles yet. */
+  repeated?: RepeatedParts;
+}
+
+/** What a document with lists repeats. */
+export interface RepeatedParts {
+  lists: ListSet;
+  /**
+   * The document for so many items, which has no lists.
+   * @throws TooMuchStyling
+   */
+  writtenFor(counts: ItemCounts): CompiledDocument;
 }
 
 /** Styles that are kept of each document: a GIF's frames, and callers who change texts alone, have the same again. */

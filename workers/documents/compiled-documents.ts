@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import type { FieldChecks } from './declared-field.js';
 import type { DocumentSource } from './document-source.js';
 import type { DocumentTemplate } from './document-template.js';
-import type { FieldChecks } from './fields.js';
 
 /** Bytes that all of them take, with what engines keep of them: some fifty cards of forty elements, or twelve in eight styles each. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -15,10 +15,10 @@ const ENTRY_BYTES = 64 * 1024;
  */
 const ELEMENT_BYTES = 10 * 1024;
 
-/** A document, and in how many styles it is kept. */
+/** A document, and the elements of all styles that are cached of it. */
 interface Kept {
   template: DocumentTemplate;
-  styles: number;
+  elements: number;
 }
 
 /** The documents that a thread has compiled last, each once. */
@@ -35,15 +35,16 @@ export class CompiledDocuments {
     // Compilers of HTML and CSS are loaded where there is something for them.
     const { documentTemplate } = await import('./document-template.js');
     const template = await documentTemplate(ownCopy(source), checks ?? { isChecked: true });
-    this.#known.set(source.version, { template, styles: 1 });
+    this.#known.set(source.version, { template, elements: template.document.elements.length });
     return template;
   }
 
-  /** Weighs a document anew. @param styles in how many it is kept now, for values that they depend on */
-  weigh(template: DocumentTemplate, styles: number): void {
+  /** Weighs a document anew. @param elements of all styles that are cached of it now, for values that they depend on */
+  weigh(template: DocumentTemplate, elements: number): void {
     const { version } = template.source;
     const known = this.#known.peek(version);
-    if (known?.template === template && styles > known.styles) this.#known.set(version, { template, styles });
+    if (known?.template === template && elements > known.elements)
+      this.#known.set(version, { template, elements });
   }
 }
 
@@ -53,8 +54,8 @@ function ownCopy({ id, version, html, assets }: DocumentSource): DocumentSource 
   return { id, version, html: html.slice(), assets: new Map(own) };
 }
 
-/** What a document takes that is kept in so many styles. */
-function bytesOf({ template: { source, document }, styles }: Kept): number {
+/** What a document takes with all that is cached of it. */
+function bytesOf({ template: { source, document }, elements }: Kept): number {
   const files = [...source.assets.values()].reduce((sum, { length }) => sum + length, source.html.length);
-  return ENTRY_BYTES + files + document.elements.length * ELEMENT_BYTES * (1 + styles);
+  return ENTRY_BYTES + files + (document.elements.length + elements) * ELEMENT_BYTES;
 }

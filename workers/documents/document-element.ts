@@ -1,4 +1,5 @@
 import type { SelectedElement } from '../css/selectors/selector-test.js';
+import type { FieldScope } from './field-scope.js';
 import { keysOf, type TextTemplate } from './text-template.js';
 
 /** An element of a compiled document. */
@@ -15,6 +16,12 @@ export interface DocumentElement extends SelectedElement {
   /** Those of its children that are elements. */
   elements: DocumentElement[];
   position: { line: number; column: number };
+  /** Where other fields than the document's can be named, in it and in what is in it. */
+  scope?: FieldScope;
+  /** The same, of one that is repeated for each item of a list. */
+  repeats?: FieldScope;
+  /** Of a copy, the element that its author has written. */
+  original?: DocumentElement;
 }
 
 /** Whether a child is an element, not a text. */

@@ -1,3 +1,4 @@
+import type { FieldSet, ListSet } from '../../templates/contract/index.js';
 import { BarcodeWork } from '../barcodes/barcode-work.js';
 import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
@@ -28,6 +29,7 @@ import { shapesById } from './svg-references.js';
 import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
 import { isHidden } from './unboxed-shapes.js';
 import { UsedShapes } from './used-shapes.js';
+import { writtenFields } from './written-out.js';
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
 export class DocumentRenderer {
@@ -55,12 +57,11 @@ export class DocumentRenderer {
     this.#byId = shapesById(document.elements);
   }
 
-  /** In how many styles it is kept; what `<use>`s give styles of their own counts by its share of all elements. */
-  get keptStyles(): number {
-    let kept = 0;
-    for (const { restyled } of this.#styled.values())
-      kept += 1 + Math.ceil(restyled / this.#document.elements.length);
-    return kept;
+  /** Elements of all styles that are cached, with those that `<use>`s give styles of their own. */
+  get cachedElements(): number {
+    let cached = 0;
+    for (const { restyled } of this.#styled.values()) cached += this.#document.elements.length + restyled;
+    return cached;
   }
 
   /**
@@ -153,14 +154,28 @@ interface Kept {
 /** Of an element and its pseudo-elements. */
 type Sources = Partial<Record<'own' | PseudoElement, Source>>;
 
-/** The values of every field. */
-export function withDefaults({ fields }: Pick<CompiledDocument, 'fields'>, values: FieldValues): FieldValues {
+/** The values of every field, those of items among them. */
+export function withDefaults(
+  { fields: own, repeated }: Pick<CompiledDocument, 'fields' | 'repeated'>,
+  values: FieldValues,
+): FieldValues {
+  const fields = repeated ? fieldsFor(own, repeated.lists, values) : own;
   const all: Record<string, string | number> = {};
   for (const key in fields) {
     const given = Object.hasOwn(values, key) ? values[key] : undefined;
     all[key] = given ?? (fields[key]?.default as string | number);
   }
   return all;
+}
+
+/** The fields of a document with lists, for as many items as there are values of. */
+function fieldsFor(fields: FieldSet, lists: ListSet, values: FieldValues): FieldSet {
+  const counts = Object.entries(lists).map(([key, { default: items }]) => [
+    key,
+    Object.hasOwn(values, key) ? Number(values[key]) : items.length,
+  ]);
+  const isGiven = (key: string) => Object.hasOwn(values, key);
+  return writtenFields(fields, lists, Object.fromEntries(counts), isGiven);
 }
 
 /** What layout and painters read of elements; styles have said the rest. */

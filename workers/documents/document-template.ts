@@ -2,8 +2,8 @@ import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { type Assets, addressedBytes, fontProblems } from '../fonts/document-font-files.js';
 import { documentPicture } from '../images/document-picture.js';
 import type { CompiledDocument } from './compiled-document.js';
+import type { FieldChecks } from './declared-field.js';
 import { assetsRefusal, type DocumentSource } from './document-source.js';
-import type { FieldChecks } from './fields.js';
 import type { Problem } from './report.js';
 import { svgFile } from './svg-file.js';
 import { compileStyledDocument } from './tailwind.js';
@@ -81,10 +81,11 @@ function refuseLargeAssets(file: string, assets: ReadonlyMap<string, Uint8Array>
 }
 
 function declarationOf(id: string, document: CompiledDocument): TemplateDeclaration {
-  const { title: name, description, category, width, height, fields } = document;
+  const { title: name, description, category, width, height, fields, repeated } = document;
   const { animation, transparent, engine } = document;
   return {
     ...{ id, name, description, category, width, height, fields, transparent, engine },
+    ...(repeated && { lists: repeated.lists }),
     ...(animation && { animation }),
   };
 }

@@ -1,110 +1,41 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import {
-  color,
-  type Field,
-  type FieldSet,
-  image,
-  isFieldKey,
-  LANGUAGES,
-  type Localized,
-  number,
-  select,
-  text,
-} from '../../templates/contract/index.js';
+import type { FieldSet, ListSet } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import { detachedText } from '../memory/detached-text.js';
+import { declaredField, type FieldChecks, issueText, MOST_FIELDS } from './declared-field.js';
+import { declaredLists } from './lists.js';
 import { positionAt, type Report } from './report.js';
 
 /** What the JSON of a document declares. */
 export interface DeclaredFields {
   fields: FieldSet;
+  lists: ListSet;
   animation: { durationMs: number; stillAt: number } | undefined;
   transparent: boolean;
-  /** Keys whose fields are wrong, which is told already; all where the JSON cannot be read. */
+  /** Keys whose fields or lists are wrong, which is told already; all where the JSON cannot be read. */
   refused: ReadonlySet<string> | 'all';
 }
 
 /** Where there is no JSON. */
 export const NOTHING_DECLARED: DeclaredFields = {
   fields: {},
+  lists: {},
   animation: undefined,
   transparent: false,
   refused: new Set(),
 };
 
-const MOST_FIELDS = 64;
-
-/** Where a number field does not say: written in full by every language. */
-const MOST_NUMBER = 1_000_000_000;
-
-const localized = z.union([
-  z.string().min(1).max(200),
-  z.strictObject(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1).max(200)]))),
-]) as z.ZodType<Localized>;
-
 const whole = z.number().int();
-
-/** A field's JSON, of which the contract makes the same field as of a template in code. */
-const DECLARATIONS = {
-  text: z
-    .strictObject({
-      type: z.literal('text'),
-      label: localized,
-      default: z.string().default(''),
-      maxLength: whole.min(1).max(5_000).optional(),
-    })
-    .transform(({ maxLength, label, default: initial }) =>
-      text({ label, default: initial, ...(maxLength === undefined ? {} : { maxLength }) }),
-    ),
-  color: z
-    .strictObject({ type: z.literal('color'), label: localized, default: z.string().default('#000000') })
-    .transform(({ label, default: initial }) => color({ label, default: initial })),
-  image: z
-    .strictObject({ type: z.literal('image'), label: localized, default: z.literal('').optional() })
-    .transform(({ label }) => image({ label })),
-  number: z
-    .strictObject({
-      type: z.literal('number'),
-      label: localized,
-      default: z.number(),
-      min: z.number().default(-MOST_NUMBER),
-      max: z.number().default(MOST_NUMBER),
-      step: z.number().positive().optional(),
-    })
-    .transform(({ label, default: initial, min, max, step }) =>
-      number({ label, default: initial, min, max, ...(step === undefined ? {} : { step }) }),
-    ),
-  select: z
-    .strictObject({
-      type: z.literal('select'),
-      label: localized,
-      default: z.string(),
-      options: z
-        .array(z.strictObject({ value: z.string().max(100), label: localized }))
-        .min(1)
-        .max(100),
-    })
-    .transform(({ label, default: initial, options }) => select({ label, default: initial, options })),
-};
 
 const DECLARATION = z.strictObject({
   fields: z.record(z.string(), z.unknown()).default({}),
+  lists: z.record(z.string(), z.unknown()).default({}),
   animation: z
     .strictObject({ durationMs: whole.min(100).max(60_000), stillAt: z.number().min(0).lt(1).default(0) })
     .optional(),
   transparent: z.boolean().default(false),
 });
-
-/** The service's checks of fields, the same for documents as for templates in code. */
-export interface FieldChecks {
-  /** Whether no field can have this key. */
-  isReservedKey?(key: string): boolean;
-  /** Whether a field can have a value: of its default it must be so. */
-  isFieldValue?(field: Field, value: unknown): boolean;
-  /** Whether the document was compiled without an error before: what only finds errors is left out. */
-  isChecked?: boolean;
-}
 
 /** What was declared without an error, by its JSON: copies of one document have the same fields. Bounded by characters. */
 const known = new LRUCache<string, DeclaredFields>({
@@ -146,13 +77,27 @@ function readFields(json: string, position: Position, checks: FieldChecks, repor
   }
   const fields: FieldSet = {};
   const refused = new Set<string>();
+  const refuse = (message: string, ...path: string[]) =>
+    report.error(message, positionAt(json, placeOf(json, path), position));
   for (const [key, raw] of Object.entries(declarations)) {
-    const at = positionAt(json, Math.max(0, json.indexOf(JSON.stringify(key))), position);
-    const field = declaredField(key, raw, checks, (message) => report.error(message, at));
+    const field = declaredField(key, raw, checks, (message) => refuse(message, key));
     if (field) fields[key] = field;
     else refused.add(key);
   }
-  return { fields, animation, transparent, refused };
+  const declared = { declarations: declaration.data.lists, fields };
+  const lists = declaredLists(declared, checks, (message, ...path) => refuse(message, 'lists', ...path));
+  for (const key of Object.keys(declaration.data.lists)) if (!Object.hasOwn(lists, key)) refused.add(key);
+  return { fields, lists, animation, transparent, refused };
+}
+
+/** Where in a JSON text the names are that lead to a value, each behind the one before it. */
+function placeOf(json: string, path: readonly string[]): number {
+  let at = 0;
+  for (const name of path) {
+    const found = json.indexOf(JSON.stringify(name), at);
+    if (found >= 0) at = found;
+  }
+  return at;
 }
 
 function parsedJson(json: string, start: Position, report: Report): unknown {
@@ -164,59 +109,4 @@ function parsedJson(json: string, start: Position, report: Report): unknown {
     report.error(`this is no JSON: ${message}`, positionAt(json, Number(offset ?? 0), start));
     return undefined;
   }
-}
-
-function declaredField(
-  key: string,
-  raw: unknown,
-  checks: FieldChecks,
-  refuse: (message: string) => void,
-): Field | undefined {
-  if (!isFieldKey(key) || checks.isReservedKey?.(key)) {
-    refuse(`no field can be called ${key}`);
-    return undefined;
-  }
-  const type = (raw as { type?: unknown } | null)?.type;
-  const schema =
-    typeof type === 'string' && Object.hasOwn(DECLARATIONS, type) ? DECLARATIONS[type as 'text'] : undefined;
-  if (!schema) {
-    const given = typeof type === 'string' ? `"${type.slice(0, 40)}", which is` : 'missing, or';
-    refuse(`the type of ${key} is ${given} none of ${Object.keys(DECLARATIONS).join(', ')}`);
-    return undefined;
-  }
-  const declared = schema.safeParse(raw);
-  if (!declared.success) {
-    refuse(issueText(`the field ${key}: `, declared.error));
-    return undefined;
-  }
-  const field: Field = declared.data;
-  if (checks.isFieldValue?.(field, field.default) === false) {
-    refuse(`the default of ${key} is not valid for its field${DEFAULT_REMEDIES[field.type]}`);
-    return undefined;
-  }
-  return field;
-}
-
-/** What a default has to be. */
-const DEFAULT_REMEDIES: Readonly<Record<Field['type'], string>> = {
-  text: ': write no more than maxLength letters',
-  color: ': write #rrggbb',
-  image: '',
-  number: ': write a number from min to max',
-  select: ': write the value of an option',
-};
-
-/** What is to be written where something else was, by its path. */
-const REMEDIES: readonly (readonly [path: RegExp, remedy: string])[] = [
-  [/^fields$/, 'write { "key": { "type": "text", "label": "…", "default": "…" } }'],
-  [/(?:^|\.)label$/, 'write a text, or { "tr": "…", "en": "…" }'],
-  [/^options(?:\.\d+)?$/, 'write [{ "value": "…", "label": "…" }]'],
-  [/^default$/, 'write a default of the type of the field; an image has none'],
-];
-
-function issueText(before: string, { issues }: z.ZodError): string {
-  const [issue] = issues;
-  const path = issue?.path.join('.') ?? '';
-  const [, remedy] = REMEDIES.find(([of]) => of.test(path)) ?? [];
-  return `${before}${path}${path && ': '}${issue?.message ?? 'not valid'}${remedy ? `; ${remedy}` : ''}`;
 }

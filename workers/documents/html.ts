@@ -1,13 +1,16 @@
 /** The HTML of a document, parsed and checked. */
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { List } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type DocumentMode } from '../css/values/computation-context.js';
+import type { FieldChecks } from './declared-field.js';
 import { closeOtherDetails, putSummaryFirst, shownChildren } from './details.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import { isEmptyFrame } from './empty-frames.js';
-import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
+import { documentScope, type FieldScope, itemScope } from './field-scope.js';
+import { type DeclaredFields, declaredFields, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
 import { isDrawn, MarkupChecks, scriptRefusal } from './markup-checks.js';
 import { type ParsedDocument, parsedDocument, TooManyElements } from './masked-texts.js';
@@ -21,6 +24,7 @@ import {
   SVG_NAMESPACE,
 } from './parsed-nodes.js';
 import { chosenSource } from './picture-sources.js';
+import { eachProblem, MOST_ELEMENTS, repeatsProblem } from './repeats.js';
 import { positionAt, type Report } from './report.js';
 import { type TextTemplate, textTemplate } from './text-template.js';
 
@@ -37,9 +41,10 @@ export interface ParsedHtml extends DeclaredFields {
   /** `html`, which has `body` alone within it, and every field as an attribute. */
   root: DocumentElement;
   elements: DocumentElement[];
+  /** What `{{key}}` can name outside of repeated elements. */
+  scope: FieldScope;
 }
 
-const MOST_ELEMENTS = 2_000;
 const MOST_DEPTH = 64;
 
 /** Elements that are made by the parser, and whatever looks like the start of one: comments and addresses have some, too. */
@@ -80,7 +85,10 @@ class HtmlReader {
   readonly #styles: StyleText[] = [];
   readonly #elements: DocumentElement[] = [];
   #declared: DeclaredFields | undefined;
-  #keys: ReadonlySet<string> = new Set();
+  /** Elements that the parser has made. */
+  #count = 0;
+  /** What can be named where the reader is. */
+  #scope: FieldScope = documentScope({}, {});
   /** Whether a field of that name is declared, and told of for what is wrong with it. */
   #isRefused: (key: string) => boolean = () => false;
 
@@ -118,20 +126,24 @@ class HtmlReader {
     for (const element of everywhere) this.#readHead(element);
     const declared = this.#declared ?? NOTHING_DECLARED;
     const root = this.#root(html, body);
+    const repeats = repeatsProblem(root, this.#count);
+    if (repeats) {
+      this.#report.error(repeats.message, repeats.position);
+      return undefined;
+    }
     return {
       ...declared,
       ...{ mode: document.mode as DocumentMode, head: this.#head.head(), styles: this.#styles },
-      ...{ root, elements: this.#elements },
+      ...{ root, elements: this.#elements, scope: this.#scope },
     };
   }
 
   /** Whether there are few enough elements, and not too many in each other. */
   #isWithinBounds(html: Tree.Element): boolean {
     const open = [{ node: html, depth: 1 }];
-    let count = 0;
     for (let next = open.pop(); next; next = open.pop()) {
       const { node, depth } = next;
-      if (++count > MOST_ELEMENTS || depth > MOST_DEPTH) {
+      if (++this.#count > MOST_ELEMENTS || depth > MOST_DEPTH) {
         const what =
           depth > MOST_DEPTH ? `${MOST_DEPTH} elements in each other` : `${MOST_ELEMENTS} elements`;
         this.#report.error(`more than ${what}`, positionOf(node));
@@ -160,9 +172,8 @@ class HtmlReader {
       this.#fieldChecks,
       this.#report,
     );
-    this.#checks.fields = this.#declared.fields;
-    this.#keys = new Set(Object.keys(this.#declared.fields));
-    const { refused } = this.#declared;
+    const { refused, fields, lists } = this.#declared;
+    this.#scope = documentScope(fields, lists);
     this.#isRefused = (key) => refused === 'all' || refused.has(key);
   }
 
@@ -198,8 +209,9 @@ class HtmlReader {
   }
 
   #root(html: Tree.Element, body: Tree.Element): DocumentElement {
+    this.#repeatedScope(html);
     const attributes = this.#attributes(html);
-    for (const key of this.#keys) attributes.set(`data-${key.toLowerCase()}`, [{ key }]);
+    for (const key of this.#scope.keys) attributes.set(`data-${key.toLowerCase()}`, [{ key }]);
     const root = this.#newElement(html, undefined, [], attributes);
     root.siblings.push(root);
     root.children.push(this.#element(body, root));
@@ -208,7 +220,11 @@ class HtmlReader {
 
   #element(node: Tree.Element, parent: DocumentElement): DocumentElement {
     this.#checks.element(node);
+    const [outer, isRefused] = [this.#scope, this.#isRefused];
+    const repeats = this.#repeatedScope(node);
+    if (repeats) this.#scope = repeats;
     const element = this.#newElement(node, parent, parent.elements, this.#attributes(node));
+    if (repeats) element.repeats = repeats;
     parent.elements.push(element);
     for (const child of isEmptyFrame(node) ? [] : shownChildren(node)) {
       if (child.nodeName === '#text') this.#addText(child as Tree.TextNode, element);
@@ -217,7 +233,23 @@ class HtmlReader {
         this.#checks.element(child);
     }
     putSummaryFirst(element);
+    this.#scope = outer;
+    this.#isRefused = isRefused;
     return element;
+  }
+
+  /** What can be named within an element that is repeated; undefined for any other. */
+  #repeatedScope(node: Tree.Element): FieldScope | undefined {
+    const key = attributeOf(node, 'data-each');
+    if (key === undefined) return undefined;
+    const refuse = (message: string) => this.#report.error(message, attributePosition(node, 'data-each'));
+    const { lists, refused } = this.#declared ?? NOTHING_DECLARED;
+    const problem = eachProblem(key, node.tagName, this.#scope, lists);
+    if (problem === undefined) return itemScope(this.#scope, key, lists[key] as List);
+    if (refused !== 'all' && !refused.has(key)) refuse(problem);
+    // What it has of the item is not known, and is no further error.
+    this.#isRefused = () => true;
+    return undefined;
   }
 
   #newElement(
@@ -238,6 +270,7 @@ class HtmlReader {
       elements: [],
       position: positionOf(node),
     };
+    if (this.#scope.item) element.scope = this.#scope;
     this.#elements.push(element);
     return element;
   }
@@ -253,7 +286,7 @@ class HtmlReader {
     };
     const refuse: Parameters<typeof textTemplate>[2] = ({ message, place }) =>
       this.#report.error(message, at(place));
-    const text = textTemplate(node.value, this.#keys, refuse, this.#isRefused);
+    const text = textTemplate(node.value, this.#scope.keys, refuse, this.#isRefused);
     if (text !== '') element.children.push(text);
   }
 
@@ -263,14 +296,19 @@ class HtmlReader {
       const name = prefix ? `${prefix}:${bare}` : bare;
       const position = attributePosition(node, name);
       const refuse = (message: string) => this.#report.error(message, position);
-      const template = textTemplate(value, this.#keys, ({ message }) => refuse(message), this.#isRefused);
+      const template = textTemplate(
+        value,
+        this.#scope.keys,
+        ({ message }) => refuse(message),
+        this.#isRefused,
+      );
       const isSvg = node.namespaceURI === SVG_NAMESPACE;
       this.#checks.attribute(node, name, template, position);
       if (isSvg && node.tagName !== 'a' && bare === 'href' && value.trim() === '') {
         this.#report.warning(`<${node.tagName}> refers to nothing, and shows nothing of it`, position);
         continue;
       }
-      this.#checks.address(node, name, value, template, refuse);
+      this.#checks.address(node, name, { value, template, fields: this.#scope.fields }, refuse);
       attributes.set(name, template);
     }
     if (node.tagName === 'img') this.#choosePicture(node, attributes);
@@ -285,8 +323,13 @@ class HtmlReader {
     });
     if (chosen === undefined) return;
     const refuse = (message: string) => this.#report.error(message, positionOf(node));
-    const template = textTemplate(chosen, this.#keys, ({ message }) => refuse(message), this.#isRefused);
-    this.#checks.address(node, 'src', chosen, template, refuse);
+    const template = textTemplate(
+      chosen,
+      this.#scope.keys,
+      ({ message }) => refuse(message),
+      this.#isRefused,
+    );
+    this.#checks.address(node, 'src', { value: chosen, template, fields: this.#scope.fields }, refuse);
     attributes.set('src', template);
   }
 }

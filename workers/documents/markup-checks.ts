@@ -19,8 +19,6 @@ import type { TextTemplate } from './text-template.js';
 
 /** Checks the elements of one document. */
 export class MarkupChecks {
-  /** Those that addresses may name, once they are declared. */
-  fields: FieldSet = {};
   readonly #report: Report;
 
   constructor(report: Report) {
@@ -56,13 +54,13 @@ export class MarkupChecks {
 
   /**
    * Reports an address that loads what is not there to be loaded.
+   * @param fields that it may name
    * @param refuse reports the attribute
    */
   address(
     node: Tree.Element,
     name: string,
-    value: string,
-    template: TextTemplate,
+    { value, template, fields }: { value: string; template: TextTemplate; fields: FieldSet },
     refuse: (message: string) => void,
   ): void {
     const { tagName } = node;
@@ -84,7 +82,7 @@ export class MarkupChecks {
     }
     const [part] = template;
     const key = template.length === 1 && typeof part === 'object' ? part.key : undefined;
-    if (key === undefined || this.fields[key]?.type !== 'image')
+    if (key === undefined || fields[key]?.type !== 'image')
       refuse(`${name} is an address as a whole: write {{key}} of an image field alone`);
   }
 

@@ -32,13 +32,20 @@ export class Report {
 
   /** @throws ReportFull where it is the last that anybody is told of */
   error(message: string, { line, column }: Position): void {
-    if (this.errors.length < MOST) this.errors.push({ message: shown(message), line, column });
+    add(this.errors, { message: shown(message), line, column });
     if (this.errors.length === MOST) throw new ReportFull();
   }
 
   warning(message: string, { line, column }: Position): void {
-    if (this.warnings.length < MOST) this.warnings.push({ message: shown(message), line, column });
+    add(this.warnings, { message: shown(message), line, column });
   }
+}
+
+/** What is repeated is told of once. */
+function add(problems: Problem[], problem: Problem): void {
+  const isSame = ({ message, line, column }: Problem) =>
+    message === problem.message && line === problem.line && column === problem.column;
+  if (problems.length < MOST && !problems.some(isSame)) problems.push(problem);
 }
 
 /** Without the middle of a long name or value in it: what to write instead is at its end. */

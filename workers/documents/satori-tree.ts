@@ -5,7 +5,10 @@ import { parseCss, TooManyErrors } from '../css/syntax/css-syntax.js';
 import { addressesIn } from './addresses.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, isElement } from './document-element.js';
+import { withDefaults } from './document-renderer.js';
+import { publicName } from './style-fields.js';
 import { type FieldValues, filled } from './text-template.js';
+import { countsOf, type GivenProperty, rootProperties } from './written-out.js';
 
 /** HTML's names of attributes that satori knows by those of React. */
 const REACT_NAMES: Readonly<Record<string, string>> = { class: 'className', datetime: 'dateTime' };
@@ -23,17 +26,28 @@ export function satoriTree(
   values: FieldValues,
   addressOf: (address: string) => string = (address) => address,
 ): JSX.Element {
-  const all = { ...defaultsOf(document), ...values };
+  const all = withDefaults(document, values);
+  const { repeated, width, height } = document;
+  const written = repeated ? repeated.writtenFor(countsOf(repeated.lists, all)) : document;
+  const drawn: Drawn = { written, values: all, addressOf };
   const sheets = document.sheets.map((text) => element('style', {}, [withAddresses(text, addressOf)]));
-  const { root, width, height } = document;
-  const body = treeOf(root.children.find(isElement) as DocumentElement, all, addressOf);
+  const body = treeOf(written.root.children.find(isElement) as DocumentElement, drawn);
   // Satori's picture is a flex container of the picture's size, which a browser's root is not.
-  const own = propsOf(root, all, addressOf);
+  const own = propsOf(written.root, drawn);
+  const ofRoot = rootProperties(document.fields);
   const props = {
     ...own,
-    style: { ...(own.style as object), ...customProperties(document, all), width, height },
+    style: { ...(own.style as object), ...customProperties(ofRoot, drawn), width, height },
   };
   return element('html', props, [...sheets, body]) as JSX.Element;
+}
+
+/** What elements are drawn with. */
+interface Drawn {
+  /** The document, or it with a copy of its repeated elements for each item. */
+  written: CompiledDocument;
+  values: FieldValues;
+  addressOf: (address: string) => string;
 }
 
 interface SatoriElement {
@@ -46,16 +60,13 @@ function element(type: string, props: Record<string, unknown>, children: readonl
   return { type, key: null, props: { ...props, ...(children.length > 0 && { children }) } };
 }
 
-function treeOf(
-  node: DocumentElement,
-  values: FieldValues,
-  addressOf: (address: string) => string,
-): SatoriElement {
+function treeOf(node: DocumentElement, drawn: Drawn): SatoriElement {
+  const { values } = drawn;
   const children = node.children
     .filter((child) => !isElement(child) || !isEmptyPicture(child, values))
-    .map((child) => (isElement(child) ? treeOf(child, values, addressOf) : filled(child, values)))
+    .map((child) => (isElement(child) ? treeOf(child, drawn) : filled(child, values)))
     .filter((child) => typeof child !== 'string' || child.trim() !== '');
-  return element(node.tag, propsOf(node, values, addressOf), children);
+  return element(node.tag, propsOf(node, drawn), children);
 }
 
 /** A picture field without a value: satori refuses an empty address, where a browser shows nothing. */
@@ -63,17 +74,16 @@ function isEmptyPicture({ tag, attributes }: DocumentElement, values: FieldValue
   return tag === 'img' && filled(attributes.get('src') ?? '', values) === '';
 }
 
-function propsOf(
-  { attributes }: DocumentElement,
-  values: FieldValues,
-  addressOf: (address: string) => string,
-): Record<string, unknown> {
+function propsOf({ attributes, index }: DocumentElement, drawn: Drawn): Record<string, unknown> {
+  const { values, addressOf, written } = drawn;
   const props: Record<string, unknown> = {};
   for (const [name, template] of attributes) {
     const text = filled(template, values);
     if (name === 'style') props.style = styleObject(withAddresses(text, addressOf));
     else props[REACT_NAMES[name] ?? name] = LOADING.has(name) ? addressOf(text) : text;
   }
+  const given = written.properties.get(index);
+  if (given) props.style = { ...customProperties(given, drawn), ...(props.style as object) };
   return props;
 }
 
@@ -89,20 +99,17 @@ function withAddresses(css: string, addressOf: (address: string) => string): str
   return text + css.slice(done);
 }
 
-function defaultsOf({ fields }: CompiledDocument): FieldValues {
-  return Object.fromEntries(
-    Object.entries(fields).map(([key, field]) => [key, (field.default ?? '') as string | number]),
-  );
-}
-
-/** Colours and numbers as `--key` of the root, texts as strings of CSS. */
-function customProperties({ fields }: CompiledDocument, values: FieldValues): Record<string, string> {
-  const properties = Object.entries(fields)
-    .filter(([, { type }]) => type === 'color' || type === 'number' || type === 'text')
-    .map(([key, { type }]) => {
-      const text = String(values[key]);
-      return [`--${key}`, type === 'text' ? JSON.stringify(text).replaceAll('\\n', '\\a ') : text];
-    });
+/** Colours and numbers as custom properties, texts as strings of CSS. */
+function customProperties(
+  given: readonly GivenProperty[],
+  { written: { fields }, values }: Drawn,
+): Record<string, string> {
+  const properties = given.flatMap(({ name, key }) => {
+    const type = fields[key]?.type;
+    const text = String(values[key]);
+    if (type === 'text') return [[publicName(name), JSON.stringify(text).replaceAll('\\n', '\\a ')]];
+    return type === 'color' || type === 'number' ? [[publicName(name), text]] : [];
+  });
   return Object.fromEntries(properties);
 }
 

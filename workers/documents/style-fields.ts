@@ -2,7 +2,9 @@
 
 import type { Field, FieldSet } from '../../templates/contract/index.js';
 import { componentValues, type Values } from '../css/syntax/component-values.js';
+import { NEXT } from './field-scope.js';
 import type { FieldValues, TextTemplate } from './text-template.js';
+import type { GivenProperty } from './written-out.js';
 
 /** The custom property that says a field's value within `style` attributes: no author can name it by accident. */
 function innerName(key: string): string {
@@ -42,25 +44,30 @@ function isSafe(field: Field | undefined): boolean {
   return field?.type === 'color' || field?.type === 'number' || field?.type === 'image';
 }
 
-/** The names of custom properties that a field's value is in. */
-export function propertyNames(key: string): string[] {
-  return [`--${key}`, innerName(key)];
+/** The custom property that authors read: `--price`, and `--next-price` of the item behind. */
+export function publicName(key: string): string {
+  return `--${key.startsWith(NEXT) ? `next-${key.slice(NEXT.length)}` : key}`;
 }
 
-/** What of the fields is said by custom properties of the root. @param keys of the fields that styles read */
+/** The names of custom properties that a field's value is in. */
+export function propertyNames(key: string): string[] {
+  return [publicName(key), innerName(key)];
+}
+
+/** What of the fields is said by custom properties of an element. @param given of the fields that styles read */
 export function fieldProperties(
   fields: FieldSet,
-  keys: Iterable<string>,
+  given: Iterable<GivenProperty>,
   values: FieldValues,
 ): Map<string, Values> {
   const properties = new Map<string, Values>();
-  for (const key of keys) {
+  for (const { name, key } of given) {
     const field = fields[key];
     const value = values[key] ?? '';
     const components = field && componentsOf(field, value);
     if (!components) continue;
-    if (field.type !== 'select' && field.type !== 'image') properties.set(`--${key}`, components);
-    properties.set(innerName(key), components);
+    if (field.type !== 'select' && field.type !== 'image') properties.set(publicName(name), components);
+    properties.set(innerName(name), components);
   }
   return properties;
 }

@@ -64,6 +64,8 @@ export class StyledDocument {
   readonly counted: Counted;
   readonly counterStyles: CounterStyles;
   readonly #motions = new Map<ComputedStyle, Motion[]>();
+  /** Custom properties that elements have of fields, by their index. */
+  readonly #given = new Map<number, NonNullable<Page['given']>>();
   /** Of elements, by what they inherit from. */
   readonly #within = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
   readonly #byValues = new WeakMap<ComputedValues, ComputedStyle>();
@@ -81,7 +83,6 @@ export class StyledDocument {
       width: document.width,
       height: document.height,
       registered: document.styles.registered,
-      fields: fieldProperties(document.fields, document.styleKeys, values),
       work,
       ...(metricsOf && { metricsOf }),
       ...(onInvalid && { onInvalid }),
@@ -195,9 +196,20 @@ export class StyledDocument {
     const all = isQuirky ? this.#withQuirks(candidates, element) : candidates;
     const attributeOf = (name: string) => this.#facts.attribute(element, name);
     const isDrawn = element.isSvg && element.parent?.isSvg === true;
-    const computed = computedStyle(all, holds, parent, this.#root, this.#page, attributeOf, isDrawn);
+    const page = this.#pageOf(element, candidates);
+    const computed = computedStyle(all, holds, parent, this.#root, page, attributeOf, isDrawn);
     if (isQuirky) noteQuirkyMargins(computed.values, element.tag, candidates, holds);
     return computed;
+  }
+
+  /** With the values of fields that the element itself says. */
+  #pageOf({ index }: DocumentElement, candidates: readonly Candidate[]): Page {
+    const { properties, fields, candidates: all } = this.#document;
+    const its = properties.get(index);
+    if (!its || candidates !== all[index]?.own) return this.#page;
+    const given = this.#given.get(index) ?? fieldProperties(fields, its, this.#values);
+    this.#given.set(index, given);
+    return { ...this.#page, given };
   }
 
   #withQuirks(candidates: readonly Candidate[], element: DocumentElement): readonly Candidate[] {

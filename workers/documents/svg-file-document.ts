@@ -7,6 +7,7 @@ import type { CompiledDocument } from './compiled-document.js';
 import type { DocumentElement } from './document-element.js';
 import { isDrawnInSvg } from './elements.js';
 import type { StaticFacts } from './facts.js';
+import { documentScope } from './field-scope.js';
 import { NOTHING_DECLARED } from './fields.js';
 import type { ParsedHtml } from './html.js';
 import { attributeOf, elementsOf, headElementsWithin, rawText, SVG_NAMESPACE } from './parsed-nodes.js';
@@ -67,7 +68,14 @@ export function svgFileDocument(
   const head = { title: '', description: '', category: '', engine: 'tuval', usesTailwind: false } as const;
   const parsed: ParsedHtml = {
     ...NOTHING_DECLARED,
-    ...{ mode: 'no-quirks', head: { ...head, ...size }, styles, root: html, elements },
+    ...{
+      mode: 'no-quirks',
+      head: { ...head, ...size },
+      styles,
+      root: html,
+      elements,
+      scope: documentScope({}, {}),
+    },
   };
   return compiledHtml(parsed, { isChecked: true }, new NoReport(refusalOf), facts);
 }

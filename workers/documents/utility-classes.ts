@@ -16,13 +16,14 @@ export type UtilityStyles = (classes: readonly string[]) => string;
 /** The classes of elements, each with the first element that has it. @param report told of what cannot be compiled */
 export function utilityClasses(
   elements: readonly DocumentElement[],
-  fields: FieldSet,
+  fieldsOf: (element: DocumentElement) => FieldSet,
   report: Report,
 ): ReadonlyMap<string, DocumentElement> {
   const found = new Map<string, DocumentElement>();
   for (const element of elements) {
     const template = element.attributes.get('class');
     if (template === undefined) continue;
+    const fields = fieldsOf(element);
     for (const name of classesOf(template, fields, (message) => report.error(message, element.position))) {
       if (name.length > MOST_LENGTH)
         report.error(`a class of more than ${MOST_LENGTH} characters`, element.position);

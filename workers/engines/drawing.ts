@@ -1,4 +1,10 @@
-import type { Template } from '../../templates/contract/index.js';
+import {
+  type FieldSet,
+  type Item,
+  itemPath,
+  type List,
+  type Template,
+} from '../../templates/contract/index.js';
 import type { CodeTemplate } from '../code/code-template.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
 import type { FieldValues } from '../documents/text-template.js';
@@ -26,7 +32,7 @@ export interface TemplateDrawing extends DrawingData {
 export interface DocumentDrawing {
   template: DocumentTemplate;
   size: FrameSize;
-  /** Of every field; those of pictures are addresses, or empty. */
+  /** Of every field, `lines[2].price` among them, and how many items lists have; those of pictures are addresses, or empty. */
   values: FieldValues;
   /** Callers' pictures by these addresses. */
   pictures: ReadonlyMap<string, DocumentPicture>;
@@ -46,14 +52,23 @@ export function drawingOf(template: DrawableTemplate, job: RenderJob, store: Pic
   if (!isDocument(template)) return { template, size, ...drawingData(template, job, store) };
   const pictures = new Map<string, DocumentPicture>();
   const values: Record<string, string | number> = {};
-  for (const [key, { type }] of Object.entries(template.fields)) {
-    const picture = type === 'image' ? job.pictures[key] : undefined;
-    values[key] = type === 'image' ? '' : (job.values[key] as string | number);
-    if (!picture) continue;
-    // No document can name such an address by itself, and equal pictures have equal ones.
-    const address = `picture:${picture.digest}`;
-    values[key] = address;
-    pictures.set(address, picture);
+  const add = (fields: FieldSet, given: Item, nameOf: (key: string) => string) => {
+    for (const [key, { type }] of Object.entries(fields)) {
+      const name = nameOf(key);
+      const picture = type === 'image' ? job.pictures[name] : undefined;
+      values[name] = type === 'image' ? '' : (given[key] as string | number);
+      if (!picture) continue;
+      // No document can name such an address by itself, and equal pictures have equal ones.
+      const address = `picture:${picture.digest}`;
+      values[name] = address;
+      pictures.set(address, picture);
+    }
+  };
+  add(template.fields, job.values, (key) => key);
+  for (const [key, { fields }] of Object.entries<List>(template.lists ?? {})) {
+    const items = job.values[key] as readonly Item[];
+    values[key] = items.length;
+    for (const [index, item] of items.entries()) add(fields, item, (name) => itemPath(key, index, name));
   }
   return { template, size, values, pictures };
 }

@@ -4,8 +4,8 @@ import { EncoderNotLoaded, loadEncoder } from '../barcodes/encoder.js';
 import type { CachedBytes } from '../contract/cached-bytes.js';
 import type { StageTimings } from '../contract/stage-timings.js';
 import { timed } from '../contract/stage-timings.js';
-import { DocumentRenderer } from '../documents/document-renderer.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
+import { type AnyRenderer, rendererOf } from '../documents/repeating-renderer.js';
 import { svgFile } from '../documents/svg-file.js';
 import type { FieldValues } from '../documents/text-template.js';
 import { addressedBytes } from '../fonts/document-font-files.js';
@@ -62,9 +62,9 @@ export class FramePainter {
     };
   }
 
-  /** In how many styles a document is kept: none before it is drawn. */
-  stylesOf(template: DocumentTemplate): number {
-    return this.#known.stylesOf(template);
+  /** Elements of all styles that are cached of a document: none before it is drawn. */
+  cachedElements(template: DocumentTemplate): number {
+    return this.#known.elementsOf(template);
   }
 
   /**
@@ -192,7 +192,7 @@ function withUrls(values: FieldValues, urls: ReadonlyMap<string, string>): Field
 
 /** What frames of one document have in common. */
 interface KnownDocument {
-  renderer: DocumentRenderer;
+  renderer: AnyRenderer;
   fonts: DocumentFonts;
   /** Its own, by the addresses in it. */
   pictures: ReadonlyMap<string, DocumentPicture>;
@@ -214,9 +214,9 @@ class KnownDocuments {
     return known;
   }
 
-  /** In how many styles a document is kept: none before it is drawn. */
-  stylesOf(template: DocumentTemplate): number {
-    return this.#known.get(template)?.renderer.keptStyles ?? 0;
+  /** Elements of all styles that are cached of a document: none before it is drawn. */
+  elementsOf(template: DocumentTemplate): number {
+    return this.#known.get(template)?.renderer.cachedElements ?? 0;
   }
 
   #made({ document, assets }: DocumentTemplate): KnownDocument {
@@ -228,7 +228,7 @@ class KnownDocuments {
       const picture = bytes && documentPicture(bytes);
       if (picture) pictures.set(address, picture.type === 'svg' ? withTime(picture) : picture);
     }
-    return { renderer: new DocumentRenderer(document, this.#engine.metricsIn(fonts)), fonts, pictures };
+    return { renderer: rendererOf(document, this.#engine.metricsIn(fonts)), fonts, pictures };
   }
 }
 

@@ -10,9 +10,9 @@ export interface RenderJob {
   document?: DocumentSource;
   /** A template in code of the operator's folder. */
   code?: CodeSource;
-  /** A value for every field of the template but its image fields. */
+  /** A value for every field of the template but its image fields, and the items of every list without theirs. */
   values: Record<string, unknown>;
-  /** The encoded pictures of the image fields that have one, by field key. */
+  /** The encoded pictures of the image fields that have one, by field key, or by `lines[2].photo` for those of items. */
   pictures: Record<string, EncodedPicture>;
   /** Frame pixels per pixel of the template, a positive number. */
   scale: number;

@@ -1,4 +1,13 @@
-import type { ImageBox, Picture, PictureFit, Template } from '../../templates/contract/index.js';
+import {
+  type FieldSet,
+  type ImageBox,
+  type Item,
+  itemPath,
+  type List,
+  type Picture,
+  type PictureFit,
+  type Template,
+} from '../../templates/contract/index.js';
 import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
@@ -28,12 +37,19 @@ export function drawingData(template: Template, job: RenderJob, store: PictureCa
     pictures.set(address, picture);
     return address;
   };
-  const data = Object.fromEntries(
-    Object.entries(template.fields).map(([key, { type }]) => [
-      key,
-      type === 'image' ? drawnPicture(key, job.pictures[key], scale, store, keep) : job.values[key],
-    ]),
-  );
+  const drawn = (fields: FieldSet, values: Item, nameOf: (key: string) => string) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([key, { type }]) => {
+        const name = nameOf(key);
+        const picture = () => drawnPicture(name, job.pictures[name], scale, store, keep);
+        return [key, type === 'image' ? picture() : values[key]];
+      }),
+    );
+  const data: Record<string, unknown> = drawn(template.fields, job.values, (key) => key);
+  for (const [key, { fields }] of Object.entries<List>(template.lists ?? {}))
+    data[key] = (job.values[key] as readonly Item[]).map((item, index) =>
+      drawn(fields, item, (name) => itemPath(key, index, name)),
+    );
   return { data, pictures };
 }
 

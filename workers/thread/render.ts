@@ -58,7 +58,7 @@ export async function renderFrom(
     // Released before the front gets the reply, on which it may start a large decode in another thread.
     const outcome = await work.finally(() => {
       pictures.trim();
-      if (template && isDocument(template)) documents.weigh(template, painter.stylesOf(template));
+      if (template && isDocument(template)) documents.weigh(template, painter.cachedElements(template));
       return releaseLargeCodecs();
     });
     if (!outcome) return { kind: 'cancelled' };

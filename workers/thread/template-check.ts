@@ -1,4 +1,4 @@
-import type { Field, TemplateDeclaration } from '../../templates/contract/index.js';
+import type { Field, List, TemplateDeclaration } from '../../templates/contract/index.js';
 import type { CodeTemplate } from '../code/code-template.js';
 import type { LoadedCode } from '../code/loaded-code.js';
 import type { CompiledDocuments } from '../documents/compiled-documents.js';
@@ -74,7 +74,8 @@ async function drawDefaults(
   { pictures, draw }: TemplateCheck,
 ): Promise<void> {
   const given = Object.entries<Field>(template.fields).filter(([, { type }]) => type !== 'image');
-  const values = Object.fromEntries(given.map(([key, field]) => [key, field.default]));
+  const all = [...given, ...Object.entries<List>(template.lists ?? {})];
+  const values = Object.fromEntries(all.map(([key, each]): [string, unknown] => [key, each.default]));
   const nothing = { pictures: {}, scale: 1, output: { format: 'png' } } as const;
   await draw(drawingOf(template, { template: template.id, values, ...nothing }, pictures));
 }

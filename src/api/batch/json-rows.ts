@@ -1,6 +1,6 @@
 import { ApiError } from '../errors.js';
 import { parseJson } from '../json-body.js';
-import { isJsonObject, ownValue } from '../render/requested-render.js';
+import { isJsonObject, ownValue } from '../json-values.js';
 import {
   type BatchRow,
   type NextPiece,

@@ -98,7 +98,7 @@ function linkCacheControl(
 ): string {
   const mayChange =
     (request.template.source !== undefined && !isPinned) ||
-    shownPictures(request).some((key) => !isDataUrl(String(request.values[key])));
+    [...shownPictures(request).values()].some((url) => !isDataUrl(url));
   const longest = mayChange ? PICTURES_BELIEVED_MS / 1000 : UNCHANGING_S;
   const left = expires === undefined ? longest : Math.max(0, Math.floor(expires - now / 1000));
   const maxAge = Math.min(longest, left);

@@ -4,7 +4,8 @@ import type { Client } from '../../rendering/client.js';
 import type { Preview } from '../../rendering/previewer.js';
 import { servedDraft } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
-import { checkedRequest, isJsonObject, ownValue, type RequestedRender } from '../render/requested-render.js';
+import { isJsonObject, ownValue } from '../json-values.js';
+import { checkedRequest, type RequestedRender } from '../render/requested-render.js';
 import {
   type CheckedDocument,
   checkedDocument,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Field, TemplateDeclaration } from '../../../templates/contract/index.js';
-import { fieldSchema } from '../../../workers/documents/field-schemas.js';
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import {
   ALL_FORMATS,
   DEFAULT_FORMAT,
@@ -26,6 +25,8 @@ import type { RenderRequest } from '../../rendering/render-request.js';
 import type { ServedTemplate } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { listed } from '../format-words.js';
+import { isJsonObject, ownValue } from '../json-values.js';
+import { checkedData } from './checked-data.js';
 import { type GifLimits, gifTiming } from './gif-timing.js';
 
 /** Bounds of `scale`. */
@@ -158,7 +159,7 @@ function requestOf(body: Record<string, unknown>, template: ServedTemplate): Req
   const isLossy = format === 'gif' && given.lossy !== undefined;
   checkPixels({ format, isLossy }, template, scale);
   const data = parameters.data('data', body);
-  const { values, refusal } = checkFields(template, data);
+  const { values, refusal } = checkedData(template, data);
 
   if (!moves(format)) {
     // One object for all callers, because the renderer recognises a repeated request by it.
@@ -209,39 +210,6 @@ function givenToFormats(body: Record<string, unknown>): GivenParameters {
 function gifRefusal({ unverified }: Caller): Error {
   if (unverified) return new StoreUnavailable('it cannot be said whether the plan of the key has GIFs');
   return new ApiError('gif_not_allowed');
-}
-
-/**
- * The checked value or the default of every field, and the error of the first invalid one; unknown keys are ignored.
- */
-function checkFields(
-  template: TemplateDeclaration,
-  data: Record<string, unknown>,
-): { values: Record<string, unknown>; refusal?: ApiError } {
-  const values: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(template.fields) as [string, Field][]) {
-    const given = ownValue(data, key);
-    if (given === undefined) {
-      values[key] = field.default;
-      continue;
-    }
-    const checked = fieldSchema(field).safeParse(given);
-    if (!checked.success) {
-      const refusal = new ApiError('invalid_parameter', { name: key, expectation: field.expectation });
-      return { values, refusal };
-    }
-    values[key] = checked.data;
-  }
-  return { values };
-}
-
-export function isJsonObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The caller's own value under a name, never an inherited property such as `constructor`. JSON has no undefined. */
-export function ownValue(object: Record<string, unknown>, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /**

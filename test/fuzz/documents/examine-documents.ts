@@ -3,7 +3,8 @@
 import type { ComputedValue } from '../../../workers/css/grammars/grammars.js';
 import { TooMuchStyling } from '../../../workers/css/values/style-work.js';
 import type { CompiledDocument } from '../../../workers/documents/compiled-document.js';
-import { DocumentRenderer, withDefaults } from '../../../workers/documents/document-renderer.js';
+import { withDefaults } from '../../../workers/documents/document-renderer.js';
+import { rendererOf } from '../../../workers/documents/repeating-renderer.js';
 import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
 import type { FieldValues } from '../../../workers/documents/text-template.js';
 import { encodeStill } from '../../../workers/encoders/format-encoders.js';
@@ -63,7 +64,7 @@ async function outcomeOf({ source, values, timeMs }: DamagedDocument): Promise<O
     return 'refused';
   }
   try {
-    const renderer = new DocumentRenderer(document);
+    const renderer = rendererOf(document);
     for (const each of values) {
       check(renderer.render(each as FieldValues, timeMs));
       await draw(document, each as FieldValues);

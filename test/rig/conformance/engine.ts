@@ -1,5 +1,5 @@
 import type { CompiledDocument } from '../../../workers/documents/compiled-document.js';
-import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
+import { rendererOf } from '../../../workers/documents/repeating-renderer.js';
 import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
 import { encodePng } from '../../../workers/encoders/png/encode-png.js';
 import type { DocumentScene } from '../../../workers/engines/engine.js';
@@ -64,7 +64,7 @@ export async function openDocument(source: string, assets: Assets): Promise<Open
   }
   const { width, height, transparent } = document;
   const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
-  const renderer = new DocumentRenderer(document, engine.metricsIn(fonts));
+  const renderer = rendererOf(document, engine.metricsIn(fonts));
   const own = ownPictures(document.addresses, assets);
   await engine.prepare({ pictures: own });
   const prepared = (input: DrawingInput) => ({

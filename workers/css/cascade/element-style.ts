@@ -44,7 +44,7 @@ export function computedStyle(
       }
     }
   }
-  if (!parent) for (const [name, value] of page.fields) own.set(name, value);
+  for (const [name, value] of page.given ?? []) own.set(name, value);
   const variables =
     own.size > 0 || !parent?.variables.isInherited
       ? new Variables(own, parent?.variables, page.registered, page.work)

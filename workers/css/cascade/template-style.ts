@@ -44,7 +44,7 @@ const NONE = new Map<string, never>();
 
 /** The picture that a template's lengths may be relative to. */
 export function templatePage(width: number, height: number): Page {
-  return { width, height, registered: NONE, fields: NONE };
+  return { width, height, registered: NONE };
 }
 
 /**

@@ -1,0 +1,83 @@
+/** Which styles the elements of a document may have, before there are values. */
+
+import { type Candidates, Cascade } from '../css/cascade/cascade.js';
+import type { Declaration, DeclaredValue } from '../css/properties/declarations.js';
+import { addVariables } from '../css/properties/variables.js';
+import { defaultStyles } from '../css/style-sheets/default-styles.js';
+import type { Styles } from '../css/style-sheets/style-rules.js';
+import type { DocumentMode } from '../css/values/computation-context.js';
+import type { CompiledDocument } from './compiled-document.js';
+import { conditionsOf } from './conditions.js';
+import type { DocumentElement } from './document-element.js';
+import type { StaticFacts } from './facts.js';
+import { propertyNames } from './style-fields.js';
+import type { GivenProperty, WrittenElements } from './written-out.js';
+
+/** What the attributes of an element declare. */
+export interface OwnDeclarations {
+  /** Its `style` attribute. */
+  inline: readonly Declaration[];
+  /** What its other attributes say, which every rule of an author overrides. */
+  hints: readonly Declaration[];
+}
+
+/** The styles that an author has written: the same for each number of items. */
+export class WrittenStyles {
+  readonly #author: Styles;
+  readonly #cascade: Cascade;
+  readonly #own: ReadonlyMap<DocumentElement, OwnDeclarations>;
+  /** Names of the custom properties that are read anywhere. */
+  readonly #names: ReadonlySet<string>;
+
+  /** @param own of the elements that have some */
+  constructor(author: Styles, mode: DocumentMode, own: ReadonlyMap<DocumentElement, OwnDeclarations>) {
+    this.#author = author;
+    this.#cascade = new Cascade(defaultStyles(mode === 'quirks'), author);
+    this.#own = own;
+    const all = [...own.values()].flatMap(({ inline, hints }) => [...inline, ...hints]);
+    this.#names = namesRead(author, all);
+  }
+
+  /**
+   * Selects what each element may have.
+   * @param facts count the steps that this takes
+   * @throws TooManySteps
+   */
+  of({ elements, fields, properties }: WrittenElements, facts: StaticFacts) {
+    const candidates = elements.map((element): Candidates => {
+      const { inline = [], hints = [] } = this.#own.get(element.original ?? element) ?? {};
+      return this.#cascade.candidates(element, facts, inline, hints);
+    });
+    const { keys, conditions } = conditionsOf(elements, candidates, fields, facts);
+    const given = new Map<number, readonly GivenProperty[]>();
+    for (const [index, all] of properties) {
+      const its = all.filter(({ name }) => this.#isRead(name));
+      if (its.length > 0) given.set(index, its);
+    }
+    const read = new Set([...given.values()].flat().map(({ key }) => key));
+    const styleKeys = Object.keys(fields).filter((key) => keys.has(key) || read.has(key));
+    return { candidates, conditions, styleKeys, properties: given } satisfies Partial<CompiledDocument>;
+  }
+
+  #isRead(key: string): boolean {
+    return propertyNames(key).some((name) => this.#names.has(name));
+  }
+
+  /** What a document says beside its elements. */
+  get shared(): CompiledDocument['styles'] {
+    const { keyframes, fontFaces, registered, counterStyles } = this.#author;
+    return { keyframes, fontFaces, registered, counterStyles };
+  }
+}
+
+function namesRead({ rules, keyframes }: Styles, own: readonly Declaration[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  const add = (declared: readonly DeclaredValue[]) => {
+    for (const each of declared)
+      if (each.kind === 'variable' || each.kind === 'custom') addVariables(each.values, names);
+  };
+  for (const { declarations } of rules) for (const { declared } of declarations) add(declared);
+  for (const { declared } of own) add(declared);
+  for (const frames of keyframes.values()) for (const { declared } of frames) add(declared);
+  return names;
+}
