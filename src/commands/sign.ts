@@ -40,7 +40,7 @@ const HELP = `Makes a signed link to an image, for web pages and social networks
 
   TEMPLATE.EXT   a template's id, ID@VERSION for one version of a document, and an extension:
                  ${linkExtensions('an animated one')}
-  NAME=VALUE     a field of the template, ${listed(LINKED_PARAMETERS, 'or')};
+  NAME=VALUE     a field of the template, a list of it as JSON, ${listed(LINKED_PARAMETERS, 'or')};
                  download=NAME has browsers save the image
   --key          id of the API key that the image counts for
   --secret       the key's signing secret; the environment variable TUVAL_SECRET hides it from the list of
@@ -179,10 +179,12 @@ function checkRender(
     if (requested.refusal) throw requested.refusal;
     return requested;
   });
-  const unknown = Object.keys(body.data).find((name) => !Object.hasOwn(template.fields, name));
+  const known = Object.keys({ ...template.fields, ...template.lists });
+  const unknown = Object.keys(body.data).find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const names = Object.keys(template.fields).join(', ');
-    throw new UsageError(`The template ${template.id} has no field ${unknown}; it has these: ${names}.`);
+    throw new UsageError(
+      `The template ${template.id} has no field ${unknown}; it has these: ${known.join(', ')}.`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { MOST_ASSET_BYTES } from '../../workers/documents/document-source.js';
 import { isDataUrl } from '../../workers/images/data-url.js';
 import { listed } from '../api/format-words.js';
@@ -10,6 +11,7 @@ import type { PermittedRender } from '../api/render/requested-render.js';
 import { LINKED_PARAMETERS } from '../api/reserved-keys.js';
 import type { Config } from '../config.js';
 import { DevServer } from '../development/dev-server.js';
+import { withItemPictures } from '../development/item-pictures.js';
 import { localRequest, RequestRefused } from '../development/local-plan.js';
 import type { Workbench } from '../development/workbench.js';
 import { isTemplateId } from '../documents/template-id.js';
@@ -39,12 +41,16 @@ const HELP = `Writes, checks and draws templates without a service: documents of
       says what is wrong with templates, each problem with its line and column
   npm run templates -- render FILE [NAME=VALUE ...] -o PICTURE
       draws a template: PICTURE ends in ${LINK_ENDINGS}; NAME is a field, or
-      ${listed(LINKED_PARAMETERS, 'or')}; the VALUE of a picture is an address or a file
+      ${listed(LINKED_PARAMETERS, 'or')}; the VALUE of a picture is an address or a file, and that of
+      a list is JSON, or @ and a file of it: lines=@lines.json
   npm run templates -- dev FOLDER [--port N]
       shows the templates of a folder in a browser of this machine, anew at each change, until Ctrl-C (port 8090 unless given)
 
 templates/guide.md has the format of documents, templates/CODE.md that of code. Pictures and fonts lie in assets/ beside them.
 `;
+
+/** Bytes of a file of items. */
+const MOST_LIST_BYTES = 2 * 1024 * 1024;
 
 const GALLERY = new URL('../../templates/gallery/', import.meta.url);
 
@@ -134,9 +140,8 @@ async function render(args: string[], { config, folder }: TemplatesCommandContex
   return withWorkbench(config, async (workbench) => {
     const { template, errors } = await verdictOf(workbench, resolve(folder, file));
     if (!template) throw new CommandRefused(problemLines(file, 'error', errors).join('').trimEnd());
-    for (const [name, value] of parameters) {
-      if (template.fields[name]?.type === 'image') parameters.set(name, await pictureAddress(value, folder));
-    }
+    for (const [name, value] of parameters)
+      parameters.set(name, await readValue(value, { template, name, folder }));
     const picture = await drawn(
       workbench,
       requestOf(() => localRequest(template, { format, parameters })),
@@ -153,6 +158,24 @@ function requestOf(checkedRequest: () => PermittedRender): PermittedRender {
   } catch (error) {
     throw error instanceof RequestRefused ? new UsageError(`${error.message}.`) : error;
   }
+}
+
+/** A value with what it names in files. @param folder that relative paths start from */
+async function readValue(
+  value: string,
+  { template, name, folder }: { template: TemplateDeclaration; name: string; folder: string },
+): Promise<string> {
+  if (template.fields[name]?.type === 'image') return pictureAddress(value, folder);
+  const list = template.lists?.[name];
+  if (!list) return value;
+  const [, file] = /^@(.+)$/s.exec(value) ?? [];
+  const json = file === undefined ? value : await listFile(resolve(folder, file), file);
+  return withItemPictures(json, list, (picture) => pictureAddress(picture, folder));
+}
+
+async function listFile(path: string, name: string): Promise<string> {
+  const { bytes } = await readRegularFile(path, MOST_LIST_BYTES, name);
+  return bytes.toString('utf8');
 }
 
 /** A file becomes a `data:` URL. */

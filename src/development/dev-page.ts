@@ -1,6 +1,6 @@
 /** The pages of the development server, in HTML. */
 
-import { type Field, inLanguage, type Localized } from '../../templates/contract/index.js';
+import { type Field, inLanguage, type List, type Localized } from '../../templates/contract/index.js';
 import type { Problem } from '../../workers/documents/report.js';
 import type { FolderFile } from '../documents/template-folder.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
@@ -77,18 +77,28 @@ function stage(
 <p class="under"><small>${width} × ${height}</small> ${play}</p></section>`;
 }
 
-function form({ fields }: ServedTemplate, values: ReadonlyMap<string, string>): string {
+function form({ fields, lists = {} }: ServedTemplate, values: ReadonlyMap<string, string>): string {
   const inputs = Object.entries<Field>(fields).map(([key, field]) => {
     const value = values.get(key) ?? String(field.default);
     return `<p><label for="field-${escaped(key)}">${text(field.label) || escaped(key)}</label> <code>${escaped(key)}</code>
 ${input(key, field, value)}</p>`;
   });
-  const signature = escaped(JSON.stringify(fields));
+  for (const [key, list] of Object.entries<List>(lists)) inputs.push(listInput(key, list, values.get(key)));
+  const signature = escaped(JSON.stringify({ ...fields, ...lists }));
   const reset =
     inputs.length > 0
       ? '<p><button type="submit">Draw</button> <button type="reset">Defaults</button></p>'
       : '';
   return `<form id="fields" method="get" novalidate data-fields="${signature}" aria-label="Fields">${inputs.join('\n')}${reset}</form>`;
+}
+
+/** The items of a list as JSON, one a line. */
+function listInput(key: string, { label, max, default: items }: List, value: string | undefined): string {
+  const initial =
+    items.length === 0 ? '[]' : `[\n${items.map((item) => JSON.stringify(item)).join(',\n')}\n]`;
+  const about = `id="field-${escaped(key)}" name="${escaped(key)}" data-default="${escaped(initial)}"`;
+  return `<p><label for="field-${escaped(key)}">${text(label) || escaped(key)}</label> <code>${escaped(key)}</code> <small>JSON, at most ${max}</small>
+<textarea ${about} rows="8" spellcheck="false">\n${escaped(value ?? initial)}</textarea></p>`;
 }
 
 function input(

@@ -13,6 +13,7 @@ import { pageHeaders } from '../pages/page-headers.js';
 import { RenderFailed } from '../rendering/failures.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
 import { listPage, type ShownFolder, templatePage } from './dev-page.js';
+import { withItemPictures } from './item-pictures.js';
 import { localRequest, RequestRefused } from './local-plan.js';
 import { localClient, type Workbench } from './workbench.js';
 
@@ -202,19 +203,28 @@ export class DevServer {
   ): Promise<PermittedRender> {
     const parameters = new Map(values);
     for (const [key, value] of values) {
-      const [, asset = ''] = /^assets\/(.+)$/.exec(value) ?? [];
-      if (template.fields[key]?.type !== 'image' || !isAssetName(asset)) continue;
-      const path = join(this.#options.folder, ASSETS_FOLDER, asset);
-      const { bytes } = await readRegularFile(path, MOST_ASSET_BYTES, value);
-      parameters.set(key, `data:;base64,${bytes.toString('base64')}`);
+      const list = template.lists?.[key];
+      if (list)
+        parameters.set(key, await withItemPictures(value, list, (address) => this.#pictureAddress(address)));
+      else if (template.fields[key]?.type === 'image') parameters.set(key, await this.#pictureAddress(value));
     }
     return localRequest(template, { format, parameters });
   }
+
+  /** A picture beside the templates becomes a `data:` URL. */
+  async #pictureAddress(address: string): Promise<string> {
+    const [, asset = ''] = /^assets\/(.+)$/.exec(address) ?? [];
+    if (!isAssetName(asset)) return address;
+    const path = join(this.#options.folder, ASSETS_FOLDER, asset);
+    const { bytes } = await readRegularFile(path, MOST_ASSET_BYTES, address);
+    return `data:;base64,${bytes.toString('base64')}`;
+  }
 }
 
-/** Those of fields that the template has by now. */
+/** Those of fields and lists that the template has by now. */
 function valuesOf(template: ServedTemplate | undefined, query: URLSearchParams): Map<string, string> {
-  return new Map([...query].filter(([key]) => template && Object.hasOwn(template.fields, key)));
+  const known = { ...template?.fields, ...template?.lists };
+  return new Map([...query].filter(([key]) => Object.hasOwn(known, key)));
 }
 
 function refusedText(error: unknown): string {

@@ -48,7 +48,7 @@ const render = anyRenderSchema.extend({
     'The id of a template from list_templates, or `ID@VERSION` for a version that is kept.',
   ),
   data: anyRenderSchema.shape.data.describe(
-    'Values by the keys of the fields; a missing one takes its default. A picture is an http, https or data URL.',
+    'Values by the keys of the fields; a missing one takes its default. A picture is an http, https or data URL. A list is an array of objects with values by the keys of its own fields.',
   ),
 });
 
@@ -79,7 +79,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     {
       title: 'List templates',
       description:
-        'Lists the templates with their size and their fields: key, type, default and limits of each. Those of the key come last.',
+        'Lists the templates with their size, their fields (key, type, default and limits of each), and their lists, which take any number of items with fields of their own. Those of the key come last.',
       input: language,
       output: listSchema,
       annotations: READS,

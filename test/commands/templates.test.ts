@@ -4,7 +4,9 @@ import { PassThrough } from 'node:stream';
 import t, { type Test, test } from 'tap';
 import { runTemplatesCommand } from '../../src/commands/templates.js';
 import { readConfig } from '../../src/config.js';
+import { LIST_DOCUMENT } from '../rig/corpora/list-document.js';
 import { readPng } from '../rig/pictures/png-reading.js';
+import { plainPng } from '../rig/services/picture-server.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -82,6 +84,36 @@ test('render draws a document with values, with pictures of files, in the format
 
   t.equal((await run(folder, 'render', 'kart.html', '-o', 'kart.jpg')).code, 0);
   t.equal((await readFile(join(folder, 'kart.jpg'))).readUInt16BE(0), 0xffd8);
+});
+
+test('render takes the items of a list as JSON or from a file, with pictures of files', async (t) => {
+  const folder = t.testdir({ 'satir.html': LIST_DOCUMENT });
+  const colours = async (...args: string[]) => {
+    const answer = await run(folder, 'render', 'satir.html', ...args, '-o', 'satir.png');
+    t.same({ code: answer.code, stderr: answer.stderr }, { code: 0, stderr: '' });
+    const { data, width, channels } = readPng(await readFile(join(folder, 'satir.png')));
+    const at = (column: number, row: number) => {
+      const start = ((10 * row + 5) * width + column) * channels;
+      return [...data.slice(start, start + 3)].join();
+    };
+    return [at(5, 0), at(5, 1), at(35, 1)];
+  };
+  t.same(await colours(), ['255,0,0', '0,255,0', '255,255,255'], 'the default');
+  t.same(await colours('lines=[{"colour":"#0000ff"}]'), ['0,0,255', '255,255,255', '255,255,255']);
+  await writeFile(join(folder, 'blue.png'), plainPng(10, 10, [0, 0, 255]));
+  await writeFile(join(folder, 'items.json'), JSON.stringify([{ share: 0 }, { photo: 'blue.png' }]));
+  t.same(await colours('lines=@items.json'), ['255,255,255', '255,0,0', '0,0,255']);
+  for (const [value, said] of [
+    ['lines=[{"share":101}]', /lines\[0\]\.share 0 ile 100/],
+    ['lines=x', /lines en çok 4 nesneden/],
+    ['lines=@nothing.json', /ENOENT/],
+    ['lines=[{"photo":"nothing.png"}]', /ENOENT/],
+    ['line=[]', /no field line; it has title, lines/],
+  ] as const) {
+    const answer = await run(folder, 'render', 'satir.html', value, '-o', 'satir.png');
+    t.not(answer.code, 0, value);
+    t.match(answer.stderr, said);
+  }
 });
 
 test('render refuses what the service would, and writes nothing then', async (t) => {

@@ -5,8 +5,8 @@ import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
 import { MANIFEST, manifestSchema } from '../wire/batch-manifest.js';
 import { CSV, JSON_LINES } from './batch-request.js';
+import { NAME_COLUMN } from './csv-columns.js';
 import { MOST_COLUMNS } from './csv-header.js';
-import { NAME_COLUMN } from './csv-rows.js';
 
 /** The description of POST /api/batch for the reference. */
 export const batchOperation: Operation = {
@@ -18,7 +18,8 @@ answer is a ZIP archive, sent while the pictures are drawn. There is no job to a
 closes it ends it. Whoever reads slowly is drawn for slowly.
 
 The first row of a CSV file has the keys of fields, \`${NAME_COLUMN}\` for the name of the file, and parameters of a render such as
-\`quality\`. Other columns are ignored; there are at most ${MOST_COLUMNS}. An empty cell is an empty text or no picture, and the default of any other field. A line of
+\`quality\`. A list is a column of JSON, or a column for each value of an item: \`lines.1.name\` is the name of the
+first, and a row has as many items as the last one with a value. Other columns are ignored; there are at most ${MOST_COLUMNS}. An empty cell is an empty text or no picture, and the default of any other field. A line of
 JSON is the body of a render, and may have \`name\`. Parameters of the query are for all rows that have none of their own.
 
 The archive has \`NAME.EXT\` for each row (its number where it has no name), in the order in which they are done, and last

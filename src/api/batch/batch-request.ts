@@ -42,8 +42,9 @@ export function batchRequest(
     // Checks what all rows have in common, with the defaults of the fields.
     const { template } = (await templates.requested(base)).permittedTo(caller);
     // The rest of a template is not held for as long as a batch takes.
-    const { id, fields } = template;
-    const sheet = (nextPiece: NextPiece) => csvRows(nextPiece, { id, fields }, options);
+    const { id, fields, lists } = template;
+    const declared = { id, fields, ...(lists && { lists }) };
+    const sheet = (nextPiece: NextPiece) => csvRows(nextPiece, declared, options);
     return { rows: mediaType === CSV ? sheet : lines, templates, name: id };
   };
 }

@@ -1,17 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { type CsvError, type Parser, parse } from 'csv-parse';
-import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ApiError } from '../errors.js';
 import { linkedRenderBody } from '../links/linked-render.js';
-import { LINKED_PARAMETERS } from '../reserved-keys.js';
-import {
-  csvFault,
-  csvSettings,
-  type Delimiter,
-  MOST_DELIMITERS,
-  plainCell,
-  RowLines,
-} from '../wire/csv-dialect.js';
+import { csvFault, csvSettings, type Delimiter, MOST_DELIMITERS, RowLines } from '../wire/csv-dialect.js';
 import {
   type BatchRow,
   brokenRows,
@@ -21,10 +11,16 @@ import {
   RowSlices,
   rowTooLong,
 } from './batch-row.js';
-import { csvStart, MOST_COLUMNS, tooManyColumns } from './csv-header.js';
-
-/** The column with the names of files; no field's key begins with an underscore. */
-export const NAME_COLUMN = '_name';
+import { decoded } from './csv-cells.js';
+import {
+  type Columns,
+  columnsOf,
+  NAME_COLUMN,
+  RowItems,
+  readCell,
+  type SheetTemplate,
+} from './csv-columns.js';
+import { csvStart } from './csv-header.js';
 
 /** Bytes that are parsed at a time: some tens of microseconds, and a thousand rows at most. */
 const STEP_BYTES = 2048;
@@ -32,31 +28,26 @@ const STEP_BYTES = 2048;
 /** Bytes of memory for a cell that is not whole in a row, beside its letters. */
 const CELL_BYTES = 40;
 
-interface Column {
-  key: string;
-  /** Whether an empty cell is a value: an empty text, or no picture. In any other column it is the default. */
-  takesEmpty: boolean;
-}
-
 /**
  * The rows of a CSV file (RFC 4180) in UTF-8, with or without a byte order mark, between `,`, `;` or tabs. Its first row
- * has the keys of fields, and may have `_name` and parameters of a render; other columns are ignored, as other keys are.
+ * has the keys of fields and lists, and may have `_name` and parameters of a render; other columns are ignored, as other keys
+ * are. An item of a list may have columns of its own: `lines.1.name` is the name of the first.
  * @throws ApiError `invalid_rows` from the line on where the file cannot be read
  */
 export async function* csvRows(
   nextPiece: NextPiece,
-  { id, fields }: Pick<TemplateDeclaration, 'id' | 'fields'>,
+  template: SheetTemplate,
   { base, maxRowBytes, caller }: RowOptions,
 ): AsyncGenerator<BatchRow> {
   const slices = new RowSlices(caller);
   const start = await csvStart(nextPiece, slices);
   const lines = new CsvLines(start.delimiter, maxRowBytes);
-  const sheet = { id, fields, base, delimiter: start.delimiter };
-  let columns: readonly (Column | undefined)[] | undefined;
+  const sheet = { template, base, delimiter: start.delimiter };
+  let columns: Columns | undefined;
   for await (const { line, cells } of parsed(lines, start, { nextPiece, slices })) {
     const header = columns;
     if (header) yield { line, read: () => rowOf(cells, header, sheet) };
-    else columns = columnsOf(cells, fields, line);
+    else columns = columnsOf(cells, template, line);
   }
   if (!columns) throw brokenRows(1, 'başlık satırı yok');
 }
@@ -182,61 +173,30 @@ function isLineEnd(byte: number): boolean {
   return byte === 0x0a || byte === 0x0d;
 }
 
-/** The columns of a header; undefined for those that say nothing to the template. */
-function columnsOf(
-  cells: readonly string[],
-  fields: TemplateDeclaration['fields'],
-  line: number,
-): (Column | undefined)[] {
-  if (cells.length > MOST_COLUMNS) throw tooManyColumns(line);
-  const seen = new Set<string>();
-  const columns = cells.map((cell): Column | undefined => {
-    const key = decoded(cell)?.trim();
-    if (key === undefined) throw brokenRows(line, 'UTF-8 değil');
-    const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-    if (!field && key !== NAME_COLUMN && !LINKED_PARAMETERS.some((name) => name === key)) return undefined;
-    if (seen.has(key)) throw brokenRows(line, `${key} sütunu iki kez var`);
-    seen.add(key);
-    return { key, takesEmpty: field?.type === 'text' || field?.type === 'image' };
-  });
-  if (seen.size === 0) throw brokenRows(line, 'başlık satırında şablonun hiçbir alanı yok');
-  return columns;
-}
-
 /** What all rows of a file have in common. */
-interface Sheet extends Pick<TemplateDeclaration, 'id' | 'fields'> {
+interface Sheet {
+  template: SheetTemplate;
   base: Record<string, unknown>;
   delimiter: Delimiter;
 }
 
-function rowOf(
-  cells: readonly string[],
-  columns: readonly (Column | undefined)[],
-  { id, fields, base, delimiter }: Sheet,
-): ReadRow {
+function rowOf(cells: readonly string[], columns: Columns, { template, base, delimiter }: Sheet): ReadRow {
   let name: string | undefined;
   if (cells.length > columns.length) {
     return { name, body: new ApiError('invalid_row', { reason: 'başlıktan çok sütun var' }) };
   }
   const parameters = new Map<string, string>();
+  const items = new RowItems(columns);
   for (const [index, column] of columns.entries()) {
     const bytes = cells[index];
     if (!column || bytes === undefined) continue;
     const cell = decoded(bytes);
     if (cell === undefined) return { name, body: new ApiError('invalid_row', { reason: 'UTF-8 değil' }) };
     if (column.key === NAME_COLUMN) name = cell.trim() || undefined;
-    else if (cell !== '' || column.takesEmpty) {
-      const isText = fields[column.key]?.type === 'text';
-      parameters.set(column.key, isText ? cell : plainCell(cell, delimiter));
-    }
+    else if (column.item) items.add(column, column.item, readCell(cell, column, delimiter));
+    else if (cell !== '' || column.takesEmpty) parameters.set(column.key, readCell(cell, column, delimiter));
   }
-  const file = { name: '', template: id, format: 'png' } as const;
-  const { template: _, format: __, ...given } = linkedRenderBody(file, parameters, { fields });
-  return { name, body: { ...base, ...given } };
-}
-
-/** Undefined for bytes that are not UTF-8. */
-function decoded(characters: string): string | undefined {
-  const bytes = Buffer.from(characters, 'latin1');
-  return isUtf8(bytes) ? bytes.toString() : undefined;
+  const file = { name: '', template: template.id, format: 'png' } as const;
+  const { template: _, format: __, data, ...given } = linkedRenderBody(file, parameters, template);
+  return { name, body: { ...base, ...given, data: { ...data, ...items.lists() } } };
 }

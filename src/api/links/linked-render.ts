@@ -1,6 +1,7 @@
 import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/encoders/formats.js';
 import { listed } from '../format-words.js';
+import { jsonValue } from '../json-body.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 
 /** The format that the extension of a link's file stands for. */
@@ -37,21 +38,22 @@ export function linkedFileNames({ id, animation }: TemplateDeclaration): string[
 }
 
 /**
- * The equivalent body of POST /api/render, to be checked like one. A query contains only text: numeric parameters
- * become numbers if they are written as such, and otherwise stay text, which the check refuses.
+ * The equivalent body of POST /api/render, to be checked like one. A query contains only text: numeric parameters become
+ * numbers, and lists what their JSON says, if they are written as such, and otherwise stay text, which the check refuses.
  * @param found the template, if there is one
  */
 export function linkedRenderBody(
   { template, format }: LinkedFile,
   parameters: ReadonlyMap<string, string>,
-  found: Pick<TemplateDeclaration, 'fields'> | undefined,
+  found: Pick<TemplateDeclaration, 'fields' | 'lists'> | undefined,
 ): Record<string, unknown> & { data: Record<string, unknown> } {
-  const fields = found?.fields ?? {};
+  const { fields = {}, lists = {} } = found ?? {};
   const ofRender = new Map<string, unknown>();
   const data = new Map<string, unknown>();
   for (const [name, text] of parameters) {
     if (includes(LINK_PARAMETERS, name)) continue;
     if (includes(LINKED_PARAMETERS, name)) ofRender.set(name, numberIfPlain(text));
+    else if (Object.hasOwn(lists, name)) data.set(name, jsonValue(text) ?? text);
     else data.set(name, fields[name]?.type === 'number' ? numberIfPlain(text) : text);
   }
   return { template, format, ...Object.fromEntries(ofRender), data: Object.fromEntries(data) };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
   type Field,
+  type FieldSet,
   inLanguage,
+  type List,
   type Localized,
   type TemplateDeclaration,
 } from '../../../templates/contract/index.js';
@@ -43,7 +45,11 @@ function typeName({ id }: TemplateDeclaration): string {
   return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-const ownData = z.looseObject({}).describe('Values of the fields that the document declares.');
+const ownData = z
+  .looseObject({})
+  .describe(
+    'Values of the fields that the document declares, and an array of objects for each of its lists.',
+  );
 
 /** A render of any template, as far as that can be said without knowing the templates. */
 export const anyRenderSchema = z.object({
@@ -84,11 +90,23 @@ function parametersBeside(...names: (keyof typeof parameters)[]): Record<string,
   return Object.fromEntries(others.map(([name, { schema }]) => [name, schema]));
 }
 
-function dataSchema({ fields }: TemplateDeclaration) {
-  const shape = Object.entries(fields).map(([key, field]) => [key, describedSchema(field)] as const);
+function dataSchema({ fields, lists = {} }: TemplateDeclaration) {
+  const arrays = Object.entries<List>(lists).map(([key, list]) => [key, itemsSchema(list)] as const);
   return z
-    .object(Object.fromEntries(shape))
+    .object({ ...fieldShape(fields), ...Object.fromEntries(arrays) })
     .describe('Values of the fields; a missing field takes its default.');
+}
+
+function itemsSchema({ label, max, fields, default: items }: List) {
+  return z
+    .array(z.object(fieldShape(fields)))
+    .max(max)
+    .optional()
+    .meta({ description: `${inEnglish(label)}: an item for each.`, default: items });
+}
+
+function fieldShape(fields: FieldSet): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, describedSchema(field)]));
 }
 
 function describedSchema(field: Field) {
@@ -114,9 +132,10 @@ function fieldDescription({ type, label, options = [] }: Field): string {
 /** A request for each template with all its defaults, and for each animated template one in every animated format. */
 function examples(templates: ReadonlyMap<string, TemplateDeclaration>): Record<string, Example> {
   const requests: Record<string, Example> = {};
-  for (const { id, name, fields, animation } of templates.values()) {
+  for (const { id, name, fields, lists, animation } of templates.values()) {
     const summary = inEnglish(name);
-    const data = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.default]));
+    const all = Object.entries({ ...fields, ...lists });
+    const data = Object.fromEntries(all.map(([key, each]) => [key, each.default]));
     requests[id] = { summary, value: { template: id, data } };
     for (const format of animation ? MOVING_FORMATS : []) {
       const value = { template: id, format, data };

@@ -1,15 +1,17 @@
 import {
   type Field,
+  type FieldSet,
   inLanguage,
   type Language,
+  type List,
   type Localized,
   type TemplateDeclaration,
 } from '../../../templates/contract/index.js';
-import type { ListedField, ListedTemplate } from '../wire/template-shapes.js';
+import type { ListedField, ListedList, ListedTemplate } from '../wire/template-shapes.js';
 
 /** The metadata of a template as a list has it. */
 export function listedTemplate(template: TemplateDeclaration, language: Language): ListedTemplate {
-  const { id, name, description, width, height, category, animation, fields } = template;
+  const { id, name, description, width, height, category, animation, fields, lists } = template;
   const said = (text: Localized) => inLanguage(text, language);
   return {
     id,
@@ -19,7 +21,23 @@ export function listedTemplate(template: TemplateDeclaration, language: Language
     height,
     category: said(category),
     animated: animation !== undefined,
-    fields: Object.entries(fields).map(([key, field]) => listedField(key, field, said)),
+    fields: listedFields(fields, said),
+    ...(lists && { lists: Object.entries(lists).map(([key, list]) => listedList(key, list, said)) }),
+  };
+}
+
+function listedFields(fields: FieldSet, said: (text: Localized) => string): ListedField[] {
+  return Object.entries(fields).map(([key, field]) => listedField(key, field, said));
+}
+
+function listedList(
+  key: string,
+  { label, max, fields, default: items }: List,
+  said: (text: Localized) => string,
+): ListedList {
+  return {
+    ...{ key, label: said(label), max, fields: listedFields(fields, said) },
+    default: items as ListedList['default'],
   };
 }
 

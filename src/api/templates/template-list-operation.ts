@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Operation } from '../openapi/operation.js';
 import { UPLOAD_HEADERS } from '../openapi/upload-replies.js';
-import { fieldSchema, languageSchema, listSchema, templateSchema } from '../wire/template-shapes.js';
+import {
+  fieldSchema,
+  languageSchema,
+  listedListSchema,
+  listSchema,
+  templateSchema,
+} from '../wire/template-shapes.js';
 
 /** The description of GET /api/templates for the reference. */
 export const templateListOperation: Operation = {
@@ -23,5 +29,5 @@ key.`,
     rate_limited: ['Retry-After', ...UPLOAD_HEADERS],
     store_unavailable: ['Retry-After'],
   },
-  schemas: { Field: fieldSchema, Template: templateSchema, TemplateList: listSchema },
+  schemas: { Field: fieldSchema, List: listedListSchema, Template: templateSchema, TemplateList: listSchema },
 };

@@ -34,6 +34,17 @@ export const fieldSchema = z.object({
     .describe('For a select: the choices.'),
 });
 
+/** A list as the listing has it. */
+export const listedListSchema = z.object({
+  key: z.string().describe('The name of the array in `data`.'),
+  label: z.string().describe('The name for people.'),
+  max: z.int().describe('The most items.'),
+  fields: z.array(fieldSchema).describe('The fields of each item.'),
+  default: z
+    .array(z.record(z.string(), z.union([z.string(), z.number()])))
+    .describe('The items if `data` has none.'),
+});
+
 export const templateSchema = z.object({
   id: z.string().describe('The value of `template` in a render.'),
   name: z.string(),
@@ -43,6 +54,10 @@ export const templateSchema = z.object({
   category: z.string().describe('The group of the template.'),
   animated: z.boolean().describe(`Whether it can be rendered as a ${titles(MOVING_FORMATS)}.`),
   fields: z.array(fieldSchema),
+  lists: z
+    .array(listedListSchema)
+    .optional()
+    .describe('Of a template that has some: what is given any number of, in arrays of objects.'),
   version: z
     .string()
     .optional()
@@ -55,6 +70,7 @@ export const listSchema = z.object({ templates: z.array(templateSchema) });
 export type TemplateList = z.infer<typeof listSchema>;
 export type ListedTemplate = z.infer<typeof templateSchema>;
 export type ListedField = z.infer<typeof fieldSchema>;
+export type ListedList = z.infer<typeof listedListSchema>;
 
 /** A version of a template. */
 const versionSchema = z

@@ -8,11 +8,11 @@ const sheet = {
 } as unknown as Parameters<typeof csvRows>[1];
 
 /** The rows of a file that comes in pieces. */
-async function rowsOf(pieces: Iterable<Uint8Array>, maxRowBytes = 2_000_000) {
+async function rowsOf(pieces: Iterable<Uint8Array>, maxRowBytes = 2_000_000, template = sheet) {
   const iterator = pieces[Symbol.iterator]();
   const nextPiece = async (): Promise<Uint8Array | undefined> => iterator.next().value;
   const rows: (ReadRow & { line: number })[] = [];
-  for await (const { line, read } of csvRows(nextPiece, sheet, { base: {}, maxRowBytes }))
+  for await (const { line, read } of csvRows(nextPiece, template, { base: {}, maxRowBytes }))
     rows.push({ line, ...read() });
   return rows;
 }
@@ -83,4 +83,60 @@ test('empty lines end the batch where they are as long as a row may be', async (
   }
   await t.rejects(rowsOf(endless(), 300_000), { code: 'invalid_rows' });
   t.ok(pieces < 25, String(pieces));
+});
+
+const withList = {
+  id: 'card',
+  fields: { title: { type: 'text' }, 'lines.9.name': { type: 'number' } },
+  lists: {
+    lines: {
+      max: 12,
+      fields: { name: { type: 'text' }, price: { type: 'number' }, colour: { type: 'color' } },
+    },
+    x: { max: 2, fields: { 'y.z': { type: 'text' } } },
+  },
+} as unknown as Parameters<typeof csvRows>[1];
+
+/** What the rows of a file of a template with lists have as `data`. */
+async function dataOf(text: string) {
+  const rows = await rowsOf([Buffer.from(text)], undefined, withList);
+  return rows.map(({ body }) => (body as { data: object }).data);
+}
+
+test('a list is JSON in a column, and what is none is left for the check', async (t) => {
+  t.same(await dataOf('title;lines\na;"[{""name"":""b"",""price"":2}]"\na;[]\na;\na;[{\na; 3 \n'), [
+    { title: 'a', lines: [{ name: 'b', price: 2 }] },
+    { title: 'a', lines: [] },
+    { title: 'a' },
+    { title: 'a', lines: '[{' },
+    { title: 'a', lines: 3 },
+  ]);
+  const deep = `lines\n${'['.repeat(101)}${']'.repeat(101)}\n"[${'{},'.repeat(10_000)}{}]"\n`;
+  t.same(
+    (await dataOf(deep)).map((data) => typeof (data as { lines: unknown }).lines),
+    ['string', 'string'],
+    'JSON beyond its bounds is none',
+  );
+});
+
+test('values of items have columns of their own, and the last of them says how many there are', async (t) => {
+  const header = 'lines.1.name;lines.1.price;lines.2.price;lines.3.name;x.2.y.z;lines.9.name;lines.1.nothing';
+  t.same(await dataOf(`${header}\na;1,5;2;b;c;4;d\n;;;;;;\n;x;;;;;\n;;3;;;;\n`), [
+    {
+      ...{ 'lines.9.name': 4, x: [{}, { 'y.z': 'c' }] },
+      lines: [{ name: 'a', price: 1.5 }, { price: 2 }, { name: 'b' }],
+    },
+    { lines: [], x: [] },
+    { lines: [{ name: '', price: 'x' }], x: [] },
+    { lines: [{ name: '' }, { price: 3 }], x: [] },
+  ]);
+  for (const [wrong, message] of [
+    ['lines.0.name', /lines\.0\.name: öğeler 1 ile 12 arasında numaralanmalıdır/],
+    ['lines.13.name', /öğeler 1 ile 12/],
+    [`lines.${'9'.repeat(500)}.name`, /öğeler 1 ile 12/],
+    ['lines.1.name,lines.1.name', /lines\.1\.name sütunu iki kez var/],
+    ['lines,lines.1.name', /lines hem tek sütunda hem öğe öğe var/],
+    ['lines.1.name,lines', /lines hem tek sütunda hem öğe öğe var/],
+  ] as const)
+    await t.rejects(dataOf(`${wrong}\n`), { code: 'invalid_rows', message }, wrong);
 });

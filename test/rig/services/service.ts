@@ -170,6 +170,13 @@ export interface ListedTemplate {
   category: string;
   animated: boolean;
   fields: ListedField[];
+  lists?: {
+    key: string;
+    label: string;
+    max: number;
+    fields: ListedField[];
+    default: Record<string, string | number>[];
+  }[];
 }
 
 export interface ListedField {
