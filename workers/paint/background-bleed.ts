@@ -44,7 +44,7 @@ export function bleedAvoidance(
   if (isTwofold) return group;
   if (!hasBorders(style) || style.borderImageSource !== 'none') return undefined;
   const borders = bordersOf(style, box.scale ?? 1);
-  const widths = borderWidths(borders, state.matrix);
+  const widths = borderWidths(borders);
   const colors = borders.map(({ color }, side) =>
     (widths[side] as number) > 0 ? colorOf(color) : undefined,
   );

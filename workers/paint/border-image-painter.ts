@@ -41,7 +41,7 @@ export function paintBorderImage(
   const picture = address === undefined ? undefined : pictures.get(address);
   if (address !== undefined && !picture) return false;
   const { area: around } = borderArea(whole, state.matrix);
-  const widths = borderWidths(bordersOf(style, scale), state.matrix) as unknown as FourSides;
+  const widths = borderWidths(bordersOf(style, scale)) as unknown as FourSides;
   const outsets = sidesOf(style.borderImageOutset, (text, side) =>
     lengthIn(text, widths[side] as number, 0, scale),
   );

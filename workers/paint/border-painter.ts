@@ -31,7 +31,7 @@ export function paintBorders(
   isClipped = false,
 ): void {
   const borders = bordersOf(box.style, box.scale ?? 1);
-  const widths = borderWidths(borders, state.matrix);
+  const widths = borderWidths(borders);
   paintFrame({ outer: borderArea(box, state.matrix), borders, widths, isClipped }, context, state);
 }
 

@@ -49,7 +49,7 @@ function borderOf({ style, scale = 1 }: Box): OutlineBorder {
 function paintRectangle(box: Box, context: DrawingContext, state: GraphicsState): void {
   const border = borderOf(box);
   const borders = [border, border, border, border];
-  const widths = borderWidths(borders, state.matrix);
+  const widths = borderWidths(borders);
   const edge = borderArea(box, state.matrix);
   // The lines that browsers draw around controls are rounded, which no style says but that of radio buttons.
   const { appearance, borderTopLeftRadius } = box.style;
@@ -77,7 +77,7 @@ function isOneContour(box: Box, areas: readonly Area[]): boolean {
 
 function paintContour(box: Box, areas: readonly Area[], context: DrawingContext, state: GraphicsState): void {
   const border = borderOf(box);
-  const [width] = borderWidths([border, border, border, border], state.matrix);
+  const [width] = borderWidths([border, border, border, border]);
   const edges = areas.map((each) => {
     const { area } = borderArea({ ...box, ...each }, state.matrix);
     const [across, down] = offsetsOf(border.offset, area);

@@ -42,9 +42,7 @@ function unsnapped(box: Box): Area {
 /** A box within its borders. */
 export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
   const outer = borderArea(box, matrix);
-  return hasBorders(box.style)
-    ? within(outer, borderWidths(bordersOf(box.style, box.scale ?? 1), matrix))
-    : outer;
+  return hasBorders(box.style) ? within(outer, borderWidths(bordersOf(box.style, box.scale ?? 1))) : outer;
 }
 
 /** A box within its borders and its padding. */
@@ -106,10 +104,10 @@ function positioningArea(name: BoxArea, box: Box, matrix: Matrix): TiledArea {
   return { ...joined, exact };
 }
 
-/** As in browsers, widths are floored to pixels, and are at least one. */
-export function borderWidths(borders: readonly Border[], matrix: Matrix): CornerRadii {
+/** As in browsers, widths are floored to pixels before they are transformed, and are at least one. */
+export function borderWidths(borders: readonly Border[]): CornerRadii {
   return borders.map(({ width }) =>
-    matrix !== IDENTITY || width === 0 ? width : Math.max(1, Math.floor(width)),
+    width === 0 ? width : Math.max(1, Math.floor(width)),
   ) as unknown as CornerRadii;
 }
 

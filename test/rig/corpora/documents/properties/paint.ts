@@ -119,6 +119,20 @@ export const PAINT: PropertyTable = {
       ),
     ),
   },
+  'borders-under-transforms': {
+    css: `${BOXES} i { margin: 6px; border: 4.6px #7c3aed; background: #f5f3ff }`,
+    html: boxes([
+      'border-style: dotted; translate: 0 .4px',
+      'border-style: dashed; rotate: 4deg',
+      'border-style: solid; scale: .8 .9',
+      'border-style: double; border-width: 7.7px; transform: skew(4deg)',
+      'border-bottom: 4.32px dotted; translate: 0 -8px',
+      'border-width: .4px 2.5px; border-style: solid; rotate: 90deg',
+      'border-style: groove; translate: 3.3px 0; border-radius: 12px',
+      'border: none; outline: 3.7px dotted #0891b2; rotate: 2deg',
+      'border: 5.5px solid; border-image: linear-gradient(red, blue) 1; translate: 0 .5px',
+    ]),
+  },
   'border-sides': {
     css: `${BOXES} i { background: #f1f5f9 }`,
     html: boxes([
