@@ -52,6 +52,21 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: TEXTS,
   },
   {
+    name: 'counts of siblings',
+    css: `@property --own { syntax: '<integer>'; inherits: true; initial-value: 0 }
+      @property --tint { syntax: '<color>'; inherits: true; initial-value: red } ul { --there: calc(sibling-index() * 1px) }
+      li { --own: sibling-index(); --tint: rgb(calc(sibling-index() * 9) calc((sibling-count() + 1) * 9) 0); --here: calc(sibling-index() * 10px); order: sibling-index(); width: calc(10px * sibling-index()); margin-top: var(--there);
+        z-index: calc(sibling-count() - sibling-index()); height: calc(100% / sibling-count()); font-size: calc(10px + 1px * sibling-index());
+        opacity: calc(sibling-index() / sibling-count()); rotate: calc(360deg * sibling-index() / sibling-count()); flex-grow: sibling-index();
+        background-color: hsl(calc(sibling-index() * 40) 50% 50%); padding-left: min(sibling-index() * 2px, 5px); line-height: sibling-count();
+        translate: calc(-50% + sibling-index() * 1px); animation: a 1s linear; animation-delay: calc(sibling-index() * -50ms) }
+      em { order: sibling-index(); background-color: var(--tint); z-index: var(--own); width: var(--here); color: rgb(calc(sibling-count() * 9) 0 0) }
+      li:nth-child(3) { order: sibling-index(2); flex-grow: sibling-count() }
+      @keyframes a { from { bottom: calc(10px * sibling-index()) } to { bottom: calc(20px * sibling-index()) } }`,
+    body: '<p>x</p><ul><li>1</li>\n<li>2<em>a</em>b<em hidden></em><em>c</em></li><li>3</li><!-- --><li>4</li></ul>',
+    time: 300,
+  },
+  {
     name: 'attributes',
     css: `p { width: attr(data-w px); height: attr(data-h type(<length>), 7px); color: attr(data-c type(<color>)); margin: attr(data-none px, 3px);
       --n: attr(data-n number); flex-grow: var(--n); padding: calc(attr(data-n type(<number>)) * 1px); z-index: attr(data-c number, 4) }

@@ -108,6 +108,12 @@ t.test('the direction of what is `auto` is that of its first strong letter', asy
 /** Which browsers draw, and Tuval does not. */
 const UNDRAWN_IMAGE = 'image(red)';
 
+t.test('what is generated in an element has its place among siblings', async (t) => {
+  const css = 'p::before { content: "x"; order: sibling-index(); width: calc(1px * sibling-count()) }';
+  const [, second] = bodyOf(compiled(source('<i></i><p></p><p></p>', css))).children as StyledTree[];
+  t.match(styleOf(second?.children[0]), { order: 2, width: 3 });
+});
+
 t.test('attributes that elements have for something else than styles are no warnings', async (t) => {
   const body = `<img src="" width="9" height="9" alt="a"><input size="4"><select size="2"></select><canvas width="9" height="9"></canvas>
     <picture><source width="9" height="9"><img src="" alt="a"></picture>`;

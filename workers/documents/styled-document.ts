@@ -25,6 +25,7 @@ import { PARTIAL_ELEMENTS, type PseudoElement } from '../css/selectors/pseudo-el
 import { matches } from '../css/selectors/selector-matching.js';
 import { CounterStyles } from '../css/values/own-counter-styles.js';
 import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
+import type { Siblings } from '../css/values/units.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
 import { type DocumentElement, nearest } from './document-element.js';
@@ -88,13 +89,15 @@ export class StyledDocument {
       ...(onInvalid && { onInvalid }),
     };
     for (const element of document.elements) this.elements.push(this.#styled(element, this.elements));
-    for (const { index, parent, tag } of document.elements) {
+    for (const element of document.elements) {
+      const { index, parent, tag } = element;
+      const siblings = siblingsOf(element);
       const around = parent && this.elements[parent.index]?.own;
       const styled = this.elements[index] as StyledElement;
-      this.#addMotions(styled.own, around);
+      this.#addMotions(styled.own, around, siblings);
       for (const name of generatedParts(tag)) {
         const part = styled[name];
-        if (part) this.#addMotions(part, aroundOf(name, styled));
+        if (part) this.#addMotions(part, aroundOf(name, styled), siblings);
       }
     }
     this.counterStyles = new CounterStyles(document.styles.counterStyles);
@@ -194,10 +197,13 @@ export class StyledDocument {
       condition === undefined || matches(condition, element, this.#facts) === 'yes';
     const isQuirky = this.#document.mode === 'quirks';
     const all = isQuirky ? this.#withQuirks(candidates, element) : candidates;
-    const attributeOf = (name: string) => this.#facts.attribute(element, name);
-    const isDrawn = element.isSvg && element.parent?.isSvg === true;
+    const facts = {
+      attributeOf: (name: string) => this.#facts.attribute(element, name),
+      siblings: siblingsOf(element),
+      isDrawn: element.isSvg && element.parent?.isSvg === true,
+    };
     const page = this.#pageOf(element, candidates);
-    const computed = computedStyle(all, holds, parent, this.#root, page, attributeOf, isDrawn);
+    const computed = computedStyle(all, holds, parent, this.#root, page, facts);
     if (isQuirky) noteQuirkyMargins(computed.values, element.tag, candidates, holds);
     return computed;
   }
@@ -219,12 +225,17 @@ export class StyledDocument {
     return styled ? withColorOfBody(candidates, styled.own.values.color) : candidates;
   }
 
-  #addMotions(part: ComputedStyle, parent: ComputedStyle | undefined): void {
+  #addMotions(part: ComputedStyle, parent: ComputedStyle | undefined, siblings: Siblings): void {
     const { keyframes } = this.#document.styles;
     const motions = animationsOf(part.values).flatMap((animation) => {
       const frames = keyframes.get(animation.name);
       return frames
-        ? [{ animation, keyframes: frames.map((frame) => this.#computedFrame(frame, part, parent)) }]
+        ? [
+            {
+              animation,
+              keyframes: frames.map((frame) => this.#computedFrame(frame, part, parent, siblings)),
+            },
+          ]
         : [];
     });
     if (motions.length > 0) this.#motions.set(part, motions);
@@ -234,6 +245,7 @@ export class StyledDocument {
     { offset, declared }: { offset: number; declared: readonly DeclaredValue[] },
     computed: ComputedStyle,
     parent: ComputedStyle | undefined,
+    siblings: Siblings,
   ): ComputedKeyframe {
     this.#page.work.add(STEPS_OF_A_KEYFRAME + STEPS_OF_A_DECLARATION * declared.length);
     const winners = new Map(declared.map((each) => [each.name, each]));
@@ -246,6 +258,7 @@ export class StyledDocument {
       parent,
       this.#root,
       this.#page,
+      { siblings },
     );
     computer.compute();
     const found: ComputedKeyframe['values'] = {};
@@ -309,6 +322,11 @@ export class StyledDocument {
     const recolored = kept.length > 0 ? new Map(kept) : undefined;
     return styleOf(values, part.heritage, part.variables, parent, { ...part, recolored });
   }
+}
+
+/** What `sibling-index()` and `sibling-count()` are in an element, and in what is generated in it. */
+function siblingsOf({ place, siblings }: DocumentElement): Siblings {
+  return { index: place + 1, count: siblings.length };
 }
 
 /** Each is searched for what its texts have, and a font of its own is made for it. */

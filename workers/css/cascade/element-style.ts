@@ -6,13 +6,17 @@ import { Variables } from '../properties/variables.js';
 import type { ComponentValue } from '../syntax/component-values.js';
 import type { Candidate } from './cascade.js';
 import { type ComputedStyle, type ComputedValues, INITIAL, styleOf } from './computed-style.js';
-import { type Page, type RootSizes, StyleComputer } from './style-computer.js';
+import { type ElementPlace, type Page, type RootSizes, StyleComputer } from './style-computer.js';
+
+/** What values ask of the element itself. */
+export interface ElementFacts extends ElementPlace {
+  attributeOf(name: string): string | undefined | null;
+}
 
 /**
  * Computes an element's style.
  * @param candidates the declarations that may apply to it; those whose condition `holds` not are left out
  * @param parent undefined for the root
- * @param isDrawn whether it is within an `<svg>`
  */
 export function computedStyle(
   candidates: readonly Candidate[],
@@ -20,8 +24,7 @@ export function computedStyle(
   parent: ComputedStyle | undefined,
   root: RootSizes | undefined,
   page: Page,
-  attributeOf: (name: string) => string | undefined | null = () => undefined,
-  isDrawn = false,
+  facts: ElementFacts,
 ): ComputedStyle {
   const own = new Map<string, readonly ComponentValue[]>();
   const winners = new Map<string, DeclaredValue>();
@@ -29,7 +32,7 @@ export function computedStyle(
   for (const { declared, attributes } of applied) {
     page.work?.add(declared.length);
     for (const name of attributes ?? NONE) {
-      const text = attributeOf(name) ?? undefined;
+      const text = facts.attributeOf(name) ?? undefined;
       page.work?.add(STEPS_OF_A_CUSTOM_PROPERTY + Math.floor((text?.length ?? 0) / 64));
       own.set(attributeKey(name), text === undefined ? [] : [{ kind: 'string', text }]);
     }
@@ -51,7 +54,7 @@ export function computedStyle(
       : parent.variables;
   const base = parent?.heritage ?? INITIAL;
   const values: ComputedValues = Object.create(base);
-  const computer = new StyleComputer(values, winners, applied, variables, parent, root, page, isDrawn);
+  const computer = new StyleComputer(values, winners, applied, variables, parent, root, page, facts);
   if (variables !== parent?.variables) variables.context = computer.context;
   computer.compute();
   if (values.appearance === 'auto') values.appearance = controlAppearance(applied);

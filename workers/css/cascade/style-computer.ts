@@ -18,6 +18,7 @@ import {
   OF_COLOR,
   OF_FAMILY,
   OF_ROOT,
+  type Siblings,
 } from '../values/units.js';
 import type { Candidate } from './cascade.js';
 import {
@@ -72,6 +73,13 @@ const FIRST = [
 /** The initial size. */
 const MEDIUM = 'medium';
 
+/** Where an element is in its document; one of a template in code is nowhere. */
+export interface ElementPlace {
+  siblings?: Siblings;
+  /** Whether it is within an `<svg>`. */
+  isDrawn?: boolean;
+}
+
 /** Computes the longhands of one element, in the order in which they depend on each other. */
 export class StyleComputer {
   readonly #context: ParentContext;
@@ -89,7 +97,7 @@ export class StyleComputer {
     readonly parent: ComputedStyle | undefined,
     readonly root: RootSizes | undefined,
     readonly page: Page,
-    readonly isDrawn = false,
+    readonly place: ElementPlace = {},
   ) {
     const around = parent?.values ?? INITIAL;
     const fontSize = around.fontSize as number;
@@ -108,6 +116,7 @@ export class StyleComputer {
       color: around.color as string,
       ownColor: undefined,
       hasModernColor: this.hasModernColor,
+      ...(place.siblings && { siblings: place.siblings }),
     };
     this.#context = { conversion, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
   }
@@ -128,7 +137,7 @@ export class StyleComputer {
       const value = this.#valueOf(declared, physical);
       if (value !== undefined) this.values[physical] = value;
     }
-    adjustStyle(this.values, this.parent, this.isDrawn);
+    adjustStyle(this.values, this.parent, this.place.isDrawn);
   }
 
   /** Whatever is inherited with the colour of the element around has that of this one. */

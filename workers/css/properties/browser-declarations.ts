@@ -34,8 +34,6 @@ const STAND_INS: Readonly<Record<string, ComponentValue>> = {
   paint: IMAGE,
   '-webkit-image-set': IMAGE,
   '-webkit-cross-fade': IMAGE,
-  'sibling-count': ONE,
-  'sibling-index': ONE,
   progress: ONE,
   shape: { kind: 'function', name: 'circle', values: [] },
 };

@@ -10,7 +10,13 @@ import {
 } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
-import { calculated, calculatedText, isDeferred, isMath } from '../values/math-functions.js';
+import {
+  calculated,
+  calculatedText,
+  isDeferred,
+  isMath,
+  withSiblingsCounted,
+} from '../values/math-functions.js';
 
 /** One of the alternatives of a syntax. */
 interface Alternative {
@@ -110,7 +116,7 @@ function byAlternative(
       found.push(value);
       continue;
     }
-    const own = typed(value, name, context);
+    const own = typed(value, name, context)?.map((each) => withSiblingsCounted(each, context));
     if (!own) return undefined;
     for (const each of own) found.push(each);
   }
@@ -171,7 +177,7 @@ function dimensionOf(
 export function isIndependent(values: Values): boolean {
   return values.every((value) => {
     if (value.kind === 'number') return !RELATIVE.test(value.unit);
-    if (value.kind === 'function' && value.name === 'var') return false;
+    if (value.kind === 'function' && /^(?:var|sibling-(?:index|count))$/.test(value.name)) return false;
     return value.kind !== 'function' && value.kind !== 'block'
       ? !wordOf(value)?.match(WIDE)
       : isIndependent(value.values);

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { type Color, type SolidPaint, solidPaint } from '../../raster/color.js';
 import { type ComponentValue, cssText, numberText, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
+import { withSiblingsCounted } from './math-functions.js';
 import { OF_COLOR } from './units.js';
 
 /** Of colours as they are written: more than a document has, and values of fields come and go. */
@@ -100,7 +101,7 @@ export function computedColor(
   if (word !== undefined) return Object.hasOwn(SYSTEM, word) ? SYSTEM[word] : writtenColor(word);
   if (value?.kind !== 'function' || !COLOR_FUNCTIONS.has(value.name)) return undefined;
   if (value.name === 'light-dark') return computedColor(value.values[0], context);
-  return writtenColor(cssText([withCurrentColor(value, context)]));
+  return writtenColor(cssText([withKnownParts(value, context)]));
 }
 
 /** A colour as it is mixed with others: one that sRGB has not is not cut off before that. */
@@ -110,12 +111,16 @@ export function mixableColor(
 ): string | undefined {
   const color = computedColor(value, context);
   if (color === undefined || value?.kind !== 'function' || value.name === 'light-dark') return color;
-  const text = cssText([withCurrentColor(value, context)]);
+  const text = cssText([withKnownParts(value, context)]);
   // Those of sRGB are the colours that they make: a grey one has lost its hue.
   return isModernColor([value]) || /\bnone\b/.test(text) ? text : color;
 }
 
-/** A function of colours may have the current one within it. */
+/** A function of colours may have the current one within it, and counts of siblings. */
+function withKnownParts(value: ComponentValue, context: ComputationContext): ComponentValue {
+  return withCurrentColor(withSiblingsCounted(value, context), context);
+}
+
 function withCurrentColor(value: ComponentValue, context: ComputationContext): ComponentValue {
   if (wordOf(value) === 'currentcolor') {
     context.uses |= OF_COLOR;

@@ -10,7 +10,7 @@ import {
   wordOf,
 } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
-import { boundedLength, CANONICAL, type Dimension, UNITS } from './units.js';
+import { boundedLength, CANONICAL, type Dimension, OF_SIBLINGS, type Siblings, UNITS } from './units.js';
 
 /** A number of some dimension, and what of a percentage has to be added to it once that is known. */
 export interface Quantity {
@@ -69,9 +69,28 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   nan: Number.NaN,
 };
 
+/** Functions that count the siblings of an element (CSS Values 5, section 9). */
+const TREE_COUNTING: Readonly<Record<string, keyof Siblings>> = {
+  'sibling-index': 'index',
+  'sibling-count': 'count',
+};
+
+/**
+ * A value with the numbers themselves in place of the functions that count siblings: others inherit it as it is computed.
+ * @throws CssValueError where they are broken
+ */
+export function withSiblingsCounted(value: ComponentValue, context: ComputationContext): ComponentValue {
+  if (value.kind !== 'function' && value.kind !== 'block') return value;
+  if (value.kind === 'function' && Object.hasOwn(TREE_COUNTING, value.name))
+    return { kind: 'number', value: counted(value.name, value.values, context).value, unit: '' };
+  return { ...value, values: value.values.map((each) => withSiblingsCounted(each, context)) };
+}
+
 /** The functions of mathematics, by their names. */
 export const MATH_FUNCTIONS: ReadonlySet<string> = new Set(
-  [ARITHMETIC, NUMERIC, TRIGONOMETRIC, INVERSE].flatMap(Object.keys).concat('calc', '-webkit-calc', 'round'),
+  [ARITHMETIC, NUMERIC, TRIGONOMETRIC, INVERSE, TREE_COUNTING]
+    .flatMap(Object.keys)
+    .concat('calc', '-webkit-calc', 'round'),
 );
 
 /** Whether a function is one of mathematics. */
@@ -121,6 +140,7 @@ function quantityOf(value: number, unit: string, context: ComputationContext): Q
 
 function ofFunction({ name, values }: FunctionValue, context: ComputationContext): Calculated {
   if (name === 'calc' || name === '-webkit-calc') return sum(values, context);
+  if (Object.hasOwn(TREE_COUNTING, name)) return counted(name, values, context);
   const parts = splitAt(values, ',');
   if (name === 'round') return rounded(parts, context);
   if (name === 'clamp') return clamped(parts, context);
@@ -134,6 +154,12 @@ function ofFunction({ name, values }: FunctionValue, context: ComputationContext
   }
   if (Object.hasOwn(NUMERIC, name)) return plain(NUMERIC[name]?.(...all.map(number)) ?? 0);
   return over(name, all);
+}
+
+function counted(name: string, values: readonly ComponentValue[], context: ComputationContext): Quantity {
+  if (values.length > 0) throw new CssValueError(`${name}() takes nothing`, true);
+  context.uses |= OF_SIBLINGS;
+  return plain(context.conversion.siblings?.[TREE_COUNTING[name] as keyof Siblings] ?? 1);
 }
 
 function clamped(parts: readonly ComponentValue[][], context: ComputationContext): Calculated {

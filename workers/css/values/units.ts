@@ -20,6 +20,14 @@ export interface ConversionData {
   ownColor?: string | undefined;
   /** Whether it was written as gradients mix in oklab. */
   hasModernColor?: boolean;
+  /** An element alone where it is left out. */
+  siblings?: Siblings;
+}
+
+/** The place of an element among those of its parent, from 1, and how many they are (CSS Values 5, section 9). */
+export interface Siblings {
+  index: number;
+  count: number;
 }
 
 /** Computed values of which a font follows. */
@@ -70,6 +78,7 @@ export const OF_PARENT = 4;
 export const OF_FAMILY = 8;
 /** Sizes of fonts that Chromium takes for absolute: those of the root's font, and what is calculated. */
 export const OF_ROOT = 16;
+export const OF_SIBLINGS = 32;
 
 /** What units measure (CSS Values 4, sections 6 and 7), and `fr`. */
 export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution' | 'flex';
