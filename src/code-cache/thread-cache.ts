@@ -38,7 +38,12 @@ async function documentJobs(): Promise<RenderJob[]> {
   return (await Promise.all(jobs)).flat();
 }
 
-function jobsOf({ id, fields }: TemplateDeclaration, output: Output, document?: DocumentSource): RenderJob[] {
+function jobsOf(
+  { id, fields, lists = {} }: TemplateDeclaration,
+  output: Output,
+  document?: DocumentSource,
+): RenderJob[] {
+  const items = Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, list.default]));
   const given = Object.entries(fields).filter(([, { type }]) => type !== 'image');
   return ['', ' 2'].map((suffix) => {
     const values = given.map(([key, { type, default: value }]) => [
@@ -46,7 +51,7 @@ function jobsOf({ id, fields }: TemplateDeclaration, output: Output, document?: 
       type === 'text' ? `${value}${suffix}` : value,
     ]);
     return {
-      ...{ template: id, ...(document && { document }), values: Object.fromEntries(values) },
+      ...{ template: id, ...(document && { document }), values: { ...Object.fromEntries(values), ...items } },
       ...{ pictures: {}, scale: 1, output },
     };
   });

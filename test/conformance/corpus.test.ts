@@ -30,12 +30,17 @@ t.test(
     for (const { name, source } of documents) {
       const { width, height } = sizeOf(source);
       t.ok(width * height <= 1_500_000, `${name} is ${width}x${height}`);
-      const used = Array.from(source.matchAll(/\{\{([\w-]+)\}\}/g), ([, key]) => key);
-      const fields = Object.keys(settingsOf(source).fields ?? {});
+      const used = Array.from(
+        source.matchAll(/\{\{(?:next\.)?([\w-]+)(?:\.\w+\.(?:min|max|sum))?\}\}/g),
+        ([, key]) => key,
+      );
+      const { fields: own = {}, lists = {} } = settingsOf(source);
+      const ofLists = Object.entries(lists).flatMap(([key, list]) => [key, ...Object.keys(list.fields)]);
+      const fields = [...Object.keys(own), ...ofLists];
       const isUsed = (key: string) =>
         used.includes(key) || source.includes(`--${key}`) || source.includes(`data-${key}`);
       t.same(
-        fields.filter((key) => !isUsed(key)),
+        Object.keys(own).filter((key) => !isUsed(key)),
         [],
         `fields of ${name} that nothing shows`,
       );

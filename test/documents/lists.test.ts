@@ -308,3 +308,33 @@ t.test(
     t.match(slow.errors?.[0], { message: /take too long/ });
   },
 );
+
+t.test(
+  'the bounds and sums of the numbers of all items are texts and custom properties everywhere',
+  async (t) => {
+    const css =
+      'h1 { width: calc(var(--lines-price-max) * 1px) } p { height: calc(var(--lines-price-sum) * 1px) }';
+    const body =
+      '<h1>{{lines.price.min}} {{lines.price.max}}</h1><p data-each="lines">{{price}}/{{lines.price.sum}}</p>';
+    const document = compiled(source(body, { css }));
+    const shown = (values?: FieldValues) =>
+      elementsOf(bodyOf(document, values)).map((each) => [
+        textOf(each),
+        styleOf(each).width,
+        styleOf(each).height,
+      ]);
+    t.same(shown(), [
+      ['30 90', 90, 'auto'],
+      ['90/120', 'auto', 120],
+      ['30/120', 'auto', 120],
+    ]);
+    t.same(
+      shown(items({ price: 0.1 }, { price: 0.2 })).map(([text]) => text),
+      ['0.1 0.2', '0.1/0.3', '0.2/0.3'],
+    );
+    t.same(shown(items()), [['0 0', 0, 'auto']]);
+    const other = { 'lines.price.max': { type: 'number', label: 'x', default: 5 } };
+    const own = compiled(source('<h1>{{lines.price.max}}</h1>', { fields: other }));
+    t.same(textOf(elementsOf(bodyOf(own))[0] as StyledTree), '5', 'a field of that key goes first');
+  },
+);

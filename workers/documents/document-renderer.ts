@@ -29,7 +29,7 @@ import { shapesById } from './svg-references.js';
 import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
 import { isHidden } from './unboxed-shapes.js';
 import { UsedShapes } from './used-shapes.js';
-import { writtenFields } from './written-out.js';
+import { itemTotals, writtenFields } from './written-out.js';
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
 export class DocumentRenderer {
@@ -154,7 +154,7 @@ interface Kept {
 /** Of an element and its pseudo-elements. */
 type Sources = Partial<Record<'own' | PseudoElement, Source>>;
 
-/** The values of every field, those of items among them. */
+/** The values of every field, those of items and their totals among them. */
 export function withDefaults(
   { fields: own, repeated }: Pick<CompiledDocument, 'fields' | 'repeated'>,
   values: FieldValues,
@@ -165,7 +165,7 @@ export function withDefaults(
     const given = Object.hasOwn(values, key) ? values[key] : undefined;
     all[key] = given ?? (fields[key]?.default as string | number);
   }
-  return all;
+  return repeated ? { ...all, ...itemTotals(all, own, repeated.lists) } : all;
 }
 
 /** The fields of a document with lists, for as many items as there are values of. */

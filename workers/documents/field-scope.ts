@@ -7,6 +7,7 @@ import {
   type ListSet,
   number,
 } from '../../templates/contract/index.js';
+import { totalFields } from './list-totals.js';
 
 /** What names the item behind an item, as in `{{next.value}}`: of the last one, itself. */
 export const NEXT = 'next.';
@@ -19,10 +20,12 @@ export interface FieldScope {
   item: { key: string; list: List } | undefined;
 }
 
-/** Everywhere: the fields, and by the key of each list how many items it has. */
+/** Everywhere: the fields, by the key of each list how many items it has, and totals of them. */
 export function documentScope(fields: FieldSet, lists: ListSet): FieldScope {
-  const all = { ...fields, ...countFields(lists) };
-  return { fields: all, keys: new Set(Object.keys(all)), item: undefined };
+  const all = { ...totalFields(lists), ...fields, ...countFields(lists) };
+  // Those of the author come first, because messages name the first.
+  const keys = new Set([...Object.keys(fields), ...Object.keys(lists), ...Object.keys(all)]);
+  return { fields: all, keys, item: undefined };
 }
 
 /** Within an element that is repeated. @param outer around it */

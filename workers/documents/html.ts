@@ -211,7 +211,9 @@ class HtmlReader {
   #root(html: Tree.Element, body: Tree.Element): DocumentElement {
     this.#repeatedScope(html);
     const attributes = this.#attributes(html);
-    for (const key of this.#scope.keys) attributes.set(`data-${key.toLowerCase()}`, [{ key }]);
+    const { fields, lists } = this.#declared ?? NOTHING_DECLARED;
+    for (const key of Object.keys({ ...fields, ...lists }))
+      attributes.set(`data-${key.toLowerCase()}`, [{ key }]);
     const root = this.#newElement(html, undefined, [], attributes);
     root.siblings.push(root);
     root.children.push(this.#element(body, root));

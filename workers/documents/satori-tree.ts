@@ -6,7 +6,6 @@ import { addressesIn } from './addresses.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { withDefaults } from './document-renderer.js';
-import { publicName } from './style-fields.js';
 import { type FieldValues, filled } from './text-template.js';
 import { countsOf, type GivenProperty, rootProperties } from './written-out.js';
 
@@ -34,7 +33,7 @@ export function satoriTree(
   const body = treeOf(written.root.children.find(isElement) as DocumentElement, drawn);
   // Satori's picture is a flex container of the picture's size, which a browser's root is not.
   const own = propsOf(written.root, drawn);
-  const ofRoot = rootProperties(document.fields);
+  const ofRoot = rootProperties(written.fields).filter(({ key }) => !key.includes('['));
   const props = {
     ...own,
     style: { ...(own.style as object), ...customProperties(ofRoot, drawn), width, height },
@@ -107,8 +106,9 @@ function customProperties(
   const properties = given.flatMap(({ name, key }) => {
     const type = fields[key]?.type;
     const text = String(values[key]);
-    if (type === 'text') return [[publicName(name), JSON.stringify(text).replaceAll('\\n', '\\a ')]];
-    return type === 'color' || type === 'number' ? [[publicName(name), text]] : [];
+    const property = `--${name.replaceAll('.', '-')}`;
+    if (type === 'text') return [[property, JSON.stringify(text).replaceAll('\\n', '\\a ')]];
+    return type === 'color' || type === 'number' ? [[property, text]] : [];
   });
   return Object.fromEntries(properties);
 }

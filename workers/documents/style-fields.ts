@@ -2,7 +2,6 @@
 
 import type { Field, FieldSet } from '../../templates/contract/index.js';
 import { componentValues, type Values } from '../css/syntax/component-values.js';
-import { NEXT } from './field-scope.js';
 import type { FieldValues, TextTemplate } from './text-template.js';
 import type { GivenProperty } from './written-out.js';
 
@@ -44,14 +43,14 @@ function isSafe(field: Field | undefined): boolean {
   return field?.type === 'color' || field?.type === 'number' || field?.type === 'image';
 }
 
-/** The custom property that authors read: `--price`, and `--next-price` of the item behind. */
-export function publicName(key: string): string {
-  return `--${key.startsWith(NEXT) ? `next-${key.slice(NEXT.length)}` : key}`;
+/** The custom properties that authors read: `--price`, and for `next.price` also `--next-price`, which needs no escape. */
+function publicNames(key: string): string[] {
+  return key.includes('.') ? [`--${key}`, `--${key.replaceAll('.', '-')}`] : [`--${key}`];
 }
 
 /** The names of custom properties that a field's value is in. */
 export function propertyNames(key: string): string[] {
-  return [publicName(key), innerName(key)];
+  return [...publicNames(key), innerName(key)];
 }
 
 /** What of the fields is said by custom properties of an element. @param given of the fields that styles read */
@@ -66,7 +65,8 @@ export function fieldProperties(
     const value = values[key] ?? '';
     const components = field && componentsOf(field, value);
     if (!components) continue;
-    if (field.type !== 'select' && field.type !== 'image') properties.set(publicName(name), components);
+    if (field.type !== 'select' && field.type !== 'image')
+      for (const each of publicNames(name)) properties.set(each, components);
     properties.set(innerName(name), components);
   }
   return properties;

@@ -6,6 +6,7 @@
 import { type Field, type FieldSet, itemPath, type ListSet } from '../../templates/contract/index.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { documentScope, type FieldScope, NEXT } from './field-scope.js';
+import { totalsOf } from './list-totals.js';
 import type { FieldValues, TextTemplate } from './text-template.js';
 
 /** How many items each list has, by its key. */
@@ -81,7 +82,17 @@ export function writtenFields(
         all[itemPath(key, index, name)] = item ? { ...field, default: item[name] } : field;
     }
   }
+  const initial = (...place: [string, number, string]) => Number(all[itemPath(...place)]?.default);
+  for (const [key, total] of Object.entries(totalsOf(lists, counts, initial)))
+    if (!Object.hasOwn(fields, key)) all[key] = { ...all[key], default: total } as Field;
   return all;
+}
+
+/** Totals of the items that values have, but for those whose keys fields have. */
+export function itemTotals(values: FieldValues, fields: FieldSet, lists: ListSet): FieldValues {
+  const numberAt = (...place: [string, number, string]) => Number(values[itemPath(...place)]);
+  const totals = Object.entries(totalsOf(lists, countsOf(lists, values), numberAt));
+  return Object.fromEntries(totals.filter(([key]) => !Object.hasOwn(fields, key)));
 }
 
 /** The item that an element is copied for. */

@@ -5,6 +5,7 @@ import { type DrawingInput, settingsOf } from './document.js';
 import { fontFaceRulesFor, withFallbackFamilies } from './document-fonts.js';
 import { tailwindSheet } from './tailwind.js';
 import { withWrittenCodes } from './written-codes.js';
+import { listValues, propertiesOf, withWrittenLists } from './written-lists.js';
 
 /**
  * A document as a browser takes it: its fields filled in as Tuval does it (`{{key}}` as text, `--key` and `data-key` at the
@@ -18,38 +19,33 @@ export async function browserDocument(input: DrawingInput): Promise<string> {
   return withFallbackFamilies(styled).replace(/<head\b[^>]*>/i, head);
 }
 
-/** The document with the values of its fields and without their declaration. */
+/** The document with the values of its fields and without their declaration, its lists written out. */
 export function filledIn({ source, values }: Pick<DrawingInput, 'source' | 'values'>): string {
-  const filled = source.replace(
-    /<(style|script)\b[\s\S]*?<\/\1>|\{\{([\w-]+)\}\}/g,
+  const all: Record<string, string | number> = { ...values, ...listValues(source, values) };
+  const filled = withWrittenLists(source, values).replace(
+    /<(style|script)\b[\s\S]*?<\/\1>|\{\{([\w.~-]+)\}\}/g,
     (match, element, key) => {
       if (element === 'script') return '';
-      return element === 'style' ? match : escaped(values[key] ?? '');
+      return element === 'style' ? match : escaped(String(all[key] ?? ''));
     },
   );
   return filled.replace('<html', () => `<html${rootAttributes(source, values)}`);
 }
 
 function rootAttributes(source: string, values: DrawingInput['values']): string {
-  const fields = Object.entries(settingsOf(source).fields ?? {});
-  if (fields.length === 0) return '';
-  const properties = fields
-    .filter(([, { type }]) => type !== 'image')
-    .map(([key, { type }]) => {
-      const value = values[key] ?? '';
-      return `--${key}: ${type === 'text' || type === 'select' ? quoted(value) : value}`;
-    });
+  const { fields = {}, lists = {} } = settingsOf(source);
+  const ofLists = Object.entries(listValues(source, values));
+  if (Object.keys(fields).length === 0 && ofLists.length === 0) return '';
+  const numbers = ofLists.map(([key, value]) => `--${key.replaceAll('.', '-')}: ${value}`);
+  const properties = [...propertiesOf('--', values, fields), ...numbers];
   // A picture's value is a long URL: that it is there is what a selector asks for.
-  const attributes = fields.map(([key, { type }]) => {
+  const attributes = Object.entries(fields).map(([key, { type }]) => {
     const value = values[key] ?? '';
     return ` data-${key}="${escaped(type === 'image' ? value.slice(0, 5) : value)}"`;
   });
+  for (const [key, value] of ofLists)
+    if (Object.hasOwn(lists, key)) attributes.push(` data-${key}="${value}"`);
   return `${attributes.join('')} style="${escaped(properties.join('; '))}"`;
-}
-
-/** A CSS string. */
-function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\a ')}"`;
 }
 
 /**

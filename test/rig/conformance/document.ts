@@ -16,7 +16,10 @@ export interface Size {
 /** One drawing of a document. */
 export interface DrawingInput {
   source: string;
-  /** By the field's key; a picture is a `data:` URL. */
+  /**
+   * By the field's key; a picture is a `data:` URL. Of a list that has not its default, the number of its items is by its key,
+   * and each of their values by one such as `lines[2].price`.
+   */
   values: Readonly<Record<string, string>>;
   assets: Assets;
   /** Where its animations stand. */
@@ -25,8 +28,18 @@ export interface DrawingInput {
   scale?: number;
 }
 
+type FieldSettings = Record<string, { type: string; default?: string | number }>;
+
+/** A list as a document declares it. */
+export interface ListSettings {
+  max: number;
+  fields: FieldSettings;
+  default?: Record<string, string | number>[];
+}
+
 interface Settings {
-  fields?: Record<string, { type: string; default?: string | number }>;
+  fields?: FieldSettings;
+  lists?: Record<string, ListSettings>;
   animation?: { durationMs: number; stillAt: number };
 }
 
@@ -44,7 +57,7 @@ export function defaultInput({ source }: ConformanceDocument, assets: Assets): D
   };
 }
 
-/** @returns the fields and the animation that a document declares, unchecked */
+/** @returns the fields, lists and animation that a document declares, unchecked */
 export function settingsOf(source: string): Settings {
   const json = /<script type="application\/json">([\s\S]*?)<\/script>/.exec(source)?.[1];
   return json === undefined ? {} : (JSON.parse(json) as Settings);

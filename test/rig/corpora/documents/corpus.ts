@@ -7,6 +7,7 @@ import { FLOATS } from './properties/floats.js';
 import { FLOW } from './properties/flow.js';
 import { FONTS } from './properties/fonts.js';
 import { GRID } from './properties/grid.js';
+import { LISTS } from './properties/lists.js';
 import { MOTION } from './properties/motion.js';
 import { PAINT } from './properties/paint.js';
 import { SELECTORS } from './properties/selectors.js';
@@ -31,6 +32,7 @@ const PROPERTIES: Readonly<Record<string, PropertyTable>> = {
   paint: PAINT,
   motion: MOTION,
   fonts: FONTS,
+  lists: LISTS,
   tailwind: TAILWIND,
   codes: CODES,
 };
