@@ -91,6 +91,21 @@ test('every document in the guide is compiled and drawn, and no text leaves the 
   }
 });
 
+test('the list that the guide shows is drawn, with all that it says of one', async (t) => {
+  const section = guide.section('Lists');
+  const [json = ''] = guide.fences('json', section);
+  const element = /`(<li data-each=.*?)`/.exec(section)?.[1] ?? '';
+  const values = Array.from(section.matchAll(/`(\{\{.*?\}\})`/g), ([, value]) => value as string);
+  const declarations = Array.from(section.matchAll(/`([a-z-]+: (?:calc|clamp).*?)`/g), ([, each]) => each);
+  t.same([element.length > 0, values.length, declarations.length], [true, 4, 2]);
+  const [own = '', next = '', ...everywhere] = values.map((value) => value.replace('key', 'name'));
+  const item = element.replace('{{name}}', own + next);
+  const css = `li { ${declarations.join(';')} }`;
+  const { lists } = JSON.parse(json) as { lists: unknown };
+  const settings = `, "lists": ${JSON.stringify(lists)}`;
+  await isDrawn(t, source({ settings, css, body: `<ul>${item}</ul><p>${everywhere.join(' ')}</p>` }));
+});
+
 test('what the guide says is refused is refused in these words, and what it says instead is drawn', async (t) => {
   const rows = guide.table('Refused');
   t.ok(rows.length > 15);

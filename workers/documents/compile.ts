@@ -123,6 +123,7 @@ export function compiledHtml(
     ...written.of(parts, its),
   });
   const repeated = Object.keys(lists).length > 0 && repeatedParts(html, styledFor);
+  report.hasCopies = repeated !== false;
   try {
     const whole = repeated
       ? options.isChecked

@@ -17,6 +17,8 @@ export class ReportFull extends Error {
 export class Report {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];
+  /** Whether copies of elements are looked at: what is said of one is said of the others at the same place, and is told of once. */
+  hasCopies = false;
 
   /** What was asked about. */
   readonly addresses = new Set<string>();
@@ -32,20 +34,19 @@ export class Report {
 
   /** @throws ReportFull where it is the last that anybody is told of */
   error(message: string, { line, column }: Position): void {
-    add(this.errors, { message: shown(message), line, column });
+    this.#add(this.errors, { message: shown(message), line, column });
     if (this.errors.length === MOST) throw new ReportFull();
   }
 
   warning(message: string, { line, column }: Position): void {
-    add(this.warnings, { message: shown(message), line, column });
+    this.#add(this.warnings, { message: shown(message), line, column });
   }
-}
 
-/** What is repeated is told of once. */
-function add(problems: Problem[], problem: Problem): void {
-  const isSame = ({ message, line, column }: Problem) =>
-    message === problem.message && line === problem.line && column === problem.column;
-  if (problems.length < MOST && !problems.some(isSame)) problems.push(problem);
+  #add(problems: Problem[], problem: Problem): void {
+    const isSame = ({ message, line, column }: Problem) =>
+      message === problem.message && line === problem.line && column === problem.column;
+    if (problems.length < MOST && !(this.hasCopies && problems.some(isSame))) problems.push(problem);
+  }
 }
 
 /** Without the middle of a long name or value in it: what to write instead is at its end. */

@@ -54,7 +54,7 @@ function keyRefusal(
 ): string | undefined {
   const shown = key.slice(0, 60) || 'nothing';
   if (BLOCK.test(key))
-    return `{{${shown}}} is no field: an element repeats by data-each="list", and hides by a selector like [data-key=""]`;
+    return `{{${shown}}} is no field: an element repeats by data-each="list"; hide one by a selector like [data-key=""]`;
   const [, first = key] = /^([\w-]+)\W/.exec(key) ?? [];
   if (first !== key && (keys.has(first) || isRefused(first)))
     return `${shown} is no field: nothing is computed; write {{${first}}} alone`;
