@@ -26,7 +26,11 @@ async function main(args: string[]): Promise<number | undefined> {
     case 'keys':
       return (await import('./commands/keys.js')).manageKeys(rest, await settings());
     case 'sign':
-      return (await import('./commands/sign.js')).signLinks(rest, await settings(), process.env.TUVAL_SECRET);
+      return (await import('./commands/sign-link.js')).signLinks(
+        rest,
+        await settings(),
+        process.env.TUVAL_SECRET,
+      );
     case 'batch':
       return (await import('./commands/batch.js')).runBatchCommand(rest, {
         config: await settings(),

@@ -5,7 +5,7 @@
  */
 
 import { median } from '../../test/rig/statistics.js';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 
 const ROWS = 6;

@@ -10,7 +10,7 @@ import {
   assetSavingOperation,
 } from './assets/asset-operations.js';
 import { assetHandler, assetListHandler, assetRemovalHandler, assetSavingHandler } from './assets/assets.js';
-import { type BatchCollaborators, batchHandler } from './batch/batch.js';
+import { type BatchCollaborators, batchHandler } from './batch/batch-handler.js';
 import { batchOperation } from './batch/batch-operation.js';
 import { ApiError } from './errors.js';
 import { type SignedLinkCollaborators, signedLinkHandler } from './links/signed-link.js';
@@ -19,8 +19,8 @@ import type { ApiRoute } from './openapi/operation.js';
 import { type PreviewCollaborators, previewHandler } from './preview/preview.js';
 import { previewOperation } from './preview/preview-operation.js';
 import { asApiError, refusalReply } from './render/refusals.js';
-import { renderHandler } from './render/render.js';
 import { type RenderBody, renderBody } from './render/render-body.js';
+import { renderHandler } from './render/render-handler.js';
 import { renderOperation } from './render/render-operation.js';
 import { REPLY_HEADERS } from './reply-headers.js';
 import { statusHandler } from './status/status.js';

@@ -11,7 +11,7 @@ const PAGES = [EDITOR, 'src/pages/dev/browser'];
 /** What of the editor uses packages: CodeMirror, and csv-parse. */
 const EDITOR_BUNDLES = [`${EDITOR}/source/code`, `${EDITOR}/batch/csv`];
 /** Writes data of the editor, once it is compiled itself. */
-const EDITOR_DATA = 'src/pages/editor-data/main.js';
+const EDITOR_DATA = 'src/pages/editor-data/write-editor-data.js';
 /** The entries of threads, and what they are joined with. */
 const THREADS = 'workers/thread';
 /** Writes the code caches of the bundles, once all else is there. */

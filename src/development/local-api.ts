@@ -13,7 +13,7 @@ import { type Plan, Plans } from '../access/plans.js';
 import { PreviewLimit } from '../access/preview-limit.js';
 import { checkedTemplates } from '../api/checked-templates.js';
 import { previewHandler } from '../api/preview/preview.js';
-import { renderHandler } from '../api/render/render.js';
+import { renderHandler } from '../api/render/render-handler.js';
 import { templateCheckHandler } from '../api/templates/document-templates.js';
 import { templateListHandler } from '../api/templates/template-list.js';
 import type { Config } from '../config.js';

@@ -1,5 +1,5 @@
 import { QueueFull, RenderAbandoned } from '../rendering/failures.js';
-import { SharedPlaces } from '../rendering/shared-places.js';
+import { SharedPlaces } from '../rendering/caller-slots.js';
 
 /** Milliseconds after which who waits is refused: a render takes tens of them, and those before it a few renders. */
 const PATIENCE_MS = 5000;

@@ -38,7 +38,7 @@ const LATER = [`source${sep}`, `batch${sep}`];
 const SCRIPT = '<script type="module"';
 
 /**
- * The element with the data of `editor/formats.ts`. Data is not executed, so the content security policy does not
+ * The element with the data of `editor/offered-formats.ts`. Data is not executed, so the content security policy does not
  * apply.
  */
 const TABLE = '<script type="application/json" id="formats">';

@@ -11,7 +11,7 @@ import {
 } from './queued-render.js';
 import { RenderPaces } from './render-paces.js';
 import { type Lane, RunningPieces } from './running-pieces.js';
-import { SharedPlaces } from './shared-places.js';
+import { SharedPlaces } from './caller-slots.js';
 import { ThreadTime } from './thread-time.js';
 import { WakeTimer } from './timers.js';
 import { half, noRenders, removeFrom, WaitingRenders } from './waiting-renders.js';

@@ -7,7 +7,7 @@ import {
 } from '../../workers/encoders/formats.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import type { PieceOutcome } from '../../workers/thread/messages.js';
-import { EncoderThread } from './encoder-thread.js';
+import { EncoderThread } from './encoder-worker.js';
 import { FRAMES_OF_A_PIECE } from './frame-stretches.js';
 import type { PlanObserver, RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { FromFront, FromPrimary, FrontAddress } from './messages.js';
 import type { MetricsSnapshot } from './operations/snapshot.js';
+import type { FromFront, FromPrimary, FrontAddress } from './process-messages.js';
 
 const MAIN = new URL('../main.js', import.meta.url);
 

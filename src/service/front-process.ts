@@ -1,7 +1,7 @@
 import { readConfig } from '../config.js';
 import type { Front } from './front.js';
-import { type FromFront, type FromPrimary, type FrontAddress, HANDSHAKE_MS } from './messages.js';
 import { createLog } from './operations/log.js';
+import { type FromFront, type FromPrimary, type FrontAddress, HANDSHAKE_MS } from './process-messages.js';
 import { startRenderThreads } from './render-threads.js';
 
 /**

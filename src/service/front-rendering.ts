@@ -10,7 +10,7 @@ import type { RenderPool } from '../rendering/render-pool.js';
 import { Renderer } from '../rendering/renderer.js';
 import { ResultCache } from '../rendering/result-cache.js';
 import { RowRenderer } from '../rendering/row-renderer.js';
-import { RowTurns } from '../rendering/row-turns.js';
+import { RowTurns } from '../rendering/row-slots.js';
 import type { FrontMetrics } from './operations/front-metrics.js';
 import { configuredFetcher } from './picture-fetching.js';
 import { startRenderThreads } from './render-threads.js';

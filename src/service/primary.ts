@@ -4,8 +4,8 @@ import { type Config, ConfigError } from '../config.js';
 import { ListenFailed, listenWithNode } from '../http/listening.js';
 import { canShareSockets, openSharedSocket, type SharedSocket } from '../http/shared-socket.js';
 import { FrontChild, RestartPause } from './front-child.js';
-import { type FrontAddress, HANDSHAKE_MS } from './messages.js';
 import type { FrontCounts, MetricTotals } from './operations/metric-totals.js';
+import { type FrontAddress, HANDSHAKE_MS } from './process-messages.js';
 
 /** Milliseconds beyond its grace that a front may take to end its threads, before it is killed. */
 export const EXIT_ALLOWANCE_MS = 5000;

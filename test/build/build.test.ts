@@ -113,7 +113,7 @@ function makeProject(t: Test): Project {
           },
           batch: { csv: { 'entry.ts': 'export {};' } },
         },
-        'editor-data': { 'main.ts': 'export {};' },
+        'editor-data': { 'write-editor-data.ts': 'export {};' },
         dev: { browser: page('../../../../') },
       },
     },

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import t, { type Test } from 'tap';
 import { issueKey, type SigningKey } from '../../src/access/key-store.js';
 import { signedLink } from '../../src/api/links/samples/sign.js';
-import { runSignCommand, type SignCommandContext } from '../../src/commands/sign.js';
+import { runSignCommand, type SignCommandContext } from '../../src/commands/sign-link.js';
 import { DocumentFiles } from '../../src/documents/document-files.js';
 import { storedTemplate } from '../../src/documents/stored-template.js';
 import { loadTemplates } from '../../templates/contract/registry.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
 import type { Comparison } from '../rig/conformance/comparing.js';
 import { css21Page } from '../rig/conformance/foreign/css21-pages.js';
 import { withOwnFamilies } from '../rig/conformance/foreign/own-families.js';

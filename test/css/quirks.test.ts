@@ -1,6 +1,6 @@
 import t from 'tap';
 import { withoutQuirks } from '../../workers/css/properties/legacy-values.js';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import type { StyledNode, StyledTree } from '../../workers/layout/element-tree.js';
 

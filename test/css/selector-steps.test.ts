@@ -2,7 +2,7 @@ import t from 'tap';
 import { matches } from '../../workers/css/selectors/selector-matching.js';
 import { compiledSelectors } from '../../workers/css/selectors/selectors.js';
 import { parseCssToArrays } from '../../workers/css/syntax/css-syntax.js';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
 import { type DocumentElement, isElement } from '../../workers/documents/document-element.js';
 import { StaticFacts } from '../../workers/documents/facts.js';
 

@@ -1,8 +1,8 @@
 /** Documents that were compiled before share what their style sheets have in common, and nothing else. */
 
 import { test } from 'tap';
-import { topLevelParts } from '../../workers/css/style-sheets/known-rules.js';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { topLevelParts } from '../../workers/css/style-sheets/cached-rules.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import type { StyledTree } from '../../workers/layout/element-tree.js';
 

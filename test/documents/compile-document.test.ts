@@ -1,6 +1,6 @@
 import t from 'tap';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
-import { type CompiledDocument, compileDocument } from '../../workers/documents/compile.js';
+import { type CompiledDocument, compileDocument } from '../../workers/documents/compile-document.js';
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import { fieldSchema } from '../../workers/documents/field-schemas.js';
 import type { PlainElement, StyledTree } from '../../workers/layout/element-tree.js';

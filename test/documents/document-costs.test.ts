@@ -1,6 +1,6 @@
 import t from 'tap';
-import { addressesIn } from '../../workers/documents/addresses.js';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
+import { addressesIn } from '../../workers/documents/document-addresses.js';
 import { withDefaults } from '../../workers/documents/document-renderer.js';
 import { parsedDocument, TooManyElements } from '../../workers/documents/masked-texts.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
-import { type CompiledDocument, compileDocument } from '../../workers/documents/compile.js';
+import { type CompiledDocument, compileDocument } from '../../workers/documents/compile-document.js';
 import { isFieldValue } from '../../workers/documents/field-schemas.js';
 import { rendererOf } from '../../workers/documents/repeating-renderer.js';
 import { satoriTree } from '../../workers/documents/satori-tree.js';

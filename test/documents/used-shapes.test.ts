@@ -2,7 +2,7 @@
 
 import { test } from 'tap';
 import { TooMuchStyling } from '../../workers/css/values/style-work.js';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import type { StyledTree } from '../../workers/layout/element-tree.js';
 

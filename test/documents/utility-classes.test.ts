@@ -1,5 +1,5 @@
 import t from 'tap';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import type { StyledTree } from '../../workers/layout/element-tree.js';

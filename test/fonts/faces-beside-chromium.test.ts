@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { decode } from 'fast-png';
 import t from 'tap';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileDocument } from '../../workers/documents/compile-document.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
 import { fontProblems } from '../../workers/fonts/document-font-files.js';
 import { DocumentFonts, faceOf } from '../../workers/fonts/document-fonts.js';

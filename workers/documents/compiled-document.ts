@@ -2,9 +2,9 @@ import type { FieldSet, ListSet } from '../../templates/contract/index.js';
 import type { Candidates } from '../css/cascade/cascade.js';
 import type { Styles } from '../css/style-sheets/style-rules.js';
 import type { DocumentMode } from '../css/values/computation-context.js';
-import type { Condition } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
 import type { DocumentHead } from './head.js';
+import type { Condition } from './selector-conditions.js';
 import type { GivenProperty, ItemCounts } from './written-out.js';
 
 /** A document that is ready to be drawn with any values. */

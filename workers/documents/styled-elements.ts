@@ -7,9 +7,9 @@ import { defaultStyles } from '../css/style-sheets/default-styles.js';
 import type { Styles } from '../css/style-sheets/style-rules.js';
 import type { DocumentMode } from '../css/values/computation-context.js';
 import type { CompiledDocument } from './compiled-document.js';
-import { conditionsOf } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
 import type { StaticFacts } from './facts.js';
+import { conditionsOf } from './selector-conditions.js';
 import { propertyNames } from './style-fields.js';
 import type { GivenProperty, WrittenElements } from './written-out.js';
 

@@ -2,7 +2,7 @@
 
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { isDataUrl } from '../images/data-url.js';
-import { compiledHtml } from './compile.js';
+import { compiledHtml } from './compile-document.js';
 import type { CompiledDocument } from './compiled-document.js';
 import type { DocumentElement } from './document-element.js';
 import { isDrawnInSvg } from './elements.js';

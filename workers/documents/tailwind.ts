@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadEncoder } from '../barcodes/encoder.js';
 import { CODE_ELEMENT } from '../layout/element-tree.js';
-import { type Compilation, type CompileOptions, compileDocument } from './compile.js';
+import { type Compilation, type CompileOptions, compileDocument } from './compile-document.js';
 
 const resolve = createRequire(import.meta.url).resolve;
 

@@ -12,7 +12,7 @@ import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { intersection, type Rectangle } from '../raster/rectangle.js';
 import { basicShape } from '../svg/basic-shapes.js';
-import { hasBlending } from '../svg/blending.js';
+import { hasBlending } from '../svg/blended-drawings.js';
 import type { BoxCut } from '../svg/element-groups.js';
 import { keepWithin } from '../svg/masks.js';
 import type { BackgroundPainter } from './background-painter.js';

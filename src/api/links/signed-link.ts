@@ -9,7 +9,7 @@ import { PICTURES_BELIEVED_MS } from '../../rendering/renderer.js';
 import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';
 import { asApiError } from '../render/refusals.js';
-import type { RenderCollaborators } from '../render/render.js';
+import type { RenderCollaborators } from '../render/render-handler.js';
 import { checkedRequest } from '../render/requested-render.js';
 import { CountedRenders } from './counted-renders.js';
 import { parseLinkQuery, percentDecoded } from './link-query.js';

@@ -3,8 +3,8 @@
 import { announce } from './announce.js';
 import { Refusal, readStatus, type Status } from './api.js';
 import type { BatchPlan } from './batch/dialog.js';
-import { byId } from './elements.js';
-import { count, say } from './language.js';
+import { byId } from './page-elements.js';
+import { count, say } from './page-language.js';
 import { store, stored } from './stored.js';
 
 const KEPT_KEY = 'key';

@@ -1,4 +1,4 @@
-import { byId } from './elements.js';
+import { byId } from './page-elements.js';
 
 /** Announces an event to screen readers. */
 export function announce(sentence: string): void {

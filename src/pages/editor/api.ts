@@ -8,7 +8,7 @@ import type {
   ListedField,
   ListedTemplate,
 } from '../../api/wire/template-shapes.js';
-import type { Language } from './language.js';
+import type { Language } from './page-language.js';
 
 /** A shape as JSON has it: what is not there is left out. */
 type Sent<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], undefined> };

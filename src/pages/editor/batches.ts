@@ -3,8 +3,8 @@
 import { Refusal } from './api.js';
 import type { BatchDialog, BatchHost } from './batch/dialog.js';
 import type { Draft } from './draft.js';
-import { byId } from './elements.js';
-import { say } from './language.js';
+import { byId } from './page-elements.js';
+import { say } from './page-language.js';
 
 export interface BatchesHost extends Omit<BatchHost, 'progressed'> {
   /** Called in place of a batch of a document that is not kept as it is. */

@@ -2,8 +2,8 @@
 
 import { type Picture, render, type Template } from './api.js';
 import type { Draft } from './draft.js';
-import { element } from './elements.js';
 import type { Format } from './format-data.js';
+import { element } from './page-elements.js';
 
 /** A rendered image and what it was rendered from. */
 export interface Creation {

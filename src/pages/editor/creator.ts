@@ -4,9 +4,9 @@ import { announce } from './announce.js';
 import { Refusal } from './api.js';
 import type { Creation, Creations } from './creations.js';
 import type { Draft } from './draft.js';
-import { byId, element } from './elements.js';
-import { say, type TextKey } from './language.js';
 import { bytesOf, timeOf } from './measures.js';
+import { byId, element } from './page-elements.js';
+import { say, type TextKey } from './page-language.js';
 
 export interface CreationListener {
   /** Called when a render begins. */

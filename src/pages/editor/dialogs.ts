@@ -1,7 +1,7 @@
 /** Dialogs: what is done or answered before anything else. */
 
-import { element, icon } from './elements.js';
-import { say } from './language.js';
+import { element, icon } from './page-elements.js';
+import { say } from './page-language.js';
 
 let numbers = 0;
 

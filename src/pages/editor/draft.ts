@@ -2,7 +2,7 @@
 
 import type { Field, RenderBody, Template } from './api.js';
 import type { Format, Parameter } from './format-data.js';
-import { FORMATS } from './formats.js';
+import { FORMATS } from './offered-formats.js';
 import type { PictureFile } from './picture-file.js';
 
 /** The value of a field; a picture is a URL or a file. */

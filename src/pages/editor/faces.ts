@@ -1,8 +1,8 @@
 /** The two faces of the page: the form of a template, and the source of a document, which is loaded when it is wanted. */
 
 import { Refusal, type Template } from './api.js';
-import { byId, setAttributes } from './elements.js';
-import { say } from './language.js';
+import { byId, setAttributes } from './page-elements.js';
+import { say } from './page-language.js';
 import { Notice } from './notice.js';
 import type { SourceFace, SourceHost } from './source/face.js';
 import { store, stored } from './stored.js';

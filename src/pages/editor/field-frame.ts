@@ -1,7 +1,7 @@
 /** The frame of every input: its label, a reset button, hints, and error messages. */
 
-import { element, icon } from './elements.js';
-import { say } from './language.js';
+import { element, icon } from './page-elements.js';
+import { say } from './page-language.js';
 
 /** The inputs of one field. */
 export interface FieldInput {

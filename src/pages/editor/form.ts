@@ -2,16 +2,16 @@
 
 import type { Field, Refusal } from './api.js';
 import type { Draft, Value } from './draft.js';
-import { byId } from './elements.js';
+import { fieldProblem } from './explanations.js';
 import { FieldFrame, type FieldInput } from './field-frame.js';
-import { colorInput } from './fields/color.js';
+import { colorInput } from './fields/color-input.js';
 import { numberInput } from './fields/number.js';
 import { PictureInput } from './fields/picture.js';
 import { selectInput } from './fields/select.js';
 import { textInput } from './fields/text.js';
-import { say } from './language.js';
+import { byId } from './page-elements.js';
+import { say } from './page-language.js';
 import type { PictureFile } from './picture-file.js';
-import { fieldProblem } from './problems.js';
 
 export class TemplateForm {
   readonly #draft: Draft;

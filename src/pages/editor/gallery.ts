@@ -1,8 +1,8 @@
 /** The templates to choose from, each with its thumbnail. */
 
 import { listTemplates, showThumbnail, type Template } from './api.js';
-import { byId, element } from './elements.js';
-import { type Language, say } from './language.js';
+import { byId, element } from './page-elements.js';
+import { type Language, say } from './page-language.js';
 
 /** The templates, at least one. */
 export type Templates = [first: Template, ...others: Template[]];

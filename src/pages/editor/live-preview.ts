@@ -1,7 +1,7 @@
 /** Requests a preview some time after the last change; only the newest response counts. */
 
 import { type Picture, preview, Refusal, type RenderBody } from './api.js';
-import { language } from './language.js';
+import { language } from './page-language.js';
 
 /** Milliseconds without changes before a preview is requested. */
 const QUIET_MS = 250;

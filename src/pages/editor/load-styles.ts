@@ -1,5 +1,5 @@
 import { Refusal } from './api.js';
-import { element } from './elements.js';
+import { element } from './page-elements.js';
 
 /** Loads styles that the page needs from now on. @throws Refusal if they cannot be had */
 export function loadStyles(href: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Sizes and times in a readable form. */
 
-import { count, say } from './language.js';
+import { count, say } from './page-language.js';
 
 /** A number of bytes, exact below a million. */
 export function bytesOf(bytes: number): string {

@@ -1,4 +1,4 @@
-import { byId, element, icon } from './elements.js';
+import { byId, element, icon } from './page-elements.js';
 
 /** An action that a notice offers. */
 export interface NoticeAction {

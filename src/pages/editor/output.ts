@@ -2,14 +2,14 @@
 
 import type { Refusal } from './api.js';
 import type { Draft } from './draft.js';
-import { byId, element } from './elements.js';
+import { rangeProblem } from './explanations.js';
 import { FieldFrame } from './field-frame.js';
 import { numberInput } from './fields/number.js';
 import type { Format, Parameter } from './format-data.js';
-import { FORMATS, rangeOf } from './formats.js';
-import { say } from './language.js';
 import { briefBytesOf } from './measures.js';
-import { rangeProblem } from './problems.js';
+import { FORMATS, rangeOf } from './offered-formats.js';
+import { byId, element } from './page-elements.js';
+import { say } from './page-language.js';
 
 const SCALES = [0.5, 1, 2, 3];
 

@@ -4,10 +4,10 @@ import { announce } from './announce.js';
 import { Refusal } from './api.js';
 import type { Creation, Creations } from './creations.js';
 import type { Draft } from './draft.js';
-import { byId } from './elements.js';
 import type { Format } from './format-data.js';
-import { say } from './language.js';
 import { briefBytesOf } from './measures.js';
+import { byId } from './page-elements.js';
+import { say } from './page-language.js';
 
 /** Codes of errors that one format has and others may not have. */
 const OF_A_FORMAT = ['too_many_bytes', 'invalid_parameter'];

@@ -1,8 +1,8 @@
 /** The stage, which shows the image. */
 
 import { showThumbnail, type Template } from './api.js';
-import { byId, element } from './elements.js';
-import { say } from './language.js';
+import { byId, element } from './page-elements.js';
+import { say } from './page-language.js';
 
 interface ShownImage {
   url: string;

@@ -2,9 +2,9 @@
 
 import { listTemplates, Refusal } from './api.js';
 import { Editor } from './editor.js';
-import { language, say, writeTexts } from './language.js';
+import { explain } from './explanations.js';
 import { Notice } from './notice.js';
-import { explain } from './problems.js';
+import { language, say, writeTexts } from './page-language.js';
 
 const failure = new Notice('start-notice');
 

@@ -1,4 +1,4 @@
-import { SharedPlaces } from '../shared-places.js';
+import { SharedPlaces } from '../caller-slots.js';
 import { type Resolve, resolveBySystem } from './permitted-addresses.js';
 import { ImageUnavailable } from './picture-unavailable.js';
 

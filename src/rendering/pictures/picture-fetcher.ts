@@ -2,7 +2,7 @@ import { decodeDataUrl, isDataUrl } from '../../../workers/images/data-url.js';
 import type { PictureHeader } from '../../../workers/images/headers/header.js';
 import { pictureHeader } from '../../../workers/images/picture-header.js';
 import type { Client } from '../client.js';
-import { SharedPlaces } from '../shared-places.js';
+import { SharedPlaces } from '../caller-slots.js';
 import { SingleFlight } from '../single-flight.js';
 import { AddressGuard } from './address-guard.js';
 import { AllowedHosts } from './allowed-hosts.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import type { BatchObserver } from '../../api/batch/batch.js';
+import type { BatchObserver } from '../../api/batch/batch-handler.js';
 import { TalliedCounter } from './tallies.js';
 
 /** Counts batches and their rows. */

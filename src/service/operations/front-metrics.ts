@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, Registry } from 'prom-client';
-import type { BatchObserver } from '../../api/batch/batch.js';
+import type { BatchObserver } from '../../api/batch/batch-handler.js';
 import type { CompletedExchange } from '../../http/exchange.js';
 import type { ToolObserver } from '../../mcp/mcp-server.js';
 import type { FetchObserver } from '../../rendering/pictures/picture-fetcher.js';

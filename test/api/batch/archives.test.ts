@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { test } from 'tap';
-import { archiveOf } from '../../../src/api/batch/batch.js';
+import { archiveOf } from '../../../src/api/batch/batch-handler.js';
 import { DrawnRows } from '../../../src/api/batch/drawn-rows.js';
 import { FileNames } from '../../../src/api/batch/file-names.js';
 import { ManifestEntries } from '../../../src/api/batch/manifest.js';

@@ -4,7 +4,7 @@ import { MemoryQuotaStore } from '../../../src/access/memory-quota-store.js';
 import { defaultPlans } from '../../../src/access/plans.js';
 import { StoreUnavailable } from '../../../src/access/store-failure.js';
 import { LenientQuotas } from '../../../src/access/uncounted-quotas.js';
-import { renderHandler } from '../../../src/api/render/render.js';
+import { renderHandler } from '../../../src/api/render/render-handler.js';
 import { statusHandler } from '../../../src/api/status/status.js';
 import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js';
 import type { HttpRequest } from '../../../src/http/exchange.js';

@@ -2,7 +2,7 @@ import t from 'tap';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../../workers/css/properties/longhands.js';
 import { cssName } from '../../../workers/css/properties/property-names.js';
 import { componentValues } from '../../../workers/css/syntax/component-values.js';
-import { compileDocument } from '../../../workers/documents/compile.js';
+import { compileDocument } from '../../../workers/documents/compile-document.js';
 import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
 import { Typesetting } from '../../../workers/engines/typesetting.js';
 import { NO_DOCUMENT_FONTS } from '../../../workers/fonts/document-fonts.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { compileDocument } from '../../../workers/documents/compile.js';
+import { compileDocument } from '../../../workers/documents/compile-document.js';
 import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
 import { Typesetting } from '../../../workers/engines/typesetting.js';
 import { NO_DOCUMENT_FONTS } from '../../../workers/fonts/document-fonts.js';

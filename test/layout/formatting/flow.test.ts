@@ -1,6 +1,6 @@
 import t from 'tap';
 import { type ComputedValues, INITIAL } from '../../../workers/css/cascade/computed-style.js';
-import { compileDocument } from '../../../workers/documents/compile.js';
+import { compileDocument } from '../../../workers/documents/compile-document.js';
 import { type DocumentElement, isElement } from '../../../workers/documents/document-element.js';
 import { StyledDocument } from '../../../workers/documents/styled-document.js';
 import { layoutNode } from '../../../workers/layout/formatting/formatters.js';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { vocabulary } from '../../../src/pages/editor-data/vocabulary.js';
+import { vocabulary } from '../../../src/pages/editor-data/document-vocabulary.js';
 import { declaredValues } from '../../../workers/css/properties/declarations.js';
 import { LONGHAND_NAMES } from '../../../workers/css/properties/longhands.js';
 import { cssName } from '../../../workers/css/properties/property-names.js';

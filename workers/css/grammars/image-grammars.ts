@@ -12,7 +12,7 @@ import { computedColor } from '../values/css-colors.js';
 import { inSrgb, MOST_STOPS, withoutSpace } from '../values/gradient-spaces.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
-import { isPointGradient, pointGradient } from './point-gradients.js';
+import { isPointGradient, pointGradient } from './point-gradient-syntax.js';
 import { isReadWithPrefix } from './prefixed-gradient-syntax.js';
 import { keepsPrefix, standardised, withoutPrefix } from './prefixed-gradients.js';
 

@@ -10,7 +10,7 @@ import {
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
 import { oneLength, oneQuantity } from './grammars.js';
-import { pointGradient } from './point-gradients.js';
+import { pointGradient } from './point-gradient-syntax.js';
 import { position } from './position-grammar.js';
 
 const KINDS = /^-webkit-(?:repeating-)?(linear|radial)-gradient$/;

@@ -7,7 +7,7 @@ import {
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
-import { isPointGradient } from './point-gradients.js';
+import { isPointGradient } from './point-gradient-syntax.js';
 
 const RADIAL = /^-webkit-(?:repeating-)?radial-gradient$/;
 const PREFIXED = /^-webkit-((?:repeating-)?linear-gradient)$/;

@@ -1,7 +1,7 @@
 import { type Primaries, primariesToXyz } from './colour-space.js';
 import { type ColourConversion, conversionFrom } from './conversion.js';
 import { HLG, highRangeSpace, PQ, USUAL_PEAK } from './high-range.js';
-import { conversionOf } from './kept-conversions.js';
+import { conversionOf } from './conversion-cache.js';
 import { type Curve, gammaCurve, IDENTITY, parametricCurve, SRGB_CURVE } from './transfer-curves.js';
 
 /** Code points of colours in signals (ITU-T H.273), which PNG's cICP and AVIF's nclx have. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ColourConversion, conversionFrom } from './conversion.js';
+import { conversionOf } from './conversion-cache.js';
 import { type Device, readIccProfile } from './icc-profile.js';
-import { conversionOf } from './kept-conversions.js';
 
 /** Conversion of a profile, and the device whose colours it describes. */
 export interface ProfileConversion {

@@ -2,10 +2,10 @@
 
 import type { Field } from '../api.js';
 import type { Draft } from '../draft.js';
-import { element, icon } from '../elements.js';
+import { element, icon } from '../page-elements.js';
 import type { Meaning, Target } from './columns.js';
 import { MOST_COLUMNS, type Sheet } from './sheet.js';
-import { tell } from './words.js';
+import { tell } from './batch-words.js';
 
 /** Characters of a cell that are shown. */
 const SHOWN_CHARACTERS = 60;

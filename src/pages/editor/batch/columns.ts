@@ -2,8 +2,8 @@
 
 import type { Field } from '../api.js';
 import type { Format } from '../format-data.js';
-import { FORMATS } from '../formats.js';
-import { tell } from './words.js';
+import { FORMATS } from '../offered-formats.js';
+import { tell } from './batch-words.js';
 
 /** What a column becomes; an empty text for a column that is not used. */
 export type Target = '' | 'name' | `field:${string}` | `parameter:${string}`;

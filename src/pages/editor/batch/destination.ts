@@ -1,6 +1,6 @@
 /** Where an archive goes: into a file that somebody has chosen, as it arrives, or else to the browser's downloads at its end. */
 
-import { element } from '../elements.js';
+import { element } from '../page-elements.js';
 
 export interface Destination {
   /** @throws DOMException where there is no room */

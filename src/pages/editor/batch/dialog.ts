@@ -4,24 +4,24 @@ import { announce } from '../announce.js';
 import { listTemplates, Refusal } from '../api.js';
 import { makeDialog } from '../dialogs.js';
 import type { Draft } from '../draft.js';
-import { element, icon } from '../elements.js';
+import { element, icon } from '../page-elements.js';
 import { acceptDrops } from '../file-drags.js';
 import type { Format } from '../format-data.js';
-import { language } from '../language.js';
+import { language } from '../page-language.js';
 import { loadStyles } from '../load-styles.js';
 import { type Message, noticeOf } from '../notice.js';
 import { type Meaning, meaningsOf, presetTargets } from './columns.js';
 import { type Choices, ColumnsView } from './columns-view.js';
 import { chooseDestination } from './destination.js';
 import { DrawBar } from './draw-bar.js';
-import { drawRows, type Progress } from './drawing.js';
+import { drawRows, type Progress } from './draw-rows.js';
 import { dropZone, faultWords, fileLine, messageOfFile } from './file-view.js';
 import { RowPreviews } from './previews.js';
 import { messageOfDrawing, ProgressView } from './progress-view.js';
-import { type Report, reportView, sentenceOf } from './report.js';
+import { type Report, reportView, sentenceOf } from './batch-report.js';
 import { batchBody, batchQuery, type Mapping } from './rows.js';
 import { type Encoding, readSheet, type Sheet } from './sheet.js';
-import { tell } from './words.js';
+import { tell } from './batch-words.js';
 
 /** What the caller's plan says of batches; undefined where that is not known. */
 export interface BatchPlan {

@@ -1,12 +1,12 @@
 /** What is drawn of the rows: the format, how many, and what the plan says to it. */
 
-import { element } from '../elements.js';
 import type { Format } from '../format-data.js';
-import { say } from '../language.js';
 import { type Message, noticeOf } from '../notice.js';
 import { segments } from '../output.js';
+import { element } from '../page-elements.js';
+import { say } from '../page-language.js';
+import { tell } from './batch-words.js';
 import type { BatchPlan } from './dialog.js';
-import { tell } from './words.js';
 
 export interface DrawBarOptions {
   formats: readonly Format[];

@@ -1,11 +1,11 @@
 /** The spreadsheet: chosen or dropped, and what was read of it. */
 
 import type { Template } from '../api.js';
-import { element, icon } from '../elements.js';
-import { type Language, language, say } from '../language.js';
+import { element, icon } from '../page-elements.js';
+import { type Language, language, say } from '../page-language.js';
 import { type Message, wrong } from '../notice.js';
 import { type Encoding, type Fault, NotASheet, type Sheet } from './sheet.js';
-import { tell, type WordKey } from './words.js';
+import { tell, type WordKey } from './batch-words.js';
 
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 

@@ -1,12 +1,12 @@
 /** A few rows as previews, with the error of each that cannot be drawn, and the way to the rows beside them. */
 
 import { type Picture, preview, Refusal, type RenderBody } from '../api.js';
-import { element, icon } from '../elements.js';
-import { language } from '../language.js';
+import { element, icon } from '../page-elements.js';
+import { language } from '../page-language.js';
 import { waitOf } from '../measures.js';
 import type { CsvRow } from './csv/entry.js';
 import { type Mapping, nameOf, renderOf } from './rows.js';
-import { tell, type WordKey } from './words.js';
+import { tell, type WordKey } from './batch-words.js';
 
 /** Rows that are shown at once. */
 const SHOWN = 4;

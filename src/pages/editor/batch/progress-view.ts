@@ -1,13 +1,13 @@
 /** How far a drawing is, and how it ended early. */
 
 import { Refusal } from '../api.js';
-import { element } from '../elements.js';
-import { say } from '../language.js';
+import { explain } from '../explanations.js';
 import { bytesOf } from '../measures.js';
 import { type Message, wrong } from '../notice.js';
-import { explain } from '../problems.js';
-import type { Progress } from './drawing.js';
-import { tell } from './words.js';
+import { element } from '../page-elements.js';
+import { say } from '../page-language.js';
+import { tell } from './batch-words.js';
+import type { Progress } from './draw-rows.js';
 
 /** Parts of the whole after which the progress is announced. */
 const ANNOUNCED_PARTS = 10;

@@ -2,7 +2,7 @@
 
 import type { Field, RenderBody, Template } from '../api.js';
 import type { Format } from '../format-data.js';
-import { FORMATS } from '../formats.js';
+import { FORMATS } from '../offered-formats.js';
 import { folded, parametersOf, type Target } from './columns.js';
 import { type CsvRow, type Delimiter, plainCell } from './csv/entry.js';
 import { MOST_SENT_BYTES } from './sheet.js';

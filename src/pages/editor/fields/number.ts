@@ -1,6 +1,6 @@
-import { element } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
-import { say } from '../language.js';
+import { element } from '../page-elements.js';
+import { say } from '../page-language.js';
 
 /** The properties of a number input: of a template's field, or of a request's parameter. */
 export interface NumberRange {

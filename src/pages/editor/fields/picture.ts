@@ -1,9 +1,9 @@
 import type { ImageField } from '../api.js';
-import { element, icon } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
 import { acceptDrops } from '../file-drags.js';
-import { say } from '../language.js';
 import { bytesOf } from '../measures.js';
+import { element, icon } from '../page-elements.js';
+import { say } from '../page-language.js';
 import { NotAPicture, PICTURE_TYPES, type PictureFile, readPictureFile } from '../picture-file.js';
 
 type PictureValue = string | PictureFile;

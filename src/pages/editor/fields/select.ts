@@ -1,6 +1,6 @@
 import type { SelectField } from '../api.js';
-import { element } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
+import { element } from '../page-elements.js';
 
 /** One of a few options. */
 export function selectInput(field: SelectField, value: string, changed: (value: string) => void): FieldInput {

@@ -1,7 +1,7 @@
 import type { TextField } from '../api.js';
-import { element } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
-import { say } from '../language.js';
+import { element } from '../page-elements.js';
+import { say } from '../page-language.js';
 
 /** The longest text in an input of one line. */
 const ONE_LINE = 160;

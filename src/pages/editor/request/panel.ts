@@ -2,8 +2,8 @@
 
 import { announce } from '../announce.js';
 import type { Draft, Value } from '../draft.js';
-import { byId } from '../elements.js';
-import { say, type TextKey } from '../language.js';
+import { byId } from '../page-elements.js';
+import { say, type TextKey } from '../page-language.js';
 import { canonicalQuery, canSign, type LinkParts, LinkSettings, signatureOf } from './signed-link.js';
 import { curlSnippet, fetchSnippet, metaSnippet, pythonSnippet, type SnippetContext } from './snippets.js';
 

@@ -1,7 +1,7 @@
 /** Signed links, which show an image to everyone who opens them: what they are signed with, and how. */
 
-import { byId } from '../elements.js';
-import { say } from '../language.js';
+import { byId } from '../page-elements.js';
+import { say } from '../page-language.js';
 import { store, stored } from '../stored.js';
 
 /** The key, secret and expiry of signed links. Key and secret are stored in this browser only. */

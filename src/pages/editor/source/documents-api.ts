@@ -3,7 +3,7 @@
 import type { AssetList } from '../../../api/wire/asset-shapes.js';
 import type { KeptTemplate as StoredTemplate } from '../../../api/wire/template-shapes.js';
 import { call, keyHeader, type Template } from '../api.js';
-import { language } from '../language.js';
+import { language } from '../page-language.js';
 import type { Vocabulary } from './code/vocabulary.js';
 import type { GalleryDocument } from './gallery-document.js';
 

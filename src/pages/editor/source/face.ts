@@ -3,20 +3,20 @@
 import { type CheckedDocument, Refusal, type Template } from '../api.js';
 import { ask } from '../dialogs.js';
 import type { WrittenDocument } from '../draft.js';
-import { byId } from '../elements.js';
+import { byId } from '../page-elements.js';
 import { loadStyles } from '../load-styles.js';
 import { Notice } from '../notice.js';
-import { explain } from '../problems.js';
-import { Assets } from './assets.js';
+import { explain } from '../explanations.js';
+import { Assets } from './asset-list.js';
 import { type CodeEditor, openCodeEditor } from './code/entry.js';
 import type { Vocabulary } from './code/vocabulary.js';
 import { loadGallery, loadVocabulary } from './documents-api.js';
-import { codeSection, librarySections, writeWords } from './layout.js';
+import { codeSection, librarySections, writeWords } from './source-sections.js';
 import { ProblemList } from './problem-list.js';
 import { Saving } from './saving.js';
 import { beginningOf, emptyBeginning, openStartingPoints, ownBeginning } from './starting-points.js';
 import { Versions } from './versions.js';
-import { codePhrases, tell } from './words.js';
+import { codePhrases, tell } from './source-words.js';
 import { addressOf, askedBy, type Beginning, Work } from './work.js';
 
 /**

@@ -2,8 +2,8 @@
 
 import { announce } from '../announce.js';
 import type { Problem } from '../api.js';
-import { byId, element } from '../elements.js';
-import { tell, type WordKey } from './words.js';
+import { byId, element } from '../page-elements.js';
+import { tell, type WordKey } from './source-words.js';
 
 /** What is known of the text as it stands. */
 export interface Findings {

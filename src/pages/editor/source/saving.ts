@@ -3,12 +3,12 @@
 import { announce } from '../announce.js';
 import { Refusal } from '../api.js';
 import { ask } from '../dialogs.js';
-import { byId, element } from '../elements.js';
-import { say } from '../language.js';
+import { explain } from '../explanations.js';
 import { Notice, type NoticeAction } from '../notice.js';
-import { explain } from '../problems.js';
+import { byId, element } from '../page-elements.js';
+import { say } from '../page-language.js';
 import { deleteTemplate, type Expected, type KeptTemplate, saveTemplate } from './documents-api.js';
-import { tell } from './words.js';
+import { tell } from './source-words.js';
 import type { Work } from './work.js';
 
 export interface SavingListener {

@@ -2,12 +2,12 @@
 
 import { listTemplates, Refusal, showThumbnail, type Template } from '../api.js';
 import { makeDialog } from '../dialogs.js';
-import { element } from '../elements.js';
-import { type Language, language, say } from '../language.js';
-import { explain } from '../problems.js';
+import { explain } from '../explanations.js';
+import { element } from '../page-elements.js';
+import { type Language, language, say } from '../page-language.js';
 import { inPageLanguage, loadGallery, readSource, readTemplate } from './documents-api.js';
 import type { GalleryDocument } from './gallery-document.js';
-import { tell, type WordKey } from './words.js';
+import { tell, type WordKey } from './source-words.js';
 import { type Beginning, UNKNOWN } from './work.js';
 
 const WORDS: Record<Language, { title: string; label: string; text: string; color: string }> = {

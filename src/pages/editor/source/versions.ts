@@ -1,10 +1,10 @@
 /** The versions of the template that are kept, each of which can be loaded again. */
 
 import { Refusal } from '../api.js';
-import { byId, element } from '../elements.js';
-import { language } from '../language.js';
+import { byId, element } from '../page-elements.js';
+import { language } from '../page-language.js';
 import { type KeptTemplate, readSource, readTemplate } from './documents-api.js';
-import { tell } from './words.js';
+import { tell } from './source-words.js';
 
 type Version = KeptTemplate['versions'][number];
 

@@ -1,6 +1,6 @@
 /** Declarations that are tried: each property that documents may have, with all that the editor suggests for it. */
 
-import { vocabulary } from '../../../../src/pages/editor-data/vocabulary.js';
+import { vocabulary } from '../../../../src/pages/editor-data/document-vocabulary.js';
 import { PICTURE } from './subjects.js';
 
 /** One declaration, and those without which nothing of it would show. */

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import type { Caller } from '../../../src/access/caller.js';
 import { defaultPlans } from '../../../src/access/plans.js';
-import { KnownRequests } from '../../../src/api/render/known-requests.js';
+import { KnownRequests } from '../../../src/api/render/parsed-requests.js';
 import type { PermittedRender, RequestedRender } from '../../../src/api/render/requested-render.js';
 import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js';
 import type { RenderRequest } from '../../../src/rendering/render-request.js';

@@ -4,14 +4,14 @@ import type { AssetList, ListedAsset } from '../../../api/wire/asset-shapes.js';
 import { announce } from '../announce.js';
 import { Refusal } from '../api.js';
 import { ask } from '../dialogs.js';
-import { byId, element, icon } from '../elements.js';
+import { explain } from '../explanations.js';
 import { acceptDrops } from '../file-drags.js';
-import { say } from '../language.js';
 import { bytesOf } from '../measures.js';
 import { Notice, type NoticeAction } from '../notice.js';
-import { explain } from '../problems.js';
+import { byId, element, icon } from '../page-elements.js';
+import { say } from '../page-language.js';
 import { deleteAsset, type Expected, listAssets, saveAsset } from './documents-api.js';
-import { tell } from './words.js';
+import { tell } from './source-words.js';
 
 export interface AssetListener {
   hasKey(): boolean;

@@ -1,8 +1,8 @@
 /** Explains errors in the page's own words and language. */
 
 import type { Field, Refusal } from './api.js';
-import { say, type TextKey } from './language.js';
 import { waitOf } from './measures.js';
+import { say, type TextKey } from './page-language.js';
 
 /** The remedy for an error. */
 export type Cure = 'key' | 'retry';

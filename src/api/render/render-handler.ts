@@ -8,7 +8,7 @@ import type { Rendered, Renderer } from '../../rendering/renderer.js';
 import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';
 import { usageHeaders } from '../usage-headers.js';
-import { KnownRequests } from './known-requests.js';
+import { KnownRequests } from './parsed-requests.js';
 import { receiveRender } from './receive-render.js';
 import { isGivenBack, renderRefusal } from './refusals.js';
 import type { PermittedRender } from './requested-render.js';

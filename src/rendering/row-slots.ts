@@ -1,5 +1,5 @@
 import { RenderAbandoned } from './failures.js';
-import { SharedPlaces } from './shared-places.js';
+import { SharedPlaces } from './caller-slots.js';
 
 /** Places for each thread: enough that pictures of the next rows are fetched while others are drawn. */
 const PLACES_A_THREAD = 4;

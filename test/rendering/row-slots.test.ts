@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import t, { test } from 'tap';
-import { RowTurns } from '../../src/rendering/row-turns.js';
+import { RowTurns } from '../../src/rendering/row-slots.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { type NotedRender, noted } from './noted-queue.js';
 

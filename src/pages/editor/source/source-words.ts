@@ -1,6 +1,6 @@
-import { language, saidIn } from '../language.js';
-import { ENGLISH } from './texts-en.js';
-import { TURKISH } from './texts-tr.js';
+import { language, saidIn } from '../page-language.js';
+import { ENGLISH } from './source-texts-en.js';
+import { TURKISH } from './source-texts-tr.js';
 
 const TEXTS = { tr: TURKISH, en: ENGLISH };
 

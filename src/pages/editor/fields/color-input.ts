@@ -1,7 +1,7 @@
 import type { ColorField } from '../api.js';
-import { element } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
-import { say } from '../language.js';
+import { element } from '../page-elements.js';
+import { say } from '../page-language.js';
 
 /** A colour, from a picker or as text. */
 export function colorInput(field: ColorField, value: string, changed: (value: string) => void): FieldInput {

@@ -1,12 +1,12 @@
 /** What has become of the rows. */
 
 import type { Manifest } from '../../../api/wire/batch-manifest.js';
-import { element, icon } from '../elements.js';
+import { element, icon } from '../page-elements.js';
 import { bytesOf } from '../measures.js';
 import type { CsvRow } from './csv/entry.js';
 import { saveCsv } from './file-view.js';
 import type { Sheet } from './sheet.js';
-import { tell, type WordKey } from './words.js';
+import { tell, type WordKey } from './batch-words.js';
 
 /** Failed rows that are listed in the page. */
 const MOST_LISTED = 200;

@@ -1,8 +1,8 @@
 /** The image formats, from data that the service puts into the page. */
 
-import { byId } from './elements.js';
 import type { Format, Parameter } from './format-data.js';
-import { language } from './language.js';
+import { byId } from './page-elements.js';
+import { language } from './page-language.js';
 
 const table = byId('formats', HTMLScriptElement).text;
 

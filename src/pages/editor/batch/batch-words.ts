@@ -1,6 +1,6 @@
-import { saidIn } from '../language.js';
-import { ENGLISH } from './texts-en.js';
-import { TURKISH } from './texts-tr.js';
+import { saidIn } from '../page-language.js';
+import { ENGLISH } from './batch-texts-en.js';
+import { TURKISH } from './batch-texts-tr.js';
 
 const TEXTS = { tr: TURKISH, en: ENGLISH };
 

@@ -1,4 +1,4 @@
-import type { TURKISH } from './texts-tr.js';
+import type { TURKISH } from './source-texts-tr.js';
 
 /** The texts of the editor of sources in English. */
 export const ENGLISH: Record<keyof typeof TURKISH, string> = {

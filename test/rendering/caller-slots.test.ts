@@ -1,5 +1,5 @@
 import t from 'tap';
-import { SharedPlaces } from '../../src/rendering/shared-places.js';
+import { SharedPlaces } from '../../src/rendering/caller-slots.js';
 
 /** What gives back each of the places that a caller gets who takes all it can. */
 function takeAll(places: SharedPlaces, caller: string): (() => void)[] {

@@ -1,7 +1,7 @@
 /** The elements of the editor of sources, and the texts in them. */
 
-import { element, icon } from '../elements.js';
-import { tell, type WordKey } from './words.js';
+import { element, icon } from '../page-elements.js';
+import { tell, type WordKey } from './source-words.js';
 
 /** The section with the text, its name, and what is wrong with it. */
 export function codeSection(): HTMLElement[] {

@@ -1,4 +1,4 @@
-import type { WordKey } from './words.js';
+import type { WordKey } from './batch-words.js';
 
 /** The texts of the batches in English. */
 export const ENGLISH: Record<WordKey, string> = {

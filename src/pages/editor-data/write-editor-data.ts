@@ -2,7 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { documentGallery } from './document-gallery.js';
-import { vocabulary } from './vocabulary.js';
+import { vocabulary } from './document-vocabulary.js';
 
 const FOLDER = new URL('../editor/source/', import.meta.url);
 
