@@ -1,5 +1,5 @@
+import { CallerSlots } from '../rendering/caller-slots.js';
 import { QueueFull, RenderAbandoned } from '../rendering/failures.js';
-import { SharedPlaces } from '../rendering/caller-slots.js';
 
 /** Milliseconds after which who waits is refused: a render takes tens of them, and those before it a few renders. */
 const PATIENCE_MS = 5000;
@@ -30,7 +30,7 @@ export class ByteBudget {
   #free: number;
   readonly #taken = new Map<string, number>();
   readonly #waiting = new Set<Waiting>();
-  readonly #places = new SharedPlaces(WAITING_PLACES);
+  readonly #places = new CallerSlots(WAITING_PLACES);
 
   /** @param bytes of which nobody takes more than half at once */
   constructor(bytes: number) {

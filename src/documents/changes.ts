@@ -1,7 +1,7 @@
 /** What a change of an owner's templates or assets writes and removes, or why it is not made. */
 
 import {
-  KEPT_VERSIONS,
+  RETAINED_VERSIONS,
   LEAST_RECORD_BYTES,
   MOST_ASSETS,
   MOST_RECORD_BYTES,
@@ -61,7 +61,7 @@ export function planTemplate(
   if (!known && holdings.templates.size >= limit) return { answer: 'limit' };
 
   const others = (known?.versions ?? []).filter((each) => each.version !== version.version);
-  const older = withinRecord(version, others.slice(0, KEPT_VERSIONS - 1));
+  const older = withinRecord(version, others.slice(0, RETAINED_VERSIONS - 1));
   const bytes = recordBytes(version, older);
   const template: HeldTemplate = { id, versions: [partsOf(version), ...older], bytes };
   const replacement = { templates: new Map([[id, template]]), assets: new Map() };

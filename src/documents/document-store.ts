@@ -4,7 +4,7 @@ import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import type { Problem } from '../../workers/documents/report.js';
 
 /** Versions that are kept of each template, the newest among them. */
-export const KEPT_VERSIONS = 20;
+export const RETAINED_VERSIONS = 20;
 
 /** Assets that an owner may have, whatever its plan: the shortest take as much room as the record of a long one. */
 export const MOST_ASSETS = 1000;

@@ -52,7 +52,7 @@ export interface PlannedStoreOptions {
 export abstract class PlannedStore implements DocumentStore {
   protected readonly clock: Clock;
   readonly #onDamage: DamageReport;
-  readonly #turns = new OwnerTurns();
+  readonly #turns = new OwnerMutex();
 
   constructor({ clock = systemClock, onDamage = () => {} }: PlannedStoreOptions) {
     this.clock = clock;
@@ -249,7 +249,7 @@ function compare(one: string, other: string): number {
 }
 
 /** Has changes of one owner made one after another within this process, and those of several at once. */
-export class OwnerTurns {
+export class OwnerMutex {
   readonly #last = new Map<string, Promise<void>>();
 
   /** Runs `change` when all earlier ones of the owner have ended. */

@@ -20,7 +20,7 @@ export interface HttpRequest {
   /**
    * The value of a header by its lower-case name; undefined if it was not sent or is empty. A repeated header has its
    * first value.
-   * @throws Error after the handler's first `await`, for a header that is neither in `KEPT_HEADERS` nor was read
+   * @throws Error after the handler's first `await`, for a header that is neither in `RETAINED_HEADERS` nor was read
    *   before, because the server has released it by then
    */
   header(name: string): string | undefined;
@@ -107,7 +107,7 @@ export interface CompletedExchange {
 }
 
 /** The headers that a handler may read at any time. */
-export const KEPT_HEADERS = ['content-type', 'x-api-key', 'if-none-match'] as const;
+export const RETAINED_HEADERS = ['content-type', 'x-api-key', 'if-none-match'] as const;
 
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';

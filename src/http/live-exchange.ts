@@ -10,7 +10,7 @@ import {
   type Handler,
   type HttpReply,
   type HttpRequest,
-  KEPT_HEADERS,
+  RETAINED_HEADERS,
 } from './exchange.js';
 import { type RequestHead, readHead } from './framing.js';
 import { type BodySettings, IncomingBody } from './incoming-body.js';
@@ -149,7 +149,7 @@ export class LiveExchange implements HttpRequest {
   }
 
   private keepHeaders(): void {
-    for (const name of KEPT_HEADERS) this.header(name);
+    for (const name of RETAINED_HEADERS) this.header(name);
   }
 
   private failure(error: unknown): HttpReply {

@@ -54,7 +54,7 @@ export function callerOf({ caller = '' }: Pick<QueuedRender, 'caller'>): string 
 }
 
 /** Shares the slots of a caller out between its slow stills and its GIFs: after a slow still, GIFs have as long, up to a second. */
-export class SlotTurns {
+export class SlotShares {
   #followsStill = false;
   /** Milliseconds that slow stills have had before GIFs. */
   #stillsAheadMs = 0;

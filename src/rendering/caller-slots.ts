@@ -9,7 +9,7 @@ const RESERVED_FOR_NEWCOMERS = 1 / 4;
  * at the moment (Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches", 1998), not
  * counting the last quarter, of which a caller gets one place only if it holds no other.
  */
-export class SharedPlaces {
+export class CallerSlots {
   readonly #taken = new Map<string, number>();
   readonly #reservedForNewcomers: number;
   #free: number;

@@ -22,7 +22,7 @@ export interface EncoderObserver {
  * A thread that encodes one animation and then ends, which gives back all of its memory. It takes frames in their order,
  * and has a lower priority than the threads that draw.
  */
-export class EncoderThread {
+export class EncoderWorker {
   readonly #worker: Worker;
   readonly #channel = new MessageChannel();
   readonly #sent = createSentFrames();

@@ -30,7 +30,7 @@ export function stretches(count: number, parts: number): Stretch[] {
  * Orders pieces so that slots which take turns each get consecutive pieces: a thread that has just painted the frame
  * before a piece hardly has to paint it again.
  */
-export function inTurns<Each extends Piece>(pieces: readonly Each[], slots: number): Each[] {
+export function interleaved<Each extends Piece>(pieces: readonly Each[], slots: number): Each[] {
   const shares = stretches(pieces.length, Math.min(slots, pieces.length));
   const longest = Math.max(...shares.map(({ from, to }) => to - from));
   return Array.from({ length: longest }, (_, turn) =>

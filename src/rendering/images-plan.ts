@@ -8,7 +8,7 @@ import type {
 } from '../../workers/contract/pieces.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import type { PieceOutcome } from '../../workers/thread/messages.js';
-import { frameStretches, inOrder, inTurns } from './frame-stretches.js';
+import { frameStretches, inOrder, interleaved } from './frame-stretches.js';
 import type { PalettePlan } from './palette-plan.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
@@ -74,7 +74,7 @@ export class ImagesPlan implements RenderPlan<FinishedFile> {
   #beginImages(): void {
     const stretches = frameStretches(this.#frameCount, this.#slots);
     this.#images = stretches.map((stretch) => ({ kind: 'images', ...stretch, ...this.#shared() }));
-    this.#ready = inTurns(this.#images, this.#slots);
+    this.#ready = interleaved(this.#images, this.#slots);
   }
 
   #filePiece(): FilePiece {

@@ -1,4 +1,4 @@
-import { byCallers, type Candidate, callerOf, SlotTurns } from './caller-lines.js';
+import { byCallers, type Candidate, callerOf, SlotShares } from './caller-lines.js';
 import { CodecMemory } from './codec-memory.js';
 import { QueueFull } from './failures.js';
 import {
@@ -11,7 +11,7 @@ import {
 } from './queued-render.js';
 import { RenderPaces } from './render-paces.js';
 import { type Lane, RunningPieces } from './running-pieces.js';
-import { SharedPlaces } from './caller-slots.js';
+import { CallerSlots } from './caller-slots.js';
 import { ThreadTime } from './thread-time.js';
 import { WakeTimer } from './timers.js';
 import { half, noRenders, removeFrom, WaitingRenders } from './waiting-renders.js';
@@ -45,7 +45,7 @@ const REPLACEMENT_MS = 1000;
  *
  * Callers share threads: among stills, within the slots, among previews and among rows, the next piece is for the
  * caller who has used the least thread time (ThreadTime). Among the renders of one caller, slow stills take turns with
- * GIFs (SlotTurns), and slots go to the GIF that was started first, as long as it has pieces that can run: so GIFs are
+ * GIFs (SlotShares), and slots go to the GIF that was started first, as long as it has pieces that can run: so GIFs are
  * finished one after another. If it has none, because its next piece needs the results of running ones, the next started
  * GIF is served, and finally a waiting one is started. Of renders that retain much until they end, as many are under way
  * as there are slots.
@@ -58,11 +58,11 @@ const REPLACEMENT_MS = 1000;
  * Previews run on threads that renders do not need, as many as there are slots. Slots and previews together leave a
  * thread to stills, too, but for previews that are seen to be quick, and for those of documents that no thread has
  * drawn, unless these took long the last times. While renders need all threads, previews wait, if need be until their
- * deadline. Waiting and started previews have places, of which no caller can take all (SharedPlaces).
+ * deadline. Waiting and started previews have places, of which no caller can take all (CallerSlots).
  *
  * Rows of batches run on threads that neither renders nor previews need: quick stills on all of them, because a new still
  * then waits for at most one such row, all others within the slots. While stills come, rows leave one thread free, so that
- * the next still waits for none. Rows have no places here: whoever pushes them bounds their number (RowTurns).
+ * the next still waits for none. Rows have no places here: whoever pushes them bounds their number (RowSlots).
  *
  * A piece of a render with large pictures also waits for memory (CodecMemory): small pieces overtake it meanwhile,
  * large ones with a later turn do not.
@@ -81,11 +81,11 @@ export class RenderQueue {
   readonly #running = new RunningPieces();
   /** Stills since the last piece in a slot. */
   #stillsInARow = 0;
-  readonly #slotTurns = new SlotTurns();
+  readonly #slotShares = new SlotShares();
   readonly #codecs: CodecMemory;
   /** Started renders with an encoder of their own. */
   readonly #encoding = new Set<QueuedRender>();
-  readonly #previewPlaces: SharedPlaces;
+  readonly #previewPlaces: CallerSlots;
   readonly #times: Record<Account, ThreadTime>;
   readonly #paces: RenderPaces;
   /** Releases the places of previews. */
@@ -102,7 +102,7 @@ export class RenderQueue {
     this.#waiting = new WaitingRenders(limits.waiting, this.#encoders);
     this.#clock = clock;
     this.#codecs = new CodecMemory(limits.codecBytes);
-    this.#previewPlaces = new SharedPlaces(half(limits.waiting) + gifSlots(limits.threads));
+    this.#previewPlaces = new CallerSlots(half(limits.waiting) + gifSlots(limits.threads));
     this.#times = {
       render: new ThreadTime(clock),
       preview: new ThreadTime(clock),
@@ -162,7 +162,7 @@ export class RenderQueue {
     if (piece) {
       const ms = Math.min(now - piece.startedAt, workMs ?? Number.POSITIVE_INFINITY);
       if (piece.hasLastThread && ms >= BLOCKING_MS) this.#leftToStillsUntil = now + ms;
-      this.#slotTurns.ended(render.work, ms);
+      this.#slotShares.ended(render.work, ms);
       this.#paces.ended(render.pace, ms, piece.isVenture);
     }
     this.#startPieces();
@@ -249,7 +249,7 @@ export class RenderQueue {
     const { still, slow, gif } = this.#waiting.of;
     const slowStills = waiting([...slow, ...still.filter((render) => !this.#isQuick(render))]);
     const gifs = [...started(this.#started.gif), ...waiting(gif)];
-    const inTurn = this.#slotTurns.isOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
+    const inTurn = this.#slotShares.isOfGifs ? [...gifs, ...slowStills] : [...slowStills, ...gifs];
     const isOnLast = this.#isLastThread || this.#running.in('slot') >= this.#slots;
     const candidates = isOnLast ? this.#whatMayHaveLastThread(inTurn) : inTurn;
     if (this.#running.in('slot') < this.#slots) return this.#startFirst(candidates, 'slot');
@@ -357,7 +357,7 @@ export class RenderQueue {
     if (inLane === 'open') this.#stillsInARow++;
     else if (work !== 'preview' && work !== 'row') {
       this.#stillsInARow = 0;
-      this.#slotTurns.started(work);
+      this.#slotShares.started(work);
     }
     return true;
   }

@@ -1,5 +1,5 @@
+import { CallerSlots } from './caller-slots.js';
 import { RenderAbandoned } from './failures.js';
-import { SharedPlaces } from './caller-slots.js';
 
 /** Places for each thread: enough that pictures of the next rows are fetched while others are drawn. */
 const PLACES_A_THREAD = 4;
@@ -12,18 +12,18 @@ type Start = (leave: () => void) => void;
 /**
  * Says when the next row of a batch may begin. A row is parsed, and holds its values and pictures, from then on until it is
  * drawn, so the places bound their memory, whatever the number of batches. Callers take turns: a free place is for the one who
- * holds the fewest, and no caller can hold all (SharedPlaces).
+ * holds the fewest, and no caller can hold all (CallerSlots).
  */
-export class RowTurns {
+export class RowSlots {
   readonly places: number;
-  readonly #free: SharedPlaces;
+  readonly #free: CallerSlots;
   /** By callers, in the order in which they began to wait. */
   readonly #waiting = new Map<string, Set<Start>>();
 
   /** @param threads of the front */
   constructor(threads: number) {
     this.places = Math.max(LEAST_PLACES, PLACES_A_THREAD * threads);
-    this.#free = new SharedPlaces(this.places);
+    this.#free = new CallerSlots(this.places);
   }
 
   /**

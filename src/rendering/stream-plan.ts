@@ -7,7 +7,7 @@ import {
 } from '../../workers/encoders/formats.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import type { PieceOutcome } from '../../workers/thread/messages.js';
-import { EncoderThread } from './encoder-worker.js';
+import { EncoderWorker } from './encoder-worker.js';
 import { FRAMES_OF_A_PIECE } from './frame-stretches.js';
 import type { PlanObserver, RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
@@ -35,7 +35,7 @@ export class StreamPlan implements RenderPlan<FinishedFile> {
   #encoded = 0;
   /** Painted frames whose predecessors are not painted yet, by their numbers. */
   readonly #waiting = new Map<number, Uint8Array<ArrayBuffer>[]>();
-  #encoder: EncoderThread | undefined;
+  #encoder: EncoderWorker | undefined;
   #observer: PlanObserver | undefined;
   #file: FinishedFile | undefined;
 
@@ -94,8 +94,8 @@ export class StreamPlan implements RenderPlan<FinishedFile> {
     this.#waiting.clear();
   }
 
-  #startEncoder(size: { width: number; height: number }): EncoderThread {
-    return new EncoderThread(
+  #startEncoder(size: { width: number; height: number }): EncoderWorker {
+    return new EncoderWorker(
       { output: this.#output, gifEncoder: this.#gifEncoder, ...size },
       {
         taken: () => {

@@ -10,7 +10,7 @@ import type { RenderPool } from '../rendering/render-pool.js';
 import { Renderer } from '../rendering/renderer.js';
 import { ResultCache } from '../rendering/result-cache.js';
 import { RowRenderer } from '../rendering/row-renderer.js';
-import { RowTurns } from '../rendering/row-slots.js';
+import { RowSlots } from '../rendering/row-slots.js';
 import type { FrontMetrics } from './operations/front-metrics.js';
 import { configuredFetcher } from './picture-fetching.js';
 import { startRenderThreads } from './render-threads.js';
@@ -21,7 +21,7 @@ export interface FrontRendering {
   renderer: Renderer;
   previewer: Previewer;
   rows: RowRenderer;
-  rowTurns: RowTurns;
+  rowSlots: RowSlots;
   /** Ends downloads at once, and threads. */
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function openRendering(
   // As many downloads as renders that run or wait, because each render holds its pictures, so that the settings bound
   // their memory.
   const maxDownloads = config.renderThreads * (config.queueLimit + 1);
-  const rowTurns = new RowTurns(config.renderThreads);
+  const rowSlots = new RowSlots(config.renderThreads);
   const lookups = new NameLookups(resolve);
   const fetcher = (whose: keyof typeof LOOKUPS_AT_ONCE, most: number) =>
     configuredFetcher(config, {
@@ -50,7 +50,7 @@ export function openRendering(
   // pictures of renders.
   const previewPictures = fetcher('previews', Math.ceil(maxDownloads / 2));
   // The turns of rows bound their downloads.
-  const rowPictures = fetcher('rows', rowTurns.places);
+  const rowPictures = fetcher('rows', rowSlots.places);
   const pool = started ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
   metrics.watchPool(pool);
@@ -61,7 +61,7 @@ export function openRendering(
     renderer: new Renderer({ pictures, pool, results, observer }),
     previewer: new Previewer({ pictures: new RecentPictures(previewPictures), pool, observer }),
     rows: new RowRenderer({ pictures: new RecentPictures(rowPictures), pool, results }),
-    rowTurns,
+    rowSlots,
     async close() {
       pictures.close();
       previewPictures.close();

@@ -111,7 +111,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const callers = new Callers(stores.keys, plans, config.onStoreFailure);
   const { pool: started, resolve } = surroundings;
   const rendering = openRendering(config, { log, metrics, pool: started, resolve });
-  const { pool, renderer, previewer, rows, rowTurns } = rendering;
+  const { pool, renderer, previewer, rows, rowSlots } = rendering;
   const { templates, documents, checks, folder, ...opened } = openTemplates(config, code, {
     clock,
     log,
@@ -125,7 +125,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const api = [
     ...apiRoutes({
       ...documents,
-      ...{ templates, callers, quotas: stores.quotas, renderer, previewer, rows, rowTurns, clock },
+      ...{ templates, callers, quotas: stores.quotas, renderer, previewer, rows, rowSlots, clock },
       ...limitsOfPreviews(stores, config.previewRpm),
       threads: config.renderThreads,
       ending: { signal: ending.signal, graceMs: config.shutdownGraceMs },

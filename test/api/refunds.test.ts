@@ -16,7 +16,7 @@ const PLANS = [
 const service = await Service.start(t, { QUEUE_LIMIT: '0', IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
 
 /** The daily unit is back, the one of the minute is not: in the answer, and in what the caller is told afterwards. */
-async function isGivenBack(t: Test, on: Service, key: string, answer: Answer, rpmLeft: number) {
+async function isRefundable(t: Test, on: Service, key: string, answer: Answer, rpmLeft: number) {
   const { headers } = answer;
   t.equal(headers.get('x-plan'), 'ten');
   t.equal(headers.get('x-ratelimit-limit'), '10');
@@ -41,7 +41,7 @@ test('an unreachable picture gives the daily unit back', async (t) => {
   for (const [index, url] of addresses.entries()) {
     const answer = await service.render({ template: 'og-default', data: { photo: url } }, { key });
     isRefusal(t, answer, pictureUnavailable('photo'), url);
-    await isGivenBack(t, service, key, answer, 9 - index);
+    await isRefundable(t, service, key, answer, 9 - index);
   }
   const answer = await service.render({ template: 'og-default' }, { key });
   t.equal(answer.headers.get('x-quota-remaining'), '99', 'a render that succeeds costs one');
@@ -52,7 +52,7 @@ test('a picture that cannot be decoded gives the daily unit back', async (t) => 
   const server = await serveBytes(t, plainPng(64, 64, [9, 9, 9]).slice(0, 60));
   const answer = await service.render({ template: 'og-default', data: { photo: server.url } }, { key });
   isRefusal(t, answer, pictureUnavailable('photo'));
-  await isGivenBack(t, service, key, answer, 9);
+  await isRefundable(t, service, key, answer, 9);
 });
 
 test('a still past its deadline gives the daily unit back, and an animation that takes too long alone does not', async (t) => {
@@ -64,7 +64,7 @@ test('a still past its deadline gives the daily unit back, and an animation that
   const key = await hasty.key('ten');
   const still = await hasty.render({ template: 'og-default' }, { key });
   isRefusal(t, still, REFUSALS.tooLate);
-  await isGivenBack(t, hasty, key, still, 9);
+  await isRefundable(t, hasty, key, still, 9);
   const gif = await hasty.render(LONG_GIF, { key });
   isRefusal(t, gif, REFUSALS.tooSlow);
   t.equal(gif.headers.get('x-quota-remaining'), '99');
@@ -79,7 +79,7 @@ test('a full queue gives the daily unit back and says when to come again', async
   const answer = await service.render(longGif('Sığmayan'), { key });
   isRefusal(t, answer, REFUSALS.busy);
   t.match(answer.headers.get('retry-after'), /^[1-9]\d*$/);
-  await isGivenBack(t, service, key, answer, 9);
+  await isRefundable(t, service, key, answer, 9);
   client.abort();
   await running;
 });

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { mostKeptStyles } from '../../workers/documents/compiled-document.js';
+import { mostCachedStyles } from '../../workers/documents/compiled-document.js';
 import { CompiledDocuments } from '../../workers/documents/compiled-documents.js';
 import { documentSource } from '../../workers/documents/document-source.js';
 
@@ -27,10 +27,10 @@ test('few of the largest documents are kept', async (t) => {
 });
 
 test('documents of many elements are kept in fewer styles', async (t) => {
-  t.equal(mostKeptStyles(1), 8);
-  t.equal(mostKeptStyles(250), 8);
-  t.equal(mostKeptStyles(500), 4);
-  t.equal(mostKeptStyles(2000), 1);
+  t.equal(mostCachedStyles(1), 8);
+  t.equal(mostCachedStyles(250), 8);
+  t.equal(mostCachedStyles(500), 4);
+  t.equal(mostCachedStyles(2000), 1);
 });
 
 test('a document that was not checked is refused for what its styles and files lack', async (t) => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import t, { test } from 'tap';
-import { RowTurns } from '../../src/rendering/row-slots.js';
+import { RowSlots } from '../../src/rendering/row-slots.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { type NotedRender, noted } from './noted-queue.js';
 
@@ -86,7 +86,7 @@ test('callers of rows take turns by the thread time that they have used', (t) =>
 });
 
 test('a place is for the caller who holds the fewest, and none can hold all', async (t) => {
-  const turns = new RowTurns(1);
+  const turns = new RowSlots(1);
   const { signal } = new AbortController();
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -108,7 +108,7 @@ test('a place is for the caller who holds the fewest, and none can hold all', as
 });
 
 test('whoever leaves waits no longer', async (t) => {
-  const turns = new RowTurns(1);
+  const turns = new RowSlots(1);
   const leaving = new AbortController();
   for (let row = 0; row < turns.places; row++) void turns.take('many', new AbortController().signal);
   const waiting = turns.take('many', leaving.signal);

@@ -48,6 +48,6 @@ const MOST_KEPT = 8;
 const MOST_ELEMENTS = 2000;
 
 /** In how many styles a document of that many elements is kept. */
-export function mostKeptStyles(elements: number): number {
+export function mostCachedStyles(elements: number): number {
   return Math.max(1, Math.min(MOST_KEPT, Math.floor(MOST_ELEMENTS / elements)));
 }

@@ -11,7 +11,7 @@ import { CODE_ELEMENT, type StyledNode, type StyledTree } from '../layout/elemen
 import { lengthsWith } from './attribute-lengths.js';
 import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
 import { codeOf } from './code-elements.js';
-import { type CompiledDocument, mostKeptStyles } from './compiled-document.js';
+import { type CompiledDocument, mostCachedStyles } from './compiled-document.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
 import { controlOf } from './controls/element-control.js';
 import { fieldSet } from './controls/field-set.js';
@@ -120,7 +120,7 @@ export class DocumentRenderer {
 
   /** Forgets the styles that were used first where there are too many. @param restyled elements of each beside the document's */
   #forget(restyled: number): void {
-    const most = mostKeptStyles(this.#document.elements.length + restyled);
+    const most = mostCachedStyles(this.#document.elements.length + restyled);
     while (this.#styled.size > most) this.#styled.delete(this.#styled.keys().next().value as string);
   }
 

@@ -60,7 +60,7 @@ export type ParameterName = keyof typeof PARAMETERS;
 export const PARAMETER_NAMES = Object.keys(PARAMETERS) as ParameterName[];
 
 /** Parameters of a request, within their bounds. */
-export type GivenParameters = Partial<Record<ParameterName, number | undefined>>;
+export type RequestParameters = Partial<Record<ParameterName, number | undefined>>;
 
 /** The parameters of every format that moves; they become the delays of its frames. */
 export const TIMING = {
@@ -273,7 +273,7 @@ export function parametersOf(format: Format): Partial<Record<ParameterName, Fall
  * An output with a format's own parameters: those given, else what holds without them.
  * @param delays of a format that moves
  */
-export function outputIn(format: Format, given: GivenParameters, delays?: readonly number[]): Output {
+export function outputIn(format: Format, given: RequestParameters, delays?: readonly number[]): Output {
   const common = moves(format) ? {} : LIMITS;
   const isLimited = !moves(format) && given.maxBytes !== undefined;
   const own = Object.entries({ ...FORMATS[format].parameters, ...common }) as [ParameterName, Fallback][];

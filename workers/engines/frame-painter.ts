@@ -41,13 +41,13 @@ export class FramePainter {
   readonly #canvas = new BoxCanvas(this.#typesetting.outlines);
   readonly #tuval = new TuvalEngine(this.#typesetting, this.#canvas);
   readonly #documents: DocumentEngine;
-  readonly #known: KnownDocuments;
+  readonly #known: PreparedDocuments;
   #satori: SatoriEngine | undefined;
 
   /** @param pictures decoded ones of callers and documents */
   constructor(pictures = new PictureCache()) {
     this.#documents = new DocumentEngine(this.#typesetting, this.#canvas, pictures);
-    this.#known = new KnownDocuments(this.#documents);
+    this.#known = new PreparedDocuments(this.#documents);
   }
 
   /** Bytes of each cache. */
@@ -191,7 +191,7 @@ function withUrls(values: FieldValues, urls: ReadonlyMap<string, string>): Field
 }
 
 /** What frames of one document have in common. */
-interface KnownDocument {
+interface PreparedDocument {
   renderer: AnyRenderer;
   fonts: DocumentFonts;
   /** Its own, by the addresses in it. */
@@ -199,16 +199,16 @@ interface KnownDocument {
 }
 
 /** What a thread keeps of documents while these are kept themselves. */
-class KnownDocuments {
+class PreparedDocuments {
   readonly #engine: DocumentEngine;
-  readonly #known = new WeakMap<DocumentTemplate, KnownDocument>();
+  readonly #known = new WeakMap<DocumentTemplate, PreparedDocument>();
 
   /** @param engine by whose fonts their styles are computed */
   constructor(engine: DocumentEngine) {
     this.#engine = engine;
   }
 
-  of(template: DocumentTemplate): KnownDocument {
+  of(template: DocumentTemplate): PreparedDocument {
     const known = this.#known.get(template) ?? this.#made(template);
     this.#known.set(template, known);
     return known;
@@ -219,7 +219,7 @@ class KnownDocuments {
     return this.#known.get(template)?.renderer.cachedElements ?? 0;
   }
 
-  #made({ document, assets }: DocumentTemplate): KnownDocument {
+  #made({ document, assets }: DocumentTemplate): PreparedDocument {
     const { fontFaces } = document.styles;
     const fonts = fontFaces.length === 0 ? NO_FONT_FACES : new DocumentFonts(fontFaces, assets);
     const pictures = new Map<string, DocumentPicture>();

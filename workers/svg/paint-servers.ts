@@ -11,7 +11,7 @@ import {
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
 import type { Definitions } from './definitions.js';
-import { knownColor, type PaintedPlace } from './style.js';
+import { type PaintedPlace, requiredColor } from './style.js';
 import { transformOf } from './transform-list.js';
 
 /** Bound on the colour stops, which every pixel is compared with. */
@@ -168,7 +168,7 @@ function stopColor(attributes: Attributes): Color {
   if (/^currentcolor$/i.test(text) && current === undefined)
     throw new UnsupportedSvg('the current colour in a gradient');
   const black = { red: 0, green: 0, blue: 0, alpha: 1 };
-  const color = knownColor(text, current === undefined ? black : knownColor(current, black));
+  const color = requiredColor(text, current === undefined ? black : requiredColor(current, black));
   return { ...color, alpha: color.alpha * shareOf(attributes.get('stop-opacity')) };
 }
 

@@ -9,7 +9,7 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy;
 const SPACE = /[\s,]*/y;
 
 /** Characters of the longest data whose outline is kept, and outlines that are: a megabyte where all is arcs. */
-const LONGEST_KEPT = 4_000;
+const LONGEST_CACHED = 4_000;
 const MOST_KEPT = 16;
 
 /** Outlines that recur in other colours and places, such as those of seals. */
@@ -30,7 +30,7 @@ const NONE: ReadonlySet<number> = new Set();
  * @throws UnsupportedSvg for invalid data, of which renderers draw different parts
  */
 export function pathOutline(data: string): Outline {
-  if (data.length > LONGEST_KEPT) return parsed(data);
+  if (data.length > LONGEST_CACHED) return parsed(data);
   let outline = kept.get(data);
   if (!outline) {
     outline = parsed(data);

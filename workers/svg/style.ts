@@ -91,7 +91,7 @@ export function styleOf(attributes: Attributes, around: SvgStyle, viewport: View
     return value === undefined || value === 'inherit' ? undefined : value;
   };
   const colorText = given('color');
-  const color = colorText === undefined ? around.color : knownColor(colorText, around.color);
+  const color = colorText === undefined ? around.color : requiredColor(colorText, around.color);
   const paint = (name: string, inherited: SvgPaint) => {
     const text = given(name);
     if (text === 'context-fill') return around.context.fill;
@@ -145,7 +145,7 @@ function oneOf<Meaning>(
 }
 
 /** A colour, `currentColor` among them. */
-export function knownColor(text: string, current: Color): Color {
+export function requiredColor(text: string, current: Color): Color {
   if (/^currentcolor$/i.test(text)) return current;
   const color = colorOf(text);
   if (!color) throw new UnsupportedSvg(`the colour ${text}`);
@@ -157,11 +157,11 @@ function paintOf(text: string, current: Color): SvgPaint {
   const reference = referred(text);
   if (!reference) {
     const isCurrent = /^currentcolor$/i.test(text);
-    return { color: knownColor(text, current), ...(isCurrent && { isCurrent }) };
+    return { color: requiredColor(text, current), ...(isCurrent && { isCurrent }) };
   }
   const { id, otherwise } = reference;
   const isColor = otherwise !== '' && otherwise !== 'none';
-  return { id, otherwise: isColor ? { color: knownColor(otherwise, current) } : undefined };
+  return { id, otherwise: isColor ? { color: requiredColor(otherwise, current) } : undefined };
 }
 
 /** Whether `paint-order` puts the stroke below the fill (SVG 2, section 13.8); undefined where it is not said. */

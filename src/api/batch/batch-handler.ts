@@ -8,12 +8,12 @@ import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import { BodyBudget } from '../../http/body-budget.js';
 import { BodyShares } from '../../http/body-shares.js';
 import { ClientGone, type Handler, type HttpRequest } from '../../http/exchange.js';
+import { CallerSlots } from '../../rendering/caller-slots.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import type { RowRenderer } from '../../rendering/row-renderer.js';
-import type { RowTurns } from '../../rendering/row-slots.js';
-import { SharedPlaces } from '../../rendering/caller-slots.js';
+import type { RowSlots } from '../../rendering/row-slots.js';
 import { ApiError } from '../errors.js';
-import { isGivenBack, renderRefusal } from '../render/refusals.js';
+import { isRefundable, renderRefusal } from '../render/refusals.js';
 import { usageHeaders } from '../usage-headers.js';
 import { MANIFEST } from '../wire/batch-manifest.js';
 import { batchRequest } from './batch-request.js';
@@ -57,7 +57,7 @@ export interface BatchCollaborators {
   callers: Callers;
   quotas: QuotaStore;
   rows: RowRenderer;
-  rowTurns: RowTurns;
+  rowSlots: RowSlots;
   /** Render threads of the front. */
   threads: number;
   /** Bytes of the longest row. */
@@ -71,7 +71,7 @@ export interface BatchCollaborators {
  * be drawn is an error response; what is wrong with a row is in the manifest.
  */
 export function batchHandler(collaborators: BatchCollaborators): Handler {
-  const places = new SharedPlaces(MOST_BATCHES);
+  const places = new CallerSlots(MOST_BATCHES);
   const manifests = new BodyBudget(MANIFEST_BYTES);
   const pictures = new BodyShares(PICTURE_BYTES);
   return async (request) => {
@@ -208,7 +208,7 @@ class Batch {
   async #slot(): Promise<RowSlot> {
     if (this.#refusal) throw this.#refusal;
     const { signal } = this.#drawing;
-    const leave = await this.#collaborators.rowTurns.take(this.#caller.id, signal);
+    const leave = await this.#collaborators.rowSlots.take(this.#caller.id, signal);
     return new RowSlot(leave, this.#pictures.open(this.#caller.id));
   }
 
@@ -235,7 +235,7 @@ class Batch {
       return await rows.render(request, { caller: id, signal: this.#drawing.signal });
     } catch (error) {
       // As for a render, the unit stays spent if the client left, or the row has had all its time.
-      if (!this.#request.signal.aborted && isGivenBack(error)) await quotas.refund(admission.ticket);
+      if (!this.#request.signal.aborted && isRefundable(error)) await quotas.refund(admission.ticket);
       throw error;
     }
   }

@@ -12,7 +12,7 @@ import { type RenderRequest, resultKey } from '../../rendering/render-request.js
 import type { Rendered, Renderer } from '../../rendering/renderer.js';
 import { SingleFlight } from '../../rendering/single-flight.js';
 import { ApiError } from '../errors.js';
-import { isGivenBack, renderRefusal } from '../render/refusals.js';
+import { isRefundable, renderRefusal } from '../render/refusals.js';
 
 /** Milliseconds during which a link neither fetches an unavailable picture again, nor draws what was refused. */
 const REFUSED_MS = 30_000;
@@ -78,7 +78,7 @@ export class CountedRenders {
       return rendered;
     } catch (error) {
       if (wouldRecur(error)) this.#refused.set(key, error);
-      if (isGivenBack(error)) await this.#quotas.refund(admission.ticket);
+      if (isRefundable(error)) await this.#quotas.refund(admission.ticket);
       throw renderRefusal(error);
     }
   }

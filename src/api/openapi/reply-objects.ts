@@ -21,7 +21,7 @@ interface HeaderObject {
 const STANDING_HEADERS = ['X-Request-Id'] as const satisfies ReplyHeaderName[];
 
 /** Headers that describe a response and how it may be cached. */
-const KEPT_HEADERS = ['Cache-Control', 'Content-Language', 'ETag'] as const satisfies ReplyHeaderName[];
+const RETAINED_HEADERS = ['Cache-Control', 'Content-Language', 'ETag'] as const satisfies ReplyHeaderName[];
 
 /** Replacements of the braces in the text of an example error. */
 const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
@@ -62,7 +62,7 @@ function successReply(reply: SuccessfulReply, schemas: SchemaNames): ReplyObject
 
 /** A 304 carries the caching headers of the corresponding 200 (RFC 9110, section 15.4.5). */
 function notModifiedReply({ headers = [] }: SuccessfulReply): ReplyObject {
-  const kept = headers.filter((name) => KEPT_HEADERS.some((candidate) => candidate === name));
+  const kept = headers.filter((name) => RETAINED_HEADERS.some((candidate) => candidate === name));
   return {
     description: 'What the `ETag` in `If-None-Match` stands for is still what there is.',
     headers: { ...headerObjects(kept, true), ...standing() },

@@ -23,7 +23,7 @@ const ENTRY_BYTES = 1000;
  * Parses the bodies of renders and caches valid ones by their bytes. Parsing, checking and hashing a body of 64 or 350
  * bytes takes 5 or 10 µs of CPU time: a tenth or a fifth of the 45 µs of a repeated PNG (`npm run bench:http-servers`).
  */
-export class KnownRequests {
+export class ParsedRequests {
   readonly #templates: TemplateFinder;
   readonly #known = new LRUCache<string, FoundRequest>({
     maxSize: MAX_CACHE_BYTES,

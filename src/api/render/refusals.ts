@@ -38,7 +38,7 @@ export function renderRefusal(failure: unknown): ApiError {
 }
 
 /** Whether an admitted render that failed gives its unit back: not where it has had all the time that one may have. */
-export function isGivenBack(failure: unknown): boolean {
+export function isRefundable(failure: unknown): boolean {
   return !(failure instanceof RenderTimeout && failure.isOwn);
 }
 

@@ -8,9 +8,9 @@ import type { Rendered, Renderer } from '../../rendering/renderer.js';
 import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';
 import { usageHeaders } from '../usage-headers.js';
-import { KnownRequests } from './parsed-requests.js';
+import { ParsedRequests } from './parsed-requests.js';
 import { receiveRender } from './receive-render.js';
-import { isGivenBack, renderRefusal } from './refusals.js';
+import { isRefundable, renderRefusal } from './refusals.js';
 import type { PermittedRender } from './requested-render.js';
 
 export interface RenderCollaborators {
@@ -22,7 +22,7 @@ export interface RenderCollaborators {
 
 /** POST /api/render: the checks in the order of the interface, then admission, then the render. */
 export function renderHandler({ templates, callers, quotas, renderer }: RenderCollaborators): Handler {
-  const requests = new KnownRequests(templates);
+  const requests = new ParsedRequests(templates);
   return async (request) => {
     const start = performance.now();
     const { body, caller } = await receiveRender(request, callers);
@@ -51,7 +51,7 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
       // The caller left, which is not our failure: the unit stays spent.
       if (error instanceof RenderAbandoned) throw error;
       const refusal = renderRefusal(error);
-      const givenBack = isGivenBack(error) ? 1 : 0;
+      const givenBack = isRefundable(error) ? 1 : 0;
       if (givenBack) await quotas.refund(admission.ticket);
       // An uncounted render has nothing to refund.
       const remainingDaily = Math.min(plan.dailyQuota, admission.usage.remainingDaily + givenBack);

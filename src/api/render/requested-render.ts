@@ -4,7 +4,7 @@ import {
   ALL_FORMATS,
   DEFAULT_FORMAT,
   type Format,
-  type GivenParameters,
+  type RequestParameters,
   LOSSY_MAX_FRAMES,
   LOSSY_MOST_PIXELS,
   mostPixels,
@@ -154,7 +154,7 @@ export function checkedRequest(body: unknown, template: ServedTemplate | undefin
 
 function requestOf(body: Record<string, unknown>, template: ServedTemplate): RequestedRender {
   const format = parameters.format('format', body);
-  const given = givenToFormats(body);
+  const given = formatParametersIn(body);
   const scale = parameters.scale('scale', body);
   const isLossy = format === 'gif' && given.lossy !== undefined;
   checkPixels({ format, isLossy }, template, scale);
@@ -203,7 +203,7 @@ function checkPixels(
 }
 
 /** The format parameters in a body, all checked, in their order. */
-function givenToFormats(body: Record<string, unknown>): GivenParameters {
+function formatParametersIn(body: Record<string, unknown>): RequestParameters {
   return Object.fromEntries(PARAMETER_NAMES.map((name) => [name, parameters[name](name, body)]));
 }
 

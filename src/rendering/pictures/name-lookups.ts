@@ -1,4 +1,4 @@
-import { SharedPlaces } from '../caller-slots.js';
+import { CallerSlots } from '../caller-slots.js';
 import { type Resolve, resolveBySystem } from './permitted-addresses.js';
 import { ImageUnavailable } from './picture-unavailable.js';
 
@@ -33,7 +33,7 @@ export class NameLookups {
    * `too_many_lookups`.
    */
   limitedTo(limit: number): ResolveForCaller {
-    const places = new SharedPlaces(limit);
+    const places = new CallerSlots(limit);
     return async (hostname, caller) => {
       const underWay = this.#unsettled.get(hostname);
       if (underWay) return underWay;

@@ -1,8 +1,8 @@
 import { decodeDataUrl, isDataUrl } from '../../../workers/images/data-url.js';
 import type { PictureHeader } from '../../../workers/images/headers/header.js';
 import { pictureHeader } from '../../../workers/images/picture-header.js';
+import { CallerSlots } from '../caller-slots.js';
 import type { Client } from '../client.js';
-import { SharedPlaces } from '../caller-slots.js';
 import { SingleFlight } from '../single-flight.js';
 import { AddressGuard } from './address-guard.js';
 import { AllowedHosts } from './allowed-hosts.js';
@@ -64,7 +64,7 @@ export class PictureFetcher {
   readonly #resolve: ResolveForCaller;
   readonly #flights = new SingleFlight<Uint8Array<ArrayBuffer>>();
   readonly #running = new Set<AbortController>();
-  readonly #places: SharedPlaces;
+  readonly #places: CallerSlots;
 
   /** @throws Error if one of `allowedCidrs` is not a range */
   constructor(options: PictureFetcherOptions) {
@@ -72,7 +72,7 @@ export class PictureFetcher {
     this.#guard = new AddressGuard(options.allowedCidrs);
     this.#allowedHosts = options.allowedHosts && new AllowedHosts(options.allowedHosts);
     this.#resolve = options.resolve ?? resolveBySystem;
-    this.#places = new SharedPlaces(options.maxDownloads);
+    this.#places = new CallerSlots(options.maxDownloads);
   }
 
   /**

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import type { Caller } from '../../../src/access/caller.js';
 import { defaultPlans } from '../../../src/access/plans.js';
-import { KnownRequests } from '../../../src/api/render/parsed-requests.js';
+import { ParsedRequests } from '../../../src/api/render/parsed-requests.js';
 import type { PermittedRender, RequestedRender } from '../../../src/api/render/requested-render.js';
 import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js';
 import type { RenderRequest } from '../../../src/rendering/render-request.js';
@@ -23,7 +23,7 @@ const bytes = (body: unknown) => new TextEncoder().encode(JSON.stringify(body));
 const card = (title: string) => bytes({ template: 'og-default', data: { title } });
 
 test('the same bytes are the same request, and other bytes another', async (t) => {
-  const requests = new KnownRequests(templates);
+  const requests = new ParsedRequests(templates);
   const first = await requests.read(card('Kart'), undefined);
   t.equal(await requests.read(card('Kart'), undefined), first);
   const permitted = first.permittedTo(caller('free'));
@@ -34,7 +34,7 @@ test('the same bytes are the same request, and other bytes another', async (t) =
 });
 
 test('what is remembered does not lie in the bytes that were received, which are used again', async (t) => {
-  const requests = new KnownRequests(templates);
+  const requests = new ParsedRequests(templates);
   const received = card('Kart');
   const first = await requests.read(received, undefined);
   received.fill(0);
@@ -43,7 +43,7 @@ test('what is remembered does not lie in the bytes that were received, which are
 });
 
 test('what was read is permitted to each caller anew', async (t) => {
-  const requests = new KnownRequests(templates);
+  const requests = new ParsedRequests(templates);
   const gif = bytes({ template: 'promo-animated', format: 'gif', fps: 50 });
   const fps = async (planId: string) =>
     Number((await requests.read(gif, undefined)).permittedTo(caller(planId)).gifFps);
@@ -62,7 +62,7 @@ export function mixUps(requested: RequestedRender, permitted: PermittedRender): 
 }
 
 test('a bad body is refused every time, also with a good one remembered', async (t) => {
-  const requests = new KnownRequests(templates);
+  const requests = new ParsedRequests(templates);
   await requests.read(card('Kart'), undefined);
   for (let time = 0; time < 2; time++) {
     await t.rejects(requests.read(bytes({ template: 'none' }), undefined), { code: 'unknown_template' });
@@ -73,7 +73,7 @@ test('a bad body is refused every time, also with a good one remembered', async 
 });
 
 test('bodies are remembered within bounds', async (t) => {
-  const requests = new KnownRequests(templates);
+  const requests = new ParsedRequests(templates);
   const first = await requests.read(card('Kart'), undefined);
   const long = bytes({ template: 'og-default', note: 'x'.repeat(5000) });
   t.not(await requests.read(long, undefined), await requests.read(long, undefined), 'long ones never');
@@ -93,7 +93,7 @@ test('templates that nothing else holds any more are cached within bounds', asyn
     const source = { id: 'card', version: String(number), html, assets: new Map() };
     return { ...declaration, fields, id: 'card', source, owner: 'k' };
   };
-  const requests = new KnownRequests({ find });
+  const requests = new ParsedRequests({ find });
   const cards = async (times: number) => {
     for (let count = 0; count < times; count++)
       await requests.read(bytes({ template: 'card', data: { title: `${number}` } }), 'k');

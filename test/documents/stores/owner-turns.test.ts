@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
-import { OwnerTurns } from '../../../src/documents/planned-store.js';
+import { OwnerMutex } from '../../../src/documents/planned-store.js';
 
 t.test('changes of one owner take turns, also after one that fails, and hold up nobody else', async (t) => {
-  const turns = new OwnerTurns();
+  const turns = new OwnerMutex();
   const events: string[] = [];
   const change = (owner: string, name: string) =>
     turns.take(owner, async () => {

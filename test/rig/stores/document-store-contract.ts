@@ -4,8 +4,8 @@ import tap, { type Test } from 'tap';
 import type { Clock } from '../../../src/access/clock.js';
 import {
   type DocumentStore,
-  KEPT_VERSIONS,
   MOST_RECORD_BYTES,
+  RETAINED_VERSIONS,
 } from '../../../src/documents/document-store.js';
 import { writeRecord } from '../../../src/documents/records.js';
 import {
@@ -98,10 +98,10 @@ export function documentStoreContract(place: (t: Test) => DocumentPlace, t: Test
     'the record of a template is bounded: the newest declaration, and what older versions name',
     async (t) => {
       const store = await place(t)();
-      for (let index = 0; index < KEPT_VERSIONS + 1; index++)
+      for (let index = 0; index < RETAINED_VERSIONS + 1; index++)
         await saveTemplate(store, 'card', declaring(`${index}`, 50_000));
       const full = await store.template(OWNER, 'card');
-      t.equal(full?.versions.length, KEPT_VERSIONS);
+      t.equal(full?.versions.length, RETAINED_VERSIONS);
       t.ok(full && writeRecord(full).length <= MOST_RECORD_BYTES);
 
       const assets = [];
@@ -324,9 +324,9 @@ export function documentStoreContract(place: (t: Test) => DocumentPlace, t: Test
     t.ok(await saveAsset(store, 'a.png', blob('3', 250), 500), 'one of them holds none any more');
   });
 
-  t.test(`${KEPT_VERSIONS} versions are kept, and the contents of those alone`, async (t) => {
+  t.test(`${RETAINED_VERSIONS} versions are kept, and the contents of those alone`, async (t) => {
     const store = await place(t)();
-    const drafts = Array.from({ length: KEPT_VERSIONS + 2 }, (_, index) => draft(`version ${index}`));
+    const drafts = Array.from({ length: RETAINED_VERSIONS + 2 }, (_, index) => draft(`version ${index}`));
     for (const each of drafts) await saveTemplate(store, 'card', each);
     const kept = drafts.slice(2).reverse();
     t.same(await storedVersions(store, 'card'), versionsOf(kept));

@@ -36,7 +36,7 @@ interface TemplateProperty {
 /** Of each property: those of a few templates. Values of fields and of animations come and go. */
 const MOST_MEANINGS = 256;
 /** Characters of the longest value whose meaning is kept. */
-export const LONGEST_KEPT = 1_000;
+export const LONGEST_CACHED = 1_000;
 
 /** Characters of a wrong value in an error. */
 const LONGEST_SHOWN = 80;
@@ -85,7 +85,7 @@ export function meaningOf(known: TemplateProperty, value: unknown, page: Page): 
   const meaning = newMeaning(known, value, page);
   // Numbers of longhands are read faster than they are found, and change from frame to frame.
   if (typeof value === 'number' && unit !== undefined && property.kind === 'longhand') return meaning;
-  if (typeof value === 'string' && (OF_PICTURE.test(value) || value.length > LONGEST_KEPT)) return meaning;
+  if (typeof value === 'string' && (OF_PICTURE.test(value) || value.length > LONGEST_CACHED)) return meaning;
   if (meanings.size >= MOST_MEANINGS) meanings.clear();
   meanings.set(value as string, meaning);
   return meaning;

@@ -8,7 +8,7 @@ import { adjustStyle } from './style-adjuster.js';
 import { type Page, StyleComputer } from './style-computer.js';
 import {
   isOfHeritage,
-  LONGEST_KEPT,
+  LONGEST_CACHED,
   meaningOf,
   propertyNamed,
   type TemplateStyle,
@@ -146,7 +146,7 @@ function placeOf(
   for (const name in written) {
     const value = written[name];
     if (value === undefined) continue;
-    if (typeof value === 'string' && value.length > LONGEST_KEPT) return undefined;
+    if (typeof value === 'string' && value.length > LONGEST_CACHED) return undefined;
     place = place.with(name, value);
   }
   return place;

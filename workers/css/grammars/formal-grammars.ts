@@ -11,7 +11,7 @@ import type { Grammar } from './grammars.js';
 const matches = new LRUCache<string, boolean>({ max: 5_000 });
 
 /** A value with a picture in it may have a quarter of a megabyte. */
-const LONGEST_KEPT = 500;
+const LONGEST_CACHED = 500;
 
 /**
  * A value of any form, checked against the formal syntax of the property (as MDN's data have it), with lengths, angles,
@@ -43,7 +43,7 @@ function isKnownSyntax(property: string, text: string): boolean {
   let isMatch = matches.get(key);
   if (isMatch === undefined) {
     isMatch = isOfSyntax(property, text);
-    if (key.length <= LONGEST_KEPT) matches.set(key, isMatch);
+    if (key.length <= LONGEST_CACHED) matches.set(key, isMatch);
   }
   return isMatch;
 }

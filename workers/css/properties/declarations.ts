@@ -53,7 +53,7 @@ export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert' | 'revert-laye
 const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer']);
 
 /** Whether browsers know a declaration that is wrong here: `@supports` asks for it. */
-export function isKnownToBrowsers(name: string, error: DeclarationError): boolean {
+export function isBrowserProperty(name: string, error: DeclarationError): boolean {
   return error.isIdle && !(error instanceof PassedOverError || isForeignProperty(name.toLowerCase()));
 }
 

@@ -1,7 +1,7 @@
 /** `@media`, `@supports` and the conditions of `@import`, decided when a document is compiled: its picture's size is known then. */
 
 import { oneLength, oneNumber, oneQuantity } from '../grammars/grammars.js';
-import { declaredValues, isKnownToBrowsers } from '../properties/declarations.js';
+import { declaredValues, isBrowserProperty } from '../properties/declarations.js';
 import { DeclarationError } from '../properties/property-lookup.js';
 import { compiledSelectors } from '../selectors/selectors.js';
 import { InvalidSelectorError, SelectorError } from '../selectors/simple-selectors.js';
@@ -228,7 +228,7 @@ export function isSupported(text: string, context: ParentContext): boolean {
     try {
       return declaredValues(name.text, cssText(value), context).length > 0;
     } catch (error) {
-      if (error instanceof DeclarationError) return isKnownToBrowsers(name.text, error);
+      if (error instanceof DeclarationError) return isBrowserProperty(name.text, error);
       throw error;
     }
   });

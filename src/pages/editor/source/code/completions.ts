@@ -16,11 +16,11 @@ export interface Known {
   /** Names of the assets of the key. */
   assets: readonly string[];
   /** The fields of the last version that was right. */
-  fields: readonly KnownField[];
+  fields: readonly WrittenField[];
 }
 
 /** A field, as far as completions go. */
-export interface KnownField {
+export interface WrittenField {
   key: string;
   type: string;
   label?: string;
@@ -35,7 +35,7 @@ export interface Place {
   text: string;
   vocabulary: Vocabulary;
   assets: readonly string[];
-  fields: readonly KnownField[];
+  fields: readonly WrittenField[];
 }
 
 /** What can stand at a place, in place of the last characters of what is before it. */
@@ -81,11 +81,11 @@ function placeAt(text: string, pos: number): { kind: keyof typeof COMPLETIONS; b
 }
 
 /** The fields as they stand in a text; undefined where their JSON is not whole. */
-function writtenFields(text: string): KnownField[] | undefined {
+function writtenFields(text: string): WrittenField[] | undefined {
   const script = /<script\b[^>]*>([\s\S]*?)<\/script/i.exec(text)?.[1];
   if (script === undefined) return [];
   try {
-    const { fields } = JSON.parse(script) as { fields?: Record<string, Omit<KnownField, 'key'>> };
+    const { fields } = JSON.parse(script) as { fields?: Record<string, Omit<WrittenField, 'key'>> };
     return Object.entries(fields ?? {}).map(([key, field]) => ({
       key,
       type: String(field.type),
