@@ -45,7 +45,7 @@ const VARIABLES = {
   redis: redisAddress('REDIS_URL'),
   /** A revoked key is refused within 5 seconds, of which it may be cached for 3 before Redis is asked. */
   redisTimeoutMs: wholeNumber('REDIS_TIMEOUT_MS', 250, { min: 10, max: 2000 }),
-  /** Whether renders are refused, or served uncounted, while the store is down. */
+  /** Set if renders are refused, or served uncounted, while the store is down. */
   onStoreFailure: oneOf('ON_STORE_FAILURE', 'deny', ['deny', 'allow']),
   plansFile: text('PLANS_FILE', undefined),
   /** The number of trusted proxies in X-Forwarded-For. */

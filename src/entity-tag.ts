@@ -16,7 +16,7 @@ export function digestTag(digest: string): string {
 }
 
 /**
- * Whether an `If-None-Match` header matches `etag`: a list of entity tags compared weakly, or `*` (RFC 9110, section
+ * Tells whether an `If-None-Match` header matches `etag`: a list of entity tags compared weakly, or `*` (RFC 9110, section
  * 13.1.2). A text search is enough in a list of any length, because a tag with its quotation marks is part of no other
  * tag.
  * @param ifNoneMatch undefined if the header was not sent

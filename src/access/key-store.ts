@@ -104,12 +104,12 @@ export interface KeyStore {
 /** The lookups of a key store, or of a cache in front of one. */
 export type KeyLookup = Pick<KeyStore, 'find' | 'findById' | 'noteUse'>;
 
-/** Whether the text has the form of a key's id; checked before any store is asked. */
+/** Tells whether the text has the form of a key's id; checked before any store is asked. */
 export function isKeyId(text: string): boolean {
   return KEY_ID.test(text);
 }
 
-/** Whether the text has the form of a key, `tvl_` and 32 base62 characters; checked before any store is asked. */
+/** Tells whether the text has the form of a key, `tvl_` and 32 base62 characters; checked before any store is asked. */
 export function isKey(text: string): boolean {
   return /^tvl_[0-9A-Za-z]{32}$/.test(text);
 }

@@ -48,7 +48,7 @@ export interface Stores {
   /** The store that counts previews: the same counters, under separate names. */
   previewCounts: QuotaStore;
   keys: KeyLookup;
-  /** Whether the store is reachable now; a front is not ready while it is not. */
+  /** Tells whether the store is reachable now; a front is not ready while it is not. */
   reachable(): boolean;
   /** Calls back after every change of `reachable`. */
   onReachable(listener: (reachable: boolean) => void): void;

@@ -163,7 +163,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What is wrong with a document, or cannot matter in it, as callers are told of it. */
+/** A problem of a document, or something that cannot matter in it, as callers are told of it. */
 export const problemSchema = z.object({
   message: z.string().describe('In English.'),
   line: z.int().min(1).describe('From 1.'),

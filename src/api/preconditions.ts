@@ -2,7 +2,7 @@ import type { Precondition } from '../documents/document-store.js';
 import type { HttpRequest } from '../http/exchange.js';
 
 /**
- * What a request wants to be true of what it changes (RFC 9110, sections 13.1.1 and 13.1.2): `If-Match` with entity tags
+ * The preconditions of a request for what it changes (RFC 9110, sections 13.1.1 and 13.1.2): `If-Match` with entity tags
  * or `*`, and `If-None-Match: *`. Tags are compared strongly, so that weak ones match nothing.
  */
 export function requestedPrecondition(request: Pick<HttpRequest, 'header'>): Precondition {

@@ -9,7 +9,7 @@ export const LINK_PARAMETERS = ['download', 'key', 'expires', 'signature'] as co
 /** Keys that no field has, because a signed link uses them in the same query as the template's fields. */
 export const RESERVED_KEYS: readonly string[] = [...LINKED_PARAMETERS, ...LINK_PARAMETERS];
 
-/** Whether no field can have this key. */
+/** Tells whether no field can have this key. */
 export function isReservedKey(key: string): boolean {
   return RESERVED_KEYS.includes(key);
 }

@@ -12,7 +12,7 @@ import { CommandRefused } from './command-line.js';
 import type { ProgressBar } from './progress-bar.js';
 import { serviceAddress } from './service-address.js';
 
-/** What to draw, and where to. */
+/** The rows to draw, and the folder for their pictures. */
 export interface BatchTask {
   rows: string;
   isCsv: boolean;
@@ -23,7 +23,7 @@ export interface BatchTask {
 }
 
 /**
- * Has a service draw rows, and writes its pictures and manifest to the folder.
+ * Sends rows to a service, and writes its pictures and manifest to the folder.
  * @param url the address of the service
  * @throws UsageError for what is no address; CommandRefused where the service refuses the rows, or sends no whole archive
  */

@@ -32,7 +32,7 @@ export async function runCommand(run: () => Promise<string>, output: CommandOutp
   }
 }
 
-/** Whether the arguments ask for help. */
+/** Tells whether the arguments ask for help. */
 export function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h');
 }

@@ -51,7 +51,7 @@ async function openForOperators(primary: Primary, config: Config, log: Logger): 
   });
 }
 
-/** Whether SIGHUP comes from a closed terminal that the service ran in, and not from an administrator. */
+/** Tells whether SIGHUP comes from a closed terminal that the service ran in, and not from an administrator. */
 function terminalIsGone(): boolean {
   if (!process.stdin.isTTY) return false;
   try {

@@ -5,7 +5,7 @@ import type { Problem } from '../../workers/documents/report.js';
 import type { FolderFile } from '../documents/template-folder.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
 
-/** What pages are made of. */
+/** The content of a folder, which pages show. */
 export interface ShownFolder {
   path: string;
   /** Why it cannot be read. */

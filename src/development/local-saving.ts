@@ -15,7 +15,7 @@ import type { Handler } from '../http/exchange.js';
 export interface LocalSaving extends DocumentReceiving {
   /** The folder's path, and what reads it. */
   folder: { path: string; templates: TemplateFolder } | undefined;
-  /** Whether a template in code has this id. */
+  /** Tells whether a template in code has this id. */
   isTaken(id: string): boolean;
 }
 

@@ -18,7 +18,7 @@ const MOST_DOWNLOADS = 10;
 /** The start of a thread counts as time of its first task, and machines that people work on are busy. */
 const LEAST_TIMEOUT_MS = 30_000;
 
-/** What templates are checked and drawn with where there is no service. */
+/** Checks and draws templates where there is no service. */
 export class Workbench {
   readonly checks: DocumentChecks;
   readonly compiler = new CodeCompiler();

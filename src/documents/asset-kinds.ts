@@ -41,13 +41,13 @@ export const ASSET_MEDIA_TYPES = [...new Set(Object.values(KINDS).map(({ mediaTy
 /** The extensions that the name of an asset can have. */
 export const ASSET_EXTENSIONS = Object.keys(KINDS);
 
-/** Whether the name of an asset has an extension that says what it is. */
+/** Tells whether the name of an asset has an extension that says what it is. */
 export function hasAssetExtension(name: string): boolean {
   return kindOf(name) !== undefined;
 }
 
 /**
- * What an asset is by its first bytes, which have to be those of what its name says. Whether all of it can be read is
+ * The kind of an asset by its first bytes, which have to be those of what its name says. Whether all of it can be read is
  * found when a document that names it is checked.
  * @param name with one of `ASSET_EXTENSIONS`
  * @returns the media type, or what is wrong

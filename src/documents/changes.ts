@@ -33,7 +33,7 @@ export interface Content {
   kind: 'text' | 'binary';
 }
 
-/** What is to be written, in this order, and removed afterwards. */
+/** Contents and records to be written, in this order, and removed afterwards. */
 export interface Change extends Replacements {
   /** Stored unless it is. */
   content?: Content;

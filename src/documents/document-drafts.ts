@@ -17,7 +17,7 @@ export interface Draft {
   assets: Record<string, string>;
 }
 
-/** What a document names cannot be put together with it. */
+/** Thrown for a document that cannot be put together with what it names. */
 export class DraftRefused extends Error {
   override name = 'DraftRefused';
 }

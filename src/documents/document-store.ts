@@ -16,7 +16,7 @@ export const MOST_RECORD_BYTES = 64 * 1024;
 export const RECORD_BYTES_A_TEMPLATE = 16 * 1024;
 export const LEAST_RECORD_BYTES = 2 * 1024 * 1024;
 
-/** What a version of a template consists of, beside what it declares. */
+/** The parts of a version of a template, beside what it declares. */
 export interface VersionParts {
   /** As `documentVersion` makes it. */
   version: string;
@@ -28,7 +28,7 @@ export interface VersionParts {
   assets: Record<string, string>;
 }
 
-/** What the document of a version declares, and what cannot matter in it. */
+/** The declaration of a version's document, and what cannot matter in it. */
 export interface Declared {
   declaration: TemplateDeclaration;
   warnings: Problem[];
@@ -61,7 +61,7 @@ export interface StoredAsset {
   savedAt: string;
 }
 
-/** What has to be true of what is stored for a change to be made. */
+/** A condition that what is stored has to meet for a change to be made. */
 export interface Precondition {
   /** The newest version (or the digest of an asset) is one of these; `*`: there is any. */
   ifMatch?: readonly string[] | '*';

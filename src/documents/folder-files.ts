@@ -13,7 +13,7 @@ export class FolderFileError extends Error {
   override name = 'FolderFileError';
 }
 
-/** What the files of templates end in: documents, and code. */
+/** The extensions of templates' files: documents, and code. */
 export const TEMPLATE_EXTENSIONS = ['.html', '.tsx'] as const;
 
 /**
@@ -62,7 +62,7 @@ export class StampedFiles {
   }
 }
 
-/** Whether the files may have changed since they had these stamps. */
+/** Tells whether the files may have changed since they had these stamps. */
 export async function mayHaveChanged(folder: string, stamps: ReadonlyMap<string, string>): Promise<boolean> {
   const now = await Promise.all([...stamps.keys()].map((path) => stateOf(join(folder, path))));
   return [...stamps.values()].some((stamp, index) => now[index]?.text !== stamp || now[index]?.isFresh);

@@ -33,7 +33,7 @@ export interface Holdings {
   assets: ReadonlyMap<string, StoredAsset>;
   /** The bytes of each content that is stored, by its digest; some may have been left by a crash. */
   contents: ReadonlyMap<string, number>;
-  /** Whether there are records that cannot be read: any content may be needed by those. */
+  /** Set if there are records that cannot be read: any content may be needed by those. */
   damaged: boolean;
 }
 

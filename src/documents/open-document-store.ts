@@ -26,7 +26,7 @@ export interface DocumentStoreOptions extends Omit<StorePlace, 'redisTimeoutMs'>
 /** The documents of keys, where the keys themselves are. */
 export interface OpenDocumentStore {
   documents: DocumentStore;
-  /** Whether the store is reachable now. */
+  /** Tells whether the store is reachable now. */
   reachable(): boolean;
   close(): void;
 }

@@ -44,8 +44,8 @@ export interface PlannedStoreOptions {
 }
 
 /**
- * What stores have in common: names are checked before they become paths or keys of a store, and what a change does is
- * planned from all that the owner has. A store reads, and makes such a change whole or not at all.
+ * The part that stores have in common: names are checked before they become paths or keys of a store, and what a change
+ * does is planned from all that the owner has. A store reads, and makes such a change whole or not at all.
  *
  * What cannot exist by its name is absent. Saving it, or HTML that is not of its version, throws RangeError.
  */
@@ -224,7 +224,7 @@ export abstract class PlannedStore implements DocumentStore {
   }
 }
 
-/** What a change writes. */
+/** The writes of a change. */
 export interface Written {
   /** The text of each record by the id of its template; undefined for one to remove. */
   records: Map<string, string | undefined>;
@@ -235,7 +235,7 @@ function inlineDeclared({ declaration, warnings }: Partial<Declared>): Declared 
   return declaration && warnings && { declaration, warnings };
 }
 
-/** Whether a change has records to write, and not only a content to complete. */
+/** Tells whether a change has records to write, and not only a content to complete. */
 export function hasRecords({ templates, assets }: Change): boolean {
   return templates.size > 0 || assets.size > 0;
 }

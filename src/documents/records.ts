@@ -27,7 +27,7 @@ export interface DamagedRecord {
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** Whether the text has the form of a SHA-256 in hexadecimal. */
+/** Tells whether the text has the form of a SHA-256 in hexadecimal. */
 export function isDigest(text: string): boolean {
   return DIGEST.test(text);
 }
@@ -140,7 +140,7 @@ export function writeDeclared({ declaration, warnings }: Declared): Uint8Array {
   return Buffer.from(JSON.stringify({ declaration, warnings }));
 }
 
-/** What such a content says; undefined where it is none. */
+/** Reads such content; undefined where it is none. */
 export function readDeclared(bytes: Uint8Array): Declared | undefined {
   const declared = read(declaredSchema, Buffer.from(bytes).toString(), 'template');
   return typeof declared === 'string' ? undefined : declared;

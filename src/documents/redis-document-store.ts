@@ -121,7 +121,7 @@ export class RedisDocumentStore extends PlannedStore {
     throw new StoreUnavailable('others are changing the same templates and assets');
   }
 
-  /** Whether a change would change anything: one of a content alone does where that is gone. */
+  /** Tells whether a change would change anything: one of a content alone does where that is gone. */
   async #isNews({ content: keyOf }: OwnerKeys, change: Change): Promise<boolean> {
     const { content } = change;
     if (hasRecords(change) || !content) return true;

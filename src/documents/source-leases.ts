@@ -22,7 +22,7 @@ const SMALL_BYTES = 1024 * 1024;
 /** Versions whose bytes are remembered, at some 200 bytes each; of others the most possible is assumed. */
 const REMEMBERED_SIZES = 10_000;
 
-/** What a document of a key consists of. */
+/** The parts of a key's document. */
 export interface SourceParts {
   id: string;
   version: string;

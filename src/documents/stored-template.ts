@@ -24,7 +24,7 @@ export type CodeRunner = (folder: string, file: string) => Promise<SourcedDeclar
 type SourcedDeclaration = TemplateDeclaration & { source?: { version: string } | undefined };
 
 /**
- * What the template of an operator's folder or of a key declares, for commands beside the service.
+ * The declaration of a template of the operator's folder or of a key, for commands beside the service.
  * @param reference `ID` or `ID@VERSION`
  * @throws errors of the store
  */

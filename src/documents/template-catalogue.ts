@@ -69,7 +69,7 @@ export class TemplateCatalogue implements TemplateFinder {
   }
 }
 
-/** Whether what callers write names a version. */
+/** Tells whether what callers write names a version. */
 export function isPinned(reference: string): boolean {
   return reference.includes('@');
 }

@@ -6,10 +6,10 @@ const RESERVED = 'check';
 
 const ID = new RegExp(`^${WORDS}$`);
 
-/** What names a template: its id, or `ID@VERSION`. */
+/** The name of a template: its id, or `ID@VERSION`. */
 export const TEMPLATE_REFERENCE = new RegExp(`^${WORDS}(?:@[0-9a-f]{32})?$`);
 
-/** Whether a template can have this id: lower-case words joined by hyphens, at most 64 characters. */
+/** Tells whether a template can have this id: lower-case words joined by hyphens, at most 64 characters. */
 export function isTemplateId(id: string): boolean {
   return id !== RESERVED && id.length <= LONGEST && ID.test(id);
 }

@@ -10,7 +10,7 @@ import { readDocument } from './folder-documents.js';
 import { FolderFileError, StampedFiles } from './folder-files.js';
 import { isTemplateId } from './template-id.js';
 
-/** What has been found in the file of a template. */
+/** The findings in the file of a template. */
 export interface FileVerdict {
   /** Undefined where it cannot be a template. */
   template: ServedTemplate | undefined;

@@ -3,7 +3,7 @@
 import { constants, type Stats } from 'node:fs';
 import { open } from 'node:fs/promises';
 
-/** What is to be read is no regular file, or a larger one than it may be. */
+/** A file is no regular one, or larger than it may be. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }

@@ -36,7 +36,7 @@ const MOST_BYTES_AN_ITERATION = 2 * 1024 * 1024;
 /** The same in small pieces, of which Node's parser takes so many in a millisecond or two. */
 const MOST_PIECES_AN_ITERATION = 256;
 
-/** What all bodies of a server share. */
+/** Slots that all bodies of a server share. */
 export class ReadingSlots {
   readonly #slots: LoopSlots;
   #pieces = 0;
@@ -54,7 +54,7 @@ export class ReadingSlots {
   }
 
   /**
-   * Whether small pieces of all bodies are as many in this iteration of the loop as one body may have: then none may have
+   * Tells whether small pieces of all bodies are as many in this iteration of the loop as one body may have: then none may have
    * more than its free ones.
    */
   get isFlooded(): boolean {
@@ -66,7 +66,7 @@ export class ReadingSlots {
     return this.#tinyPieces > MOST_TINY_PIECES;
   }
 
-  /** Whether so much has arrived in this iteration of the loop that what is not begun yet waits for a slot. */
+  /** Tells whether so much has arrived in this iteration of the loop that what is not begun yet waits for a slot. */
   get isBusy(): boolean {
     return this.#pieces > MOST_PIECES_AN_ITERATION || this.#bytes > MOST_BYTES_AN_ITERATION;
   }
@@ -96,7 +96,7 @@ export class ReadingSlots {
 
 /** A client that is stopped by what it sends. */
 export interface PacedFlow extends BodyFlow {
-  /** Whether a client that sends many small pieces is stopped amid them; otherwise all that one read brings arrive. */
+  /** Set if a client that sends many small pieces is stopped amid them; otherwise all that one read brings arrive. */
   readonly stopsSmallPieces: boolean;
 }
 
@@ -105,7 +105,7 @@ export class BodyPace implements BodyFlow {
   /** True once it brings more small pieces at once than there is time for: its connection is to be closed. */
   isFlood = false;
   /**
-   * Whether the client was stopped once. Letting it go on restarts the time limit of uWebSockets.js, which does not end
+   * Set if the client was stopped once. Letting it go on restarts the time limit of uWebSockets.js, which does not end
    * with the body where that came with the same read of the socket.
    */
   hasStopped = false;

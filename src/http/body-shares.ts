@@ -59,7 +59,7 @@ export class BodyShares {
   }
 }
 
-/** What one body holds of the bytes for all. */
+/** The share of one body in the bytes for all. */
 export class BodyShare {
   #held = 0;
 

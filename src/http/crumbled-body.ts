@@ -6,7 +6,7 @@ export const MOST_PIECES = 8192;
 const BYTES_A_PIECE = 256;
 
 /**
- * Whether a body comes in so many pieces that its connection is to be closed.
+ * Tells whether a body comes in so many pieces that its connection is to be closed.
  * @param bytes that it may have, or has had so far where it has no limit
  */
 export function isCrumbled(pieces: number, bytes: number): boolean {

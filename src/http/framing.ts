@@ -61,7 +61,7 @@ function framingOf(lengths: readonly string[], codings: readonly string[]): Requ
   return coding.toLowerCase() === 'chunked' ? 'chunked' : 'ambiguous';
 }
 
-/** Whether every reader sees the same number: more digits may be truncated or overflow. */
+/** Tells whether every reader sees the same number: more digits may be truncated or overflow. */
 function isPlain(length: string): boolean {
   return length.length > 0 && length.length <= MAX_DIGITS;
 }

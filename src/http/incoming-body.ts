@@ -27,7 +27,7 @@ export interface BodySettings {
   readingSlots: ReadingSlots;
 }
 
-/** What is known of a request before its body arrives. */
+/** The parts of a request that come before its body. */
 export interface BodyOrigin {
   head: RequestHead;
   arrival: Arrival;

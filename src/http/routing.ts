@@ -16,7 +16,7 @@ export interface Arrival {
   route: string | undefined;
   /** The longest accepted body in bytes; undefined for a method without a body. */
   maxBodyBytes: number | undefined;
-  /** Whether the body is read in pieces, without a limit. */
+  /** Set if the body is read in pieces, without a limit. */
   streamsBody?: boolean | undefined;
   /** What the body is part of, if it is bounded together with those of some routes alone. */
   bodyShares?: BodyShares | undefined;

@@ -100,12 +100,12 @@ export interface Listener {
   close(): void;
 }
 
-/** Whether a reply ends with its head (RFC 9110, section 6.4.1). */
+/** Tells whether a reply ends with its head (RFC 9110, section 6.4.1). */
 export function isBodiless(reply: HttpReply, headOnly: boolean): boolean {
   return headOnly || isWithoutLength(reply) || !reply.body || reply.body.length === 0;
 }
 
-/** Whether a reply must not contain its length (RFC 9110, section 8.6); a 304 may. */
+/** Tells whether a reply must not contain its length (RFC 9110, section 8.6); a 304 may. */
 export function isWithoutLength({ status }: HttpReply): boolean {
   return status === 204 || status === 304;
 }

@@ -12,7 +12,7 @@ export interface ApiCall {
   body?: Uint8Array;
 }
 
-/** What the interface answers. */
+/** An answer of the interface. */
 export interface ApiReply {
   status: number;
   headers: Headers;

@@ -37,7 +37,7 @@ ${GUIDE_URI}, preview the document with preview_template and source, and keep it
 Turkish; their code and meaning are in English.`;
 
 /**
- * What speaks the Model Context Protocol for one caller: tools, the guide to documents as a resource, and a prompt. The
+ * Speaks the Model Context Protocol for one caller: tools, the guide to documents as a resource, and a prompt. The
  * SDK's `Server` and not its `McpServer`, which would check arguments itself and in other words than the API, and write the
  * schemas of all tools anew for each exchange.
  */

@@ -55,7 +55,7 @@ export function withPicture(
   return { content: [picture, { type: 'text', text: JSON.stringify({ ...size, ...about }) }] };
 }
 
-/** What the API refuses, in its own words, with the code, and with what the code means in English. */
+/** A refusal of the API, in its own words, with the code, and with what the code means in English. */
 export function errorResult({ status, headers, body }: ApiReply): CallToolResult {
   const code = headers.get('x-error-code') ?? '';
   const [, , meaning = undefined] = Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode] : [];

@@ -189,7 +189,7 @@ function upload(html: string) {
 }
 
 /**
- * Whether the answer is to be JSON with what was found in the document. An animation is too many bytes to be read from
+ * Tells whether the answer is to be JSON with what was found in the document. An animation is too many bytes to be read from
  * JSON again.
  */
 function isDescribed({ template, source, format }: Arguments): boolean {

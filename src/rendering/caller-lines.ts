@@ -59,7 +59,7 @@ export class SlotShares {
   /** Milliseconds that slow stills have had before GIFs. */
   #stillsAheadMs = 0;
 
-  /** Whether the next slot is for a GIF, if one waits for it. */
+  /** Tells whether the next slot is for a GIF, if one waits for it. */
   get isOfGifs(): boolean {
     return this.#followsStill || this.#stillsAheadMs > 0;
   }

@@ -19,7 +19,7 @@ export class CodecMemory {
   }
 
   /**
-   * Whether a piece whose codecs take this many bytes can run now. A large piece that cannot also delays those behind it.
+   * Tells whether a piece whose codecs take this many bytes can run now. A large piece that cannot also delays those behind it.
    */
   hasRoomFor(bytes: number): boolean {
     if (bytes <= LARGE_CODEC_BYTES) return true;

@@ -10,7 +10,7 @@ const ENTRY = new URL('../../workers/thread/encoder-thread.js', import.meta.url)
 /** The JavaScript heap of such a thread in MB; frames and WebAssembly lie outside of it. */
 const HEAP_MB = 256;
 
-/** What the owner of an encoder thread is told. */
+/** The events that the owner of an encoder thread is told of. */
 export interface EncoderObserver {
   /** It has taken one frame more. */
   taken(): void;

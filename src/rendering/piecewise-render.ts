@@ -22,7 +22,7 @@ export interface RenderSurroundings {
   cancellationMs: number;
 }
 
-/** What a job has come to. */
+/** The result of a job. */
 export interface Finished<Result> {
   result: Result;
   /** The sum over all pieces, on any threads. */
@@ -104,7 +104,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
     });
   }
 
-  /** Whether the render can be stopped between frames; a still has only one. */
+  /** Tells whether the render can be stopped between frames; a still has only one. */
   get hasFrames(): boolean {
     return isMoving(this.#job.output);
   }

@@ -7,7 +7,7 @@ const WEIGHT_OF_LAST = 1 / 4;
 /** The part of the usual time that a render is expected to take where none has been measured: some are that quick. */
 const UNMEASURED = 1 / 4;
 
-/** What waits or runs, as far as its end can be told. */
+/** The expected ends of renders that wait or run. */
 export interface Expected {
   /** Renders that share the same few places, such as encoders: those of a lane run beside each other. */
   lane: string;
@@ -20,7 +20,7 @@ export interface Expected {
   startedAt?: number;
 }
 
-/** What renders take on this machine, by format, as a multiple of what they take usually. */
+/** Times of renders on this machine, by format, as a multiple of the usual ones. */
 export class MeasuredTimes {
   readonly #factors = new Map<Format, number>();
 

@@ -43,13 +43,13 @@ export function usualMs(output: Output, pixels: number): number {
   return (frames * tries * pixels * USUAL_NS[output.format]) / 1e6;
 }
 
-/** Whether pieces of such a picture usually take less than a second. @param pixels of a frame */
+/** Tells whether pieces of such a picture usually take less than a second. @param pixels of a frame */
 export function hasBriefPieces(output: Output, pixels: number): boolean {
   const tries = 'maxBytes' in output && output.maxBytes !== undefined ? SEARCH : 1;
   return (tries * pixels * USUAL_NS[output.format]) / 1e6 <= BRIEF_MS;
 }
 
-/** Whether it is an animation of which few may be under way. @param pixels of a frame */
+/** Tells whether it is an animation of which few may be under way. @param pixels of a frame */
 export function isBulky(output: Output, pixels: number): boolean {
   return isMoving(output) && output.delays.length * pixels > BULKY_PIXELS;
 }
@@ -64,7 +64,7 @@ const ESTIMATES = [
 ] as const;
 
 /**
- * Whether a render that has run for a while will not end in time, by far.
+ * Tells whether a render that has run for a while will not end in time, by far.
  * @param progress the part of its pieces that have been started, from 0 to 1
  */
 export function isHopeless(runningMs: number, progress: number, timeoutMs: number): boolean {

@@ -53,7 +53,7 @@ export class RenderPaces {
     return seen ? 'quick' : 'unseen';
   }
 
-  /** Whether a piece may run where it would hold up others if it took long. */
+  /** Tells whether a piece may run where it would hold up others if it took long. */
   mayVenture(pace: Pace | undefined): boolean {
     const expected = this.expected(pace);
     if (expected !== 'unseen') return expected === 'quick';
@@ -63,7 +63,7 @@ export class RenderPaces {
     return this.#overruns.length < (isQuick ? MOST_OVERRUNS.quick : MOST_OVERRUNS.others);
   }
 
-  /** Whether the last piece took less than so many milliseconds; not where none was seen. */
+  /** Tells whether the last piece took less than so many milliseconds; not where none was seen. */
   lastTookLessThan(ms: number, pace: Pace | undefined): boolean {
     const lastMs = pace && this.#lastMs.get(pace.key);
     return lastMs !== undefined && lastMs < ms;

@@ -1,4 +1,5 @@
 import { byCallers, type Candidate, callerOf, SlotShares } from './caller-lines.js';
+import { CallerSlots } from './caller-slots.js';
 import { CodecMemory } from './codec-memory.js';
 import { QueueFull } from './failures.js';
 import {
@@ -11,7 +12,6 @@ import {
 } from './queued-render.js';
 import { RenderPaces } from './render-paces.js';
 import { type Lane, RunningPieces } from './running-pieces.js';
-import { CallerSlots } from './caller-slots.js';
 import { ThreadTime } from './thread-time.js';
 import { WakeTimer } from './timers.js';
 import { half, noRenders, removeFrom, WaitingRenders } from './waiting-renders.js';
@@ -235,7 +235,7 @@ export class RenderQueue {
     return this.#startFirst(quick, 'open');
   }
 
-  /** Whether quick stills of callers who have used much hold up slots of one who has not. */
+  /** Tells whether quick stills of callers who have used much hold up slots of one who has not. */
   #isSlotForNewcomer(): boolean {
     const { still, slow, gif } = this.#waiting.of;
     const hasCredit = (render: QueuedRender) => this.#timeOf(render).isFresh(callerOf(render));
@@ -289,7 +289,7 @@ export class RenderQueue {
     return false;
   }
 
-  /** Whether all others are busy with what may take long. */
+  /** Tells whether all others are busy with what may take long. */
   get #isLastThread(): boolean {
     return this.#running.in('slot', 'spare', 'preview') >= this.#slots;
   }
@@ -323,7 +323,7 @@ export class RenderQueue {
     return this.#paces.expected(pace) === 'quick';
   }
 
-  /** Whether a waiting render can be started, as far as encoders and what started ones retain are concerned. */
+  /** Tells whether a waiting render can be started, as far as encoders and what started ones retain are concerned. */
   #mayStart({ needsEncoder, isBulky }: QueuedRender): boolean {
     if (needsEncoder && this.#encoding.size >= this.#encoders) return false;
     const bulky = Object.values(this.#started).flatMap((renders) => renders.filter((each) => each.isBulky));

@@ -174,7 +174,7 @@ export class Renderer {
       : { image: result.image, source: 'drawn', timings: result.timings };
   }
 
-  /** Whether so much of a caller waits that others with an equal request are not to wait for it. */
+  /** Tells whether so much of a caller waits that others with an equal request are not to wait for it. */
   #isBusy({ caller }: Client): boolean {
     return this.#pool.waitingOf(caller) >= MOST_BEFORE_SHARED;
   }

@@ -2,7 +2,7 @@ import { callerOf } from './caller-lines.js';
 import type { QueuedRender, Work } from './queued-render.js';
 
 /**
- * What a piece runs in: a quick still anywhere, anything that may take long in a slot, and previews and rows beside
+ * The lane that a piece runs in: a quick still anywhere, anything that may take long in a slot, and previews and rows beside
  * those; `spare` is the thread that is left to quick stills, on which short pieces of others run while slots are blocked.
  */
 export type Lane = 'open' | 'slot' | 'preview' | 'row' | 'slotted row' | 'spare';

@@ -7,7 +7,7 @@ import { type AnySource, isStored } from './stored-source.js';
 /** A document, or code of the operator's. */
 export type TemplateSource = DocumentSource | CodeSource;
 
-/** Whether a template is code. What callers send never is. */
+/** Tells whether a template is code. What callers send never is. */
 export function isCode(source: TemplateSource): source is CodeSource {
   return 'modules' in source;
 }

@@ -17,7 +17,7 @@ export interface StoredSource {
 export interface LeaseClient {
   /** Ends the waiting. */
   signal: AbortSignal;
-  /** Whether it waits as long as it takes, as rows of batches do. */
+  /** Set if it waits as long as it takes, as rows of batches do. */
   isPatient?: boolean;
 }
 

@@ -114,7 +114,7 @@ export class ThreadTime {
     return (caller) => used(caller) + (this.#accounts.get(caller)?.isSpent ? SPENT_MS : 0);
   }
 
-  /** Whether a caller has credit. */
+  /** Tells whether a caller has credit. */
   isFresh(caller: string): boolean {
     this.#count();
     return !this.#accounts.get(caller)?.isSpent;

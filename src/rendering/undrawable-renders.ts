@@ -57,7 +57,7 @@ function wouldRecur(error: unknown): error is Refusal {
   return error instanceof DrawingRefused || error instanceof ValueUnencodable;
 }
 
-/** Whether an error is the end of a thread: a trap of WebAssembly, exhausted memory, or an exit. */
+/** Tells whether an error is the end of a thread: a trap of WebAssembly, exhausted memory, or an exit. */
 function endsThread(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const { name, code = '', message } = cause as NodeJS.ErrnoException;

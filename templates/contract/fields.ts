@@ -68,7 +68,7 @@ export type DrawnData<Fields extends FieldSet> = {
   [Key in keyof Fields]: Fields[Key] extends Field<infer _Value, infer Drawn> ? Drawn : never;
 };
 
-/** Whether a field's key has only unreserved characters (RFC 3986, section 2.3), which a signed link need not encode. */
+/** Tells whether a field's key has only unreserved characters (RFC 3986, section 2.3), which a signed link need not encode. */
 export function isFieldKey(key: string): boolean {
   return /^[\w.~-]+$/.test(key);
 }

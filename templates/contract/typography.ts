@@ -52,7 +52,7 @@ export interface FittedText {
   /** Height of one line, and letter spacing. */
   lineHeight: number;
   tracking: number;
-  /** Whether lines end between words alone where its script would let them end within (`word-break: keep-all`). */
+  /** Set if lines end between words alone where its script would let them end within (`word-break: keep-all`). */
   keepsWords: boolean;
   /** Width of the widest line, of the box that the lines are broken in, and height of all lines. */
   width: number;

@@ -35,7 +35,7 @@ export function packedModules(modules: readonly CompiledModule[]): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(modules));
 }
 
-/** What was packed. */
+/** The modules that were packed. */
 export function unpackedModules(bytes: Uint8Array): readonly [CompiledModule, ...CompiledModule[]] {
   return JSON.parse(Buffer.from(bytes).toString('utf8'));
 }

@@ -73,14 +73,14 @@ const DECLARATION = z.object({
   draw: z.custom<Template['draw']>((value) => typeof value === 'function', 'it is no function'),
 });
 
-/** What is wrong with a declaration, and the property or the key that is to blame. */
+/** The fault of a declaration, and the property or the key that is to blame. */
 export interface Fault {
   message: string;
   name: string | undefined;
 }
 
 /**
- * What code says of its template, as data: whatever else is in it, functions or much more of anything, stays behind.
+ * The declaration of a template in code, as data: whatever else is in it, functions or much more of anything, stays behind.
  * @param template the default export of a file
  * @param id what the file is called
  */

@@ -36,11 +36,11 @@ export function candidatePaths(from: string, specifier: string): string[] {
   return [path, ...LEFT_OUT.map((end) => path + end), ...LEFT_OUT.map((end) => `${path}/index${end}`)];
 }
 
-/** What an import brings. */
+/** The module that an import brings. */
 export type Imported = { kind: 'kit' | 'jsx' | 'builtin' } | { kind: 'file'; path: string };
 
 /**
- * What an import brings; undefined where there is nothing of that name.
+ * The module that an import brings; undefined where there is nothing of that name.
  * @param hasFile whether the folder has a file
  */
 export function importedBy(

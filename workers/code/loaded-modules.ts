@@ -78,7 +78,7 @@ export class LoadedModules {
   }
 }
 
-/** What templates import beside their own files. */
+/** The modules that templates import beside their own files. */
 export type LoadedParts = Readonly<Record<Exclude<Imported['kind'], 'file' | 'builtin'>, unknown>>;
 
 /** The kit, and the functions that JSX is compiled to. */
@@ -91,7 +91,7 @@ export async function loadedParts(): Promise<LoadedParts> {
 }
 
 /**
- * What modules threw, at the place in a source that its stack tells first.
+ * The error that modules threw, at the position in a source that its stack tells first.
  * @param file the template's own
  * @param otherwise what to look for in it where no stack tells a place
  */

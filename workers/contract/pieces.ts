@@ -18,7 +18,7 @@ export interface CheckPiece {
  */
 export type MotionPiece = PaletteWork | ImagesPiece | FilePiece | PixelPiece;
 
-/** What comes before the images of a format whose images have a palette in common. */
+/** Pieces before the images of a format whose images have a palette in common. */
 export type PaletteWork = HistogramPiece | PalettePiece;
 
 /** Counts the colours of some frames in a histogram. */
@@ -58,7 +58,7 @@ export interface PixelPiece {
 }
 
 /**
- * What a frame changes, encoded as its format needs it to make a file, as the image block of a GIF (GIF89a, section 20 and
+ * The changes of a frame, encoded as its format needs it to make a file, as the image block of a GIF (GIF89a, section 20 and
  * following); undefined when the frame equals the one before.
  */
 export type EncodedImage = Uint8Array | undefined;

@@ -8,7 +8,7 @@ import { COMPUTED, type ComputationContext } from '../css/values/computation-con
 import type { ConversionData, FontValues } from '../css/values/units.js';
 import { lengthsIn } from '../layout/svg-text/text-positions.js';
 
-/** What all elements of a document have in common. */
+/** The context that all elements of a document have in common. */
 export type AttributeLengths = Pick<
   ConversionData,
   'rootFontSize' | 'rootLineHeight' | 'viewportWidth' | 'viewportHeight' | 'unitsOf'

@@ -25,7 +25,7 @@ const ICON: readonly Shape[] = [
   ['path', { d: 'M11 14H12V15H11Z', fill: '#acd79c' }],
 ];
 
-/** Whether an element is a picture that nothing is ever loaded for; a field without a value leaves its room free. */
+/** Tells whether an element is a picture that nothing is ever loaded for; a field without a value leaves its room free. */
 export function isBroken(element: DocumentElement): boolean {
   const src = element.attributes.get('src') ?? '';
   return (
@@ -35,13 +35,13 @@ export function isBroken(element: DocumentElement): boolean {
   );
 }
 
-/** Whether an address is none, the document's own, or a drawing that its first `#` cuts off. */
+/** Tells whether an address is none, the document's own, or a drawing that its first `#` cuts off. */
 export function isNoPicture(address: string): boolean {
   const url = address.trim();
   return url === '' || url.startsWith('#') || isCutOff(url);
 }
 
-/** What is wrong with such an address that is not empty. */
+/** The problem with such an address that is not empty. */
 export function noPicture(address: string): string {
   const url = address.trim();
   return url.startsWith('#')
@@ -65,7 +65,7 @@ function unescaped(written: string): string {
   return String.fromCharCode(Number.parseInt(written.slice(1), 16));
 }
 
-/** What a picture that is not there says: a button always says something (Blink, `HTMLInputElement::AltText`). */
+/** The text of a picture that is not there: a button always says something (Blink, `HTMLInputElement::AltText`). */
 export function altOf(element: DocumentElement, alt: unknown): string | undefined {
   if (element.tag === 'img' || typeof alt === 'string') return alt as string | undefined;
   return writtenAttribute(element, 'title') ?? writtenAttribute(element, 'value') ?? 'Submit';
@@ -74,11 +74,11 @@ export function altOf(element: DocumentElement, alt: unknown): string | undefine
 /** What a picture without an address says. */
 interface BrokenPicture {
   alt: string | undefined;
-  /** Whether it has an address, which is empty. */
+  /** Set if it has an address, which is empty. */
   hasSource: boolean;
 }
 
-/** What stands in place of a picture without an address; undefined where that is nothing but its box. */
+/** The boxes in place of a picture without an address; undefined where that is nothing but its box. */
 export function brokenPicture(values: ComputedValues, picture: BrokenPicture): StyledTree | undefined {
   const { alt = '', hasSource } = picture;
   if (alt.trim() !== '') return around(inlineValues(values), [iconOf(values), alt]);

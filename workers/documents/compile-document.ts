@@ -47,7 +47,7 @@ export type Compilation =
   | { document: CompiledDocument; warnings: Problem[]; errors?: never }
   | { errors: Problem[]; warnings: Problem[]; document?: never };
 
-/** What a document is compiled with. */
+/** The options of a compilation. */
 export interface CompileOptions extends FieldChecks {
   /** The names of the assets that there are; where it is left out, any are taken to be there. */
   assetNames?: Iterable<string>;

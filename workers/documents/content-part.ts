@@ -7,7 +7,7 @@ import type { DocumentElement } from './document-element.js';
 import type { StyledElement } from './generated-parts.js';
 import type { StyledDocument } from './styled-document.js';
 
-/** What a node of a document's tree is made of. */
+/** The source of a node of a document's tree. */
 export interface Source {
   element: DocumentElement;
   part: 'own' | PseudoElement;
@@ -17,7 +17,7 @@ const BLOCK_CONTAINERS: ReadonlySet<string> = new Set(
   'block inline-block list-item flow-root table-cell table-caption -webkit-box -webkit-inline-box'.split(' '),
 );
 
-/** Whether an element has lines, or blocks that have some: no other has a first letter or a first line. */
+/** Tells whether an element has lines, or blocks that have some: no other has a first letter or a first line. */
 export function isBlockContainer({ display }: ComputedValues): boolean {
   return BLOCK_CONTAINERS.has(String(display));
 }

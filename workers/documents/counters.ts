@@ -29,7 +29,7 @@ interface Instance {
   /** How deep the element is that made it: it ends with the parent of that one. */
   depth: number;
   value: number;
-  /** Whether elements around have the counter, too: what follows counts on with theirs, and this one ends with its element. */
+  /** Set if elements around have the counter, too: what follows counts on with theirs, and this one ends with its element. */
   isNested: boolean;
 }
 

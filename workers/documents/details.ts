@@ -37,7 +37,7 @@ export function closeOtherDetails(root: Tree.Element): void {
 }
 
 /**
- * What is in `<details>`: the summary that browsers write where there is none, and the rest, which is one item of a flex
+ * The content of `<details>`: the summary that browsers write where there is none, and the rest, which is one item of a flex
  * container or a grid (`::details-content`).
  * @param values of the element, which both inherit from
  * @param children as they are written, with a summary of their own first

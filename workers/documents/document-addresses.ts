@@ -61,7 +61,7 @@ function closeFrom(css: string, from: number, mark: Mark): Close {
 }
 
 /**
- * What is wrong with an address; undefined for one that can be loaded.
+ * The problem with an address; undefined for one that can be loaded.
  * @param assetNames those that there are; undefined where that is not known
  */
 export function addressRefusal(url: string, assetNames: ReadonlySet<string> | undefined): string | undefined {

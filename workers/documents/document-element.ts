@@ -24,7 +24,7 @@ export interface DocumentElement extends SelectedElement {
   original?: DocumentElement;
 }
 
-/** Whether a child is an element, not a text. */
+/** Tells whether a child is an element, not a text. */
 export function isElement(child: DocumentElement | TextTemplate): child is DocumentElement {
   return typeof child === 'object' && 'tag' in child;
 }

@@ -9,7 +9,7 @@ export const MOST_ASSET_BYTES = 8 * 1024 * 1024;
 /** Bytes of all assets that one document names. */
 export const MOST_BYTES_OF_ASSETS = 32 * 1024 * 1024;
 
-/** What is wrong with the assets that a document names; undefined where nothing is. @param bytes of all of them */
+/** The problem with the assets that a document names; undefined where nothing is. @param bytes of all of them */
 export function assetsRefusal(bytes: number): string | undefined {
   if (bytes <= MOST_BYTES_OF_ASSETS) return undefined;
   return `the assets that the document names have ${bytes} bytes, where ${MOST_BYTES_OF_ASSETS} are the most`;
@@ -30,7 +30,7 @@ export interface DocumentSource {
 /** Where a document names an asset, and what the asset may be called. */
 const ASSET = /\bassets\/([A-Za-z0-9][\w.-]{0,99})/g;
 
-/** Whether an asset can have this name: what the addresses in documents can say without any escape. */
+/** Tells whether an asset can have this name: what the addresses in documents can say without any escape. */
 export function isAssetName(name: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,99}$/.test(name);
 }

@@ -1,7 +1,7 @@
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import type { Problem } from './report.js';
 
-/** What a thread has found in a document: what it declares, or what is wrong with it. */
+/** The findings of a thread in a document: its declaration, or its problems. */
 export interface DocumentVerdict {
   /** Undefined where the document cannot be a template. */
   declaration: TemplateDeclaration | undefined;

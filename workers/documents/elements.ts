@@ -31,12 +31,12 @@ const UNDRAWN_IN_SVG: ReadonlySet<string> = new Set(
 /** Elements of SVG that say nothing of the picture, nor does what is in them. */
 const SILENT_IN_SVG = /^(?:metadata|view|title|desc|style)$/;
 
-/** Whether an element within an `<svg>` is drawn; what is in any other is not, either (SVG 2, section 3.2.1). */
+/** Tells whether an element within an `<svg>` is drawn; what is in any other is not, either (SVG 2, section 3.2.1). */
 export function isDrawnInSvg(tag: string): boolean {
   return SVG_ELEMENTS.has(tag) && !SILENT_IN_SVG.test(tag);
 }
 
-/** Whether an element within an `<svg>` is none of SVG: browsers draw nothing of it. */
+/** Tells whether an element within an `<svg>` is none of SVG: browsers draw nothing of it. */
 export function isForeignToSvg(tag: string): boolean {
   return !SVG_ELEMENTS.has(tag) && !UNDRAWN_IN_SVG.has(tag);
 }
@@ -76,10 +76,10 @@ export function elementProblem(tag: string, isSvg: boolean): MarkupProblem | und
   return idle(`<${tag}> is no element of HTML: it is drawn like a <span>`);
 }
 
-/** What is wrong with an element or an attribute, or cannot matter in a picture. */
+/** A problem of an element or an attribute, or something that cannot matter in a picture. */
 export interface MarkupProblem {
   message: string;
-  /** Whether browsers pass over it: the author is warned only. */
+  /** Set if browsers pass over it: the author is warned only. */
   isIdle: boolean;
 }
 

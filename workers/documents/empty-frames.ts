@@ -13,7 +13,7 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   embed: ['src', 'type'],
 };
 
-/** Whether an element is one of these, and is empty. */
+/** Tells whether an element is one of these, and is empty. */
 export function isEmptyFrame(node: Tree.Element): boolean {
   const { tagName } = node;
   const names = Object.hasOwn(SHOWN_BY, tagName) ? SHOWN_BY[tagName] : undefined;
@@ -21,12 +21,12 @@ export function isEmptyFrame(node: Tree.Element): boolean {
   return names.every((name) => attributeOf(node, name) === undefined);
 }
 
-/** Whether one of these has a box. */
+/** Tells whether one of these has a box. */
 export function hasRoom(tag: string): boolean {
   return tag === 'iframe' || tag === 'video';
 }
 
-/** What an author is told of one. */
+/** The warning about one. */
 export function emptyFrame(tag: string): string {
   return hasRoom(tag)
     ? `<${tag}> without a source is empty room of its size`

@@ -170,7 +170,7 @@ abstract class DocumentFacts implements Facts {
   }
 }
 
-/** What is known of elements before there are values, and which fields decide the rest. */
+/** Facts of elements before there are values, and the fields that decide the rest. */
 export class StaticFacts extends DocumentFacts {
   /** The fields that were asked for. */
   readonly deciding = new Set<string>();
@@ -203,7 +203,7 @@ export class StaticFacts extends DocumentFacts {
   }
 }
 
-/** What is known of them with values. */
+/** Facts of elements with values. */
 export class FilledFacts extends DocumentFacts {
   readonly #values: FieldValues;
   readonly #work: StyleWork;

@@ -16,7 +16,7 @@ export function fieldSchema<Value>(field: Field<Value>): z.ZodType<Value> {
   return schema as z.ZodType<Value>;
 }
 
-/** Whether a field can have a value. */
+/** Tells whether a field can have a value. */
 export function isFieldValue(field: Field, value: unknown): boolean {
   return fieldSchema(field).safeParse(value).success;
 }

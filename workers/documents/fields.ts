@@ -7,7 +7,7 @@ import { declaredField, type FieldChecks, issueText, MOST_FIELDS } from './decla
 import { declaredLists } from './lists.js';
 import { positionAt, type Report } from './report.js';
 
-/** What the JSON of a document declares. */
+/** The declarations in the JSON of a document. */
 export interface DeclaredFields {
   fields: FieldSet;
   lists: ListSet;

@@ -37,7 +37,7 @@ function isBlock({ type, style }: StyledTree): boolean {
   );
 }
 
-/** Whether a node stands in no line, and is no block among others. */
+/** Tells whether a node stands in no line, and is no block among others. */
 function isBesideLines(node: StyledNode): boolean {
   return typeof node !== 'string' && (isOutOfFlow(node.style) || node.style.float !== 'none');
 }
@@ -59,7 +59,7 @@ function isInline({ type, style }: StyledTree): boolean {
   return style.display === 'contents' || (style.display === 'inline' && !isOutOfFlow(style));
 }
 
-/** Whether a node is white space that disappears between blocks. */
+/** Tells whether a node is white space that disappears between blocks. */
 function isCollapsedSpace(node: StyledNode, { whiteSpaceCollapse }: ComputedValues): boolean {
   return typeof node === 'string' && whiteSpaceCollapse === 'collapse' && /^[\t\n\f\r ]*$/.test(node);
 }

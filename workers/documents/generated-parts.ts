@@ -15,20 +15,20 @@ import {
 } from '../css/selectors/pseudo-elements.js';
 import type { DocumentElement } from './document-element.js';
 
-/** What is computed of an element, and of its pseudo-elements. */
+/** The computed styles of an element and of its pseudo-elements. */
 export type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
 
-/** What is generated beside an element's content, or in place of it. */
+/** A part that is generated beside an element's content, or in place of it. */
 export type GeneratedPart = GeneratedElement | ControlPart;
 
 const WITH_CONTROL_PARTS = [...GENERATED_ELEMENTS, ...CONTROL_PARTS] as const;
 
-/** What elements of a tag may have beside their content. */
+/** The parts that elements of a tag may have beside their content. */
 export function generatedParts(tag: string): readonly GeneratedPart[] {
   return hasControlParts(tag) ? WITH_CONTROL_PARTS : GENERATED_ELEMENTS;
 }
 
-/** What a pseudo-element is within, and inherits from. */
+/** The element that a pseudo-element is within, and inherits from. */
 export function aroundOf(name: GeneratedPart, styled: StyledElement): ComputedStyle {
   const around = isControlPart(name) ? partAround(name) : undefined;
   return (around && styled[around]) ?? styled.own;
@@ -37,7 +37,7 @@ export function aroundOf(name: GeneratedPart, styled: StyledElement): ComputedSt
 /** Line ends and places for them, which are letters and have nothing in them (Blink, `LayoutObject::CanHaveGeneratedChildren`). */
 const LETTERS: ReadonlySet<string> = new Set(['br', 'wbr']);
 
-/** Whether an element has what is generated beside its content. */
+/** Tells whether an element has what is generated beside its content. */
 export function isThere(
   name: GeneratedPart,
   { tag, attributes }: DocumentElement,

@@ -4,7 +4,7 @@ import { LANGUAGES, type Localized } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import type { Report } from './report.js';
 
-/** What the elements in a head say. */
+/** The declarations in the head of a document. */
 export interface DocumentHead {
   title: Localized;
   description: Localized;

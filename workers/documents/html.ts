@@ -138,7 +138,7 @@ class HtmlReader {
     };
   }
 
-  /** Whether there are few enough elements, and not too many in each other. */
+  /** Tells whether there are few enough elements, and not too many in each other. */
   #isWithinBounds(html: Tree.Element): boolean {
     const open = [{ node: html, depth: 1 }];
     for (let next = open.pop(); next; next = open.pop()) {

@@ -95,7 +95,7 @@ export class MarkupChecks {
 /** Elements within the body that no picture has. */
 const UNDISPLAYED = /^(?:script|style|meta|title|link|noscript)$/;
 
-/** Whether something of an element in the body shows. */
+/** Tells whether something of an element in the body shows. */
 export function isDrawn(node: Tree.Element): boolean {
   const { tagName, namespaceURI } = node;
   if (namespaceURI === SVG_NAMESPACE && tagName !== 'svg') return isDrawnInSvg(tagName);

@@ -11,7 +11,7 @@ export function elementsOf(node: Tree.ParentNode): Tree.Element[] {
   return node.childNodes.filter((child): child is Tree.Element => 'tagName' in child);
 }
 
-/** What heads have, where it comes within something else: parsers leave it there, and browsers read it there, too. */
+/** Elements of heads that come within something else: parsers leave them there, and browsers read them there, too. */
 export function headElementsWithin(node: Tree.ParentNode): Tree.Element[] {
   return elementsOf(node).flatMap((child) => {
     const { tagName, namespaceURI } = child;

@@ -17,7 +17,7 @@ interface Offer {
 export interface PictureContext {
   /** The picture that is made. */
   viewport: ParentContext;
-  /** Whether a document can load it. */
+  /** Tells whether a document can load it. */
   isReadable(url: string): boolean;
 }
 

@@ -56,7 +56,7 @@ const OWN: Readonly<Record<string, string>> = {
 
 const OWN_SETS = new Map(Object.entries(OWN).map(([name, tags]) => [name, new Set(tags.split(' '))]));
 
-/** Whether an attribute of an element is one of these, whether browsers draw it there or not. */
+/** Tells whether an attribute of an element is one of these, whether browsers draw it there or not. */
 export function isPresentational(tag: string, name: string): boolean {
   if (OWN_SETS.get(name)?.has(tag)) return false;
   return (
@@ -69,12 +69,12 @@ export function isPresentational(tag: string, name: string): boolean {
   );
 }
 
-/** Whether browsers draw an attribute of an element. */
+/** Tells whether browsers draw an attribute of an element. */
 export function isDrawnPresentational(tag: string, name: string): boolean {
   return name === 'align' || DRAWN_SETS.get(name)?.has(tag) === true;
 }
 
-/** What an element's attributes declare, as CSS; empty where that is nothing. Those with fields in them declare nothing. */
+/** The declarations of an element's attributes, as CSS; empty where that is nothing. Those with fields in them declare nothing. */
 export function presentationalStyle(element: DocumentElement): string {
   const { tag, isSvg, attributes } = element;
   if (isSvg) return '';

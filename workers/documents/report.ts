@@ -1,6 +1,6 @@
 import type { Position } from '../css/syntax/problems.js';
 
-/** What is wrong with a document, or cannot matter in it, and where. */
+/** A problem of a document, or something that cannot matter in it, with its position. */
 export interface Problem extends Position {
   message: string;
 }
@@ -13,7 +13,7 @@ export class ReportFull extends Error {
   override name = 'ReportFull';
 }
 
-/** What was found while a document was compiled. */
+/** The problems that were found while a document was compiled. */
 export class Report {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];

@@ -13,7 +13,7 @@ export interface Condition {
   element: DocumentElement;
 }
 
-/** What decides which rules apply. */
+/** The fields and the outcomes that decide which rules apply. */
 export interface Conditions {
   /** Fields by whose values styles are kept. */
   keys: ReadonlySet<string>;

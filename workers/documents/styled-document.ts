@@ -106,7 +106,7 @@ export class StyledDocument {
     this.#beginAnew();
   }
 
-  /** Whether it looks different at another time. */
+  /** Tells whether it looks different at another time. */
   get moves(): boolean {
     return this.#motions.size > 0;
   }
@@ -345,7 +345,7 @@ function checkFaces(elements: readonly StyledElement[]): void {
     throw new TooMuchStyling(`more than ${MOST_FACES} fonts: use fewer families, weights and styles`);
 }
 
-/** Whether what is within an element has to be computed anew. */
+/** Tells whether what is within an element has to be computed anew. */
 function hasOtherHeritage(one: ComputedStyle, other: ComputedStyle): boolean {
   if (one === other) return false;
   const [mine, its] = [one, other];

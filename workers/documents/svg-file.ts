@@ -9,7 +9,7 @@ const MOST_TAGS = 20_000;
 const MOST_LAYERS = 1_000;
 const MOST_DEPTH = 200;
 
-/** What a file draws, or what is wrong with it. */
+/** The drawing of a file, or the problem with it. */
 export function svgFile(bytes: Uint8Array): DrawingWork | string {
   if (bytes.length > MOST_BYTES) return `an SVG of more than ${MOST_BYTES / 1024} KiB`;
   const text = new TextDecoder().decode(bytes);

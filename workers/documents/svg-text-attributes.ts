@@ -27,7 +27,7 @@ const NAMES = new Set([
   ),
 ]);
 
-/** Of an `<svg>` that makes a box, what is said of the box. */
+/** The attributes of an `<svg>` that are of its box. */
 export const OF_BOXES: ReadonlySet<string> = new Set(
   'display opacity overflow clip-path mask filter transform transform-origin'.split(' '),
 );
@@ -36,7 +36,7 @@ const WITHIN_TEXT = /^(?:tspan|textPath)$/;
 
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
-/** What an element's attributes say, as a `style` attribute would; undefined where none says anything. */
+/** The declarations of an element's attributes, as a `style` attribute has them; undefined where none says anything. */
 export function textStyleOf({ tag, isSvg, parent, attributes }: DocumentElement): TextTemplate | undefined {
   if (!isSvg) return undefined;
   const isBox = tag === 'svg' && !parent?.isSvg;

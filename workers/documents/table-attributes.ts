@@ -24,7 +24,7 @@ export function framed(value: string): string[] {
 
 const RULES = new Set(['none', 'groups', 'rows', 'cols', 'all']);
 
-/** Whether a value of `rules` says which lines there are, which makes borders collapse. */
+/** Tells whether a value of `rules` says which lines there are, which makes borders collapse. */
 export function isRuled(value: string): boolean {
   return RULES.has(value.toLowerCase());
 }
@@ -60,7 +60,7 @@ const CELL_LINES: Readonly<Record<string, string>> = {
   rows: 'border-width:thin 0;border-style:solid none;border-color:inherit',
 };
 
-/** What a table says of its cells (`CreateSharedCellStyle` of Blink). */
+/** The declarations of a table for its cells (`CreateSharedCellStyle` of Blink). */
 export function tableOfCells(cell: DocumentElement): string[] {
   const table = nearest(cell, 'table');
   if (!table) return [];
@@ -75,7 +75,7 @@ export function tableOfCells(cell: DocumentElement): string[] {
   return declared;
 }
 
-/** What a table says of groups of rows and of columns. */
+/** The declarations of a table for groups of rows and of columns. */
 export function tableOfGroups(group: DocumentElement): string[] {
   const table = nearest(group, 'table');
   if (!table || rulesOf(table) !== 'groups') return [];

@@ -1,7 +1,7 @@
 /** A text with places for fields' values, or without. */
 export type TextTemplate = string | readonly (string | { key: string })[];
 
-/** What callers gave for fields, or the fields' defaults. */
+/** The values of fields: callers', or the defaults. */
 export type FieldValues = Readonly<Record<string, string | number>>;
 
 /** A place in a text that is wrong. */

@@ -48,7 +48,7 @@ export class EmojiSet {
     this.#package = `@iconify-json/${name}`;
   }
 
-  /** Whether the set has a drawing of an emoji sequence, written without variation selectors. */
+  /** Tells whether the set has a drawing of an emoji sequence, written without variation selectors. */
   has(sequence: string): boolean {
     return this.#index().has(sequence);
   }

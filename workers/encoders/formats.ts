@@ -247,12 +247,12 @@ export function motionOf(output: Output): false | Motion {
   return output.format === 'gif' && output.lossy !== undefined ? 'stream' : FORMATS[output.format].motion;
 }
 
-/** Whether one encoder takes all frames of an animation in their order, in a thread of its own. */
+/** Tells whether one encoder takes all frames of an animation in their order, in a thread of its own. */
 export function isStreamed(output: Output): boolean {
   return motionOf(output) === 'stream';
 }
 
-/** Whether it is a still that takes much longer to encode than to draw, or is encoded several times. */
+/** Tells whether it is a still that takes much longer to encode than to draw, or is encoded several times. */
 export function isSlowStill(output: Output): boolean {
   return !isMoving(output) && (FORMATS[output.format].slow || output.maxBytes !== undefined);
 }

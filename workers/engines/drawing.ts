@@ -17,7 +17,7 @@ import { type DrawingData, drawingData } from './template-drawing.js';
 /** A template in code, Tuval's own or one of the operator's folder, or one that is a document. */
 export type DrawableTemplate = Template | CodeTemplate | DocumentTemplate;
 
-/** Whether a template is a document. */
+/** Tells whether a template is a document. */
 export function isDocument(template: DrawableTemplate): template is DocumentTemplate {
   return 'document' in template;
 }
@@ -38,15 +38,15 @@ export interface DocumentDrawing {
   pictures: ReadonlyMap<string, DocumentPicture>;
 }
 
-/** What an engine is asked to draw. */
+/** A drawing that an engine is asked for. */
 export type Drawing = TemplateDrawing | DocumentDrawing;
 
-/** Whether what is drawn is a document. */
+/** Tells whether what is drawn is a document. */
 export function isDocumentDrawing(drawing: Drawing): drawing is DocumentDrawing {
   return isDocument(drawing.template);
 }
 
-/** What a job asks to be drawn. @param store caches the pictures that are decoded */
+/** The drawing that a job asks for. @param store caches the pictures that are decoded */
 export function drawingOf(template: DrawableTemplate, job: RenderJob, store: PictureCache): Drawing {
   const size = frameSize(template, job.scale);
   if (!isDocument(template)) return { template, size, ...drawingData(template, job, store) };

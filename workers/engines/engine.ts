@@ -8,7 +8,7 @@ import type { FrameSize } from '../paint/frame-size.js';
 import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 
-/** What a tree is drawn for. */
+/** The picture that a tree is drawn for. */
 export interface Scene {
   /** Identifies the template: frames of one series share what does not move. */
   series: string;
@@ -19,7 +19,7 @@ export interface Scene {
   transparent: boolean;
 }
 
-/** What a tree of elements without computed styles is drawn for: one of a template in code, or for satori. */
+/** The picture that a tree of elements without computed styles is drawn for: one of a template in code, or for satori. */
 export interface ElementScene extends Scene {
   /** The tree may refer to these by addresses. */
   pictures: ReadonlyMap<string, LazyPixmap>;
@@ -31,7 +31,7 @@ export interface ElementScene extends Scene {
   assets?: Assets;
 }
 
-/** What a tree with computed styles is drawn for. */
+/** The picture that a tree with computed styles is drawn for. */
 export interface DocumentScene extends Scene {
   fonts: DocumentFonts;
   /** By the addresses in the document. */

@@ -27,7 +27,7 @@ export interface DrawingData {
   pictures: ReadonlyMap<string, LazyPixmap>;
 }
 
-/** What the `draw` function of a template in code is given. @param store caches the pictures that are decoded */
+/** The argument of the `draw` function of a template in code. @param store caches the pictures that are decoded */
 export function drawingData(template: Template, job: RenderJob, store: PictureCache): DrawingData {
   const { scale } = frameSize(template, job.scale);
   const pictures = new Map<string, LazyPixmap>();

@@ -6,7 +6,7 @@ import { createTextFitter } from '../text/fitted/fitting.js';
 import { LineShaper } from '../text/line-shaping.js';
 import { TextMeasures } from '../text/paragraph/paragraph.js';
 
-/** What the templates of one thread set their texts with, whichever engine draws them. */
+/** The typesetting of one thread's templates, whichever engine draws them. */
 export class Typesetting {
   readonly fonts = new FontLibrary();
   readonly shaper = new LineShaper(this.fonts);

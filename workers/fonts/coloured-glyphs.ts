@@ -11,7 +11,7 @@ export interface ColourLayer {
   color: Color | undefined;
 }
 
-/** What a coloured glyph consists of: layers, or what it is painted with. */
+/** The parts of a coloured glyph: layers, or paints. */
 export type ColouredParts =
   | { layers: readonly ColourLayer[]; painted?: undefined }
   | { painted: GlyphPaint; layers?: undefined };

@@ -20,7 +20,7 @@ interface FontProblem {
 }
 
 /**
- * What is wrong with the fonts of a document: each of its files is read, and some of it drawn. Bytes are counted before they
+ * The problems of a document's fonts: each of its files is read, and some of it drawn. Bytes are counted before they
  * are unpacked, and nothing more is read once they are too many.
  */
 export function fontProblems(faces: readonly FontFace[], assets: Assets): FontProblem[] {
@@ -101,7 +101,7 @@ function readableFile(bytes: Uint8Array | undefined): DocumentFile | undefined {
   }
 }
 
-/** What an address names: an asset, or what is in a `data:` URL; undefined where there is none, or the URL cannot be read. */
+/** The bytes that an address names: an asset, or what is in a `data:` URL; undefined where there is none, or the URL cannot be read. */
 export function addressedBytes(url: string, assets: Assets): Uint8Array | undefined {
   if (!isDataUrl(url)) return assets(url.trim().replace(/^(?:\.\/)+/, ''));
   const bytes = decodeDataUrl(url, { takesFragment: true });

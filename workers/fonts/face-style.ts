@@ -6,7 +6,7 @@ import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/values/font-valu
 import type { WantedFace } from './font-matching.js';
 import type { FaceShaping, SpacingTrim } from './styled-face.js';
 
-/** What is computed of an element that its face depends on; what is left out has CSS's initial value, but that nothing is trimmed. */
+/** The computed values that an element's face depends on; what is left out has CSS's initial value, but that nothing is trimmed. */
 export interface FaceValues {
   fontFamily: unknown;
   fontSize: unknown;

@@ -34,7 +34,7 @@ const sample = new ShapingBuffer();
 /** A font that can be used. */
 interface ReadFont {
   sfnt: Uint8Array<ArrayBuffer>;
-  /** Whether its letters depend on their size. */
+  /** Set if its letters depend on their size. */
   hasOpticalSizes: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface WeightedFont {
   readonly shaper: Font;
   /** Units of an em of the text's size: more than the font's own where its glyphs are scaled down. */
   unitsPerEm: number;
-  /** Whether Skia's slant and stroke stand in for an italic and a bold that there is none of. */
+  /** Set if Skia's slant and stroke stand in for an italic and a bold that there is none of. */
   isSlanted: boolean;
   isEmboldened: boolean;
   /** In ems, where `@font-face` says something else than the font. */
@@ -32,7 +32,7 @@ export interface MetricOverrides {
   lineGap?: number | undefined;
 }
 
-/** What is asked of a font file (CSS Fonts 4, section 5.2), with lengths of axes as CSS counts them. */
+/** A request of a font file (CSS Fonts 4, section 5.2), with lengths of axes as CSS counts them. */
 export interface FontRequest {
   /** Unique among requests of other values. */
   key: string;
@@ -44,10 +44,10 @@ export interface FontRequest {
   opticalSize: number;
   /** Axes that `font-variation-settings` sets. */
   axes: readonly (readonly [tag: string, value: number])[];
-  /** Whether a slant or more weight is to be synthesised, if the font itself is not slanted or bold. */
+  /** Set if a slant or more weight is to be synthesised, if the font itself is not slanted or bold. */
   slants: boolean;
   emboldens: boolean;
-  /** Whether the font's axis decides that instead, where it has one, because its `@font-face` does not say what it is for. */
+  /** Set if the font's axis decides that instead, where it has one, because its `@font-face` does not say what it is for. */
   isAutoWeight: boolean;
   isAutoSlope: boolean;
   /** Share of the text's size. */
@@ -151,13 +151,13 @@ export class FontFile {
     return this.#anyWeight.nominalGlyph(codePoint) !== undefined;
   }
 
-  /** Whether it substitutes glyphs for a feature. */
+  /** Tells whether it substitutes glyphs for a feature. */
   hasFeature(tag: string): boolean {
     this.#features ??= new Set(this.#open().face.getTableFeatureTags('GSUB'));
     return this.#features.has(tag);
   }
 
-  /** Whether it places glyphs for a feature. */
+  /** Tells whether it places glyphs for a feature. */
   positions(tag: string): boolean {
     this.#positioning ??= new Set(this.#open().face.getTableFeatureTags('GPOS'));
     return this.#positioning.has(tag);

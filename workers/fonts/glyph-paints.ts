@@ -19,7 +19,7 @@ export interface ColourLine {
   stops: readonly PaintStop[];
 }
 
-/** What a glyph is painted with, in units of the font, y upwards (OpenType specification, "COLR", version 1). */
+/** The paint of a glyph, in units of the font, y upwards (OpenType specification, "COLR", version 1). */
 export type GlyphPaint =
   | { kind: 'solid'; colour: PaintColour }
   /** Ends, and a point that its stripes go through from the first one. */

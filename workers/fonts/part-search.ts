@@ -48,7 +48,7 @@ function isNear(part: FontPart, block: number): boolean {
   return has(part, first, first + (1 << BITS_OF_A_BLOCK) - 1);
 }
 
-/** Whether a part is meant for any character of a range: a binary search. */
+/** Tells whether a part is meant for any character of a range: a binary search. */
 function has({ ranges }: FontPart, first: number, last: number): boolean {
   let from = 0;
   let to = ranges.length;

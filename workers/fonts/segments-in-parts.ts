@@ -1,5 +1,5 @@
 /**
- * What a segmenter finds, part by part: from some ten thousand segments on, V8's takes longer for each. A text of 40,000 emoji
+ * The segments of a text, found part by part: from some ten thousand segments on, V8's takes longer for each. A text of 40,000 emoji
  * took 15 seconds as one, and 40 ms in parts.
  * @param units UTF-16 units of a part
  * @param ahead segments at the end of a part that what follows may divide otherwise

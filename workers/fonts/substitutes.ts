@@ -50,7 +50,7 @@ export function drawn(grapheme: string): string {
 }
 
 /**
- * What stands for a grapheme that no font has: its compatibility form (a wide space becomes a space).
+ * The substitute of a grapheme that no font has: its compatibility form (a wide space becomes a space).
  */
 export function compatibilityForm(grapheme: string): string {
   return grapheme.normalize('NFKC').replace(FRACTION, '\u00a0$&');

@@ -144,12 +144,12 @@ function partsOf(buffer: FilterBuffer): { width: number; height: number; surface
   return { width: right - left, height: bottom - top, surface: bufferSurface(buffer) };
 }
 
-/** Whether a pixel depends on no other than that below it. */
+/** Tells whether a pixel depends on no other than that below it. */
 export function isLocal(filters: readonly Filter[]): boolean {
   return filters.every(({ kind }) => kind === 'colors' || kind === 'luminance');
 }
 
-/** Whether two filters do the same. */
+/** Tells whether two filters do the same. */
 export function isSameFilter(one: Filter, other: Filter): boolean {
   switch (one.kind) {
     case 'colors':

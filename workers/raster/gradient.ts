@@ -51,7 +51,7 @@ export function linearGradient(
   return back && described(0, back, { x: 0, y: 0 }, colors);
 }
 
-/** Whether colours change at once anywhere. */
+/** Tells whether colours change at once anywhere. */
 function hasHardStops(stops: readonly GradientStop[]): boolean {
   return stops.some(({ offset }, index) => offset - (stops[index - 1]?.offset ?? -Infinity) < ABRUPT);
 }
@@ -166,7 +166,7 @@ function described(
   return { isOpaque, description: Float32Array.from([...head, ...(colors[0] as Channels), ...steps.flat()]) };
 }
 
-/** Whether interpolating straight and premultiplied colours gives the same result. */
+/** Tells whether interpolating straight and premultiplied colours gives the same result. */
 function isMixedAlike(stops: readonly GradientStop[]): boolean {
   const [first] = stops;
   const isSame = (channel: keyof Color) =>

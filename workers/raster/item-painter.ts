@@ -251,7 +251,7 @@ export class ItemPainter {
   }
 }
 
-/** Whether each pixel of an item depends on nothing but those items and pixels that are just there. */
+/** Tells whether each pixel of an item depends on nothing but those items and pixels that are just there. */
 export function isPaintedInBands(item: DisplayItem): boolean {
   if (item.kind !== 'group') return true;
   return isLocal(item.filters ?? []) && !item.backdrop && item.items.every(isPaintedInBands);
@@ -267,22 +267,22 @@ export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | unde
   return within && (isAll ? within : intersection(within, boundedBeyond(item.region)));
 }
 
-/** Whether an item reads what is below all of its region, wherever it is painted. */
+/** Tells whether an item reads what is below all of its region, wherever it is painted. */
 export function readsBelow(item: DisplayItem): boolean {
   return item.kind === 'group' && item.backdrop !== undefined;
 }
 
-/** Whether an item is a path whose coverage nothing cuts. */
+/** Tells whether an item is a path whose coverage nothing cuts. */
 function isPlainPath(item: DisplayItem): item is Extract<DisplayItem, { kind: 'path' }> {
   return item.kind === 'path' && item.clips.length === 0;
 }
 
-/** Whether an item fully covers its region. */
+/** Tells whether an item fully covers its region. */
 function isCoveredAlike({ kind, clips }: DisplayItem): boolean {
   return clips.length === 0 && kind !== 'masks' && kind !== 'path';
 }
 
-/** Whether an item hides everything below it within a part of the frame. */
+/** Tells whether an item hides everything below it within a part of the frame. */
 export function hides(item: DisplayItem, part: Rectangle): boolean {
   if (item.kind !== 'rectangle' || item.clips.length > 0) return false;
   const common = intersection(item.region, part);

@@ -29,12 +29,12 @@ export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** Whether all is moved, and nothing else. */
+/** Tells whether all is moved, and nothing else. */
 export function isTranslation([a, b, c, d]: Matrix): boolean {
   return a === 1 && b === 0 && c === 0 && d === 1;
 }
 
-/** Whether the axes are not rotated or skewed. */
+/** Tells whether the axes are not rotated or skewed. */
 export function isUpright([, b, c]: Matrix): boolean {
   return b === 0 && c === 0;
 }

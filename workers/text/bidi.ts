@@ -54,7 +54,7 @@ export function visualRuns(line: string, levels: Uint8Array, direction: TextDire
   return runs;
 }
 
-/** Whether all levels are 0, as in most texts. */
+/** Tells whether all levels are 0, as in most texts. */
 export function isFlat(levels: Uint8Array): boolean {
   for (const level of levels) if (level !== 0) return false;
   return true;

@@ -51,7 +51,7 @@ function classified(unit: number): number {
 /** A part of a text whose break opportunities depend on nothing outside of it. */
 export interface IndependentPart {
   end: number;
-  /** Whether its only break opportunity is certainly its end. */
+  /** Set if its only break opportunity is certainly its end. */
   isUnbreakable: boolean;
 }
 

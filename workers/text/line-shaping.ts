@@ -95,7 +95,7 @@ export class LineShaper {
     return shaped;
   }
 
-  /** Whether a font draws a mark otherwise between digits than alone, though spaces are between them. */
+  /** Tells whether a font draws a mark otherwise between digits than alone, though spaces are between them. */
   #isDrawnForNeighbours(mark: string, setting: WordSetting): boolean {
     const { forNeighbours } = setting;
     const known = forNeighbours.get(mark);

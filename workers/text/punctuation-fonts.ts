@@ -5,7 +5,7 @@ import type { PunctuationClass, TrimmableClass } from './wide-punctuation.js';
 
 /** What is known of the punctuation of a font in a language. */
 export interface PunctuationFont {
-  /** Whether the font sets neighbouring marks closer together itself (feature `chws`). */
+  /** Set if the font sets neighbouring marks closer together itself (feature `chws`). */
   isContextual: boolean;
   dot: TrimmableClass;
   colon: TrimmableClass;

@@ -22,7 +22,7 @@ export interface WordGlyph {
   at: number;
   offset: number;
   advance: number;
-  /** Whether it is the first glyph of a visible cluster, which has letter spacing. */
+  /** Set if it is the first glyph of a visible cluster, which has letter spacing. */
   isSpaced: boolean;
 }
 
@@ -30,17 +30,17 @@ export interface WordGlyph {
 export interface ShapedWord {
   glyphs: WordGlyph[];
   advance: number;
-  /** Whether not every UTF-16 unit of it has a glyph of its own. */
+  /** Set if not every UTF-16 unit of it has a glyph of its own. */
   hasClusters: boolean;
   /** Positions between its clusters where it is shaped otherwise if a line ends there (HarfBuzz: unsafe to break). */
   unsafe: readonly number[];
-  /** Whether its first mark is half as wide because of what stands before it. */
+  /** Set if its first mark is half as wide because of what stands before it. */
   isTrimmedAtStart?: true;
-  /** Whether it is drawn otherwise because of what stands beside it beyond spaces. */
+  /** Set if it is drawn otherwise because of what stands beside it beyond spaces. */
   isForNeighbours?: true;
 }
 
-/** Whether each of so many characters has a glyph of its own. */
+/** Tells whether each of so many characters has a glyph of its own. */
 export function hasGlyphForEach(glyphs: readonly WordGlyph[], count: number): boolean {
   return (
     glyphs.length === count && glyphs.every(({ at }, index) => index === 0 || at !== glyphs[index - 1]?.at)

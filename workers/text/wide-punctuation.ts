@@ -45,12 +45,12 @@ export function mayTrim(unit: number): boolean {
   return (unit >= 0x2018 && unit <= 0x301f) || (unit >= 0xff08 && unit <= 0xff60);
 }
 
-/** Whether a mark may be an opening one of full width, whatever its font. */
+/** Tells whether a mark may be an opening one of full width, whatever its font. */
 export function mayOpen(mark: string): boolean {
   return mayTrim(mark.charCodeAt(0)) && /^open/.test(punctuationClass(mark));
 }
 
-/** Whether a mark may be a closing one of full width, whatever its font; commas and full stops never are at an edge. */
+/** Tells whether a mark may be a closing one of full width, whatever its font; commas and full stops never are at an edge. */
 export function mayClose(mark: string): boolean {
   return mayTrim(mark.charCodeAt(0)) && /^close/.test(punctuationClass(mark));
 }
@@ -60,8 +60,9 @@ export interface WordEdges {
   /** Marks beside it; empty where there are none, and before the start of a line. */
   before: string;
   after: string;
-  /** Whether its first mark is at the start of a line that is trimmed, and its last one at the end of such a line. */
+  /** Set if its first mark is at the start of a line that is trimmed. */
   trimsStart: boolean;
+  /** Set if its last mark is at the end of a line that is trimmed. */
   trimsEnd: boolean;
 }
 
@@ -69,10 +70,11 @@ export const NO_EDGES: WordEdges = { before: '', after: '', trimsStart: false, t
 
 /** Where a part of a text is in its line. */
 interface PlaceInLine {
-  /** Whether nothing of what stands before it counts. */
+  /** Set if nothing of what stands before it counts. */
   isLineStart: boolean;
-  /** Whether a mark at its start is trimmed, and one at its end. */
+  /** Set if a mark at its start is trimmed. */
   trimsStart: boolean;
+  /** Set if a mark at its end is trimmed. */
   trimsEnd: boolean;
 }
 

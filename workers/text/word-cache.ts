@@ -7,11 +7,11 @@ export interface WordSetting {
   readonly key: string;
   readonly face: TextFace;
   readonly isRightToLeft: boolean;
-  /** Whether there is letter spacing, which turns ligatures off. */
+  /** Set if there is letter spacing, which turns ligatures off. */
   readonly isTracked: boolean;
   /** Kerning between a space and letters, by their code points, in ems. */
   readonly afterSpace: Map<number, number>;
-  /** Whether marks are drawn for what is beside them beyond spaces. */
+  /** Set if marks are drawn for what is beside them beyond spaces. */
   readonly forNeighbours: Map<string, boolean>;
 }
 

@@ -42,7 +42,7 @@ export function wordContext(
   return { before: before && before + text.slice(first, start), after };
 }
 
-/** Whether a unit is no letter and no digit: of the first 256 characters, of punctuation and of symbols. */
+/** Tells whether a unit is no letter and no digit: of the first 256 characters, of punctuation and of symbols. */
 function isMark(unit: number): boolean {
   if (unit < 0x80)
     return !((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x41 && unit <= 0x5a) || isDigit(unit));
@@ -61,7 +61,7 @@ export function edgeMarks(word: string): readonly string[] {
     : [ink.charAt(0), ink.charAt(ink.length - 1)].filter((each) => isMark(each.charCodeAt(0)));
 }
 
-/** Whether two words begin with the same glyph. @param place of the first character in the second one */
+/** Tells whether two words begin with the same glyph. @param place of the first character in the second one */
 export function beginsAlike(one: ShapedWord, other: ShapedWord, place: number): boolean {
   const [first, second] = [one.glyphs[0], other.glyphs.find(({ at }) => at === place)];
   return first !== undefined && second !== undefined && areAlike(first, second);

@@ -14,7 +14,7 @@ export async function endingThreadOnTrap<Result>(work: () => Promise<Result>): P
   }
 }
 
-/** Whether WebAssembly has trapped. WebAssembly JavaScript Interface, section 5.10: traps are `RuntimeError`s. */
+/** Tells whether WebAssembly has trapped. WebAssembly JavaScript Interface, section 5.10: traps are `RuntimeError`s. */
 export function isTrap(error: unknown): boolean {
   return error instanceof Error && error.name === 'RuntimeError';
 }

@@ -37,7 +37,7 @@ export interface Script {
   /** The name of the command in ioredis. */
   name: string;
   lua: string;
-  /** Whether the strings of its reply are bytes, and not UTF-8. */
+  /** Set if the strings of its reply are bytes, and not UTF-8. */
   inBytes?: boolean;
 }
 

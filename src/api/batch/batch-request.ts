@@ -14,7 +14,7 @@ import { jsonRows } from './json-rows.js';
 export const CSV = 'text/csv';
 export const JSON_LINES = 'application/x-ndjson';
 
-/** What a batch asks for. */
+/** The request of a batch. */
 export interface BatchRequest {
   /** Reads the rows of its body. */
   rows(nextPiece: NextPiece): AsyncIterator<BatchRow>;

@@ -15,7 +15,7 @@ export interface CsvStart {
   bytes: Uint8Array;
   /** What the first line has most of. */
   delimiter: Delimiter;
-  /** Whether it is the whole file. */
+  /** Set if it is the whole file. */
   isWhole: boolean;
 }
 

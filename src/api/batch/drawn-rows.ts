@@ -11,7 +11,7 @@ export interface PreparedRow {
   draw(): Promise<Uint8Array>;
 }
 
-/** What has become of a row. */
+/** The outcome of a row. */
 export interface RowOutcome {
   /** From 1. */
   row: number;

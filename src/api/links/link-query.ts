@@ -12,13 +12,13 @@ export const LONGEST_QUERY = 12 * 1024;
 export const MOST_PARAMETERS = 100;
 
 /**
- * Whether a parameter may have this name: unreserved characters only (RFC 3986, section 2.3), which need no encoding.
+ * Tells whether a parameter may have this name: unreserved characters only (RFC 3986, section 2.3), which need no encoding.
  */
 export function isParameterName(text: string): boolean {
   return /^[\w.~-]+$/.test(text);
 }
 
-/** Whether the text is a valid `expires`: whole seconds since 1970, up to the year 33658. */
+/** Tells whether the text is a valid `expires`: whole seconds since 1970, up to the year 33658. */
 export function isUnixTime(text: string): boolean {
   return /^\d{1,12}$/.test(text);
 }

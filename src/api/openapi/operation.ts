@@ -15,7 +15,7 @@ export interface Operation {
   tag: Tag;
   summary: string;
   description: string;
-  /** Whether the operation depends on the caller, or is for callers with a key only. */
+  /** Set if the operation depends on the caller, or is for callers with a key only. */
   takesKey: boolean | 'required';
   /** Parameters of the path and of the query, each with its description. */
   path?: z.ZodObject;
@@ -48,7 +48,7 @@ export interface SuccessfulReply {
   someHeaders?: readonly ReplyHeaderName[];
   /** The body by its media type: JSON with a schema, or bytes; none has no body. */
   content: Record<string, z.ZodType | 'bytes'>;
-  /** Whether a client that has the current body receives 304. */
+  /** Set if a client that has the current body receives 304. */
   conditional?: true;
 }
 

@@ -112,7 +112,7 @@ function refusal(codes: ErrorCode[], headers: readonly ReplyHeaderName[], schema
   };
 }
 
-/** Whether the text of the error names a parameter or field, which is then in a header too. */
+/** Tells whether the text of the error names a parameter or field, which is then in a header too. */
 function concernsField(code: ErrorCode): boolean {
   return ERRORS[code][1].includes('{name}');
 }

@@ -2,7 +2,7 @@ import type { Callers } from '../../access/caller.js';
 import type { PreviewLimit } from '../../access/preview-limit.js';
 import { ApiError } from '../errors.js';
 
-/** What is counted, and where. */
+/** The callers and the limit that previews are counted by. */
 export interface PreviewCounting {
   callers: Callers;
   previewLimit: PreviewLimit;

@@ -82,7 +82,7 @@ export class ParsedRequests {
     this.#templateBytes -= holder.weight;
   }
 
-  /** Whether the name still stands for the same template, and does so for this caller. */
+  /** Tells whether the name still stands for the same template, and does so for this caller. */
   async #isCurrent({ reference, requested }: FoundRequest, key: string | undefined): Promise<boolean> {
     return (await this.#templates.find(reference, key)) === requested.template;
   }

@@ -37,7 +37,7 @@ export function renderRefusal(failure: unknown): ApiError {
   return asApiError(failure);
 }
 
-/** Whether an admitted render that failed gives its unit back: not where it has had all the time that one may have. */
+/** Tells whether an admitted render that failed gives its unit back: not where it has had all the time that one may have. */
 export function isRefundable(failure: unknown): boolean {
   return !(failure instanceof RenderTimeout && failure.isOwn);
 }

@@ -4,7 +4,6 @@ import {
   ALL_FORMATS,
   DEFAULT_FORMAT,
   type Format,
-  type RequestParameters,
   LOSSY_MAX_FRAMES,
   LOSSY_MOST_PIXELS,
   mostPixels,
@@ -14,6 +13,7 @@ import {
   PARAMETERS,
   type ParameterName,
   parametersOf,
+  type RequestParameters,
   TIMING,
 } from '../../../workers/encoders/formats.js';
 import { frameSize } from '../../../workers/paint/frame-size.js';
@@ -130,7 +130,7 @@ export interface FoundRequest {
 export type TemplateLookup = Pick<ReadonlyMap<string, ServedTemplate>, 'get'>;
 
 /**
- * What a body names as its template.
+ * The template that a body names.
  * @throws ApiError where it is no object, or names none
  */
 export function templateReference(body: unknown): string {

@@ -14,7 +14,7 @@ export interface CheckedDocument extends Draft {
   warnings: readonly Problem[];
 }
 
-/** What checks documents that callers send. */
+/** The parts that check documents of callers. */
 export interface DocumentChecking {
   drafts: DocumentDrafts;
   checks: DocumentChecks;
@@ -25,7 +25,7 @@ export interface SentDocument {
   html: Uint8Array;
   /** Id of the caller's key, whose assets it may name. */
   key: string | undefined;
-  /** Whether it is to be drawn as a preview. */
+  /** Set if it is to be drawn as a preview. */
   isPreview?: boolean;
 }
 

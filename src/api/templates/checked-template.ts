@@ -3,7 +3,7 @@ import type { CheckedTemplate } from '../wire/template-shapes.js';
 import type { CheckedDocument } from './checked-document.js';
 import { listedTemplate } from './listed-template.js';
 
-/** What is answered of a document that was only checked. */
+/** The answer about a document that was only checked. */
 export function checkedTemplate(
   { declaration, source, warnings }: CheckedDocument,
   language: Language,

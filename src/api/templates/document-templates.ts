@@ -137,7 +137,7 @@ const SOURCE_HEADERS = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
 };
 
-/** What the path names as the template. */
+/** The template that the path names. */
 export function requestedReference({ parameters }: HttpRequest): string {
   return percentDecoded(parameters[0] ?? '') ?? '';
 }

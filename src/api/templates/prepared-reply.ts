@@ -1,10 +1,10 @@
 import type { Language } from '../../../templates/contract/index.js';
 import type { HttpReply } from '../../http/exchange.js';
 
-/** What belongs to a key changes whenever its holder likes. */
+/** `Cache-Control` of what belongs to a key, whose holder may change it at any time. */
 export const OWN_CACHE_CONTROL = 'private, no-cache';
 
-/** Of lists and thumbnails: callers with a key may see more. */
+/** Header of lists and thumbnails: callers with a key may see more. */
 export const VARY_BY_KEY = { Vary: 'x-api-key' };
 
 /** A list that may be sent many times. */

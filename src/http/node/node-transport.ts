@@ -23,7 +23,7 @@ export class NodeTransport implements Transport, Begun {
   isPutOff = false;
   #aborted: (() => void) | undefined;
   #readsBody = false;
-  /** Whether nothing can be sent any more. */
+  /** Set if nothing can be sent any more. */
   #isLost = false;
 
   /** @param serve called when this request has its turn */

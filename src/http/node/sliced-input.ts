@@ -26,7 +26,7 @@ export class SlicedInput {
   /** Why nothing is read at the moment. */
   readonly #stops = new Set<'slot' | 'requests'>();
   #pieces = 0;
-  /** Whether what waits is parsed whatever else has arrived. */
+  /** Set if what waits is parsed whatever else has arrived. */
   #hasSlot = false;
 
   /** @param socket of Node's HTTP server, which listens to it already */

@@ -27,7 +27,7 @@ function headerLines(headers: HeaderPairs): string {
 }
 
 /**
- * Whether a reply may be written while uWebSockets.js still parses the input that contained its request. If it is,
+ * Tells whether a reply may be written while uWebSockets.js still parses the input that contained its request. If it is,
  * uWebSockets.js continues with the next request, even after a reply that was to be the last one, and even if the
  * client reads no replies. Only a request that arrives before the last reply has left closes the connection, so that
  * never more than one reply waits in memory; and uWebSockets.js reports every reply without a body as sent.

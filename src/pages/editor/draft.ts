@@ -11,7 +11,7 @@ export type Value = string | number | PictureFile;
 /** A document that is being written. */
 export interface WrittenDocument {
   source: string;
-  /** Whether it is kept as it is, so that it can be rendered by its name. */
+  /** Set if it is kept as it is, so that it can be rendered by its name. */
   isKept: boolean;
 }
 
@@ -81,7 +81,7 @@ export class Draft {
     this.#changed.delete(id);
   }
 
-  /** Whether the service can render it by its name. */
+  /** Tells whether the service can render it by its name. */
   get isKept(): boolean {
     return this.#written?.isKept ?? true;
   }

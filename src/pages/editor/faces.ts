@@ -1,9 +1,9 @@
 /** The two faces of the page: the form of a template, and the source of a document, which is loaded when it is wanted. */
 
 import { Refusal, type Template } from './api.js';
+import { Notice } from './notice.js';
 import { byId, setAttributes } from './page-elements.js';
 import { say } from './page-language.js';
-import { Notice } from './notice.js';
 import type { SourceFace, SourceHost } from './source/face.js';
 import { store, stored } from './stored.js';
 
@@ -28,7 +28,7 @@ export class Faces {
     return this.#shown;
   }
 
-  /** Whether the address asks for the source, or the page was left with it. */
+  /** Tells whether the address asks for the source, or the page was left with it. */
   get isSourceWanted(): boolean {
     const { hash } = location;
     return hash.startsWith(SOURCE_ADDRESS) || (hash === '' && stored(REMEMBERED) === 'source');

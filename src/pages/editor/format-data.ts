@@ -9,7 +9,7 @@ export interface Format {
   /** The extension of a file's name, and of a link's. */
   extension: string;
   linkExtension: string;
-  /** Whether the format needs an animated template. */
+  /** Set if the format needs an animated template. */
   moves: boolean;
   /** The parameters of the format beside the scale. */
   parameters: Parameter[];

@@ -7,7 +7,7 @@ type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 export interface PortTerms {
   port: number;
-  /** Whether the operator opened this port for the requested host. */
+  /** Set if the operator opened this port for the requested host. */
   isOpened: boolean;
 }
 

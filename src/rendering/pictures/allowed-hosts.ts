@@ -26,7 +26,7 @@ export class AllowedHosts {
     return this.#entries.has(hostOf(url)) || this.opensPort(url);
   }
 
-  /** Whether the operator opened the URL's port for its host. */
+  /** Tells whether the operator opened the URL's port for its host. */
   opensPort(url: URL): boolean {
     return this.#entries.has(`${hostOf(url)}:${portOf(url)}`);
   }

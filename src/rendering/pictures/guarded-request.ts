@@ -9,7 +9,7 @@ import { untilAborted } from './until-aborted.js';
 export interface RequestTerms {
   guard: AddressGuard;
   resolve: Resolve;
-  /** Whether the operator opened the URL's port for its host. */
+  /** Set if the operator opened the URL's port for its host. */
   portIsOpened: boolean;
   userAgent: string;
   /** The most bytes on the connection, headers and TLS included. */

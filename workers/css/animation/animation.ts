@@ -6,7 +6,7 @@ import { type ComponentValue, componentValues, cssText, splitAt } from '../synta
 import { interpolated } from './interpolation.js';
 import { timingFunction } from './timing-functions.js';
 
-/** What an element says of one of its animations, times in milliseconds. */
+/** One of an element's animations, with times in milliseconds. */
 export interface Animation {
   name: string;
   duration: number;
@@ -90,7 +90,7 @@ function lengthOf(value: ComputedValue): number {
 }
 
 /**
- * What an animation makes of the values that it says something of.
+ * The values that an animation changes, as they are at one progress of it.
  * @param keyframes in the order of their offsets
  * @param underlying what the element is without it
  * @param count told of what is done, in steps of a tenth of a microsecond

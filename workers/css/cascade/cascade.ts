@@ -15,13 +15,13 @@ export interface Candidate {
   declared: readonly DeclaredValue[];
   /** Decided by values: whether they apply. Undefined where they always do. */
   condition: Selector | undefined;
-  /** Whether they are of the browser's own style sheet, which `revert` goes back to. */
+  /** Set if they are of the browser's own style sheet, which `revert` goes back to. */
   isDefault: boolean;
   /** A number of the layer that they are of, which `revert-layer` passes over: the `style` attribute has one of its own. */
   layer: number;
   /** Names of the attributes that they ask for. */
   attributes?: readonly string[];
-  /** Whether they are of a part of a control that browsers draw their own way, and of no other. */
+  /** Set if they are of a part of a control that browsers draw their own way, and of no other. */
   isOfNativeControl?: true;
 }
 

@@ -8,7 +8,7 @@ import type { StyleWork } from '../values/style-work.js';
 /** Every longhand has a value: those that are not own properties are inherited, or CSS's initial ones. */
 export type ComputedValues = Record<LonghandName, ComputedValue>;
 
-/** What is computed of an element. */
+/** The computed style of an element. */
 export interface ComputedStyle {
   values: ComputedValues;
   variables: Variables;
@@ -16,7 +16,7 @@ export interface ComputedStyle {
   heritage: ComputedValues;
   /** How what is within it is laid out: its own `display`, or where it has no box, that of the element around. */
   flow: ComputedValue;
-  /** Whether the size of its font was said in pixels, by it or by an element around. */
+  /** Set if the size of its font was said in pixels, by it or by an element around. */
   hasAbsoluteSize: boolean;
   /** Keyword that says the size of its font, by it or by an element around; undefined where something else does. */
   fontKeyword: string | undefined;
@@ -49,7 +49,7 @@ export const INHERITED: ReadonlySet<string> = new Set(
 );
 
 /**
- * What is computed of an element, and what those within it start from.
+ * The computed style of an element, and what those within it start from.
  * @param base what they would start from if the values' own properties did not say otherwise
  */
 export function styleOf(
@@ -90,12 +90,12 @@ export function noteLine(values: ComputedValues): void {
   Object.assign(values, { [STOOD_IN_LINE]: true });
 }
 
-/** Whether a block would stand in a line, were it not out of the flow (Blink, `IsOriginalDisplayInlineType`). */
+/** Tells whether a block would stand in a line, were it not out of the flow (Blink, `IsOriginalDisplayInlineType`). */
 export function stoodInLine(values: ComputedValues): boolean {
   return STOOD_IN_LINE in values;
 }
 
-/** Whether a box stands in what contains it, or in the picture, and not among those around it. */
+/** Tells whether a box stands in what contains it, or in the picture, and not among those around it. */
 export function isOutOfFlow({ position }: { readonly position: ComputedValue }): boolean {
   return position === 'absolute' || position === 'fixed';
 }

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   content: 'layout style paint',
 };
 
-/** Whether a box contains its size, its layout or its painting. */
+/** Tells whether a box contains its size, its layout or its painting. */
 export function contains(
   { contain, display }: Pick<Announced, 'contain' | 'display'>,
   what: Containment,
@@ -44,7 +44,7 @@ const STACKED =
   /^(?:-webkit-)?(?:opacity|transform-style|position|z-index|mix-blend-mode|isolation|clip-path|mask|mask-image|box-reflect|view-transition-name)$/;
 
 /**
- * Whether a box contains fixed and absolutely positioned boxes, though it is not positioned (CSS Positioned Layout 3, section 2.1).
+ * Tells whether a box contains fixed and absolutely positioned boxes, though it is not positioned (CSS Positioned Layout 3, section 2.1).
  * @param isTransformable no inline box is, unless it is a replaced element
  */
 export function containsFixed(values: Announced & Effects, isTransformable: boolean): boolean {
@@ -56,12 +56,12 @@ export function containsFixed(values: Announced & Effects, isTransformable: bool
   );
 }
 
-/** Whether computed or painted values transform a box. */
+/** Tells whether computed or painted values transform a box. */
 export function transforms({ transform, translate, rotate, scale }: Transformation): boolean {
   return transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none';
 }
 
-/** Whether a box holds absolutely positioned and fixed boxes by what is said of containment, of changes to come or of depth. */
+/** Tells whether a box holds absolutely positioned and fixed boxes by what is said of containment, of changes to come or of depth. */
 function holdsPositioned(values: Announced): boolean {
   return (
     contains(values, 'layout') ||
@@ -71,7 +71,7 @@ function holdsPositioned(values: Announced): boolean {
   );
 }
 
-/** Whether a box is a stacking context by that. */
+/** Tells whether a box is a stacking context by that. */
 export function stacks(values: Announced): boolean {
   return holdsPositioned(values) || isAnnounced(values, STACKED);
 }

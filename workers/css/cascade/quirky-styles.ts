@@ -55,7 +55,7 @@ export function quirkyMargins(values: ComputedValues): QuirkyMargins {
   return (values as { [QUIRKY]?: QuirkyMargins })[QUIRKY] ?? NONE;
 }
 
-/** What may apply to a table, which has the colour of the body and inherits none (`-internal-quirk-inherit` of Chromium). */
+/** Declarations that may apply to a table, which has the colour of the body and inherits none (`-internal-quirk-inherit` of Chromium). */
 export function withColorOfBody(
   candidates: readonly Candidate[],
   color: ComputedValue,

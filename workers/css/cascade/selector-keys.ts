@@ -4,7 +4,7 @@ import { isControlPart, tagOfPart } from '../selectors/control-parts.js';
 import type { Selector } from '../selectors/selector-matching.js';
 import type { Facts, SelectedElement } from '../selectors/selector-test.js';
 
-/** What the rules of a selector are found by; `*` where they may select any element. */
+/** The key that the rules of a selector are found by; `*` where they may select any element. */
 export function keyOf({ key, pseudoElement }: Selector): string {
   if (key !== undefined) return key;
   // Parts of controls are those of few.

@@ -33,7 +33,7 @@ import {
 import { FilledInDeclarations } from './filled-in-declarations.js';
 import { adjustStyle } from './style-adjuster.js';
 
-/** What all elements of a picture are computed with. */
+/** The context that all elements of a picture are computed in. */
 export interface Page {
   width: number;
   height: number;

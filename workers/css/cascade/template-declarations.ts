@@ -16,11 +16,11 @@ export type TemplateStyle = Readonly<Record<string, number | string | undefined>
 /** What a value says of longhands. */
 interface Meaning {
   declared: readonly DeclaredValue[];
-  /** Whether it is the same in every element of every picture. */
+  /** Set if it is the same in every element of every picture. */
   isConstant: boolean;
-  /** Whether it is the same in every element that inherits the same, in every picture. */
+  /** Set if it is the same in every element that inherits the same, in every picture. */
   isOfHeritage: boolean;
-  /** Whether elements within inherit some of it. */
+  /** Set if elements within inherit some of it. */
   isInherited: boolean;
 }
 
@@ -77,7 +77,7 @@ function unitOf(property: Property): 'px' | '' | undefined {
 /** Relative to the picture, which is another one in another template. */
 const OF_PICTURE = /\d(?:[sld]?v(?:w|h|i|b|min|max))\b/i;
 
-/** What a value of a template in code says of longhands. @throws for a value that the property does not have */
+/** The longhands that a value of a template in code sets. @throws for a value that the property does not have */
 export function meaningOf(known: TemplateProperty, value: unknown, page: Page): Meaning {
   const { property, unit, meanings } = known;
   const kept = meanings.get(value as string);

@@ -70,7 +70,7 @@ export function templateStyle(
   return style;
 }
 
-/** Of an element that is what a template's elements start from. */
+/** The declarations of an element that a template's elements start from. */
 export const NO_DEFAULTS: readonly DeclaredValue[] = [];
 
 /** Styles by the heritage, and then by one value after the other. */

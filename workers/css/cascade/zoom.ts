@@ -14,7 +14,7 @@ const MOST = 1_000;
 
 const zoomedValues = new WeakMap<ComputedValues, Map<number, ComputedValues>>();
 
-/** What an element's own `zoom` makes of that around it. */
+/** The zoom of an element: its own `zoom` times that around it. */
 export function zoomWithin(around: number, { zoom }: ComputedValues): number {
   return Math.min(MOST, Math.max(LEAST, around * (zoom as number)));
 }

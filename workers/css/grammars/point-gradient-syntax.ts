@@ -28,7 +28,7 @@ const DOWN: ReadonlyMap<string, number> = new Map([
 
 const COMMA: ComponentValue = { kind: 'sign', text: ',' };
 
-/** Whether it is such a gradient, which the grammar of today's images does not know. */
+/** Tells whether it is such a gradient, which the grammar of today's images does not know. */
 export function isPointGradient(value: ComponentValue): boolean {
   return value.kind === 'function' && value.name === NAME;
 }

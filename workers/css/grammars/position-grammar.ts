@@ -38,7 +38,7 @@ export const positionDown = inDirection(VERTICAL);
 
 const CENTER: ComponentValue = { kind: 'ident', text: 'center' };
 
-/** What a `<position>` says of each direction; undefined where it is none. */
+/** The offsets of a `<position>` in each direction; undefined where it is none. */
 export function directionsOf(
   values: Values,
   context: ComputationContext,

@@ -20,7 +20,7 @@ const SHAPE = /^(?:circle|ellipse)$/;
 const EXTENT = /^(?:contain|cover|(?:closest|farthest)-(?:side|corner))$/;
 
 /**
- * Whether a function is a gradient with a prefix as Blink's `ConsumeDeprecatedGradient`, `ConsumeLinearGradient` and
+ * Tells whether a function is a gradient with a prefix as Blink's `ConsumeDeprecatedGradient`, `ConsumeLinearGradient` and
  * `ConsumeDeprecatedRadialGradient` read it; undefined for a function that is no such gradient.
  */
 export function isReadWithPrefix(value: FunctionValue, context: ComputationContext): boolean | undefined {

@@ -51,12 +51,12 @@ export function withoutPrefix(value: ComponentValue): ComponentValue {
   return { ...value, name, values: [...words, ...rest] };
 }
 
-/** Whether a gradient goes from a corner to the opposite one, straight through both: its name has the prefix still. */
+/** Tells whether a gradient goes from a corner to the opposite one, straight through both: its name has the prefix still. */
 function isDiagonal(value: ComponentValue): boolean {
   return value.kind === 'function' && PREFIXED.test(value.name) && wordOf(value.values[0]) === 'to';
 }
 
-/** Whether it keeps its prefix, since today's gradients cannot say what it says. */
+/** Tells whether it keeps its prefix, since today's gradients cannot say what it says. */
 export function keepsPrefix(value: ComponentValue): boolean {
   return isDiagonal(value) || isPointGradient(value);
 }

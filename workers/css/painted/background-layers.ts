@@ -20,7 +20,7 @@ export interface BackgroundLayer {
   clip: LayerClip;
   /** A word of `background-blend-mode`. */
   blend: string;
-  /** Whether it is placed in the whole picture, and not in its box. */
+  /** Set if it is placed in the whole picture, and not in its box. */
   isFixed: boolean;
 }
 

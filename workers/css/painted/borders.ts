@@ -16,7 +16,7 @@ export interface Border {
   line: string;
 }
 
-/** Whether a box has any border: looked up by name, since every box of every frame is asked. */
+/** Tells whether a box has any border: looked up by name, since every box of every frame is asked. */
 export function hasBorders(style: PaintedStyle): boolean {
   return (
     style.borderTopStyle !== 'none' ||

@@ -15,7 +15,7 @@ export interface BoxRadii {
 /** Corners that are not rounded. */
 export const SQUARE: BoxRadii = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] };
 
-/** Whether a corner of a box is rounded. */
+/** Tells whether a corner of a box is rounded. */
 export function isRounded(style: PaintedStyle): boolean {
   return (
     style.borderTopLeftRadius !== SHARP ||
@@ -72,7 +72,7 @@ function roundRadii(style: PaintedStyle, box: { width: number; height: number },
   );
 }
 
-/** Whether all corners are rounded like the first one. */
+/** Tells whether all corners are rounded like the first one. */
 function isAlike(style: PaintedStyle): boolean {
   const first = style.borderTopLeftRadius;
   return (

@@ -53,7 +53,7 @@ const OF_PROPERTIES: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * Whether Chromium may take a value of a property: as css-tree's formal syntax has it, and generously where that is not
+ * Tells whether Chromium may take a value of a property: as css-tree's formal syntax has it, and generously where that is not
  * known.
  * @param property its name in CSS without a vendor's prefix
  */

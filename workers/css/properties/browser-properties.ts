@@ -64,7 +64,7 @@ export function undrawnProperty(name: string): string | undefined {
   return Object.hasOwn(UNDRAWN, plain) ? plain : undefined;
 }
 
-/** Whether a value, in lower case, is one by which a property of the table changes nothing. */
+/** Tells whether a value, in lower case, is one by which a property of the table changes nothing. */
 export function isIdleValue(property: string, text: string): boolean {
   return (UNDRAWN[property] as string).split(' ').includes(text);
 }

@@ -52,7 +52,7 @@ export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert' | 'revert-laye
 
 const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer']);
 
-/** Whether browsers know a declaration that is wrong here: `@supports` asks for it. */
+/** Tells whether browsers know a declaration that is wrong here: `@supports` asks for it. */
 export function isBrowserProperty(name: string, error: DeclarationError): boolean {
   return error.isIdle && !(error instanceof PassedOverError || isForeignProperty(name.toLowerCase()));
 }
@@ -131,7 +131,7 @@ function propertyWith(name: string, values: Values, context: ParentContext): Pro
   }
 }
 
-/** Whether a value of a property that browsers draw changes pictures in them. */
+/** Tells whether a value of a property that browsers draw changes pictures in them. */
 function isDrawn(property: string, values: Values, context: ParentContext): boolean {
   const word = cssText(values).toLowerCase();
   return !(WIDE.has(word) || isIdleValue(property, word)) && mayBrowsersTake(property, values, context);
@@ -172,7 +172,7 @@ function valuesOfLonghands(
   return all;
 }
 
-/** Whether a keyword of every property is a part of a value, which makes it invalid (CSS Values 4, section 4.1.1). */
+/** Tells whether a keyword of every property is a part of a value, which makes it invalid (CSS Values 4, section 4.1.1). */
 function hasWideWordAmongOthers(values: Values): boolean {
   return values.length > 1 && values.some((value) => WIDE.has(wordOf(value) ?? ''));
 }

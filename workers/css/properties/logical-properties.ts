@@ -9,7 +9,7 @@ export function physicalName(name: string, direction: 'ltr' | 'rtl'): string {
   return known ? (direction === 'ltr' ? known[0] : known[1]) : name;
 }
 
-/** Whether a property stands for another one on each side, according to the direction. */
+/** Tells whether a property stands for another one on each side, according to the direction. */
 export function isLogical(name: string): boolean {
   return LOGICAL.has(name);
 }

@@ -173,7 +173,7 @@ function dimensionOf(
   return found?.dimension === dimension ? componentValues(calculatedText(found)) : undefined;
 }
 
-/** Whether a value means the same wherever it stands, as an initial one must. */
+/** Tells whether a value means the same wherever it stands, as an initial one must. */
 export function isIndependent(values: Values): boolean {
   return values.every((value) => {
     if (value.kind === 'number') return !RELATIVE.test(value.unit);

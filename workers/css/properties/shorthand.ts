@@ -18,7 +18,7 @@ export function words(text: string): Values {
   return text.split(' ').map((word) => ({ kind: 'ident', text: word }));
 }
 
-/** Whether a longhand has such a value. */
+/** Tells whether a longhand has such a value. */
 export function takes(name: LonghandName, values: Values, context: ComputationContext): boolean {
   return longhandNamed(name)?.grammar(values, context) !== undefined;
 }

@@ -52,12 +52,12 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'mask-border': 'write mask-image',
 };
 
-/** Whether a property says nothing of a picture. */
+/** Tells whether a property says nothing of a picture. */
 export function isIdleProperty(name: string): boolean {
   return IDLE.test(name);
 }
 
-/** Whether a property is one that other browsers alone have. */
+/** Tells whether a property is one that other browsers alone have. */
 export function isForeignProperty(name: string): boolean {
   return FOREIGN.test(name);
 }

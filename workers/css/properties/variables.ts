@@ -15,7 +15,7 @@ import type { StyleWork } from '../values/style-work.js';
 import { attributeValue } from './attribute-values.js';
 import { type RegisteredSyntax, registeredValue } from './registered-syntax.js';
 
-/** Whether `var()` or `attr()` is somewhere in it. */
+/** Tells whether `var()` or `attr()` is somewhere in it. */
 export function hasVariables(values: Values): boolean {
   return values.some(
     (value) =>
@@ -24,7 +24,7 @@ export function hasVariables(values: Values): boolean {
   );
 }
 
-/** Whether something else comes in place of a function before a value is read; the text of an attribute alone stays as it is. */
+/** Tells whether something else comes in place of a function before a value is read; the text of an attribute alone stays as it is. */
 function isSubstituted({ name, values }: FunctionValue): boolean {
   return name === 'var' || name === 'env' || (name === 'attr' && values.length > 1);
 }
@@ -82,7 +82,7 @@ export class Variables {
     this.#work = work;
   }
 
-  /** Whether elements within have the same where they say nothing themselves. */
+  /** Tells whether elements within have the same where they say nothing themselves. */
   get isInherited(): boolean {
     if (this.#registered.size === 0) return true;
     for (const name of this.#own.keys()) if (this.#registered.get(name)?.isInherited === false) return false;

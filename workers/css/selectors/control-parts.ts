@@ -39,7 +39,7 @@ export function partAround(part: ControlPart): ControlPart | undefined {
   return WITHIN[part];
 }
 
-/** Whether a pseudo-element is a part of a form control. */
+/** Tells whether a pseudo-element is a part of a form control. */
 export function isControlPart(name: string): name is ControlPart {
   return Object.hasOwn(WITHIN, name);
 }
@@ -50,7 +50,7 @@ export function tagOfPart(part: ControlPart): 'input' | 'progress' | 'meter' {
   return part.startsWith('-webkit-meter') ? 'meter' : 'input';
 }
 
-/** Whether elements of a tag may have such parts. */
+/** Tells whether elements of a tag may have such parts. */
 export function hasControlParts(tag: string): boolean {
   return tag === 'input' || tag === 'progress' || tag === 'meter';
 }

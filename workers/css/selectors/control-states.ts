@@ -15,7 +15,7 @@ const has = (element: SelectedElement, facts: Facts, name: string): boolean =>
   facts.attribute(element, name) !== undefined;
 
 /**
- * Whether a control is disabled (HTML, section 4.10.19.5): by itself, or by a `<fieldset>` around it, unless it is in the
+ * Tells whether a control is disabled (HTML, section 4.10.19.5): by itself, or by a `<fieldset>` around it, unless it is in the
  * first `<legend>` of that.
  * @param hasDisabled whether an element has the attribute
  */
@@ -43,7 +43,7 @@ export const isOff = (element: SelectedElement, facts: Facts): boolean =>
     return has(each, facts, 'disabled');
   });
 
-/** Whether an attribute's text is one of some; without the attribute, whether the empty text is. */
+/** Tells whether an attribute's text is one of some; without the attribute, whether the empty text is. */
 function textIs(element: SelectedElement, facts: Facts, name: string, wished: RegExp): Match {
   const text = facts.attribute(element, name);
   return text === null ? 'depends' : wished.test(text ?? '') ? 'yes' : 'no';

@@ -20,13 +20,13 @@ export interface Selector {
   /** Ids, classes and types in one number. */
   specificity: number;
   pseudoElement: PseudoElement | undefined;
-  /** Whether it selects a part of controls alone that browsers draw their own way. */
+  /** Set if it selects a part of controls alone that browsers draw their own way. */
   isOfNativeControl?: true;
   /** What the elements are found by: `#id`, `.class` or `tag`; undefined for all. */
   key: string | undefined;
 }
 
-/** Whether an element is selected. */
+/** Tells whether an element is selected. */
 export function matches(selector: Selector, element: SelectedElement, facts: Facts): Match {
   return matchesFrom(selector.compounds, 0, element, facts);
 }
@@ -53,7 +53,7 @@ function matchesFrom(
   return left === 'yes' ? match : left;
 }
 
-/** Whether what a compound's combinator leads to, from an element to its right, matches. */
+/** Tells whether what a compound's combinator leads to, from an element to its right, matches. */
 function matchesLeft(
   compounds: readonly Compound[],
   at: number,
@@ -82,12 +82,12 @@ function* candidates(combinator: Combinator, element: SelectedElement): Generato
   }
 }
 
-/** Whether one of the selectors matches, as in `:is()`. */
+/** Tells whether one of the selectors matches, as in `:is()`. */
 export function anyOf(selectors: readonly Selector[]): Test {
   return anyTest(selectors.map((selector) => (element, facts) => matches(selector, element, facts)));
 }
 
-/** Whether one of the tests matches. */
+/** Tells whether one of the tests matches. */
 export function anyTest(tests: readonly Test[]): Test {
   return (element, facts) => {
     let best: Match = 'no';
@@ -122,7 +122,7 @@ export function hasTest(selector: Selector, anchor: Anchor, leading: Combinator)
   };
 }
 
-/** Whether one of the elements from a place on matches, or one within these unless it is `isShallow`. */
+/** Tells whether one of the elements from a place on matches, or one within these unless it is `isShallow`. */
 function anyAmong(
   selector: Selector,
   elements: readonly SelectedElement[],

@@ -18,7 +18,7 @@ export interface Facts {
   id(element: SelectedElement): string | undefined | null;
   /** Words of its `class`, in lower case in quirks mode; null where they depend on values. */
   classes(element: SelectedElement): ReadonlySet<string> | null;
-  /** Whether there is neither an element nor a text within; null where it depends on values. */
+  /** Tells whether there is neither an element nor a text within; null where it depends on values. */
   isEmpty(element: SelectedElement): boolean | null;
   /** In lower case. */
   language(element: SelectedElement): string;

@@ -63,7 +63,7 @@ export function compiledSelectors(
 class SelectorCompiler {
   readonly #parents: readonly Selector[] | undefined;
   readonly #isCaseless: boolean;
-  /** Whether it is the argument of a pseudo-class. */
+  /** Set if it is the argument of a pseudo-class. */
   readonly #isArgument: boolean;
   #isWithinHas = false;
   #parts = 0;

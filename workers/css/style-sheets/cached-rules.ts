@@ -79,7 +79,7 @@ function kept<Said extends object>(
   return said;
 }
 
-/** Whether a text says the same in every document of one size: without rules within it, which may add layers, and addresses. */
+/** Tells whether a text says the same in every document of one size: without rules within it, which may add layers, and addresses. */
 function isPlain(text: string): boolean {
   return text.length <= MOST_CHARACTERS_OF_A_TEXT && !text.includes('@') && !MAY_LOAD.test(text);
 }

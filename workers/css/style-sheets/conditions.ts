@@ -49,7 +49,7 @@ export function mediaMatches(text: string, context: ParentContext): MediaResult 
   return results.every((result) => result === 'print') ? 'print' : false;
 }
 
-/** Whether what stands behind `@import`, of which nothing is loaded, is an address, and a medium or conditions that hold. */
+/** Tells whether what stands behind `@import`, of which nothing is loaded, is an address, and a medium or conditions that hold. */
 export function wouldImport(prelude: string, context: ParentContext): boolean {
   let media: Values = [];
   try {
@@ -241,7 +241,7 @@ function selectorText(values: Values): string {
     .replace(/([~|^$*]) =/g, '$1=');
 }
 
-/** Whether a rule may have a selector, though it may never match in a picture. @throws TooDeep */
+/** Tells whether a rule may have a selector, though it may never match in a picture. @throws TooDeep */
 function isSelector(text: string): boolean {
   try {
     const list = parseCssToArrays(text, { context: 'selectorList', parseValue: false });

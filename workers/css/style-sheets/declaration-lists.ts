@@ -131,7 +131,7 @@ interface RefusedDeclaration {
   isImportant: boolean;
 }
 
-/** Whether others of its rule that stand behind it decide on all that it says, so that it makes no difference. */
+/** Tells whether others of its rule that stand behind it decide on all that it says, so that it makes no difference. */
 function isReplaced({ property, isImportant }: RefusedDeclaration, behind: readonly Declaration[]): boolean {
   const stronger = behind.filter((each) => each.isImportant || !isImportant);
   if (stronger.length === 0) return false;

@@ -91,7 +91,7 @@ class StyleCompiler {
   readonly #problems: Problems;
   readonly #declarations: DeclarationCompiler;
   #selectors = 0;
-  /** Whether a rule stood before, behind which browsers pass over `@import`. */
+  /** Set if a rule stood before, behind which browsers pass over `@import`. */
   #isPastImports = false;
 
   constructor(styles: Styles, context: ParentContext, problems: Problems) {

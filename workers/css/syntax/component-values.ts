@@ -12,7 +12,7 @@ export type ComponentValue =
   | { kind: 'function'; name: string; values: readonly ComponentValue[] }
   | { kind: 'block'; open: '(' | '[' | '{'; values: readonly ComponentValue[] };
 
-/** What a declaration, or a part of one, is. */
+/** The value of a declaration, or of a part of one. */
 export type Values = readonly ComponentValue[];
 
 /** A function with its arguments, the commas among them. */
@@ -24,7 +24,7 @@ export class CssValueError extends Error {
 
   constructor(
     message: string,
-    /** Whether CSS itself has it be no value, of any property. */
+    /** Set if CSS itself has it be no value, of any property. */
     readonly isBroken = false,
   ) {
     super(message);
@@ -34,7 +34,7 @@ export class CssValueError extends Error {
 /** Deeper ones are no design, and cost stack. */
 const MOST_NESTING = 32;
 
-/** Of a value, its variables filled in: a gradient of 1,000 stops has some 6,000. */
+/** Parts of a value with its variables filled in: a gradient of 1,000 stops has some 6,000. */
 export const MOST_COMPONENTS = 10_000;
 
 const CLOSING: Readonly<Record<number, string>> = {
@@ -181,7 +181,7 @@ export function numberText(value: number): string {
   return Math.abs(rounded) < 1e21 ? String(rounded === 0 ? 0 : rounded).replace(/^.*e-.*$/, '0') : '0';
 }
 
-/** Whether it is that word, in any case. */
+/** Tells whether it is that word, in any case. */
 export function isWord(value: ComponentValue | undefined, word: string): boolean {
   return value?.kind === 'ident' && value.text.toLowerCase() === word;
 }
@@ -191,12 +191,12 @@ export function wordOf(value: ComponentValue | undefined): string | undefined {
   return value?.kind === 'ident' ? value.text.toLowerCase() : undefined;
 }
 
-/** Whether it is that sign, like `,` or `/`. */
+/** Tells whether it is that sign, like `,` or `/`. */
 export function isSign(value: ComponentValue | undefined, text: string): boolean {
   return value?.kind === 'sign' && value.text === text;
 }
 
-/** What stands between the commas, or slashes. */
+/** The parts between commas, or slashes. */
 export function splitAt(values: readonly ComponentValue[], sign: ',' | '/'): ComponentValue[][] {
   const split: ComponentValue[][] = [[]];
   for (const value of values) {

@@ -59,7 +59,7 @@ const BETWEEN: ReadonlySet<number> = new Set([
   tokenTypes.Semicolon,
 ]);
 
-/** Whether braces come before the end of a declaration, and it is no custom property that has some in its value. */
+/** Tells whether braces come before the end of a declaration, and it is no custom property that has some in its value. */
 function beginsRule(parser: Parser): boolean {
   const isName = parser.tokenType === tokenTypes.Ident;
   const next = parser.lookupType(1) === tokenTypes.WhiteSpace ? parser.lookupType(2) : parser.lookupType(1);
@@ -218,12 +218,12 @@ const syntax = fork(((base: {
   properties: { ...base.properties, ...CHROMIUM_PROPERTIES },
 })) as unknown as Parameters<typeof fork>[0]);
 
-/** Whether a value is of the formal syntax of a property; one that takes css-tree more than 15,000 steps is not. */
+/** Tells whether a value is of the formal syntax of a property; one that takes css-tree more than 15,000 steps is not. */
 export function isOfSyntax(property: string, text: string): boolean {
   return matchError(property, text) === null;
 }
 
-/** Whether a value may be of the formal syntax of a property: one that takes more steps, or whose property has none, may. */
+/** Tells whether a value may be of the formal syntax of a property: one that takes more steps, or whose property has none, may. */
 export function mayBeOfSyntax(property: string, text: string): boolean {
   const error = matchError(property, text);
   return error === null || /^(?:Maximum iteration|Unknown property)/.test(error.rawMessage ?? error.message);

@@ -18,7 +18,7 @@ export interface Problems {
 export class StyleError extends Error {
   constructor(
     message: string,
-    /** Whether what it is for cannot matter in a picture: the author is warned only. */
+    /** Set if what it is for cannot matter in a picture: the author is warned only. */
     readonly isIdle = false,
   ) {
     super(message);

@@ -10,7 +10,7 @@ interface Chinese {
   /** Of ten thousand, and of a hundred million. */
   groups: string;
   negative: string;
-  /** Whether 10 is ten, and not one ten. */
+  /** Set if 10 is ten, and not one ten. */
   isInformal: boolean;
 }
 

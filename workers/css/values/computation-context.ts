@@ -5,14 +5,14 @@ import { type ConversionData, INITIAL_FONT } from './units.js';
 /** Whether browsers draw a document as pages of old, by its doctype (HTML, section 13.2.6.4.1). */
 export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 
-/** What single values are computed from in the element around. */
+/** The values of the element around that single values are computed from. */
 export interface ParentContext extends ComputationContext {
   parent: { fontSize: number; fontWeight: number; isMonospaced?: boolean };
   /** Of the document whose style sheets are read; `no-quirks` where it is left out. */
   mode?: DocumentMode;
 }
 
-/** What values are checked with: sizes of fonts are only known when they are computed. */
+/** The context that values are checked in: sizes of fonts are only known when they are computed. */
 export function checkingContext(
   { width, height }: { width: number; height: number },
   mode: DocumentMode = 'no-quirks',

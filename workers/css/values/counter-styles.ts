@@ -104,7 +104,7 @@ const STYLES: ReadonlyMap<string, NumberWriter> = new Map<string, NumberWriter>(
 /** Styles whose numbers are written in ideographs where they have no sign for them. */
 const CJK = /^(?:cjk-[eh]|(?:simp|trad)-chinese|japanese|korean)/;
 
-/** Whether a style is one that is known. */
+/** Tells whether a style is one that is known. */
 export function isCounterStyle(name: string): boolean {
   return STYLES.has(name);
 }
@@ -115,7 +115,7 @@ export function counterText(number: number, style: string): string {
   return STYLES.get(style)?.(number) ?? STYLES.get(fallback)?.(number) ?? String(number);
 }
 
-/** What stands between the number of an item and the item. */
+/** The text between the number of an item and the item. */
 export function counterSuffix(style: string): string {
   if (style.startsWith('korean')) return ', ';
   if (style === 'ethiopic-numeric') return '/ ';

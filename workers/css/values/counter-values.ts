@@ -7,7 +7,7 @@ export function* counterPairs(value: number | string): Generator<[name: string, 
   for (let at = 0; at + 1 < words.length; at += 2) yield [words[at] as string, Number(words[at + 1])];
 }
 
-/** What is said of one counter, the last time; undefined where nothing is. */
+/** The last value that is set for a counter; undefined where there is none. */
 export function countSaid(value: number | string, counter: string): number | undefined {
   let found: number | undefined;
   for (const [name, number] of counterPairs(value)) if (name === counter) found = number;

@@ -71,7 +71,7 @@ export const COLOR_FUNCTIONS: ReadonlySet<string> = new Set(
 /** Functions of colours that were not there before CSS Color 4. */
 const MODERN = /^(?:lab|lch|oklab|oklch|color|color-mix)$/;
 
-/** Whether a value has a colour that gradients mix in oklab (CSS Color 4, section 12.1). */
+/** Tells whether a value has a colour that gradients mix in oklab (CSS Color 4, section 12.1). */
 export function isModernColor(values: Values, context?: ComputationContext): boolean {
   return values.some((value) => {
     if (context?.conversion.hasModernColor && wordOf(value) === 'currentcolor') return true;

@@ -16,7 +16,7 @@ export const FONT_WIDTHS: Readonly<Record<string, string>> = {
   'ultra-expanded': '200%',
 };
 
-/** What `italic` and a mere `oblique` lean by in degrees, as Chromium has both. */
+/** The slope of `italic` and of a mere `oblique` in degrees, as Chromium has both. */
 export const ITALIC_SLOPE = 14;
 
 /** `normal`, or tags with values, as `font-feature-settings` and `font-variation-settings` have them. @throws CssValueError */

@@ -15,7 +15,7 @@ export function nearestLayoutUnit(pixels: number): number {
   return Math.round(pixels * 64) / 64;
 }
 
-/** What a run of glyphs of such a width takes of its line (`ShapeResult::SnappedWidth`): the next 64th of a pixel. */
+/** The width of a line that a run of glyphs of such a width takes (`ShapeResult::SnappedWidth`): the next 64th of a pixel. */
 export function snappedWidth(pixels: number): number {
   return Math.ceil(pixels * 64 - NOISE) / 64;
 }

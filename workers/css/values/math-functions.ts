@@ -93,7 +93,7 @@ export const MATH_FUNCTIONS: ReadonlySet<string> = new Set(
     .concat('calc', '-webkit-calc', 'round'),
 );
 
-/** Whether a function is one of mathematics. */
+/** Tells whether a function is one of mathematics. */
 export function isMath(value: ComponentValue | undefined): value is FunctionValue {
   return value?.kind === 'function' && MATH_FUNCTIONS.has(value.name);
 }
@@ -107,7 +107,7 @@ export function calculated(
   return isMath(value) ? ofFunction(value, context) : undefined;
 }
 
-/** Whether a value can only be computed where percentages are known. */
+/** Tells whether a value can only be computed where percentages are known. */
 export function isDeferred(calculated: Calculated): calculated is Deferred {
   return 'text' in calculated;
 }
@@ -238,7 +238,7 @@ function sum(values: readonly ComponentValue[], context: ComputationContext): Ca
   return result;
 }
 
-/** Whether browsers may know a number that is not known here: a function, or a share of a container. */
+/** Tells whether browsers may know a number that is not known here: a function, or a share of a container. */
 function mayBeNumber(value: ComponentValue | undefined): boolean {
   return value?.kind === 'function' || (value?.kind === 'number' && value.unit.startsWith('cq'));
 }

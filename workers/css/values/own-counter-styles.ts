@@ -5,7 +5,7 @@ import { counterSuffix, counterText, isCounterStyle } from './counter-styles.js'
 /** How signs make up a number. */
 export type CounterSystem = 'cyclic' | 'numeric' | 'alphabetic' | 'symbolic' | 'additive' | 'fixed';
 
-/** What a rule says; what it leaves out is initial, or what the style that it extends has. */
+/** The descriptors of a rule; what it leaves out is initial, or what the style that it extends has. */
 export interface CounterRule {
   system: CounterSystem | { extends: string };
   /** The number of the first sign of a fixed system. */

@@ -13,7 +13,7 @@ export interface ShapeControl {
 
 export interface ShapeCommand {
   kind: 'move' | 'line' | 'hline' | 'vline' | 'curve' | 'smooth' | 'arc' | 'close';
-  /** Whether it leads on from where the last one ended. */
+  /** Set if it leads on from where the last one ended. */
   isRelative: boolean;
   /** Where it leads to; of `hline` and `vline` one half counts. */
   to: ShapePoint;

@@ -18,7 +18,7 @@ export interface ConversionData {
   color: string | undefined;
   /** What it is within a function of colours, which is computed where the word alone stays. */
   ownColor?: string | undefined;
-  /** Whether it was written as gradients mix in oklab. */
+  /** Set if it was written as gradients mix in oklab. */
   hasModernColor?: boolean;
   /** An element alone where it is left out. */
   siblings?: Siblings;
@@ -35,7 +35,7 @@ export type FontValues = Readonly<
   Record<'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch', unknown>
 >;
 
-/** What is measured in a font, in shares of its size: advances of 0 and of 水, heights of x and of capitals. */
+/** Measures of a font in shares of its size: advances of 0 and of 水, heights of x and of capitals. */
 export interface FontUnits {
   zeroAdvance: number;
   ideographAdvance: number;
@@ -80,7 +80,7 @@ export const OF_FAMILY = 8;
 export const OF_ROOT = 16;
 export const OF_SIBLINGS = 32;
 
-/** What units measure (CSS Values 4, sections 6 and 7), and `fr`. */
+/** The dimensions of units (CSS Values 4, sections 6 and 7), and `fr`. */
 export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution' | 'flex';
 
 interface Unit {
@@ -153,7 +153,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   fr: absolute('flex', 1),
 };
 
-/** What numbers of a dimension are counted in. */
+/** The unit that numbers of a dimension are counted in. */
 export const CANONICAL: Readonly<Record<Dimension, string>> = {
   length: 'px',
   angle: 'deg',

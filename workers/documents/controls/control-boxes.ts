@@ -23,7 +23,7 @@ export function partOf(
   return { type: 'span', props: {}, style, children };
 }
 
-/** What makes a control as wide as it is where nobody says its width. */
+/** A box that makes a control as wide as one is without a width of its own. */
 export function spacer(around: ComputedValues, width: number): StyledTree {
   return partOf(around, { width, height: 0 });
 }

@@ -2,7 +2,7 @@
 
 import { DATE_TYPES } from './date-values.js';
 
-/** What a control looks like. */
+/** The look of a control. */
 export type ControlKind =
   | 'field'
   | 'area'
@@ -54,7 +54,7 @@ export function controlKind(tag: string, attribute: Attribute): ControlKind | un
   return Object.hasOwn(INPUT_KINDS, word) ? INPUT_KINDS[word] : 'field';
 }
 
-/** Whether a `<select>` is a box with all its options (HTML, section 15.5.16). */
+/** Tells whether a `<select>` is a box with all its options (HTML, section 15.5.16). */
 function isList(attribute: Attribute): boolean {
   return attribute('multiple') !== undefined || rowsOf(attribute) > 1;
 }
@@ -66,7 +66,7 @@ export function rowsOf(attribute: Attribute): number {
   return attribute('multiple') === undefined ? 1 : 4;
 }
 
-/** Whether a control has `::before` and `::after` (Blink, `Element::CanGeneratePseudoElement`). */
+/** Tells whether a control has `::before` and `::after` (Blink, `Element::CanGeneratePseudoElement`). */
 export function hasGeneratedContent(kind: ControlKind): boolean {
   return kind === 'button' || kind === 'checkbox' || kind === 'radio';
 }
@@ -80,7 +80,7 @@ export function controlRefusal(tag: string, attribute: Attribute): string | unde
   return type.includes('{{') ? 'type of an <input> is a word: no field can be in it' : undefined;
 }
 
-/** Whether an element shows a picture that it loads: an `<img>`, or a button that is one (HTML, section 4.10.5.1.19). */
+/** Tells whether an element shows a picture that it loads: an `<img>`, or a button that is one (HTML, section 4.10.5.1.19). */
 export function isPicture(tag: string, attribute: Attribute): boolean {
   return tag === 'img' || controlKind(tag, attribute) === 'image';
 }

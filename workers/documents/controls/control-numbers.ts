@@ -6,7 +6,7 @@ export function numberOf(text: string | undefined): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** What a slider stands at that nobody has moved. */
+/** The value of a slider that nobody has moved. */
 export function middleOf(least: number, most: number): number {
   return least / 2 + most / 2;
 }

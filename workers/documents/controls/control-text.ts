@@ -3,7 +3,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { ANY_FONT, type FontUnits, type FontValues } from '../../css/values/units.js';
 
-/** What units measure in a font; shares that any has where it is left out. */
+/** Measures a font for its units; undefined for the shares that any font has. */
 export type MetricsOf = ((font: FontValues) => FontUnits) | undefined;
 
 /** Beside the letters of a `<textarea>`, whether it scrolls or not. */

@@ -15,7 +15,7 @@ interface DrawnControl extends ControlParts {
 }
 
 /**
- * What is drawn of an element that is a form control; undefined for any other.
+ * The boxes of an element that is a form control; undefined for any other.
  * @param filled a text with a caller's values in it
  */
 export function controlOf(

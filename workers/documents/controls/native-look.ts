@@ -9,7 +9,7 @@ const DISABLED_BORDER = 'rgba(118, 118, 118, 0.3)';
 const ACCENT = '#0075ff';
 const DISABLED_ACCENT = '#cbcbcb';
 
-/** What a checkbox, a track and a dot are filled with. */
+/** The colour that a checkbox, a track and a dot are filled with. */
 export function accentOf({ accentColor, color }: ComputedValues, isDisabled: boolean): string {
   if (isDisabled) return DISABLED_ACCENT;
   if (accentColor === 'auto') return ACCENT;
@@ -34,7 +34,7 @@ const FRAMED: ReadonlySet<ControlKind> = new Set([
   'meter',
 ]);
 
-/** Whether a control looks as browsers draw it: of one with a frame an author's background or border ends that. */
+/** Tells whether a control looks as browsers draw it: of one with a frame an author's background or border ends that. */
 export function isNative(kind: ControlKind, { appearance }: ComputedValues): boolean {
   return FRAMED.has(kind) ? appearance === 'auto' : appearance !== 'none';
 }

@@ -11,7 +11,7 @@ export interface Options {
 /** Before an option in a group (Blink, `HTMLOptionElement::TextIndentedToRespectGroupLabel`). */
 const GAP = '\u00a0'.repeat(4);
 
-/** What the options of a `<select>` say (HTML, section 4.10.7). @param textWithin text of an element and of all in it */
+/** The texts of the options of a `<select>` (HTML, section 4.10.7). @param textWithin text of an element and of all in it */
 export function optionsOf(
   select: DocumentElement,
   textWithin: (element: DocumentElement) => string,

@@ -8,7 +8,7 @@ import { areaHeight, areaWidth, fieldWidth, lineHeightOf, normalLineHeight } fro
 
 const LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
 
-/** What stands on an `<input>` that is a button. */
+/** The label on an `<input>` that is a button. */
 export function buttonLabel(control: Control): StyledTree {
   const { values, attribute } = control;
   return partOf(values, {}, [attribute('value') ?? LABELS[typeOf(control)] ?? '']);

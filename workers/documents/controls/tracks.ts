@@ -4,7 +4,7 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import { partOf } from './control-boxes.js';
 
-/** Of the bar of a slider, in CSS pixels. */
+/** Thickness of the bar of a slider, in CSS pixels. */
 export const THICKNESS = 8;
 
 const GROUND = '#efefef';

@@ -58,7 +58,7 @@ export function imageChunks(file: Uint8Array): Uint8Array {
   return chunks;
 }
 
-/** Whether the chunks of an image say that it has other pixels than opaque ones (RFC 9649, sections 2.7.1.2 and 3.4). */
+/** Tells whether the chunks of an image say that it has other pixels than opaque ones (RFC 9649, sections 2.7.1.2 and 3.4). */
 export function haveAlpha(chunks: Uint8Array): boolean {
   const type = String.fromCharCode(...chunks.subarray(0, 4));
   // Of VP8L: the signature, 14 bits for width and height each, and then one that says so.

@@ -5,16 +5,16 @@ import { type Rectangle, whole } from '../../raster/rectangle.js';
 import { copyPart, surfaceFrom, surfaceOf } from '../../raster/surface.js';
 import { changedRectangle } from './changed-rectangle.js';
 
-/** What a frame changes of the one before: the smallest rectangle of it, in memory of its own. */
+/** The changed part of a frame: the smallest rectangle of it, in memory of its own. */
 export interface ChangedPart extends Pixmap {
   left: number;
   top: number;
   /**
-   * Whether it is to be painted over the frame before, of which the pixels that do not change are transparent black
+   * Set if it is to be painted over the frame before, of which the pixels that do not change are transparent black
    * here; otherwise it replaces all pixels of the rectangle.
    */
   isOver: boolean;
-  /** Whether pixels may be other than opaque. */
+  /** Set if pixels may be other than opaque. */
   transparent: boolean;
 }
 

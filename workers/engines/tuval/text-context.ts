@@ -13,7 +13,7 @@ const MOST_LETTERS = 100_000;
 const MOST_DIFFERENT_LETTERS = 10_000;
 
 /**
- * What the texts of one picture are set with.
+ * The fonts and settings of the texts of one picture.
  * @param han regional form of ideographs, where others than these texts decide on it
  * @throws TooMuchWork where they are too long
  */

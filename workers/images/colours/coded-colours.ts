@@ -1,7 +1,7 @@
 import { type Primaries, primariesToXyz } from './colour-space.js';
 import { type ColourConversion, conversionFrom } from './conversion.js';
-import { HLG, highRangeSpace, PQ, USUAL_PEAK } from './high-range.js';
 import { conversionOf } from './conversion-cache.js';
+import { HLG, highRangeSpace, PQ, USUAL_PEAK } from './high-range.js';
 import { type Curve, gammaCurve, IDENTITY, parametricCurve, SRGB_CURVE } from './transfer-curves.js';
 
 /** Code points of colours in signals (ITU-T H.273), which PNG's cICP and AVIF's nclx have. */
@@ -40,7 +40,7 @@ const CURVES: Readonly<Record<number, Curve>> = {
   17: (sample) => (52.37 / 48) * Math.max(0, sample) ** 2.6,
 };
 
-/** What a signal says of a picture's colours. */
+/** Code points and peak of a picture's signal, by which its colours are read. */
 export interface Signal {
   /** Code points. */
   primaries: number;

@@ -2,7 +2,7 @@
 
 import type { EncodedPicture } from '../../contract/encoded-picture.js';
 
-/** What the header of a picture says of it. */
+/** The header of a picture. */
 export interface PictureHeader {
   type: EncodedPicture['type'];
   /** The width in pixels as stored, without orientation. No decoder makes a larger picture of the file. */

@@ -18,9 +18,9 @@ export interface Unit {
   inked: number;
   /** True before a forced break. */
   required: boolean;
-  /** Whether a line that ends after it ends in the hyphen of a soft one, whose width is with the ink. */
+  /** Set if a line that ends after it ends in the hyphen of a soft one, whose width is with the ink. */
   isHyphenated: boolean;
-  /** Whether there are tabs in it, whose widths depend on where they are in the line. */
+  /** Set if there are tabs in it, whose widths depend on where they are in the line. */
   hasTabs: boolean;
 }
 
@@ -173,7 +173,7 @@ function breaksAnywhere({ overflowWrap, wordBreak, textWrapMode }: WrapStyle): b
   return textWrapMode === 'wrap' && (overflowWrap !== 'normal' || wordBreak === 'break-word');
 }
 
-/** Whether such breaks count for the narrowest width, too (CSS Text Level 3, section 5.5). */
+/** Tells whether such breaks count for the narrowest width, too (CSS Text Level 3, section 5.5). */
 export function shrinksAnywhere({ overflowWrap, wordBreak, textWrapMode }: WrapStyle): boolean {
   return textWrapMode === 'wrap' && (overflowWrap === 'anywhere' || wordBreak === 'break-word');
 }

@@ -5,7 +5,7 @@ import type { Shaping } from './shaping.js';
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]/u;
 const FIRST_IDEOGRAPH = 0x2e80;
 
-/** Whether a line is spaced out after a character (CSS Text Level 3, section 6.4). */
+/** Tells whether a line is spaced out after a character (CSS Text Level 3, section 6.4). */
 function justifies(text: string, at: number): boolean {
   return isSeparator(text.charCodeAt(at)) || isIdeograph(text, at) || isIdeograph(text, at + 1);
 }
@@ -42,7 +42,7 @@ export function expanded(
   return { words, pens: moved, first: start };
 }
 
-/** Whether the second half of a character is at a position. */
+/** Tells whether the second half of a character is at a position. */
 function isLow(text: string, at: number): boolean {
   return (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 }

@@ -17,7 +17,7 @@ interface Place {
 /** Heights of one line and of what is in it (CSS 2.1, section 10.8). */
 export class LineBox {
   readonly #extents: FontExtents;
-  /** Whether a box without text and edges in the line adds nothing to its height. */
+  /** Set if a box without text and edges in the line adds nothing to its height. */
   readonly #isQuirky: boolean;
   readonly #groups: AlignedGroup[] = [];
   readonly #places = new Map<BoxRange | AtomicBox, Place>();

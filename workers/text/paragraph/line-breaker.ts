@@ -22,7 +22,7 @@ type BreakingStyle = Pick<
 >;
 
 /**
- * Whether a box without content stands in a line of its own at the end: one with a margin, a border or padding makes a line
+ * Tells whether a box without content stands in a line of its own at the end: one with a margin, a border or padding makes a line
  * (CSS 2, section 9.4.2).
  */
 function endsInEmptyBox({ text, boxes }: ParagraphText): boolean {

@@ -299,7 +299,7 @@ class LinePlacer {
   }
 }
 
-/** Whether a line ends where its text says so, as by `<br>`. */
+/** Tells whether a line ends where its text says so, as by `<br>`. */
 function isBroken(text: string, { start, end }: LineRange): boolean {
   return end > start && text.charCodeAt(end - 1) === LINE_FEED;
 }

@@ -9,7 +9,7 @@ export interface LineSurroundings {
   firstFit(top: number, width: number, height: number): number;
   /** Width of the margin box of a float among the items. */
   widthOf(float: OpenBox): number;
-  /** Whether a float can begin that high, by those before it and what it clears. */
+  /** Tells whether a float can begin that high, by those before it and what it clears. */
   mayBegin(float: OpenBox, top: number): boolean;
   /**
    * Places a float as high as it can be.

@@ -61,11 +61,12 @@ class TextBuilder {
   readonly #boxes: BoxRange[];
   #box: BoxRange;
   #text = '';
-  /** Whether a collapsible space would collapse here: after another, and at the start of a line. */
+  /** Set if a collapsible space would collapse here: after another, and at the start of a line. */
   #collapses = true;
 
-  /** Whether a text came last, and whether another begins behind it: as in Chromium, the width of each is rounded by itself. */
+  /** Set if a text came last. */
   #isAfterText = false;
+  /** Set if another text begins behind it: as in Chromium, the width of each is rounded by itself. */
   #isApart = false;
 
   /** Around what comes next, and how many of them the text has, since the last line end. */
@@ -203,7 +204,7 @@ class TextBuilder {
   }
 
   /**
-   * Whether a space that collapses here still lets the line end, which the one before it does not (CSS Text Level 3,
+   * Tells whether a space that collapses here still lets the line end, which the one before it does not (CSS Text Level 3,
    * section 4.1.1).
    */
   get #isAfterNowrap(): boolean {
@@ -255,7 +256,7 @@ class TextBuilder {
   }
 }
 
-/** Whether white space collapses (CSS Text 4). */
+/** Tells whether white space collapses (CSS Text 4). */
 export function isCollapsible({ whiteSpaceCollapse }: InlineStyle): boolean {
   return whiteSpaceCollapse === 'collapse' || whiteSpaceCollapse === 'preserve-breaks';
 }

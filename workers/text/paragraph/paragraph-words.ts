@@ -156,7 +156,7 @@ export class ParagraphWords {
     }
   }
 
-  /** Whether words go on from one range into the next (CSS Text Level 3, section 7.3). */
+  /** Tells whether words go on from one range into the next (CSS Text Level 3, section 7.3). */
   #continues({ box, atomic, end }: TextRange, next: TextRange): boolean {
     if (atomic || next.atomic) return false;
     const [one, other] = [box.style, next.box.style];
@@ -228,7 +228,7 @@ const FARTHEST = 64;
 const LAST_LATIN = 0x24f;
 
 /**
- * Whether a letter is of another script than the last one before it: what is shaped ends there (Blink, `ScriptRunIterator`).
+ * Tells whether a letter is of another script than the last one before it: what is shaped ends there (Blink, `ScriptRunIterator`).
  * @param position of its first unit
  */
 function beginsScript(text: string, position: number): boolean {

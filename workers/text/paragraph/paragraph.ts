@@ -26,7 +26,7 @@ export interface LaidParagraph {
   /** Width of the widest line. */
   width: number;
   height: number;
-  /** Whether `line-clamp` left something out. */
+  /** Set if `line-clamp` left something out. */
   isClamped: boolean;
   /** Where a line would be between floats, if there is none. */
   emptyRoom?: { left: number; right: number };

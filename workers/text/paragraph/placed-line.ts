@@ -16,7 +16,7 @@ export interface PlacedRun {
   x: number;
   baseline: number;
   readonly width: number;
-  /** Whether it stands for what was cut off, in the style of the root. */
+  /** Set if it stands for what was cut off, in the style of the root. */
   readonly isEllipsis: boolean;
   /** Where its characters have emphasis marks: the middles of these, from its left edge. */
   readonly marked?: (() => readonly number[]) | undefined;
@@ -33,8 +33,9 @@ export interface PlacedBox {
   height: number;
   baseline: number;
   width: number;
-  /** Whether it begins and ends in this line, and so has a border at that side. */
+  /** Set if it begins in this line, and so has a border at that side. */
   isFirst: boolean;
+  /** Set if it ends in this line, and so has a border at that side. */
   isLast: boolean;
 }
 

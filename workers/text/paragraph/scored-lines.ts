@@ -8,7 +8,7 @@ export interface Scoring {
   indent: number;
   fontSize: number;
   isJustified: boolean;
-  /** Whether the last line is to be as long as the others. */
+  /** Set if the last line is to be as long as the others. */
   isBalanced: boolean;
   /** Width of a part of the text that no line cuts. */
   distance(start: number, end: number): number;

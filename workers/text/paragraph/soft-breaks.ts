@@ -34,7 +34,7 @@ export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportuni
   return breaks;
 }
 
-/** Whether a range is a `<wbr>` where spaces are preserved: as in Chromium, a line may end there even before a space. */
+/** Tells whether a range is a `<wbr>` where spaces are preserved: as in Chromium, a line may end there even before a space. */
 function isOpportunity(text: string, { box: { style }, start, end }: TextRange): boolean {
   if (end !== start + 1 || text.charCodeAt(start) !== ZERO_WIDTH_SPACE) return false;
   return style.whiteSpaceCollapse !== 'collapse' && style.textWrapMode === 'wrap';

@@ -32,12 +32,12 @@ export function rangeAt(ranges: readonly TextRange[], position: number): number 
   return from;
 }
 
-/** Whether an inline box has nothing in it. */
+/** Tells whether an inline box has nothing in it. */
 export function isEmpty(box: BoxRange | undefined): boolean {
   return box?.item !== undefined && box.start === box.end;
 }
 
-/** Whether a box has nothing in it, and is in none that has nothing in it. */
+/** Tells whether a box has nothing in it, and is in none that has nothing in it. */
 export function isOuterEmpty(box: BoxRange): boolean {
   return isEmpty(box) && !isEmpty(box.parent);
 }

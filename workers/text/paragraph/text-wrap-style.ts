@@ -86,7 +86,7 @@ function prettySegment({ units, lines }: Segment, paragraph: FilledParagraph, in
   return [...kept, ...(scoredSegment(segment, scoring, false) ?? last)];
 }
 
-/** Whether the last line is one short word, or the lines before it both end in hyphens. */
+/** Tells whether the last line is one short word, or the lines before it both end in hyphens. */
 function isUgly({ units, lines }: Segment, { available, widthOf }: FilledParagraph): boolean {
   const last = lines.at(-1) as LineRange;
   const lastUnit = units.at(-1) as Unit;

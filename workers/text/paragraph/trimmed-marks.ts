@@ -10,7 +10,7 @@ import { rangeAt, type TextRange } from './text-ranges.js';
 /** Where a part of a paragraph is in a line that begins or ends with it. */
 export interface PartOfLine {
   isLineStart: boolean;
-  /** Whether the mark at its end is trimmed to have room in its line. */
+  /** Set if the mark at its end is trimmed to have room in its line. */
   trimsEnd: boolean;
 }
 
@@ -41,7 +41,7 @@ export function trimmedStarts({ text, ranges }: ParagraphText): number[] {
   return starts;
 }
 
-/** Whether a line may trim the mark that it ends with to have room for it. */
+/** Tells whether a line may trim the mark that it ends with to have room for it. */
 export function mayTrimEnd({ text, ranges }: ParagraphText, end: number): boolean {
   if (!mayTrim(text.charCodeAt(end - 1)) || !mayClose(text.charAt(end - 1))) return false;
   const { style } = (ranges[rangeAt(ranges, end - 1)] as TextRange).box;

@@ -21,7 +21,7 @@ export class ArchiveReader {
   #file: { isManifest: boolean; bytes: number } | undefined;
   #manifest: Uint8Array<ArrayBuffer>[] = [];
   #isManifestWhole = false;
-  /** Whether all files were read, and only the directory follows. */
+  /** Set if all files were read, and only the directory follows. */
   #isOver = false;
 
   push(piece: Uint8Array): void {
@@ -76,7 +76,7 @@ export class ArchiveReader {
   }
 }
 
-/** Whether a data descriptor stands there. A picture can hold its first bytes, but not the number of those before them. */
+/** Tells whether a data descriptor stands there. A picture can hold its first bytes, but not the number of those before them. */
 function isEnd(view: DataView, at: number, size: number): boolean {
   return (
     view.getUint32(at, true) === DESCRIPTOR &&

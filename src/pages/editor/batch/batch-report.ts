@@ -1,12 +1,12 @@
 /** What has become of the rows. */
 
 import type { Manifest } from '../../../api/wire/batch-manifest.js';
-import { element, icon } from '../page-elements.js';
 import { bytesOf } from '../measures.js';
+import { element, icon } from '../page-elements.js';
+import { tell, type WordKey } from './batch-words.js';
 import type { CsvRow } from './csv/entry.js';
 import { saveCsv } from './file-view.js';
 import type { Sheet } from './sheet.js';
-import { tell, type WordKey } from './batch-words.js';
 
 /** Failed rows that are listed in the page. */
 const MOST_LISTED = 200;
@@ -58,7 +58,7 @@ export function reportView({ manifest, sheet, file }: Report, back: () => void):
   );
 }
 
-/** What has become of all rows, in a sentence. */
+/** The outcome of all rows in a sentence. */
 export function sentenceOf({ rows: { length: rows }, drawn, failed }: Manifest): string {
   if (failed > 0) return tell('doneFailed', { rows, drawn, failed });
   return rows === 1 ? tell('doneOne') : tell('done', { rows });

@@ -3,14 +3,14 @@
 import type { Field } from '../api.js';
 import type { Draft } from '../draft.js';
 import { element, icon } from '../page-elements.js';
+import { tell } from './batch-words.js';
 import type { Meaning, Target } from './columns.js';
 import { MOST_COLUMNS, type Sheet } from './sheet.js';
-import { tell } from './batch-words.js';
 
 /** Characters of a cell that are shown. */
 const SHOWN_CHARACTERS = 60;
 
-/** What the columns of a spreadsheet become, and which fields without one are as in the form. */
+/** The targets of a spreadsheet's columns, and the fields without one that are as in the form. */
 export interface Choices {
   targets: Target[];
   /** Keys of fields that have their defaults in every picture, whatever the form holds. */

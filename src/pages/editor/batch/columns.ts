@@ -5,7 +5,7 @@ import type { Format } from '../format-data.js';
 import { FORMATS } from '../offered-formats.js';
 import { tell } from './batch-words.js';
 
-/** What a column becomes; an empty text for a column that is not used. */
+/** The target of a column; an empty text for a column that is not used. */
 export type Target = '' | 'name' | `field:${string}` | `parameter:${string}`;
 
 /** Something that a column can become. */
@@ -45,7 +45,7 @@ export function parametersOf({ parameters }: Format): string[] {
   return [...parameters.map(({ name }) => name), 'scale'];
 }
 
-/** What columns probably mean: what they are called as, each thing once. Keys come before labels. */
+/** The probable targets of columns by their names, each once. Keys come before labels. */
 export function presetTargets(columns: readonly string[], meanings: readonly Meaning[]): Target[] {
   const targets = columns.map((): Target => '');
   const taken = new Set<Target>();

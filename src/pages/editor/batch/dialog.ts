@@ -4,12 +4,14 @@ import { announce } from '../announce.js';
 import { listTemplates, Refusal } from '../api.js';
 import { makeDialog } from '../dialogs.js';
 import type { Draft } from '../draft.js';
-import { element, icon } from '../page-elements.js';
 import { acceptDrops } from '../file-drags.js';
 import type { Format } from '../format-data.js';
-import { language } from '../page-language.js';
 import { loadStyles } from '../load-styles.js';
 import { type Message, noticeOf } from '../notice.js';
+import { element, icon } from '../page-elements.js';
+import { language } from '../page-language.js';
+import { type Report, reportView, sentenceOf } from './batch-report.js';
+import { tell } from './batch-words.js';
 import { type Meaning, meaningsOf, presetTargets } from './columns.js';
 import { type Choices, ColumnsView } from './columns-view.js';
 import { chooseDestination } from './destination.js';
@@ -18,12 +20,10 @@ import { drawRows, type Progress } from './draw-rows.js';
 import { dropZone, faultWords, fileLine, messageOfFile } from './file-view.js';
 import { RowPreviews } from './previews.js';
 import { messageOfDrawing, ProgressView } from './progress-view.js';
-import { type Report, reportView, sentenceOf } from './batch-report.js';
 import { batchBody, batchQuery, type Mapping } from './rows.js';
 import { type Encoding, readSheet, type Sheet } from './sheet.js';
-import { tell } from './batch-words.js';
 
-/** What the caller's plan says of batches; undefined where that is not known. */
+/** The limits of batches in the caller's plan; undefined where it has not been read. */
 export interface BatchPlan {
   hasKey: boolean;
   name: string | undefined;

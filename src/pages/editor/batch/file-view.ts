@@ -1,11 +1,11 @@
 /** The spreadsheet: chosen or dropped, and what was read of it. */
 
 import type { Template } from '../api.js';
+import { type Message, wrong } from '../notice.js';
 import { element, icon } from '../page-elements.js';
 import { type Language, language, say } from '../page-language.js';
-import { type Message, wrong } from '../notice.js';
-import { type Encoding, type Fault, NotASheet, type Sheet } from './sheet.js';
 import { tell, type WordKey } from './batch-words.js';
+import { type Encoding, type Fault, NotASheet, type Sheet } from './sheet.js';
 
 const ACCEPTED = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain';
 
@@ -57,7 +57,7 @@ export function fileLine({ name, rows, columns, end }: Sheet, listener: FileList
   );
 }
 
-/** What is wrong with a file. @param rows that can be drawn all the same */
+/** Explains the fault of a file. @param rows that can be drawn all the same */
 export function faultWords(fault: Fault, name: string, rows = 0): string {
   if (typeof fault === 'string') {
     const words: Record<typeof fault, WordKey> = {

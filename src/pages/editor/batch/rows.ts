@@ -61,7 +61,7 @@ export function batchBody(rows: readonly CsvRow[], mapping: Mapping): { lines: B
   return { lines: new Blob(lines), rows: lines.length };
 }
 
-/** What all rows of a batch have in common, as its query. */
+/** The query of a batch: parameters that all rows have in common. */
 export function batchQuery({ template, format, parameters }: Mapping): URLSearchParams {
   const query = new URLSearchParams({ template: template.id, format: format.name });
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));

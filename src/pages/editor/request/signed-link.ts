@@ -64,7 +64,7 @@ export function canonicalQuery(parameters: Record<string, string>): string {
     .join('&');
 }
 
-/** Whether this browser can sign: only in secure contexts. */
+/** Tells whether this browser can sign: only in secure contexts. */
 export function canSign(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

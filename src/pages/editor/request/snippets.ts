@@ -8,7 +8,7 @@ export interface SnippetContext {
   url: string;
   /** The file name to save the image as. */
   fileName: string;
-  /** Whether a key is sent; the code contains the name of an environment variable, never the key. */
+  /** Set if a key is sent; the code contains the name of an environment variable, never the key. */
   hasKey: boolean;
 }
 

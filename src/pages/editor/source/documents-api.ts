@@ -10,7 +10,7 @@ import type { GalleryDocument } from './gallery-document.js';
 /** A template of the key. */
 export type KeptTemplate = Template & Pick<StoredTemplate, 'version' | 'versions' | 'warnings'>;
 
-/** What has to be true of the template that is there: its version, or that there is none. */
+/** The precondition of a change: the version that is there, or that there is none. */
 export type Expected = { version: string } | 'none' | 'anything';
 
 /** A template of the key. @param reference its id, or `ID@VERSION` @throws Refusal */
@@ -68,7 +68,7 @@ export function loadGallery(): Promise<GalleryDocument[]> {
   return gallery;
 }
 
-/** What completions are made of. @throws Refusal */
+/** The vocabulary of completions. @throws Refusal */
 export function loadVocabulary(): Promise<Vocabulary> {
   return data('vocabulary');
 }

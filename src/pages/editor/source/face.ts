@@ -3,24 +3,24 @@
 import { type CheckedDocument, Refusal, type Template } from '../api.js';
 import { ask } from '../dialogs.js';
 import type { WrittenDocument } from '../draft.js';
-import { byId } from '../page-elements.js';
+import { explain } from '../explanations.js';
 import { loadStyles } from '../load-styles.js';
 import { Notice } from '../notice.js';
-import { explain } from '../explanations.js';
+import { byId } from '../page-elements.js';
 import { Assets } from './asset-list.js';
 import { type CodeEditor, openCodeEditor } from './code/entry.js';
 import type { Vocabulary } from './code/vocabulary.js';
 import { loadGallery, loadVocabulary } from './documents-api.js';
-import { codeSection, librarySections, writeWords } from './source-sections.js';
 import { ProblemList } from './problem-list.js';
 import { Saving } from './saving.js';
+import { codeSection, librarySections, writeWords } from './source-sections.js';
+import { codePhrases, tell } from './source-words.js';
 import { beginningOf, emptyBeginning, openStartingPoints, ownBeginning } from './starting-points.js';
 import { Versions } from './versions.js';
-import { codePhrases, tell } from './source-words.js';
 import { addressOf, askedBy, type Beginning, Work } from './work.js';
 
 /**
- * What a document that is shown is to the one before: another one, the same again after something else was shown, the
+ * The relation of a document that is shown to the one before: another one, the same again after something else was shown, the
  * same under another name, or the same with another text.
  */
 export type Change = 'other' | 'shown' | 'named' | 'text';
@@ -51,7 +51,7 @@ export class SourceFace {
   readonly #assets: Assets;
   readonly #notice: Notice;
   #vocabulary: Vocabulary | undefined;
-  /** Whether the page shows this face, so that the address is its. */
+  /** Set if the page shows this face, so that the address is its. */
   #isOpen = false;
   /** Set while a text is put into the editor, which is no typing. */
   #isFilling = false;

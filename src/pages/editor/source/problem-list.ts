@@ -5,7 +5,7 @@ import type { Problem } from '../api.js';
 import { byId, element } from '../page-elements.js';
 import { tell, type WordKey } from './source-words.js';
 
-/** What is known of the text as it stands. */
+/** Problems of the text as it stands. */
 export interface Findings {
   errors: readonly Problem[];
   warnings: readonly Problem[];

@@ -11,7 +11,7 @@ export type Origin =
   /** `version` is the newest that is known, which the next save replaces. */
   | { kind: 'own'; id: string; version: string };
 
-/** What a document starts from. */
+/** The text and the origin that a document starts from. */
 export interface Beginning {
   text: string;
   origin: Origin;
@@ -24,10 +24,10 @@ const STORED = 'source';
 /** Milliseconds without changes before the text is stored. */
 const QUIET_MS = 400;
 
-/** What an unsaved document is called in requests: nothing. */
+/** The name of an unsaved document in requests: none. */
 export const UNNAMED = '';
 
-/** What is known of a document before the service has read it. */
+/** The template of a document before the service has read it. */
 export const UNKNOWN: Template = {
   ...{ id: UNNAMED, name: '', description: '', width: 1200, height: 630, animated: false },
   fields: [],
@@ -68,17 +68,17 @@ export class Work {
     return this.#template;
   }
 
-  /** Whether the text differs from what it started from, or from what was saved. */
+  /** Tells whether the text differs from what it started from, or from what was saved. */
   get isChanged(): boolean {
     return this.#isChanged;
   }
 
-  /** Whether the service has the text under the template's name. */
+  /** Tells whether the service has the text under the template's name. */
   get isKept(): boolean {
     return this.#origin.kind === 'own' && !this.#isChanged;
   }
 
-  /** Whether the browser keeps the text until the next visit. */
+  /** Tells whether the browser keeps the text until the next visit. */
   get isStored(): boolean {
     return this.#isStored;
   }
@@ -158,7 +158,7 @@ export function addressOf(origin: Origin): string {
   return origin.kind === 'gallery' ? `#/source/gallery/${origin.id}` : '#/source';
 }
 
-/** What an address of the editor of sources asks for; undefined for whatever was written last. */
+/** The document that an address of the editor of sources asks for; undefined for the one that was written last. */
 export function askedBy(address: string): { kind: 'gallery' | 'own'; id: string } | undefined {
   const [, gallery, id] = /^#\/source\/(gallery\/)?([a-z0-9-]+)$/.exec(address) ?? [];
   return id === undefined ? undefined : { kind: gallery ? 'gallery' : 'own', id };

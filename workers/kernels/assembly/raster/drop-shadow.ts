@@ -6,7 +6,7 @@ import { layOverTint } from './pixel-masks';
 /** Rows that are blurred at once, one in each lane of a vector. */
 const LANES: i32 = 4;
 
-/** Whether `castShadow` blurs by this standard deviation: others are blurred as pictures are. */
+/** Tells whether `castShadow` blurs by this standard deviation: others are blurred as pictures are. */
 export function castsShadow(sigma: f32): bool {
   return LEAST_FOR_BOXES <= sigma && sigma < LEAST_FOR_SHRINKING;
 }

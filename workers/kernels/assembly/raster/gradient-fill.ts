@@ -61,12 +61,12 @@ export function fillGradient(
     settleEdges(pixels, stride, left, top, width, height, gradient, kind, gradient + MATRIX);
 }
 
-/** Whether colours change at once along straight lines: in a conic gradient at least where its turn ends. */
+/** Tells whether colours change at once along straight lines: in a conic gradient at least where its turn ends. */
 function hasEdges(kind: f32, gradient: usize): bool {
   return kind === CONIC || (kind === LINEAR && !isSmooth(gradient));
 }
 
-/** Whether tiles are as far from each other as whole pixels are. */
+/** Tells whether tiles are as far from each other as whole pixels are. */
 function isWhole(gradient: usize): bool {
   const tile = stepsEnd(gradient);
   if (load<f32>(tile, 4) !== 0 || load<f32>(tile, 8) !== 0) return false;

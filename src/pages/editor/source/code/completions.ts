@@ -10,8 +10,8 @@ import { fieldSettingCompletions, markupCompletions } from './markup-completions
 import { styleCompletions } from './style-completions.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** What completions are made of, beside the text itself. */
-export interface Known {
+/** The data of completions, beside the text itself. */
+export interface CompletionData {
   vocabulary: Vocabulary | undefined;
   /** Names of the assets of the key. */
   assets: readonly string[];
@@ -38,7 +38,7 @@ export interface Place {
   fields: readonly WrittenField[];
 }
 
-/** What can stand at a place, in place of the last characters of what is before it. */
+/** A text that can take the place of the last characters before the cursor. */
 export interface Offer {
   replaced: string;
   options: Completion[];
@@ -47,7 +47,7 @@ export interface Offer {
 }
 
 /** Completes documents. */
-export function documentCompletions(known: () => Known): CompletionSource {
+export function documentCompletions(known: () => CompletionData): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const { vocabulary, assets, fields } = known();
     if (!vocabulary) return null;

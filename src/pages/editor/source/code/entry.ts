@@ -25,12 +25,12 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import type { Problem } from '../../api.js';
-import { documentCompletions, type Known } from './completions.js';
+import { type CompletionData, documentCompletions } from './completions.js';
 import { documentLanguage } from './document-language.js';
 import { closeTags } from './markup-completions.js';
 import { theme } from './theme.js';
 
-export type { Known };
+export type { CompletionData };
 
 /** Words of the interface in the language of the page. */
 export interface Words {
@@ -43,7 +43,7 @@ export interface Words {
 export interface CodeEditorOptions {
   words: Words;
   /** What completions offer, asked when they are needed. */
-  known: () => Known;
+  known: () => CompletionData;
   /** Called after every change of the text. */
   changed: () => void;
 }

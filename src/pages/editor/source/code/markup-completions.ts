@@ -161,7 +161,7 @@ function isOfMarkup(node: string): boolean {
   return /Tag|Attribute|Incomplete|Element|Document|Text|⚠/.test(node);
 }
 
-/** Whether the next end of that name is not preceded by a beginning of it. */
+/** Tells whether the next end of that name is not preceded by a beginning of it. */
 function isClosedLater(after: string, name: string): boolean {
   const end = after.search(new RegExp(`</${name}\\s*>`, 'i'));
   const start = after.search(new RegExp(`<${name}[\\s>]`, 'i'));
