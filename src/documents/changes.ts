@@ -1,13 +1,13 @@
 /** What a change of an owner's templates or assets writes and removes, or why it is not made. */
 
 import {
-  RETAINED_VERSIONS,
   LEAST_RECORD_BYTES,
   MOST_ASSETS,
   MOST_RECORD_BYTES,
   type OlderVersion,
   type Precondition,
   RECORD_BYTES_A_TEMPLATE,
+  RETAINED_VERSIONS,
   type StoredAsset,
   type TemplateVersion,
   type Unchanged,
@@ -52,15 +52,15 @@ export function planTemplate(
   { id, version, limit, condition }: TemplateSaving,
   html: Content,
 ): Plan<{ template: HeldTemplate; created: boolean } | Unchanged> {
-  const known = holdings.templates.get(id);
-  if (!isMet(condition, known?.versions[0].version)) return { answer: 'changed' };
+  const stored = holdings.templates.get(id);
+  if (!isMet(condition, stored?.versions[0].version)) return { answer: 'changed' };
   if (!Object.values(version.assets).every((digest) => holdings.contents.has(digest)))
     return { answer: 'changed' };
-  if (known?.versions[0].version === version.version)
-    return { answer: { template: known, created: false }, change: contentAlone(html) };
-  if (!known && holdings.templates.size >= limit) return { answer: 'limit' };
+  if (stored?.versions[0].version === version.version)
+    return { answer: { template: stored, created: false }, change: contentAlone(html) };
+  if (!stored && holdings.templates.size >= limit) return { answer: 'limit' };
 
-  const others = (known?.versions ?? []).filter((each) => each.version !== version.version);
+  const others = (stored?.versions ?? []).filter((each) => each.version !== version.version);
   const older = withinRecord(version, others.slice(0, RETAINED_VERSIONS - 1));
   const bytes = recordBytes(version, older);
   const template: HeldTemplate = { id, versions: [partsOf(version), ...older], bytes };
@@ -69,7 +69,7 @@ export function planTemplate(
   if (after > Math.max(LEAST_RECORD_BYTES, limit * RECORD_BYTES_A_TEMPLATE) && after > before)
     return { answer: 'limit' };
   const change = { ...changeOf(holdings, replacement, html), saved: { id, version } };
-  return { answer: { template: change.templates.get(id) ?? template, created: !known }, change };
+  return { answer: { template: change.templates.get(id) ?? template, created: !stored }, change };
 }
 
 /** Those of the older versions, the youngest, that the record of a template can have beside its newest one. */
@@ -92,9 +92,9 @@ export function planTemplateRemoval(
   id: string,
   condition: Precondition | undefined,
 ): Plan<'deleted' | 'changed' | undefined> {
-  const known = holdings.templates.get(id);
-  if (!known) return { answer: undefined };
-  if (!isMet(condition, known.versions[0].version)) return { answer: 'changed' };
+  const stored = holdings.templates.get(id);
+  if (!stored) return { answer: undefined };
+  if (!isMet(condition, stored.versions[0].version)) return { answer: 'changed' };
   const change = changeOf(holdings, { templates: new Map([[id, undefined]]), assets: new Map() });
   return { answer: 'deleted', change };
 }
@@ -107,16 +107,16 @@ export function planAsset(
   content: Content,
 ): Plan<{ asset: StoredAsset; created: boolean } | Unchanged> {
   const { name, digest, mediaType } = asset;
-  const known = holdings.assets.get(name);
-  if (!isMet(condition, known?.digest)) return { answer: 'changed' };
-  if (known?.digest === digest && known.mediaType === mediaType)
-    return { answer: { asset: known, created: false }, change: contentAlone(content) };
+  const stored = holdings.assets.get(name);
+  if (!isMet(condition, stored?.digest)) return { answer: 'changed' };
+  if (stored?.digest === digest && stored.mediaType === mediaType)
+    return { answer: { asset: stored, created: false }, change: contentAlone(content) };
 
   const change = changeOf(holdings, { templates: new Map(), assets: new Map([[name, asset]]) }, content);
   const after = replaced(holdings, change);
   const fits = assetBytes(after) <= limit && outdatedAssetBytes(after) <= limit;
   if (!fits || after.assets.size > MOST_ASSETS) return { answer: 'limit' };
-  return { answer: { asset, created: !known }, change };
+  return { answer: { asset, created: !stored }, change };
 }
 
 /** See `DocumentStore.deleteAsset`. */
@@ -125,9 +125,9 @@ export function planAssetRemoval(
   name: string,
   condition: Precondition | undefined,
 ): Plan<'deleted' | 'changed' | undefined> {
-  const known = holdings.assets.get(name);
-  if (!known) return { answer: undefined };
-  if (!isMet(condition, known.digest)) return { answer: 'changed' };
+  const stored = holdings.assets.get(name);
+  if (!stored) return { answer: undefined };
+  if (!isMet(condition, stored.digest)) return { answer: 'changed' };
   const change = changeOf(holdings, { templates: new Map(), assets: new Map([[name, undefined]]) });
   return { answer: 'deleted', change };
 }

@@ -25,7 +25,7 @@ export class DocumentChecks {
   readonly #pool: Pick<RenderPool, 'check'>;
   readonly #reservedKeys: readonly string[];
   readonly #failed: (error: RenderFailed) => void;
-  readonly #known: LRUCache<string, DocumentVerdict>;
+  readonly #cache: LRUCache<string, DocumentVerdict>;
 
   /**
    * @param reservedKeys keys that no field can have
@@ -41,7 +41,7 @@ export class DocumentChecks {
     this.#pool = pool;
     this.#reservedKeys = reservedKeys;
     this.#failed = failed;
-    this.#known = new LRUCache({
+    this.#cache = new LRUCache({
       max: MOST_KNOWN,
       maxSize: MOST_BYTES,
       sizeCalculation: (verdict) => JSON.stringify(verdict).length,
@@ -63,17 +63,17 @@ export class DocumentChecks {
     isBrief = false,
   ): Promise<DocumentVerdict> {
     const key = JSON.stringify([owner, source.id, source.version]);
-    const known = this.#known.get(key);
-    if (known) return known;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
     try {
       const verdict = await withSource(source, client, (loaded) =>
         this.#pool.check(loaded, this.#reservedKeys, client, isBrief),
       );
-      this.#known.set(key, verdict);
+      this.#cache.set(key, verdict);
       return verdict;
     } catch (error) {
       const verdict = this.#undrawable(error);
-      this.#known.set(key, verdict, { ttl: UNDRAWABLE_MS });
+      this.#cache.set(key, verdict, { ttl: UNDRAWABLE_MS });
       return verdict;
     }
   }

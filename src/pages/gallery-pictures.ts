@@ -30,8 +30,8 @@ export async function galleryPictureRoute({
   const thumbnailOf = thumbnailsOf(previewer);
   let last: Promise<unknown> = Promise.resolve();
   const templateOf = async (file: string, source: string): Promise<ServedTemplate> => {
-    const known = templates.get(file);
-    if (known) return known;
+    const cached = templates.get(file);
+    if (cached) return cached;
     const html = sharedBytes(Buffer.from(source));
     const named = { id: file, version: documentVersion(html, new Map()), html, assets: new Map() };
     const client = { caller: 'the gallery', signal: new AbortController().signal };

@@ -13,7 +13,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
  * their code has put something of theirs into the thread itself.
  */
 export class LoadedCode {
-  readonly #known = new LRUCache<string, CodeTemplate>({
+  readonly #cache = new LRUCache<string, CodeTemplate>({
     max: MOST_KNOWN,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ source }) => bytesOf(source),
@@ -24,12 +24,12 @@ export class LoadedCode {
    * @throws CodeError where it cannot be a template
    */
   async of(source: CodeSource, checks?: FieldChecks): Promise<CodeTemplate> {
-    const known = this.#known.get(source.version);
-    if (known) return known;
+    const cached = this.#cache.get(source.version);
+    if (cached) return cached;
     // Checks are loaded where there is something for them.
     const { codeTemplate } = await import('./code-template.js');
     const template = await codeTemplate(source, checks);
-    this.#known.set(source.version, template);
+    this.#cache.set(source.version, template);
     return template;
   }
 }

@@ -26,7 +26,7 @@ export class LoadedModules {
   readonly #assets: CodeSource['assets'];
   readonly #file: string;
   readonly #parts: LoadedParts;
-  readonly #known = new Map<string, { exports: unknown }>();
+  readonly #cache = new Map<string, { exports: unknown }>();
 
   /** @throws whatever the modules throw */
   constructor(source: Pick<CodeSource, 'modules' | 'assets'>, parts: LoadedParts) {
@@ -39,12 +39,12 @@ export class LoadedModules {
   }
 
   #loaded(path: string): unknown {
-    const known = this.#known.get(path);
-    if (known) return known.exports;
+    const cached = this.#cache.get(path);
+    if (cached) return cached.exports;
     const compiled = this.#modules.get(path);
     const module: { exports: unknown } = { exports: compiled ? {} : this.#asset(path) };
     // Known before it is run, because modules may import each other.
-    this.#known.set(path, module);
+    this.#cache.set(path, module);
     if (compiled && path.endsWith('.json')) module.exports = JSON.parse(compiled.code);
     else if (compiled) {
       const script = new Script(`${BEFORE}${compiled.code}\n})`, {

@@ -23,28 +23,28 @@ interface Kept {
 
 /** The documents that a thread has compiled last, each once. */
 export class CompiledDocuments {
-  readonly #known = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
+  readonly #cache = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
 
   /**
    * @param checks for a document that was not checked before
    * @throws DocumentError where it cannot be a template
    */
   async of(source: DocumentSource, checks?: FieldChecks): Promise<DocumentTemplate> {
-    const known = this.#known.get(source.version);
-    if (known) return known.template;
+    const cached = this.#cache.get(source.version);
+    if (cached) return cached.template;
     // Compilers of HTML and CSS are loaded where there is something for them.
     const { documentTemplate } = await import('./document-template.js');
     const template = await documentTemplate(ownCopy(source), checks ?? { isChecked: true });
-    this.#known.set(source.version, { template, elements: template.document.elements.length });
+    this.#cache.set(source.version, { template, elements: template.document.elements.length });
     return template;
   }
 
   /** Weighs a document anew. @param elements of all styles that are cached of it now, for values that they depend on */
   weigh(template: DocumentTemplate, elements: number): void {
     const { version } = template.source;
-    const known = this.#known.peek(version);
-    if (known?.template === template && elements > known.elements)
-      this.#known.set(version, { template, elements });
+    const cached = this.#cache.peek(version);
+    if (cached?.template === template && elements > cached.elements)
+      this.#cache.set(version, { template, elements });
   }
 }
 

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Field, FieldType } from '../../templates/contract/index.js';
 
-const known = new WeakMap<Field, z.ZodType>();
+const cache = new WeakMap<Field, z.ZodType>();
 
 /**
  * Checks and normalises a caller's value for a field. The issues of the schema never reach callers; the field's
  * `expectation` does. Render threads receive checked values and load none of this, unless they check a document.
  */
 export function fieldSchema<Value>(field: Field<Value>): z.ZodType<Value> {
-  let schema = known.get(field);
+  let schema = cache.get(field);
   if (!schema) {
     schema = SCHEMAS[field.type](field as Declared);
-    known.set(field, schema);
+    cache.set(field, schema);
   }
   return schema as z.ZodType<Value>;
 }

@@ -38,7 +38,7 @@ const DECLARATION = z.strictObject({
 });
 
 /** What was declared without an error, by its JSON: copies of one document have the same fields. Bounded by characters. */
-const known = new LRUCache<string, DeclaredFields>({
+const cache = new LRUCache<string, DeclaredFields>({
   maxSize: 64 * 1024,
   sizeCalculation: (_, json) => json.length + 1,
 });
@@ -53,11 +53,11 @@ export function declaredFields(
   checks: FieldChecks,
   report: Report,
 ): DeclaredFields {
-  const before = checks.isChecked ? known.get(json) : undefined;
+  const before = checks.isChecked ? cache.get(json) : undefined;
   if (before) return before;
   const errors = report.errors.length;
   const declared = readFields(json, position, checks, report);
-  if (checks.isChecked && report.errors.length === errors) known.set(detachedText(json), declared);
+  if (checks.isChecked && report.errors.length === errors) cache.set(detachedText(json), declared);
   return declared;
 }
 

@@ -17,7 +17,7 @@ const MOST_BRACKETS = 2_000;
 const MOST_LETTERS = 16 * 1024;
 
 /** By texts without those of styles and scripts. */
-const known = new LRUCache<string, ParsedDocument>({
+const cache = new LRUCache<string, ParsedDocument>({
   maxSize: MOST_BRACKETS,
   sizeCalculation: ({ text }) => text.split('<').length,
 });
@@ -36,8 +36,8 @@ export function parsedDocument(source: string, mostElements = Infinity): ParsedD
   // The parser makes others of these characters, and begins lines at some.
   if (/[\r\0]/.test(source)) return parsed(source, mostElements);
   const { text, sheets } = masked(source);
-  const found = known.get(text) ?? parsed(text, mostElements);
-  if (text.length <= MOST_LETTERS) known.set(text, found);
+  const found = cache.get(text) ?? parsed(text, mostElements);
+  if (text.length <= MOST_LETTERS) cache.set(text, found);
   fillIn(found.document, sheets);
   // Where one is left, it stood in a comment or the like, and all behind it may be something else, too.
   return sheets.size === 0 ? found : parsed(source, mostElements);

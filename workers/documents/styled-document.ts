@@ -172,13 +172,13 @@ export class StyledDocument {
    */
   within(element: DocumentElement, name: 'own' | PseudoElement, parent: ComputedStyle): ComputedStyle {
     const { index } = element;
-    const known = this.#within.get(parent) ?? new Map<string, ComputedStyle>();
-    this.#within.set(parent, known);
+    const cached = this.#within.get(parent) ?? new Map<string, ComputedStyle>();
+    this.#within.set(parent, cached);
     const key = `${index} ${name}`;
     const found =
-      known.get(key) ??
+      cached.get(key) ??
       this.#part((this.#document.candidates[index] as Candidates)[name] ?? [], element, parent);
-    known.set(key, found);
+    cached.set(key, found);
     this.#byValues.set(found.values, found);
     return found;
   }
@@ -318,8 +318,8 @@ export class StyledDocument {
     const values = overlaid(part.values, over);
     adjustStyle(values, parent);
     // What is moved has the colour that it has now.
-    const kept = [...(part.recolored ?? [])].filter(([name]) => !(over && name in over));
-    const recolored = kept.length > 0 ? new Map(kept) : undefined;
+    const retained = [...(part.recolored ?? [])].filter(([name]) => !(over && name in over));
+    const recolored = retained.length > 0 ? new Map(retained) : undefined;
     return styleOf(values, part.heritage, part.variables, parent, { ...part, recolored });
   }
 }

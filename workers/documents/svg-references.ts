@@ -24,8 +24,8 @@ export function checkReferences(elements: readonly DocumentElement[], report: Re
   }
   const counts = new Map<DocumentElement, number>();
   const countOf = (element: DocumentElement): number => {
-    const known = counts.get(element);
-    if (known !== undefined) return known;
+    const cached = counts.get(element);
+    if (cached !== undefined) return cached;
     // What leads back to itself draws without end.
     counts.set(element, Infinity);
     let count = 1;

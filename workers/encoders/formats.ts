@@ -277,10 +277,10 @@ export function outputIn(format: Format, given: RequestParameters, delays?: read
   const common = moves(format) ? {} : LIMITS;
   const isLimited = !moves(format) && given.maxBytes !== undefined;
   const own = Object.entries({ ...FORMATS[format].parameters, ...common }) as [ParameterName, Fallback][];
-  const told = own.flatMap(([name, fallback]) => {
+  const stated = own.flatMap(([name, fallback]) => {
     const usual = name === 'quality' && isLimited && typeof fallback === 'number' ? BEST_QUALITY : fallback;
     const value = given[name] ?? usual;
     return typeof value === 'number' ? [[name, value]] : [];
   });
-  return { format, ...Object.fromEntries(told), ...(delays && { delays }) } as Output;
+  return { format, ...Object.fromEntries(stated), ...(delays && { delays }) } as Output;
 }

@@ -41,13 +41,13 @@ export class FramePainter {
   readonly #canvas = new BoxCanvas(this.#typesetting.outlines);
   readonly #tuval = new TuvalEngine(this.#typesetting, this.#canvas);
   readonly #documents: DocumentEngine;
-  readonly #known: PreparedDocuments;
+  readonly #prepared: PreparedDocuments;
   #satori: SatoriEngine | undefined;
 
   /** @param pictures decoded ones of callers and documents */
   constructor(pictures = new PictureCache()) {
     this.#documents = new DocumentEngine(this.#typesetting, this.#canvas, pictures);
-    this.#known = new PreparedDocuments(this.#documents);
+    this.#prepared = new PreparedDocuments(this.#documents);
   }
 
   /** Bytes of each cache. */
@@ -64,7 +64,7 @@ export class FramePainter {
 
   /** Elements of all styles that are cached of a document: none before it is drawn. */
   cachedElements(template: DocumentTemplate): number {
-    return this.#known.elementsOf(template);
+    return this.#prepared.elementsOf(template);
   }
 
   /**
@@ -127,7 +127,7 @@ export class FramePainter {
     timings: StageTimings,
   ): Promise<Frame | undefined> {
     const { template, values } = drawing;
-    const { renderer, fonts, pictures: own } = this.#known.of(template);
+    const { renderer, fonts, pictures: own } = this.#prepared.of(template);
     const pictures = drawing.pictures.size === 0 ? own : new Map([...own, ...drawing.pictures]);
     const scene: DocumentScene = { ...sceneOf(drawing), fonts, pictures };
     await this.#documents.prepare(scene);
@@ -201,7 +201,7 @@ interface PreparedDocument {
 /** What a thread keeps of documents while these are kept themselves. */
 class PreparedDocuments {
   readonly #engine: DocumentEngine;
-  readonly #known = new WeakMap<DocumentTemplate, PreparedDocument>();
+  readonly #cache = new WeakMap<DocumentTemplate, PreparedDocument>();
 
   /** @param engine by whose fonts their styles are computed */
   constructor(engine: DocumentEngine) {
@@ -209,14 +209,14 @@ class PreparedDocuments {
   }
 
   of(template: DocumentTemplate): PreparedDocument {
-    const known = this.#known.get(template) ?? this.#made(template);
-    this.#known.set(template, known);
-    return known;
+    const cached = this.#cache.get(template) ?? this.#made(template);
+    this.#cache.set(template, cached);
+    return cached;
   }
 
   /** Elements of all styles that are cached of a document: none before it is drawn. */
   elementsOf(template: DocumentTemplate): number {
-    return this.#known.get(template)?.renderer.cachedElements ?? 0;
+    return this.#cache.get(template)?.renderer.cachedElements ?? 0;
   }
 
   #made({ document, assets }: DocumentTemplate): PreparedDocument {

@@ -37,8 +37,8 @@ export class DocumentFonts {
 
   /** See `faceOf`. */
   face(values: FaceValues, language: string, han: HanForm): StyledFace {
-    const known = this.#byValues.get(values);
-    if (known && known.language === language && known.han === han) return known.face;
+    const cached = this.#byValues.get(values);
+    if (cached && cached.language === language && cached.han === han) return cached.face;
     const face = this.faceBy(values, language, han);
     this.#byValues.set(values, { language, han, face });
     return face;

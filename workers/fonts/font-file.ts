@@ -165,16 +165,16 @@ export class FontFile {
 
   /** The font in a weight of 100 to 900, or the nearest one it has. */
   at(weight: number): WeightedFont {
-    const known = this.#instances.get(`${weight}`);
-    if (known) return known.font;
+    const cached = this.#instances.get(`${weight}`);
+    if (cached) return cached.font;
     const axes = 'wght' in this.#axes ? [new Variation('wght', weight)] : [];
     return this.#added(`${weight}`, axes, { isSlanted: false, isEmboldened: false, overrides: {} }, 1);
   }
 
   /** The font as CSS asks for it. */
   instance(request: FontRequest): WeightedFont {
-    const known = this.#instances.get(request.key);
-    if (known) return known.font;
+    const cached = this.#instances.get(request.key);
+    if (cached) return cached.font;
     const asked: [string, number][] = [
       ['wght', request.weight],
       ['wdth', request.width],

@@ -22,15 +22,15 @@ export function firstPart(
   const blocks = characters.map((character) => character >> BITS_OF_A_BLOCK);
   const key = blocks.join(' ');
   let lists = near.get(order);
-  const known = lists?.get(key);
+  const cached = lists?.get(key);
   let searched = 0;
-  for (const part of known ?? order) {
+  for (const part of cached ?? order) {
     searched++;
     if (!test(part)) continue;
-    if (known || searched < MANY_PARTS) return part;
+    if (cached || searched < MANY_PARTS) return part;
     break;
   }
-  if (known || searched < MANY_PARTS) return null;
+  if (cached || searched < MANY_PARTS) return null;
   lists ??= new Map();
   near.set(order, lists);
   const list: FontPart[] = [];

@@ -162,8 +162,8 @@ export class BlockAllocator {
   }
 
   #partialSlabsOf(blockBytes: number): Set<Slab> {
-    const known = this.#partialSlabs.get(blockBytes);
-    if (known) return known;
+    const partial = this.#partialSlabs.get(blockBytes);
+    if (partial) return partial;
     const none = new Set<Slab>();
     this.#partialSlabs.set(blockBytes, none);
     return none;

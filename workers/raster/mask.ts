@@ -96,7 +96,7 @@ export class PathMasks {
   readonly #room = new Scratch();
   #used = 0;
   /** The masks in the room, and paths that were painted once. */
-  #known = new WeakMap<Path, { mask: Mask; region: Rectangle } | undefined>();
+  #cache = new WeakMap<Path, { mask: Mask; region: Rectangle } | undefined>();
 
   /** Bytes of the room, once it is used. */
   get bytes(): number {
@@ -105,10 +105,10 @@ export class PathMasks {
 
   /** The mask of a region of a path, valid until the next call; undefined for large ones, and for a path that is new. */
   of(path: Path, region: Rectangle): Mask | undefined {
-    const known = this.#known.get(path);
-    if (known && isSameRectangle(known.region, region)) return known.mask;
-    if (this.#known.has(path)) return this.#rasterized(path, region);
-    this.#known.set(path, undefined);
+    const cached = this.#cache.get(path);
+    if (cached && isSameRectangle(cached.region, region)) return cached.mask;
+    if (this.#cache.has(path)) return this.#rasterized(path, region);
+    this.#cache.set(path, undefined);
     return undefined;
   }
 
@@ -118,14 +118,14 @@ export class PathMasks {
     const length = width * height;
     if (length > MOST_BYTES) return undefined;
     if (this.#used + length > ROOM) {
-      this.#known = new WeakMap();
+      this.#cache = new WeakMap();
       this.#used = 0;
     }
     const address = this.#room.of(ROOM).address + this.#used;
     this.#used += length;
     const mask = { left, top, width, height, block: { address, length } };
     rasterizeRows(path, mask, 0, height, address);
-    this.#known.set(path, { mask, region });
+    this.#cache.set(path, { mask, region });
     return mask;
   }
 }

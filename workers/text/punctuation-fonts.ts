@@ -13,7 +13,7 @@ export interface PunctuationFont {
   hasWideQuotes: boolean;
 }
 
-const known = new WeakMap<WeightedFont, Map<string, PunctuationFont | undefined>>();
+const cache = new WeakMap<WeightedFont, Map<string, PunctuationFont | undefined>>();
 
 /**
  * Where a font has the ink of its marks, as Blink's `HanKerning::FontData` finds out.
@@ -21,10 +21,10 @@ const known = new WeakMap<WeightedFont, Map<string, PunctuationFont | undefined>
  * @returns undefined for a font that has no half-width alternates (feature `halt`), of which nothing is trimmed
  */
 export function punctuationFont(font: WeightedFont, language: string): PunctuationFont | undefined {
-  let byLanguage = known.get(font);
+  let byLanguage = cache.get(font);
   if (!byLanguage) {
     byLanguage = new Map();
-    known.set(font, byLanguage);
+    cache.set(font, byLanguage);
   }
   if (!byLanguage.has(language)) byLanguage.set(language, readPunctuation(font, language));
   return byLanguage.get(language);

@@ -62,10 +62,10 @@ function successReply(reply: SuccessfulReply, schemas: SchemaNames): ReplyObject
 
 /** A 304 carries the caching headers of the corresponding 200 (RFC 9110, section 15.4.5). */
 function notModifiedReply({ headers = [] }: SuccessfulReply): ReplyObject {
-  const kept = headers.filter((name) => RETAINED_HEADERS.some((candidate) => candidate === name));
+  const retained = headers.filter((name) => RETAINED_HEADERS.some((candidate) => candidate === name));
   return {
     description: 'What the `ETag` in `If-None-Match` stands for is still what there is.',
-    headers: { ...headerObjects(kept, true), ...standing() },
+    headers: { ...headerObjects(retained, true), ...standing() },
   };
 }
 

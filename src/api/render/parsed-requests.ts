@@ -25,7 +25,7 @@ const ENTRY_BYTES = 1000;
  */
 export class ParsedRequests {
   readonly #templates: TemplateFinder;
-  readonly #known = new LRUCache<string, FoundRequest>({
+  readonly #cache = new LRUCache<string, FoundRequest>({
     maxSize: MAX_CACHE_BYTES,
     // The text is stored as the key and again in the parsed request.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
@@ -49,11 +49,11 @@ export class ParsedRequests {
     if (body.length > LONGEST_BODY) return (await this.#parsed(body, key)).requested;
     // Latin-1 has one character per byte, so that different bytes are different keys, even if they are not UTF-8.
     const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
-    const known = this.#known.get(text);
-    if (known && (await this.#isCurrent(known, key))) return known.requested;
+    const cached = this.#cache.get(text);
+    if (cached && (await this.#isCurrent(cached, key))) return cached.requested;
     // The bytes may be used again while the template is looked up.
-    const read = await this.#parsed(known ? Buffer.from(text, 'latin1') : body, key);
-    if (!read.requested.refusal) this.#cache(text, read);
+    const read = await this.#parsed(cached ? Buffer.from(text, 'latin1') : body, key);
+    if (!read.requested.refusal) this.#add(text, read);
     return read.requested;
   }
 
@@ -62,17 +62,17 @@ export class ParsedRequests {
     return this.#templateBytes;
   }
 
-  #cache(text: string, read: FoundRequest): void {
+  #add(text: string, read: FoundRequest): void {
     const { template } = read.requested;
     const holder = this.#holders.get(template) ?? { requests: 0, weight: weightOf(template) };
     if (holder.requests === 0) {
       if (holder.weight > MAX_TEMPLATE_BYTES) return;
-      if (this.#templateBytes + holder.weight > MAX_TEMPLATE_BYTES) this.#known.clear();
+      if (this.#templateBytes + holder.weight > MAX_TEMPLATE_BYTES) this.#cache.clear();
       this.#holders.set(template, holder);
       this.#templateBytes += holder.weight;
     }
     holder.requests++;
-    this.#known.set(text, read);
+    this.#cache.set(text, read);
   }
 
   #released(template: ServedTemplate): void {

@@ -6,15 +6,15 @@ import { type ComponentValue, componentValues, splitAt, wordOf } from '../syntax
 /** From the share of time to the share of the way; both mostly 0 to 1. */
 type TimingFunction = (progress: number) => number;
 
-const known = new LRUCache<string, TimingFunction>({ max: 500 });
+const cache = new LRUCache<string, TimingFunction>({ max: 500 });
 
 /** @param text as computed: of one function */
 export function timingFunction(text: string): TimingFunction {
-  let found = known.get(text);
+  let found = cache.get(text);
   if (!found) {
     const [value] = componentValues(text);
     found = (value && read(value)) ?? ((progress) => progress);
-    known.set(text, found);
+    cache.set(text, found);
   }
   return found;
 }

@@ -76,10 +76,10 @@ export class Cascade {
 
   /** Those of the browser are the same for all documents with as many layers. */
   #knownDefaults(defaults: Styles): RankedRules {
-    const known = rankedDefaults.get(defaults) ?? new Map<number, RankedRules>();
-    rankedDefaults.set(defaults, known);
-    const ranked = known.get(this.#layers) ?? this.#byKey(defaults, 0, () => 0, true);
-    if (known.size < MOST_RANKED) known.set(this.#layers, ranked);
+    const cached = rankedDefaults.get(defaults) ?? new Map<number, RankedRules>();
+    rankedDefaults.set(defaults, cached);
+    const ranked = cached.get(this.#layers) ?? this.#byKey(defaults, 0, () => 0, true);
+    if (cached.size < MOST_RANKED) cached.set(this.#layers, ranked);
     return ranked;
   }
 

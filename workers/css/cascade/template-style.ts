@@ -222,18 +222,18 @@ function heirTo(heritage: ComputedValues, values: ComputedValues): ComputedValue
   );
   if (names.length === 0) return heritage;
   const key = names.map((name) => `${name}:${values[name]}`).join(';');
-  let known = heirs.get(heritage);
-  if (!known) {
-    known = new Map();
-    heirs.set(heritage, known);
+  let cached = heirs.get(heritage);
+  if (!cached) {
+    cached = new Map();
+    heirs.set(heritage, cached);
   }
-  let heir = known.get(key);
+  let heir = cached.get(key);
   if (!heir) {
     const own = heritage === TEMPLATE_INITIAL ? undefined : heritage;
     heir = Object.assign(Object.create(TEMPLATE_INITIAL), own) as ComputedValues;
     for (const name of names) heir[name] = values[name];
-    if (known.size >= MOST_HEIRS) known.clear();
-    known.set(key, heir);
+    if (cached.size >= MOST_HEIRS) cached.clear();
+    cached.set(key, heir);
   }
   return heir;
 }

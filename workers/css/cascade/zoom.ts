@@ -22,10 +22,10 @@ export function zoomWithin(around: number, { zoom }: ComputedValues): number {
 /** Computed values in a zoom, which they say as `zoom`: the same object for the same values. */
 export function zoomed(values: ComputedValues, zoom: number): ComputedValues {
   if (zoom === 1 && values.zoom === 1) return values;
-  const known = zoomedValues.get(values) ?? new Map<number, ComputedValues>();
-  zoomedValues.set(values, known);
-  const found = known.get(zoom) ?? scaled(values, zoom);
-  known.set(zoom, found);
+  const cached = zoomedValues.get(values) ?? new Map<number, ComputedValues>();
+  zoomedValues.set(values, cached);
+  const found = cached.get(zoom) ?? scaled(values, zoom);
+  cached.set(zoom, found);
   return found;
 }
 

@@ -72,17 +72,17 @@ export function declaredValues(
   if (text.length > MOST_KEPT_LENGTH) return parsedDeclaration(name, text, context);
   const { viewportWidth, viewportHeight } = context.conversion;
   const key = `${viewportWidth}x${viewportHeight} ${name}:${text}`;
-  let declared = known.get(key);
+  let declared = cache.get(key);
   if (!declared) {
     declared = parsedDeclaration(name, text, context);
     // What has variables is told apart by the place where it is declared.
-    if (declared[0]?.kind !== 'variable') known.set(key, declared);
+    if (declared[0]?.kind !== 'variable') cache.set(key, declared);
   }
   return declared;
 }
 
 /** Of declarations as they are written: documents say the same again and again, and most of them are compiled more than once. */
-const known = new LRUCache<string, readonly DeclaredValue[]>({ max: 4_000 });
+const cache = new LRUCache<string, readonly DeclaredValue[]>({ max: 4_000 });
 
 const MOST_KEPT_LENGTH = 200;
 

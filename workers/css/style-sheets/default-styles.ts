@@ -186,14 +186,14 @@ img[align=left i] { margin-right: 3px }
 img[align=right i] { margin-left: 3px }
 `;
 
-const known = new Map<boolean, Styles>();
+const cache = new Map<boolean, Styles>();
 
 /** The rules of browsers' own styles, in quirks mode or not: the same object each time. */
 export function defaultStyles(isQuirky = false): Styles {
-  let defaults = known.get(isQuirky);
+  let defaults = cache.get(isQuirky);
   if (!defaults) {
     defaults = noStyles();
-    known.set(isQuirky, defaults);
+    cache.set(isQuirky, defaults);
     const fail = (message: string) => {
       throw new Error(`the default styles are wrong: ${message}`);
     };

@@ -50,8 +50,8 @@ export function derived(
 ): ComputedValues {
   const all = derivedValues.get(values) ?? new Map<string, ComputedValues>();
   derivedValues.set(values, all);
-  const known = all.get(name);
-  if (known) return known;
+  const cached = all.get(name);
+  if (cached) return cached;
   const made: ComputedValues = Object.create(values);
   change(made);
   all.set(name, made);

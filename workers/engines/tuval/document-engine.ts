@@ -60,8 +60,8 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   picturesOf({ pictures }: Pick<DocumentScene, 'pictures'>): DocumentPictures {
     let texts: SvgFileTexts | undefined;
     return new DocumentPictures(pictures, this.#pictures, this.#drawings, (drawing) => {
-      const known = this.#outlined.get(drawing);
-      if (known) return known === 'as it is' ? undefined : known;
+      const cached = this.#outlined.get(drawing);
+      if (cached) return cached === 'as it is' ? undefined : cached;
       if (!this.#SvgFileTexts) return undefined;
       texts ??= new this.#SvgFileTexts(this.#measures, (fonts) => this.metricsIn(fonts));
       const outlined = texts.outlined(drawing);

@@ -113,14 +113,14 @@ export class Paragraph {
     const marks = this.#hasMarks ? new MarkRoom(this.#extents, markRoom?.before ?? 0) : undefined;
     const lines = this.#breaker.lines(available);
     const isClamped = lineClamp !== 'none' && lines.length > lineClamp;
-    const kept = isClamped ? lines.slice(0, lineClamp) : lines;
-    const width = available === Infinity ? this.#breaker.widest(kept, textIndent) : available;
+    const retained = isClamped ? lines.slice(0, lineClamp) : lines;
+    const width = available === Infinity ? this.#breaker.widest(retained, textIndent) : available;
     const placed: PlacedLine[] = [];
     let y = 0;
     let widest = 0;
     let below = 0;
-    for (const line of kept) {
-      const isCut = placed.length === cut || (isClamped && placed.length === kept.length - 1);
+    for (const line of retained) {
+      const isCut = placed.length === cut || (isClamped && placed.length === retained.length - 1);
       const next = this.#placed(line, placed.length === 0 ? textIndent : 0, isCut, width, y);
       marks?.move(next);
       placed.push(next);

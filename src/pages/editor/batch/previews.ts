@@ -1,12 +1,12 @@
 /** A few rows as previews, with the error of each that cannot be drawn, and the way to the rows beside them. */
 
 import { type Picture, preview, Refusal, type RenderBody } from '../api.js';
+import { waitOf } from '../measures.js';
 import { element, icon } from '../page-elements.js';
 import { language } from '../page-language.js';
-import { waitOf } from '../measures.js';
+import { tell, type WordKey } from './batch-words.js';
 import type { CsvRow } from './csv/entry.js';
 import { type Mapping, nameOf, renderOf } from './rows.js';
-import { tell, type WordKey } from './batch-words.js';
 
 /** Rows that are shown at once. */
 const SHOWN = 4;
@@ -99,8 +99,8 @@ export class RowPreviews {
   async #fill(card: Card, signal: AbortSignal): Promise<void> {
     const name = JSON.stringify(card.body);
     try {
-      const known = this.#kept.get(name);
-      if (known !== undefined) return card.showPicture(known);
+      const cached = this.#kept.get(name);
+      if (cached !== undefined) return card.showPicture(cached);
       const picture = await this.#asked(card.body, signal);
       if (picture && !signal.aborted) card.showPicture(this.#keep(name, picture));
     } catch (error) {
