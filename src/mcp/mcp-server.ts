@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { inlineSchema } from '../api/openapi/schema-names.js';
 import { version } from '../version.js';
 import type { CallApi } from './api-call.js';
-import { getPrompt, listedPrompts, listedResources, readResource } from './guide.js';
+import { getPrompt, listedPrompts, listedResources, readResource } from './guide-and-prompts.js';
 import type { PictureData } from './picture-data.js';
 import { errorResult, outcomeOf, refusalResult } from './tool-results.js';
 import { type Arguments, GUIDE_URI, TOOLS, type Tool } from './tools.js';

@@ -4,7 +4,7 @@ import { announce } from '../announce.js';
 import type { Draft, Value } from '../draft.js';
 import { byId } from '../page-elements.js';
 import { say, type TextKey } from '../page-language.js';
-import { canonicalQuery, canSign, type LinkParts, LinkSettings, signatureOf } from './signed-link.js';
+import { canonicalQuery, canSign, type LinkParts, LinkSettings, signatureOf } from './link-signing.js';
 import { curlSnippet, fetchSnippet, metaSnippet, pythonSnippet, type SnippetContext } from './snippets.js';
 
 const SNIPPETS = { curl: curlSnippet, fetch: fetchSnippet, python: pythonSnippet };
