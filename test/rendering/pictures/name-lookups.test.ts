@@ -10,6 +10,7 @@ import { somebody } from './somebody.js';
 /** Look-ups whose answers are withheld, and a server behind whatever name the answer is 127.0.0.1 for. */
 async function stand(t: Test) {
   const dns = new WithheldAnswers();
+  t.teardown(() => dns.end());
   const { port, origin } = await serve(t, ({ url }, response) => {
     const [, host] = /^\/to\/(.+)$/.exec(url ?? '') ?? [];
     if (host === undefined) response.end(plainPng());

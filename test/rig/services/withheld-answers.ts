@@ -11,9 +11,11 @@ export class WithheldAnswers {
   /** The names that were asked for, in turn, as often as they were. */
   readonly asked: string[] = [];
   #waiting: Lookup[] = [];
+  #hasEnded = false;
 
   readonly resolve: Resolve = (hostname) => {
     this.asked.push(hostname);
+    if (this.#hasEnded) return Promise.reject(gaveUp(hostname));
     return new Promise((answer, fail) => {
       this.#waiting.push({ hostname, answer, fail });
     });
@@ -26,7 +28,13 @@ export class WithheldAnswers {
 
   /** Gives a name up, as the system does after a while. */
   fail(hostname: string): void {
-    for (const lookup of this.#taken(hostname)) lookup.fail(new Error(`EAI_AGAIN ${hostname}`));
+    for (const lookup of this.#taken(hostname)) lookup.fail(gaveUp(hostname));
+  }
+
+  /** Gives all names up, those too that are asked for later: what waits for them would outlive a test that has failed. */
+  end(): void {
+    this.#hasEnded = true;
+    for (const { hostname, fail } of this.#waiting.splice(0)) fail(gaveUp(hostname));
   }
 
   #taken(hostname: string): Lookup[] {
@@ -35,4 +43,8 @@ export class WithheldAnswers {
     this.#waiting = this.#waiting.filter((lookup) => lookup.hostname !== hostname);
     return taken;
   }
+}
+
+function gaveUp(hostname: string): Error {
+  return new Error(`EAI_AGAIN ${hostname}`);
 }
