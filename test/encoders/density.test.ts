@@ -2,6 +2,7 @@ import { decode } from 'fast-png';
 import t, { test } from 'tap';
 import { encodeStill } from '../../workers/encoders/format-encoders.js';
 import type { Output, StillFormat } from '../../workers/encoders/formats.js';
+import type { TooManyBytes } from '../../workers/encoders/too-many-bytes.js';
 import { bitmap, ownsItsMemory } from '../rig/pictures/bitmaps.js';
 import { frameOf, letGo } from '../rig/pictures/frames.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
@@ -52,5 +53,12 @@ test('a PNG of at most so many bytes has no more with its density', (t) => {
   const whole = encoded({ format: 'png', dpi: 72 }).length;
   t.ok(encoded({ format: 'png', dpi: 72, maxBytes: whole }).length <= whole);
   t.ok(encoded({ format: 'png', dpi: 72, maxBytes: whole - 1 }).length < whole, 'fewer colours then');
+  let least = 0;
+  try {
+    encoded({ format: 'png', dpi: 72, maxBytes: 100 });
+  } catch (error) {
+    ({ least } = error as TooManyBytes);
+  }
+  t.equal(encoded({ format: 'png', dpi: 72, maxBytes: least }).length, least, 'what is told suffices');
   t.end();
 });

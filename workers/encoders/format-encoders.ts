@@ -3,7 +3,7 @@ import type { Frame } from '../raster/frame.js';
 import { APNG } from './apng/encode-apng.js';
 import { encodeAvif } from './avif/encode-avif.js';
 import { awebp } from './awebp/encode-awebp.js';
-import { jpegWithDensity, PNG_DENSITY_BYTES, pngWithDensity } from './density.js';
+import { jpegWithDensity, pngWithDensity } from './density.js';
 import { isStreamed, type MovingFormat, type Output, type StillFormat } from './formats.js';
 import { gifPiece } from './gif/gif-pieces.js';
 import { encodeJpeg } from './jpeg/encode-jpeg.js';
@@ -18,8 +18,8 @@ import { type EncodedStill, encodeWithin } from './within-bytes.js';
 const STILL_ENCODERS: {
   [Each in StillFormat]: (frame: Frame, output: Output<Each>) => Uint8Array<ArrayBuffer>;
 } = {
-  png: encodePng,
-  jpeg: (frame, { quality }) => encodeJpeg(frame, quality),
+  png: (frame, { dpi }) => pngWithDensity(encodePng(frame), dpi),
+  jpeg: (frame, { quality, dpi }) => jpegWithDensity(encodeJpeg(frame, quality), dpi),
   webp: (frame, { quality }) => encodeWebp(frame, quality),
   avif: (frame, { quality }) => encodeAvif(frame, quality),
 };
@@ -56,23 +56,7 @@ function imagesEncoder<Of extends ImagesFormat>(output: Output<Of>) {
 
 /** @throws TooManyBytes if no quality of the format fits into the `maxBytes` of the output */
 export function encodeStill<Of extends StillFormat>(frame: Frame, output: Output<Of>): EncodedStill {
-  const { maxBytes } = output;
-  const still = output as Output<StillFormat>;
-  const density = densityOf(still);
-  const encoded =
-    maxBytes === undefined
-      ? { bytes: STILL_ENCODERS[output.format](frame, output) }
-      : encodeWithin(frame, still, maxBytes - (density?.bytes ?? 0));
-  return density ? { ...encoded, bytes: density.noted(encoded.bytes) } : encoded;
-}
-
-/** What notes the pixels an inch that are asked for, and how many bytes that takes. */
-function densityOf(output: Output<StillFormat>) {
-  if (output.format === 'png' && output.dpi !== undefined) {
-    const { dpi } = output;
-    return { bytes: PNG_DENSITY_BYTES, noted: (file: Uint8Array<ArrayBuffer>) => pngWithDensity(file, dpi) };
-  }
-  if (output.format !== 'jpeg' || output.dpi === undefined) return undefined;
-  const { dpi } = output;
-  return { bytes: 0, noted: (file: Uint8Array<ArrayBuffer>) => jpegWithDensity(file, dpi) };
+  if (output.maxBytes !== undefined)
+    return encodeWithin(frame, output as Output<StillFormat>, output.maxBytes);
+  return { bytes: STILL_ENCODERS[output.format](frame, output) };
 }

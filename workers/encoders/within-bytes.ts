@@ -1,6 +1,7 @@
 import type { Frame } from '../raster/frame.js';
 import { encodeAvif } from './avif/encode-avif.js';
 import { bestWithin, type Search } from './best-within.js';
+import { jpegWithDensity, pngWithDensity } from './density.js';
 import type { Output, StillFormat } from './formats.js';
 import { encodeJpeg } from './jpeg/encode-jpeg.js';
 import { encodePng } from './png/encode-png.js';
@@ -38,9 +39,11 @@ export function encodeWithin(frame: Frame, output: Output<StillFormat>, maxBytes
   const alone = { ...frame, backdrop: undefined };
   switch (output.format) {
     case 'png':
-      return pngWithin(alone, maxBytes);
+      return pngWithin(alone, maxBytes, (frame) => pngWithDensity(encodePng(frame), output.dpi));
     case 'jpeg':
-      return lossyWithin(alone, 'jpeg', output.quality, maxBytes, (quality) => encodeJpeg(alone, quality));
+      return lossyWithin(alone, 'jpeg', output.quality, maxBytes, (quality) =>
+        jpegWithDensity(encodeJpeg(alone, quality), output.dpi),
+      );
     case 'webp':
       return webpWithin(alone, output.quality, maxBytes);
     case 'avif':
@@ -48,12 +51,16 @@ export function encodeWithin(frame: Frame, output: Output<StillFormat>, maxBytes
   }
 }
 
-function pngWithin(frame: Frame, maxBytes: number): EncodedStill {
-  const bytes = encodePng(frame);
+function pngWithin(
+  frame: Frame,
+  maxBytes: number,
+  encode: (frame: Frame) => Uint8Array<ArrayBuffer>,
+): EncodedStill {
+  const bytes = encode(frame);
   if (bytes.length <= maxBytes) return { bytes, quality: LOSSLESS };
   const search = { least: 0, most: PALETTE_SIZES.length - 1, halving: 2, maxBytes, attempts: MOST_ATTEMPTS };
   const sizeOf = (level: number) => PALETTE_SIZES[level] as number;
-  const found = bestWithin(search, (level) => withPalette(frame, sizeOf(level), encodePng));
+  const found = bestWithin(search, (level) => withPalette(frame, sizeOf(level), encode));
   return { bytes: found.bytes, quality: colours(sizeOf(found.level)) };
 }
 
