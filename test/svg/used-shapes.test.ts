@@ -58,12 +58,27 @@ const USED: Record<string, Alike> = {
     svg(`<defs><rect id="u" width="2em" height="1em"/></defs><use href="#u" style="font-size: 30px"/>`),
     svg('<rect width="60" height="30"/>'),
   ],
-  'rules that find a shape where it stands, not where it is used': [
+  'a shape that rules find neither by what it is in nor by what its use is in': [
     svg(
       `<g class="a"><defs><path id="u" class="b" d="M10 10h50l-20 50z"/></defs></g><g class="c"><use href="#u"/></g>`,
     ),
+    svg(shape('black', 'style="fill: black"')),
+    '.a .b, .a path, svg path, defs > path, :root path { fill: red } .c .b { fill: blue } path:root { fill: lime }',
+  ],
+  'a shape that rules find by what is used with it': [
+    svg(`<symbol id="u" class="a"><path class="b" d="M10 10h50l-20 50z"/></symbol><use href="#u"/>`),
     svg(shape('red')),
-    '.a .b { fill: red } .c .b { fill: blue }',
+    'symbol > .b { fill: red } svg symbol path { fill: blue }',
+  ],
+  'a shape that is the only one of what is used': [
+    svg(`<defs><circle r="0"/><path id="u" d="M10 10h50l-20 50z"/><circle r="0"/></defs><use href="#u"/>`),
+    svg(shape('red')),
+    'path:only-child { fill: red } path:nth-child(2), circle + path { fill: blue }',
+  ],
+  'a use whose shape is also drawn where it stands': [
+    svg(`<g class="a"><path id="u" d="M10 10h50l-20 50z"/></g><use href="#u" x="40"/>`),
+    svg(`${shape('red')}<g transform="translate(40)">${shape('black')}</g>`),
+    '.a path { fill: red }',
   ],
   'a gradient that is named in what is used': [
     svg(

@@ -136,7 +136,7 @@ export function compiledHtml(
     if (whole) reportRefusals(author.refusals, whole.elements, whole.candidates, facts);
     if (whole && report.errors.length === 0 && !options.isChecked) checkStyles(whole, author.open);
     if (!repeated) return whole;
-    const unwritten = { candidates: [], conditions: [], styleKeys: [], properties: NO_PROPERTIES };
+    const unwritten = { ...NO_STYLES, properties: NO_PROPERTIES };
     return { ...shared, ...{ fields, root, elements }, ...unwritten, repeated };
   } catch (error) {
     if (!(error instanceof TooManySteps || error instanceof TooMuchStyling)) throw error;
@@ -146,6 +146,7 @@ export function compiledHtml(
 }
 
 const NO_PROPERTIES: CompiledDocument['properties'] = new Map();
+const NO_STYLES = { candidates: [], used: new Map(), conditions: [], styleKeys: [] };
 
 /** @param styledFor selects styles for elements */
 function repeatedParts(
@@ -186,7 +187,7 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   const document: CompiledDocument = {
     ...head,
     ...{ fields, animation, transparent, mode, root, elements },
-    ...{ candidates: [], styleKeys: [], conditions: [], properties: NO_PROPERTIES },
+    ...{ ...NO_STYLES, properties: NO_PROPERTIES },
     styles: { ...noStyles(), fontFaces: sheets.flatMap(({ faces }) => faces) },
     sheets: sheets.map(({ rest }) => rest),
     addresses: report.addresses,

@@ -5,6 +5,7 @@ import type { DocumentMode } from '../css/values/computation-context.js';
 import type { DocumentElement } from './document-element.js';
 import type { DocumentHead } from './head.js';
 import type { Condition } from './selector-conditions.js';
+import type { UsedRules } from './used-rules.js';
 import type { GivenProperty, ItemCounts } from './written-out.js';
 
 /** A document that is ready to be drawn with any values. */
@@ -17,6 +18,8 @@ export interface CompiledDocument extends DocumentHead {
   /** In the order of the document; what is said of each has the same place. */
   elements: readonly DocumentElement[];
   candidates: readonly Candidates[];
+  /** What `<use>`s show that has other rules than where it stands. */
+  used: UsedRules;
   styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'registered' | 'counterStyles'>;
   /** Style sheets as they are written, for satori, which reads them itself; our own engine has the candidates. */
   sheets: readonly string[];

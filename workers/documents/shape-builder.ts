@@ -77,14 +77,14 @@ export class ShapeBuilder {
   /** A shape as a `<use>` shows it. */
   #copied({ element, parent }: ShapeCopy, id: string): StyledTree | undefined {
     if (this.#copies.has(id)) return this.#copies.get(id);
-    const copy = this.#restyled(element, parent);
+    const copy = this.#restyled(element, parent, element);
     const named = copy && { ...copy, props: { ...copy.props, id } };
     this.#copies.set(id, named);
     return named;
   }
 
   /** What is referred to by its id is the shape itself, and not the copy. */
-  #restyled(element: DocumentElement, parent: ComputedStyle): StyledTree | undefined {
+  #restyled(element: DocumentElement, parent: ComputedStyle, used: DocumentElement): StyledTree | undefined {
     if (++this.#tree.used.restyled > MOST_RESTYLED)
       throw new TooMuchStyling(
         `<use>s give more than ${MOST_RESTYLED} elements styles of their own: write the shapes themselves`,
@@ -92,9 +92,9 @@ export class ShapeBuilder {
     const { styled, styles } = this.#tree;
     const { own: now } = styles[element.index] as StyledElement;
     const isMoved = now !== styled.elements[element.index]?.own;
-    const own = isMoved ? now : styled.within(element, 'own', parent);
+    const own = isMoved ? now : styled.within(element, 'own', parent, used);
     if (isHidden(element, own.values)) return undefined;
-    const copy = this.#built(element, own, (child) => this.#restyled(child, own));
+    const copy = this.#built(element, own, (child) => this.#restyled(child, own, used));
     const { id: _, ...props } = copy.props;
     return { ...copy, props };
   }

@@ -169,15 +169,21 @@ export class StyledDocument {
   /**
    * What is computed of an element where what it inherits comes from another place, as in a first line.
    * @param name of what is computed: itself, or a part
+   * @param used what a `<use>` shows, where the element is within that
    */
-  within(element: DocumentElement, name: 'own' | PseudoElement, parent: ComputedStyle): ComputedStyle {
+  within(
+    element: DocumentElement,
+    name: 'own' | PseudoElement,
+    parent: ComputedStyle,
+    used?: DocumentElement,
+  ): ComputedStyle {
     const { index } = element;
+    const alone = used && this.#document.used.get(used)?.get(element);
     const cached = this.#within.get(parent) ?? new Map<string, ComputedStyle>();
     this.#within.set(parent, cached);
-    const key = `${index} ${name}`;
-    const found =
-      cached.get(key) ??
-      this.#part((this.#document.candidates[index] as Candidates)[name] ?? [], element, parent);
+    const key = `${index} ${name} ${alone ? used.index : ''}`;
+    const candidates = alone?.candidates ?? (this.#document.candidates[index] as Candidates);
+    const found = cached.get(key) ?? this.#part(candidates[name] ?? [], alone?.element ?? element, parent);
     cached.set(key, found);
     this.#byValues.set(found.values, found);
     return found;

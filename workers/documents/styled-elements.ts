@@ -11,6 +11,7 @@ import type { DocumentElement } from './document-element.js';
 import type { StaticFacts } from './facts.js';
 import { conditionsOf } from './selector-conditions.js';
 import { propertyNames } from './style-fields.js';
+import { usedRulesOf } from './used-rules.js';
 import type { GivenProperty, WrittenElements } from './written-out.js';
 
 /** What the attributes of an element declare. */
@@ -44,11 +45,22 @@ export class WrittenStyles {
    * @throws TooManySteps
    */
   of({ elements, fields, properties }: WrittenElements, facts: StaticFacts) {
-    const candidates = elements.map((element): Candidates => {
+    const candidatesOf = (element: DocumentElement): Candidates => {
       const { inline = [], hints = [] } = this.#own.get(element.original ?? element) ?? {};
       return this.#cascade.candidates(element, facts, inline, hints);
+    };
+    const candidates = elements.map(candidatesOf);
+    const used = usedRulesOf(elements, candidates, (element) => {
+      facts.step(1);
+      return candidatesOf(element);
     });
-    const { keys, conditions } = conditionsOf(elements, candidates, fields, facts);
+    const copies = [...used.values()].flatMap((within) => [...within.values()]);
+    const { keys, conditions } = conditionsOf(
+      [...elements, ...copies.map(({ element }) => element)],
+      [...candidates, ...copies.map((copy) => copy.candidates)],
+      fields,
+      facts,
+    );
     const given = new Map<number, readonly GivenProperty[]>();
     for (const [index, all] of properties) {
       const its = all.filter(({ name }) => this.#isRead(name));
@@ -56,7 +68,7 @@ export class WrittenStyles {
     }
     const read = new Set([...given.values()].flat().map(({ key }) => key));
     const styleKeys = Object.keys(fields).filter((key) => keys.has(key) || read.has(key));
-    return { candidates, conditions, styleKeys, properties: given } satisfies Partial<CompiledDocument>;
+    return { candidates, used, conditions, styleKeys, properties: given } satisfies Partial<CompiledDocument>;
   }
 
   #isRead(key: string): boolean {

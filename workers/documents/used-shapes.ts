@@ -1,4 +1,4 @@
-/** What `<use>`s show in other surroundings than where it stands: its rules are those of that place, and it inherits from the `<use>` (SVG 2, section 5.6). */
+/** What `<use>`s show in other surroundings than where it stands: it inherits from the `<use>` (SVG 2, section 5.6). */
 
 import type { Candidate } from '../css/cascade/cascade.js';
 import { type ComputedStyle, INHERITED } from '../css/cascade/computed-style.js';
@@ -8,6 +8,7 @@ import { wordOf } from '../css/syntax/component-values.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { INHERITED_BY_SHAPES } from './shape-attributes.js';
+import { usedId } from './used-rules.js';
 
 /** What the styles within an element depend on, beside its own rules and what painters of SVG let it inherit. */
 interface Dependence {
@@ -59,12 +60,11 @@ export class UsedShapes {
    * @param parent style of the `<use>` @param home style of what the shape is in
    */
   copyFor(element: DocumentElement, parent: ComputedStyle, home: ComputedStyle): string | undefined {
-    if (!isOther(parent, home, this.#dependenceOf(element))) return undefined;
+    const dependence = this.#dependenceOf(element);
+    if (!this.#document.used.has(element) && !isOther(parent, home, dependence)) return undefined;
     const known = this.#known.get(element) ?? [];
     this.#known.set(element, known);
-    const same = known.find(
-      ([, other]) => other === parent || (isAlike(other, parent) && !this.#dependenceOf(element).onParent),
-    );
+    const same = known.find(([, other]) => other === parent || !isOther(other, parent, dependence));
     if (same) return same[0];
     while (this.#byId.has(`used-${this.#next}`)) this.#next++;
     const id = `used-${this.#next++}`;
@@ -76,23 +76,19 @@ export class UsedShapes {
   #dependenceOf(element: DocumentElement): Dependence {
     const known = this.#dependences.get(element);
     if (known) return known;
-    const found = ownDependence(element, this.#document.candidates[element.index]?.own ?? []);
+    const { candidates, used } = this.#document;
+    const alone = [...used.values()].flatMap((within) => within.get(element)?.candidates.own ?? []);
+    const found = ownDependence(element, [...(candidates[element.index]?.own ?? []), ...alone]);
     // What leads back to itself is refused.
     this.#dependences.set(element, found);
     const add = (other: Dependence) => {
       for (const name of Object.keys(found) as (keyof Dependence)[]) found[name] ||= other[name];
     };
     for (const child of element.children) if (isElement(child)) add(this.#dependenceOf(child));
-    const used = element.tag === 'use' ? this.#byId.get(usedId(element) ?? '') : undefined;
-    if (used) add(this.#dependenceOf(used));
+    const shown = this.#byId.get(usedId(element) ?? '');
+    if (shown) add(this.#dependenceOf(shown));
     return found;
   }
-}
-
-/** The id that a `<use>` names, where it has no fields. */
-function usedId({ attributes }: DocumentElement): string | undefined {
-  const href = attributes.get('href') ?? attributes.get('xlink:href');
-  return typeof href === 'string' ? /^\s*#(.+?)\s*$/.exec(href)?.[1] : undefined;
 }
 
 /** Lengths of attributes that are of a font. */
@@ -140,8 +136,4 @@ function isOther(one: ComputedStyle, other: ComputedStyle, dependence: Dependenc
     if (name === 'color' ? onColor : INHERITED_BY_SHAPES.has(name) ? onPaints : onFont) return true;
   }
   return false;
-}
-
-function isAlike(one: ComputedStyle, other: ComputedStyle): boolean {
-  return one.variables === other.variables && one.heritage === other.heritage;
 }

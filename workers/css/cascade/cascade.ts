@@ -170,6 +170,13 @@ export class Cascade {
   }
 }
 
+/** Whether the same rules apply to an element itself; what its attributes say is the same in any case. */
+export function haveSameRules({ own: one }: Candidates, { own: other }: Candidates): boolean {
+  const isOfRule = (each: Candidate) => (each as RankedCandidate).order > 0;
+  const [rules, others] = [one.filter(isOfRule), other.filter(isOfRule)];
+  return rules.length === others.length && rules.every((each, at) => each === others[at]);
+}
+
 /** The attributes that declarations ask for. */
 function asking(declared: readonly DeclaredValue[]): Pick<Candidate, 'attributes'> {
   const names = new Set<string>();

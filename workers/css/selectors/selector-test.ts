@@ -5,6 +5,13 @@ export interface SelectedElement {
   /** The elements among its parent's children, itself among them, and its place there. */
   siblings: readonly SelectedElement[];
   place: number;
+  /** Whether it is what a `<use>` shows: it has no parent, and is no root. */
+  isUsed?: true;
+}
+
+/** Whether an element is the root of its document. */
+export function isRoot({ parent, isUsed }: SelectedElement): boolean {
+  return parent === undefined && !isUsed;
 }
 
 /** Whether something matches; `depends` where that is decided by values that are not known yet. */

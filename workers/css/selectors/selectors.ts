@@ -18,7 +18,7 @@ import {
   hasTest,
   type Selector,
 } from './selector-matching.js';
-import type { Match, Test } from './selector-test.js';
+import { isRoot, type Match, type Test } from './selector-test.js';
 import {
   attributeSelectorTest,
   classTest,
@@ -173,7 +173,7 @@ class SelectorCompiler {
   #addParent(compound: Compound, selector: Selector): void {
     const parents = this.#parents;
     if (!parents) {
-      compound.tests.push((element) => (element.parent ? 'no' : 'yes'));
+      compound.tests.push((element) => (isRoot(element) ? 'yes' : 'no'));
       return;
     }
     selector.specificity += mostSpecific(parents);

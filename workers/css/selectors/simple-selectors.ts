@@ -6,7 +6,7 @@ import { StyleError } from '../syntax/problems.js';
 import { CONTROL_CLASSES } from './control-states.js';
 import { VALIDITY_CLASSES } from './control-validity.js';
 import { nthTest } from './nth.js';
-import type { Facts, Test } from './selector-test.js';
+import { type Facts, isRoot, type Test } from './selector-test.js';
 
 /** A selector that is not known, or that never selects anything in a picture. */
 export class SelectorError extends StyleError {
@@ -148,8 +148,8 @@ const both =
 
 /** Pseudo-classes without arguments that elements of a picture can have. */
 export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
-  root: (element) => (element.parent ? 'no' : 'yes'),
-  scope: (element) => (element.parent ? 'no' : 'yes'),
+  root: (element) => (isRoot(element) ? 'yes' : 'no'),
+  scope: (element) => (isRoot(element) ? 'yes' : 'no'),
   empty: (element, facts) => {
     const isEmpty = facts.isEmpty(element);
     return isEmpty === null ? 'depends' : isEmpty ? 'yes' : 'no';
