@@ -85,8 +85,9 @@ function insetShape(kind: 'inset' | 'rect' | 'xywh', content: string, area: Area
   const inner = {
     left: area.left + left / across,
     top: area.top + top / down,
-    width: area.width - (left + right) / across,
-    height: area.height - (top + bottom) / down,
+    // Rounding leaves a little less than nothing.
+    width: Math.max(0, area.width - (left + right) / across),
+    height: Math.max(0, area.height - (top + bottom) / down),
   };
   const corners = radii ? writtenRadii(radii, inner, scale) : SQUARE;
   return rectangleOutline(inner, corners.x, corners.y);
