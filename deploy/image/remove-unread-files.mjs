@@ -23,8 +23,9 @@ const UNREAD = {
     /\/@ffmpeg\/core\/dist\/umd\//.test(file) ||
     /\/@jsquash\/[^/]+\/codec\/enc\/(avif_enc_mt|webp_enc)\.(js|wasm|worker\.mjs)$/.test(file),
   // Threads have what makes codes, and neither what draws them nor their fonts.
+  // Its command is left, since a link of npm leads there.
   'other builds of bwip-js': (file) =>
-    /\/bwip-js\/(?:bin|examples|fonts|lib|src|barcode\.ps|stb_truetype\.h|demo\.html)/.test(file) ||
+    /\/bwip-js\/(?:examples|fonts|lib|src|barcode\.ps|stb_truetype\.h|demo\.html)/.test(file) ||
     (/\/bwip-js\/dist\//.test(file) && !/\/(?:bwip-js-gen|bwipp)\.mjs$/.test(file)),
 };
 
