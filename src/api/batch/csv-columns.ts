@@ -1,9 +1,10 @@
 /** What the columns of a CSV file say to a template: fields, parameters, lists, and values of their items. */
 
-import type { FieldType, Item, List, TemplateDeclaration } from '../../../templates/contract/index.js';
+import type { FieldType, List, TemplateDeclaration } from '../../../templates/contract/index.js';
 import { numberIfPlain } from '../links/linked-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import { type Delimiter, plainCell } from '../wire/csv-dialect.js';
+import { type ItemPlace, itemPlaceOf } from '../wire/item-columns.js';
 import { brokenRows } from './batch-row.js';
 import { decoded } from './csv-cells.js';
 import { MOST_COLUMNS, tooManyColumns } from './csv-header.js';
@@ -24,14 +25,6 @@ interface Column {
   /** Whether an empty cell is a value: an empty text, or no picture. In any other column it is the default. */
   takesEmpty: boolean;
   item?: ItemPlace;
-}
-
-/** Which value of which item a column has. */
-interface ItemPlace {
-  list: string;
-  /** From 0. */
-  index: number;
-  field: string;
 }
 
 /** @throws ApiError `invalid_rows` */
@@ -57,20 +50,16 @@ function columnOf(key: string, { fields, lists = {} }: SheetTemplate, line: numb
   if (type) return { key, type, takesEmpty: takesEmpty(type) };
   if (Object.hasOwn(lists, key) || key === NAME_COLUMN || LINKED_PARAMETERS.some((name) => name === key))
     return { key, type, takesEmpty: false };
-  for (const [list, { max, fields: itemFields }] of Object.entries<List>(lists)) {
-    const [, number, field = ''] = /^(\d+)\.(.+)$/.exec(rest(key, `${list}.`)) ?? [];
-    if (number === undefined || !Object.hasOwn(itemFields, field)) continue;
-    const index = Number(number) - 1;
-    if (index < 0 || index >= max)
-      throw brokenRows(line, `${key}: öğeler 1 ile ${max} arasında numaralanmalıdır`);
-    const itemType = itemFields[field]?.type as FieldType;
-    return { key, type: itemType, takesEmpty: takesEmpty(itemType), item: { list, index, field } };
-  }
-  return undefined;
-}
-
-function rest(text: string, start: string): string {
-  return text.startsWith(start) ? text.slice(start.length) : '';
+  const item = itemPlaceOf(
+    key,
+    new Map(Object.entries(lists).map(([list, each]) => [list, Object.keys(each.fields)])),
+  );
+  if (!item) return undefined;
+  const { max, fields: itemFields } = lists[item.list] as List;
+  if (item.index < 0 || item.index >= max)
+    throw brokenRows(line, `${key}: öğeler 1 ile ${max} arasında numaralanmalıdır`);
+  const itemType = itemFields[item.field]?.type as FieldType;
+  return { key, type: itemType, takesEmpty: takesEmpty(itemType), item };
 }
 
 function takesEmpty(type: FieldType): boolean {
@@ -82,30 +71,8 @@ export function readCell(cell: string, { type }: Column, delimiter: Delimiter): 
   return type === 'text' ? cell : plainCell(cell, delimiter);
 }
 
-/** The items of a row whose values have columns of their own: there are as many as the last one that has a value. */
-export class RowItems {
-  readonly #lists = new Map<string, { items: Record<string, unknown>[]; count: number }>();
-
-  constructor(columns: Columns) {
-    for (const column of columns)
-      if (column?.item) this.#lists.set(column.item.list, { items: [], count: 0 });
-  }
-
-  add({ type, takesEmpty }: Column, { list, index, field }: ItemPlace, cell: string): void {
-    const found = this.#lists.get(list);
-    if (!found) return;
-    if (cell.trim() !== '') found.count = Math.max(found.count, index + 1);
-    if (cell === '' && !takesEmpty) return;
-    found.items[index] ??= {};
-    (found.items[index] as Record<string, unknown>)[field] = type === 'number' ? numberIfPlain(cell) : cell;
-  }
-
-  /** By their keys; an item that has no cell is one of defaults. */
-  lists(): Record<string, Item[]> {
-    const lists = [...this.#lists].map(([key, { items, count }]) => [
-      key,
-      Array.from({ length: count }, (_, index) => items[index] ?? {}),
-    ]);
-    return Object.fromEntries(lists);
-  }
+/** What a cell of an item says; undefined for an empty one that says nothing. */
+export function itemValue(cell: string, { type, takesEmpty }: Column): string | number | undefined {
+  if (cell === '' && !takesEmpty) return undefined;
+  return type === 'number' ? numberIfPlain(cell) : cell;
 }

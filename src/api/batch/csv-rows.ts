@@ -2,6 +2,7 @@ import { type CsvError, type Parser, parse } from 'csv-parse';
 import { ApiError } from '../errors.js';
 import { linkedRenderBody } from '../links/linked-render.js';
 import { csvFault, csvSettings, type Delimiter, MOST_DELIMITERS, RowLines } from '../wire/csv-dialect.js';
+import { RowItems } from '../wire/item-columns.js';
 import {
   type BatchRow,
   brokenRows,
@@ -15,8 +16,8 @@ import { decoded } from './csv-cells.js';
 import {
   type Columns,
   columnsOf,
+  itemValue,
   NAME_COLUMN,
-  RowItems,
   readCell,
   type SheetTemplate,
 } from './csv-columns.js';
@@ -186,15 +187,18 @@ function rowOf(cells: readonly string[], columns: Columns, { template, base, del
     return { name, body: new ApiError('invalid_row', { reason: 'başlıktan çok sütun var' }) };
   }
   const parameters = new Map<string, string>();
-  const items = new RowItems(columns);
+  const items = new RowItems<string | number>(columns.flatMap((column) => column?.item ?? []));
   for (const [index, column] of columns.entries()) {
     const bytes = cells[index];
     if (!column || bytes === undefined) continue;
     const cell = decoded(bytes);
     if (cell === undefined) return { name, body: new ApiError('invalid_row', { reason: 'UTF-8 değil' }) };
     if (column.key === NAME_COLUMN) name = cell.trim() || undefined;
-    else if (column.item) items.add(column, column.item, readCell(cell, column, delimiter));
-    else if (cell !== '' || column.takesEmpty) parameters.set(column.key, readCell(cell, column, delimiter));
+    else if (column.item) {
+      const read = readCell(cell, column, delimiter);
+      items.add(column.item, cell, itemValue(read, column));
+    } else if (cell !== '' || column.takesEmpty)
+      parameters.set(column.key, readCell(cell, column, delimiter));
   }
   const file = { name: '', template: template.id, format: 'png' } as const;
   const { template: _, format: __, data, ...given } = linkedRenderBody(file, parameters, template);

@@ -6,6 +6,7 @@ import type {
   CheckedTemplate,
   DescribedPreview,
   ListedField,
+  ListedList,
   ListedTemplate,
 } from '../../api/wire/template-shapes.js';
 import type { Language } from './page-language.js';
@@ -13,7 +14,13 @@ import type { Language } from './page-language.js';
 /** A shape as JSON has it: what is not there is left out. */
 type Sent<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], undefined> };
 
-export interface Template extends Sent<Omit<ListedTemplate, 'category' | 'fields'>> {
+export interface Template extends Sent<Omit<ListedTemplate, 'category' | 'fields' | 'lists'>> {
+  fields: Field[];
+  lists?: List[];
+}
+
+/** What is given any number of: each item has the same fields. */
+export interface List extends Sent<Omit<ListedList, 'fields'>> {
   fields: Field[];
 }
 
@@ -38,11 +45,14 @@ export type NumberField = FieldOf<'number', number>;
 export type SelectField = FieldOf<'select', string>;
 export type Field = TextField | ColorField | ImageField | NumberField | SelectField;
 
+/** What is sent for a field, or for a list. */
+export type SentValue = string | number | readonly Record<string, string | number>[];
+
 /** The body of a render and of a preview, which may have the source of a document in place of a template's name. */
 export interface RenderBody {
   template?: string;
   source?: string;
-  data?: Record<string, string | number>;
+  data?: Record<string, SentValue>;
   format?: string;
   /** The scale and the format parameters, all numbers. */
   [parameter: string]: unknown;

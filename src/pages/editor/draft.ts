@@ -1,12 +1,15 @@
 /** The draft: the template, its field values, and the output settings. */
 
-import type { Field, RenderBody, Template } from './api.js';
+import type { Field, List, RenderBody, SentValue, Template } from './api.js';
 import type { Format, Parameter } from './format-data.js';
 import { FORMATS } from './offered-formats.js';
 import type { PictureFile } from './picture-file.js';
 
 /** The value of a field; a picture is a URL or a file. */
 export type Value = string | number | PictureFile;
+
+/** The values of an item, by the keys of its fields. */
+export type Item = Readonly<Record<string, Value>>;
 
 /** A document that is being written. */
 export interface WrittenDocument {
@@ -30,8 +33,8 @@ export class Draft {
   #output: Output = { format: FORMATS[0], scale: 1 };
   /** The parameters that were set, by name; formats share them. */
   readonly #parameters = new Map<string, number | undefined>();
-  /** The changed fields by template, so that nothing is lost when the user looks at another template. */
-  readonly #changed = new Map<string, Map<string, Value>>();
+  /** The changed fields and lists by template, so that nothing is lost when the user looks at another template. */
+  readonly #changed = new Map<string, Map<string, Value | readonly Item[]>>();
   readonly #listeners: (() => void)[] = [];
 
   constructor(template: Template) {
@@ -105,14 +108,22 @@ export class Draft {
 
   /** The current value of a field. */
   value(field: Field): Value {
-    return this.#values.get(field.key) ?? field.default;
+    return (this.#values.get(field.key) as Value | undefined) ?? field.default;
   }
 
-  hasField(key: string | undefined): boolean {
-    return this.#template.fields.some((field) => field.key === key);
+  /** The current items of a list. */
+  items(list: List): readonly Item[] {
+    return (this.#values.get(list.key) as readonly Item[] | undefined) ?? list.default;
   }
 
-  isChanged({ key }: Field): boolean {
+  /** @param name as errors have it: `title`, `lines` or `lines[2].price` */
+  hasField(name = ''): boolean {
+    const [key] = name.split('[', 1);
+    const { fields, lists = [] } = this.#template;
+    return [...fields, ...lists].some((each) => each.key === key);
+  }
+
+  isChanged({ key }: Pick<Field, 'key'>): boolean {
     return this.#values.has(key);
   }
 
@@ -124,17 +135,25 @@ export class Draft {
     this.#contentChanged();
   }
 
-  /** Resets every field of the template to its default. */
+  /** Sets the items of a list; its default makes it unchanged. */
+  setItems(list: List, items: readonly Item[]): void {
+    if (areSame(items, list.default)) this.#values.delete(list.key);
+    else this.#values.set(list.key, items);
+    this.#contentChanged();
+  }
+
+  /** Resets every field and list of the template to its default. */
   reset(): void {
     this.#values.clear();
     this.#contentChanged();
   }
 
-  /** The values that differ from the defaults, in the order of the fields. */
-  get changes(): [key: string, value: Value][] {
-    return this.#template.fields.flatMap((field): [string, Value][] => {
-      const value = this.#values.get(field.key);
-      return value === undefined ? [] : [[field.key, value]];
+  /** The values that differ from the defaults, in the order of the fields, and items of lists behind them. */
+  get changes(): [key: string, value: Value | readonly Item[]][] {
+    const { fields, lists = [] } = this.#template;
+    return [...fields, ...lists].flatMap(({ key }): [string, Value | readonly Item[]][] => {
+      const value = this.#values.get(key);
+      return value === undefined ? [] : [[key, value]];
     });
   }
 
@@ -170,9 +189,9 @@ export class Draft {
     return { source: this.#written.source, ...others };
   }
 
-  get #values(): Map<string, Value> {
+  get #values(): Map<string, Value | readonly Item[]> {
     const { id } = this.#template;
-    const values = this.#changed.get(id) ?? new Map<string, Value>();
+    const values = this.#changed.get(id) ?? new Map<string, Value | readonly Item[]>();
     this.#changed.set(id, values);
     return values;
   }
@@ -197,6 +216,32 @@ export class Draft {
   }
 }
 
-function sent(value: Value): string | number {
+/** A value as requests have it. */
+export function sent(value: Value | readonly Item[]): SentValue {
+  return isItems(value) ? value.map(sentItem) : sentValue(value);
+}
+
+/** The files among the values of a field or of items. */
+export function filesIn(value: Value | readonly Item[]): PictureFile[] {
+  const values = isItems(value) ? value.flatMap((item) => Object.values(item)) : [value];
+  return values.filter((each): each is PictureFile => typeof each === 'object');
+}
+
+function isItems(value: Value | readonly Item[]): value is readonly Item[] {
+  return Array.isArray(value);
+}
+
+function sentItem(item: Item): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(item).map(([key, value]) => [key, sentValue(value)]));
+}
+
+function sentValue(value: Value): string | number {
   return typeof value === 'object' ? value.dataUrl : value;
+}
+
+function areSame(items: readonly Item[], others: readonly Item[]): boolean {
+  return (
+    items.length === others.length &&
+    items.every((item, at) => Object.keys(item).every((key) => item[key] === others[at]?.[key]))
+  );
 }

@@ -219,7 +219,7 @@ export class Editor {
     const shown = this.#draft.template;
     if (!template || JSON.stringify(template) === JSON.stringify(shown)) return;
     this.#draft.redeclare(template);
-    if (JSON.stringify(template.fields) === JSON.stringify(shown.fields)) this.#form.showName();
+    if (formOf(template) === formOf(shown)) this.#form.showName();
     else this.#form.build();
     this.#stage.useTemplate(template, WRITTEN);
     this.#output.build();
@@ -334,4 +334,9 @@ export class Editor {
     this.#output.clearProblems();
     if (this.#hasPreviews) this.#previewNotice.clear();
   }
+}
+
+/** What a form is made of, to be compared. */
+function formOf({ fields, lists }: Template): string {
+  return JSON.stringify([fields, lists]);
 }

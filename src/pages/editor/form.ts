@@ -1,23 +1,21 @@
 /** The form of the chosen template, built from the fields in the list of templates. */
 
-import type { Field, Refusal } from './api.js';
+import type { Field, List, Refusal } from './api.js';
 import type { Draft, Value } from './draft.js';
 import { fieldProblem } from './explanations.js';
 import { FieldFrame, type FieldInput } from './field-frame.js';
-import { colorInput } from './fields/color-input.js';
-import { numberInput } from './fields/number.js';
+import { fieldInput } from './fields/input.js';
+import { type ItemPlace, ListInput } from './fields/list.js';
 import { PictureInput } from './fields/picture.js';
-import { selectInput } from './fields/select.js';
-import { textInput } from './fields/text.js';
 import { byId } from './page-elements.js';
 import { say } from './page-language.js';
-import type { PictureFile } from './picture-file.js';
 
 export class TemplateForm {
   readonly #draft: Draft;
   readonly #root = byId('fields', HTMLFormElement);
   readonly #reset = byId('reset', HTMLButtonElement);
   readonly #frames = new Map<string, FieldFrame>();
+  readonly #lists = new Map<string, ListInput>();
   #pictures: PictureInput[] = [];
 
   constructor(draft: Draft) {
@@ -35,8 +33,13 @@ export class TemplateForm {
     const { template } = this.#draft;
     this.showName();
     this.#frames.clear();
+    this.#lists.clear();
     this.#pictures = [];
-    this.#root.replaceChildren(...template.fields.map((field) => this.#frame(field).root));
+    const { fields, lists = [] } = template;
+    this.#root.replaceChildren(
+      ...fields.map((field) => this.#frame(field).root),
+      ...lists.map((list) => this.#list(list).root),
+    );
     this.#showChanges();
   }
 
@@ -53,28 +56,39 @@ export class TemplateForm {
    */
   showProblem(refusal: Refusal): string | undefined {
     const { field: key = '' } = refusal;
-    const field = this.#draft.template.fields.find((candidate) => candidate.key === key);
+    const { fields, lists = [] } = this.#draft.template;
+    const field = fields.find((candidate) => candidate.key === key);
+    const { list: listKey, ...place } = placeIn(key);
+    const list = lists.find((candidate) => candidate.key === listKey);
+    if (list) return this.#showListProblem(list, place, refusal);
     if (!field) return undefined;
-    const sentence = this.#problemOf(field, refusal);
+    const sentence = sentenceFor(refusal, field, this.#draft.value(field));
     for (const [each, frame] of this.#frames) frame.showProblem(each === key ? sentence : undefined);
     return `${field.label}: ${sentence}`;
   }
 
-  #problemOf(field: Field, { code, message }: Refusal): string {
-    // The service's own words end with what a code of that kind can have.
-    if (code === 'unencodable_value') return say('problemCode', { message });
-    if (code !== 'image_unavailable') return fieldProblem(field);
-    return say(typeof this.#draft.value(field) === 'object' ? 'problemFile' : 'problemPicture');
+  #showListProblem(list: List, place: ItemPlace, refusal: Refusal): string {
+    const input = this.#lists.get(list.key);
+    const field = input?.fieldAt(place);
+    const sentence = field
+      ? sentenceFor(refusal, field, input?.valueAt(place) ?? '')
+      : say('problemList', { max: list.max });
+    for (const frame of this.#frames.values()) frame.showProblem(undefined);
+    input?.showProblem(place, sentence);
+    return `${field ? field.label : list.label}: ${sentence}`;
   }
 
   /** Removes all error messages. */
   clearProblems(): void {
     for (const frame of this.#frames.values()) frame.showProblem(undefined);
+    for (const list of this.#lists.values()) list.clearProblems();
   }
 
-  /** Moves the focus to a field. */
+  /** Moves the focus to a field, or to one of an item. */
   focusField(key: string): void {
     this.#frames.get(key)?.focus();
+    const { list, ...place } = placeIn(key);
+    this.#lists.get(list)?.focus(place);
   }
 
   /** Uses a file that was dropped elsewhere, if the form has only one picture. */
@@ -96,26 +110,18 @@ export class TemplateForm {
   }
 
   #input(field: Field): FieldInput {
-    const value = this.#draft.value(field);
-    const changed = (next: Value) => this.#draft.set(field, next);
-    switch (field.type) {
-      case 'text':
-        return textInput(field, String(value), changed);
-      case 'color':
-        return colorInput(field, String(value), changed);
-      case 'number':
-        return numberInput({ ...field, fallback: field.default }, Number(value), (next) =>
-          changed(next ?? field.default),
-        );
-      case 'select':
-        return selectInput(field, String(value), changed);
-      case 'image': {
-        const share = this.#draft.template.fields.filter(({ type }) => type === 'image').length;
-        const picture = new PictureInput(field, value as string | PictureFile, share, changed);
-        this.#pictures.push(picture);
-        return picture;
-      }
-    }
+    const share = this.#draft.template.fields.filter(({ type }) => type === 'image').length;
+    const input = fieldInput(field, { value: this.#draft.value(field), share }, (next) =>
+      this.#draft.set(field, next),
+    );
+    if (input instanceof PictureInput) this.#pictures.push(input);
+    return input;
+  }
+
+  #list(list: List): ListInput {
+    const input = new ListInput(list, this.#draft.items(list), (items) => this.#draft.setItems(list, items));
+    this.#lists.set(list.key, input);
+    return input;
   }
 
   #showChanges(): void {
@@ -123,6 +129,21 @@ export class TemplateForm {
     for (const field of template.fields) {
       this.#frames.get(field.key)?.showChanged(this.#draft.isChanged(field));
     }
+    for (const list of template.lists ?? [])
+      this.#lists.get(list.key)?.showChanged(this.#draft.isChanged(list));
     this.#reset.hidden = this.#draft.changes.length === 0;
   }
+}
+
+function sentenceFor({ code, message }: Refusal, field: Field, value: Value): string {
+  // The service's own words end with what a code of that kind can have.
+  if (code === 'unencodable_value') return say('problemCode', { message });
+  if (code !== 'image_unavailable') return fieldProblem(field);
+  return say(typeof value === 'object' ? 'problemFile' : 'problemPicture');
+}
+
+/** What an error names: `lines`, `lines[2]` or `lines[2].price`. */
+function placeIn(name: string): { list: string } & ItemPlace {
+  const [, list = name, index, field] = /^([^[]+)\[(\d+)\](?:\.(.+))?$/.exec(name) ?? [];
+  return { list, index: index === undefined ? undefined : Number(index), field };
 }

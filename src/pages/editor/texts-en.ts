@@ -35,6 +35,18 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   remove: 'Remove',
   removePicture: 'Remove {name}',
 
+  countOf: '{count} of {max}',
+  addItem: 'Add',
+  addItemTo: '{label}: add one',
+  itemOf: '{label} {number}',
+  moveUp: 'Move {item} up',
+  moveDown: 'Move {item} down',
+  removeItem: 'Remove {item}',
+  itemAdded: '{item} was added.',
+  itemMoved: '{item} is number {number} now.',
+  itemRemoved: '{item} was removed.',
+
+  problemList: 'At most {max} of them.',
   problemText: 'At most {max} characters.',
   problemColor: 'Write a colour as #rrggbb, such as #c8502b.',
   problemBytes:

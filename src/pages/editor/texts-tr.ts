@@ -33,6 +33,18 @@ export const TURKISH = {
   remove: 'Kaldır',
   removePicture: '{name} dosyasını kaldır',
 
+  countOf: '{max} içinden {count}',
+  addItem: 'Ekle',
+  addItemTo: '{label}: bir tane ekle',
+  itemOf: '{label} {number}',
+  moveUp: '{item}: yukarı taşı',
+  moveDown: '{item}: aşağı taşı',
+  removeItem: '{item}: kaldır',
+  itemAdded: '{item} eklendi.',
+  itemMoved: '{item} artık {number}. sırada.',
+  itemRemoved: '{item} kaldırıldı.',
+
+  problemList: 'En çok {max} tane olabilir.',
   problemText: 'En çok {max} karakter olabilir.',
   problemColor: '#rrggbb biçiminde bir renk yaz, örneğin #c8502b.',
   problemBytes: 'Görsel bu kadar bayta sığmıyor. Sayıyı büyüt, başka bir biçim ya da daha küçük bir boy seç.',

@@ -56,6 +56,7 @@ export const ENGLISH: Record<WordKey, string> = {
   fromForm: 'As in the form: {value}',
   byDefault: 'Default: {value}',
   empty: 'empty',
+  items: '{count} of them',
 
   previews: 'Previews',
   previewOf: 'Preview of row {row}',

@@ -54,6 +54,7 @@ export const TURKISH = {
   fromForm: 'Formdaki gibi: {value}',
   byDefault: 'Varsayılan: {value}',
   empty: 'boş',
+  items: '{count} tane',
 
   previews: 'Önizlemeler',
   previewOf: '{row}. satırın önizlemesi',

@@ -1,8 +1,9 @@
 /** The columns beside what they become, and the fields that have no column. */
 
-import type { Field } from '../api.js';
-import type { Draft } from '../draft.js';
+import type { Field, List } from '../api.js';
+import type { Draft, Item, Value } from '../draft.js';
 import { element, icon } from '../page-elements.js';
+import type { PictureFile } from '../picture-file.js';
 import { tell } from './batch-words.js';
 import type { Meaning, Target } from './columns.js';
 import { MOST_COLUMNS, type Sheet } from './sheet.js';
@@ -73,7 +74,11 @@ export class ColumnsView {
       'select',
       { 'aria-label': tell('becomesOf', { column: nameOfColumn(this.#sheet, at) }) },
       element('option', { value: '' }, tell('notUsed')),
-      element('optgroup', { label: tell('fields') }, ...options((target) => target.startsWith('field:'))),
+      element(
+        'optgroup',
+        { label: tell('fields') },
+        ...options((target) => /^(?:field|list|item):/.test(target)),
+      ),
       element('optgroup', { label: tell('others') }, ...options((target) => target === 'name')),
       element(
         'optgroup',
@@ -100,18 +105,23 @@ export class ColumnsView {
       select.value = targets[at] ?? '';
       select.closest('tr')?.classList.toggle('unused', select.value === '');
     }
-    const missing = this.#draft.template.fields.filter(({ key }) => !targets.includes(`field:${key}`));
-    this.#showSummary(missing.length);
+    const { fields, lists = [] } = this.#draft.template;
+    const missing = fields.filter(({ key }) => !targets.includes(`field:${key}`));
+    const missingLists = lists.filter(({ key }) => !targets.some((target) => isOfList(target, key)));
+    this.#showSummary(missing.length + missingLists.length);
     const heading = element('h4', {}, tell('constants'));
     this.#constants.replaceChildren(
-      ...(missing.length > 0 ? [heading, ...missing.map((field) => this.#constant(field))] : []),
+      ...(missing.length + missingLists.length > 0 ? [heading] : []),
+      ...missing.map((field) => this.#constant(field, this.#draft.value(field))),
+      ...missingLists.map((list) => this.#constant(list, this.#draft.items(list))),
     );
   }
 
   #showSummary(missing: number): void {
     const { columns, rows } = this.#sheet;
     const unused = columns.filter((_, at) => this.#choices.targets[at] === '').length;
-    const isPointless = missing === this.#draft.template.fields.length;
+    const { fields, lists = [] } = this.#draft.template;
+    const isPointless = missing === fields.length + lists.length;
     const ragged = rows.filter(({ cells }) => cells.slice(columns.length).some((cell) => cell.trim() !== ''));
     const sentences = [
       ...(isPointless ? [tell('noField')] : []),
@@ -125,10 +135,10 @@ export class ColumnsView {
     this.#summary.replaceChildren(...(isPointless ? [icon('alert')] : []), sentences.join(' '));
   }
 
-  /** What a field without a column is in every picture. */
-  #constant(field: Field): HTMLElement {
+  /** What a field or a list without a column is in every picture. */
+  #constant(field: Field | List, value: Value | readonly Item[]): HTMLElement {
     const { key, label } = field;
-    const byDefault = tell('byDefault', { value: shortened(this.#inWords(field, field.default)) });
+    const byDefault = tell('byDefault', { value: shortened(inWords(field, field.default)) });
     if (!this.#draft.isChanged(field)) {
       return element(
         'p',
@@ -137,8 +147,7 @@ export class ColumnsView {
         element('span', { class: 'quiet' }, byDefault),
       );
     }
-    const value = this.#draft.value(field);
-    const inForm = typeof value === 'object' ? value.name : this.#inWords(field, value);
+    const inForm = inWords(field, value);
     const { byDefault: defaults } = this.#choices;
     const select = element(
       'select',
@@ -155,11 +164,19 @@ export class ColumnsView {
     const choice = element('div', { class: 'select' }, select);
     return element('div', { class: 'batch-constant' }, element('span', {}, label), choice);
   }
+}
 
-  #inWords(field: Field, value: string | number): string {
-    const option = field.type === 'select' && field.options?.find((each) => each.value === value);
-    return (option ? option.label : String(value)) || tell('empty');
-  }
+/** Whether a column is a list, or a value of its items. */
+function isOfList(target: Target, key: string): boolean {
+  return target === `list:${key}` || target.startsWith(`item:${key}.`);
+}
+
+function inWords(field: Field | List, value: Value | readonly Item[]): string {
+  if (Array.isArray(value)) return tell('items', { count: value.length });
+  if (typeof value === 'object') return (value as PictureFile).name;
+  const options = 'options' in field ? (field.options ?? []) : [];
+  const option = options.find((each) => each.value === value);
+  return (option ? option.label : String(value)) || tell('empty');
 }
 
 /** What a column is called in the page. */

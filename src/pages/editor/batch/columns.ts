@@ -1,12 +1,19 @@
 /** What the columns of a spreadsheet become: fields of the template, the name of the file, or parameters of the format. */
 
-import type { Field } from '../api.js';
+import type { List, Template } from '../api.js';
 import type { Format } from '../format-data.js';
 import { FORMATS } from '../offered-formats.js';
 import { tell } from './batch-words.js';
+import { itemPlaceOf } from './csv/entry.js';
 
 /** The target of a column; an empty text for a column that is not used. */
-export type Target = '' | 'name' | `field:${string}` | `parameter:${string}`;
+export type Target =
+  | ''
+  | 'name'
+  | `field:${string}`
+  | `list:${string}`
+  | `item:${string}`
+  | `parameter:${string}`;
 
 /** Something that a column can become. */
 export interface Meaning {
@@ -22,22 +29,46 @@ export interface Meaning {
 const NAMES_OF_NAME = ['_name', 'name', 'file', 'file name', 'ad', 'adı', 'isim', 'dosya', 'dosya adı'];
 
 /**
- * All that a column can become.
+ * All that a column can become: a value of an item, such as `lines.1.name`, only where a column is called so.
  * @param otherLabels labels of the fields in other languages, by key
  */
 export function meaningsOf(
-  fields: readonly Field[],
+  { fields, lists = [] }: Template,
+  columns: readonly string[],
   otherLabels: ReadonlyMap<string, readonly string[]>,
 ): Meaning[] {
   const ofFields = fields.map(({ key, label }): Meaning => {
     return { target: `field:${key}`, key, label, names: [label, key, ...(otherLabels.get(key) ?? [])] };
   });
   const parameters = new Set(FORMATS.flatMap((format) => parametersOf(format)));
+  const ofLists = lists.map(({ key, label }): Meaning => {
+    return { target: `list:${key}`, key, label, names: [label, key] };
+  });
   return [
     ...ofFields,
+    ...ofLists,
+    ...itemMeanings(lists, columns),
     { target: 'name', key: '_name', label: tell('fileName'), names: NAMES_OF_NAME },
     ...[...parameters].map((key): Meaning => ({ target: `parameter:${key}`, key, label: key, names: [] })),
   ];
+}
+
+function itemMeanings(lists: readonly List[], columns: readonly string[]): Meaning[] {
+  const keys = fieldKeysOf(lists);
+  const names = new Set(columns.map((column) => column.trim()));
+  return [...names].flatMap((name): Meaning[] => {
+    const place = itemPlaceOf(name, keys);
+    const list = place && lists.find(({ key }) => key === place.list);
+    if (!list || place.index < 0 || place.index >= list.max) return [];
+    const field = list.fields.find(({ key }) => key === place.field);
+    const label = `${list.label} ${place.index + 1}: ${field?.label ?? place.field}`;
+    return [{ target: `item:${name}`, key: name, label, names: [] }];
+  });
+}
+
+/** The keys of the fields of items, by the key of each list. */
+export function fieldKeysOf(lists: readonly List[]): Map<string, string[]> {
+  return new Map(lists.map(({ key, fields }) => [key, fields.map((field) => field.key)]));
 }
 
 /** The names of the parameters that renders in a format have. */

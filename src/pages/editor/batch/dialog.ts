@@ -3,7 +3,7 @@
 import { announce } from '../announce.js';
 import { listTemplates, Refusal } from '../api.js';
 import { makeDialog } from '../dialogs.js';
-import type { Draft } from '../draft.js';
+import { type Draft, filesIn } from '../draft.js';
 import { acceptDrops } from '../file-drags.js';
 import type { Format } from '../format-data.js';
 import { loadStyles } from '../load-styles.js';
@@ -12,7 +12,7 @@ import { element, icon } from '../page-elements.js';
 import { language } from '../page-language.js';
 import { type Report, reportView, sentenceOf } from './batch-report.js';
 import { tell } from './batch-words.js';
-import { type Meaning, meaningsOf, presetTargets } from './columns.js';
+import { meaningsOf, presetTargets } from './columns.js';
 import { type Choices, ColumnsView } from './columns-view.js';
 import { chooseDestination } from './destination.js';
 import { DrawBar } from './draw-bar.js';
@@ -127,11 +127,12 @@ export class BatchDialog {
     this.#message = { sentence: tell('reading', { name: file.name }), actions: [], kind: 'wait' };
     this.#show();
     try {
-      const [sheet, meanings] = await Promise.all([
+      const [sheet, otherLabels] = await Promise.all([
         readSheet(file, { mostRows, encoding }),
-        this.#meanings(),
+        this.#otherLabels(),
       ]);
       if (number !== this.#fileNumber) return;
+      const meanings = meaningsOf(template, sheet.columns, otherLabels);
       const choices = { targets: presetTargets(sheet.columns, meanings), byDefault: new Set<string>() };
       this.#opened = { file, encoding, mostRows, sheet, templateId: template.id, choices };
       this.#message = undefined;
@@ -144,12 +145,12 @@ export class BatchDialog {
     this.#body.querySelector<HTMLElement>('.batch-file p, .batch-drop .primary')?.focus();
   }
 
-  /** What columns can become, by what fields are called in either language. */
-  async #meanings(): Promise<Meaning[]> {
-    const { id, fields } = this.#draft.template;
+  /** What fields are called in the other language, by their keys. */
+  async #otherLabels(): Promise<Map<string, string[]>> {
+    const { id } = this.#draft.template;
     const others = await listTemplates(language() === 'tr' ? 'en' : 'tr').catch(() => []);
     const same = others.find((template) => template.id === id)?.fields ?? [];
-    return meaningsOf(fields, new Map(same.map(({ key, label }) => [key, [label]])));
+    return new Map(same.map(({ key, label }) => [key, [label]]));
   }
 
   /** Shows what there is: pictures that are drawn, what has become of them, a spreadsheet, or the place for one. */
@@ -199,7 +200,7 @@ export class BatchDialog {
     };
     const changed = () => previews.use(showCounts());
     const draft = this.#draft;
-    const meanings = meaningsOf(draft.template.fields, new Map());
+    const meanings = meaningsOf(draft.template, sheet.columns, new Map());
     const columns = new ColumnsView({ sheet, draft, meanings }, choices, changed);
     showCounts();
     if (this.#message) bar.say(this.#message);
@@ -219,7 +220,7 @@ export class BatchDialog {
     if (end === 'rows') sentences.push(tell(most ? 'endRowsPlan' : 'endRows', { rows: read.length }));
     if (typeof end === 'object') sentences.push(faultWords(end, name, read.length));
     if (end === 'bytes' || rows < read.length) sentences.push(tell('endBytes', { rows }));
-    const hasFiles = this.#draft.changes.some(([, value]) => typeof value === 'object');
+    const hasFiles = this.#draft.changes.some(([, value]) => filesIn(value).length > 0);
     if (rows < read.length && hasFiles) sentences.push(tell('endFiles'));
     return sentences.map((sentence) => element('p', {}, icon('alert'), sentence));
   }

@@ -100,9 +100,18 @@ export function saveCsv(name: string, rows: readonly (readonly string[])[], deli
 }
 
 /** A spreadsheet of one row that draws the template as it is by default. */
-function saveExample({ id, fields }: Template): void {
-  const columns = [tell('fileName'), ...fields.map(({ label }) => label)];
-  const values = [`${id}-1`, ...fields.map((field) => String(field.default))];
+function saveExample({ id, fields, lists = [] }: Template): void {
+  const items = lists.flatMap(({ key, fields: itemFields, default: initial }) =>
+    (initial.length > 0 ? initial : [{}]).flatMap((item, index) =>
+      itemFields.map((field): [string, string] => [
+        `${key}.${index + 1}.${field.key}`,
+        String(item[field.key] ?? field.default),
+      ]),
+    ),
+  );
+  const columns = [tell('fileName'), ...fields.map(({ label }) => label), ...items.map(([name]) => name)];
+  const ofFields = fields.map((field) => String(field.default));
+  const values = [`${id}-1`, ...ofFields, ...items.map(([, value]) => value)];
   saveCsv(`${id}-${tell('exampleName')}`, [columns, values], USUAL_DELIMITER[language()]);
 }
 

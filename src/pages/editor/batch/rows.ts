@@ -1,10 +1,17 @@
 /** Makes renders of the rows of a spreadsheet. */
 
-import type { Field, RenderBody, Template } from '../api.js';
+import type { Field, RenderBody, SentValue, Template } from '../api.js';
 import type { Format } from '../format-data.js';
 import { FORMATS } from '../offered-formats.js';
-import { folded, parametersOf, type Target } from './columns.js';
-import { type CsvRow, type Delimiter, plainCell } from './csv/entry.js';
+import { fieldKeysOf, folded, parametersOf, type Target } from './columns.js';
+import {
+  type CsvRow,
+  type Delimiter,
+  type ItemPlace,
+  itemPlaceOf,
+  plainCell,
+  RowItems,
+} from './csv/entry.js';
 import { MOST_SENT_BYTES } from './sheet.js';
 
 /** How rows become renders. */
@@ -12,7 +19,7 @@ export interface Mapping {
   template: Template;
   format: Format;
   /** The values of all rows that have none of their own, by the keys of their fields. */
-  constants: Record<string, string | number>;
+  constants: Record<string, SentValue>;
   /** The parameters of all rows, likewise. */
   parameters: Record<string, unknown>;
   /** What each column becomes. */
@@ -23,7 +30,7 @@ export interface Mapping {
 /** What a row says of its own. */
 interface RowParts {
   name: string | undefined;
-  data: Record<string, string | number>;
+  data: Record<string, unknown>;
   parameters: Record<string, string | number>;
 }
 
@@ -36,7 +43,7 @@ export function renderOf(row: CsvRow, mapping: Mapping): RenderBody {
     ...(format !== FORMATS[0] && { format: format.name }),
     ...mapping.parameters,
     ...parameters,
-    data: { ...mapping.constants, ...data },
+    data: { ...mapping.constants, ...data } as Record<string, SentValue>,
   };
 }
 
@@ -71,7 +78,8 @@ export function batchQuery({ template, format, parameters }: Mapping): URLSearch
 function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Mapping): RowParts {
   const known = parametersOf(format);
   let name: string | undefined;
-  const data = new Map<string, string | number>();
+  const data = new Map<string, unknown>();
+  const items = new RowItems<string | number>(placesOf(targets, template).values());
   const parameters = new Map<string, string | number>();
   for (const [at, target] of targets.entries()) {
     const cell = cells[at];
@@ -80,13 +88,44 @@ function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Ma
     if (target === 'name') name = cell.trim() || undefined;
     else if (target.startsWith('parameter:')) {
       if (known.includes(key) && cell.trim() !== '') parameters.set(key, numberOr(cell, delimiter));
+    } else if (target.startsWith('list:')) {
+      if (cell.trim() !== '') data.set(key, listOf(cell));
+    } else if (target.startsWith('item:')) {
+      const place = placesOf([target], template).get(target);
+      const field = place && itemField(place, template);
+      if (field) items.add(place, cell, cellValue(cell, field, delimiter));
     } else {
       const field = template.fields.find((each) => each.key === key);
       const value = field && cellValue(cell, field, delimiter);
       if (value !== undefined) data.set(key, value);
     }
   }
-  return { name, data: Object.fromEntries(data), parameters: Object.fromEntries(parameters) };
+  const values = { ...Object.fromEntries(data), ...items.lists() };
+  return { name, data: values, parameters: Object.fromEntries(parameters) };
+}
+
+/** The values of items that columns become. */
+function placesOf(targets: readonly Target[], { lists = [] }: Template): Map<Target, ItemPlace> {
+  const keys = fieldKeysOf(lists);
+  return new Map(
+    targets.flatMap((target): [Target, ItemPlace][] => {
+      const place = target.startsWith('item:') ? itemPlaceOf(target.slice('item:'.length), keys) : undefined;
+      return place ? [[target, place]] : [];
+    }),
+  );
+}
+
+function itemField({ list, field }: ItemPlace, { lists = [] }: Template): Field | undefined {
+  return lists.find(({ key }) => key === list)?.fields.find(({ key }) => key === field);
+}
+
+/** What the JSON of a list says; what is none stays text, which the service refuses with its reason. */
+function listOf(cell: string): unknown {
+  try {
+    return JSON.parse(cell);
+  } catch {
+    return cell;
+  }
 }
 
 /** The value of a cell; undefined for an empty one, unless that is a value: an empty text, or no picture. */

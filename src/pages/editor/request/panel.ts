@@ -1,7 +1,8 @@
 /** The request as code in four languages, each with a copy button; one of them is a signed link. */
 
 import { announce } from '../announce.js';
-import type { Draft, Value } from '../draft.js';
+import type { SentValue } from '../api.js';
+import { type Draft, filesIn, type Item, sent, type Value } from '../draft.js';
 import { byId } from '../page-elements.js';
 import { say, type TextKey } from '../page-language.js';
 import { canonicalQuery, canSign, type LinkParts, LinkSettings, signatureOf } from './link-signing.js';
@@ -57,7 +58,7 @@ export class RequestPanel {
     this.#codes.set(name, code);
     byId(`code-${name}`, HTMLElement).textContent = this.#draft.changes.reduce(
       (shown, [, value]) =>
-        typeof value === 'object' ? shown.replace(value.dataUrl, shortened(value.dataUrl)) : shown,
+        filesIn(value).reduce((text, { dataUrl }) => text.replace(dataUrl, shortened(dataUrl)), shown),
       code,
     );
   }
@@ -67,7 +68,7 @@ export class RequestPanel {
     const { keyId, secret, expires } = this.#link;
     const inLink = this.#draft.changes.filter(([, value]) => !isFile(value));
     const parameters: Record<string, string> = {
-      ...Object.fromEntries(inLink.map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(inLink.map(([name, value]) => [name, inQuery(sent(value))])),
       ...Object.fromEntries(
         Object.entries(this.#draft.outputChanges).map(([name, value]) => [name, String(value)]),
       ),
@@ -104,8 +105,13 @@ export class RequestPanel {
   }
 }
 
-function isFile(value: Value): boolean {
-  return typeof value === 'object' || String(value).toLowerCase().startsWith('data:');
+function isFile(value: Value | readonly Item[]): boolean {
+  return filesIn(value).length > 0 || /^data:/i.test(inQuery(sent(value)));
+}
+
+/** A list is JSON there. */
+function inQuery(value: SentValue): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 function shortened(dataUrl: string): string {
