@@ -26,13 +26,21 @@ export async function parsingSlot(body: Uint8Array, caller: string): Promise<voi
   if (body.length > LONG_BODY_BYTES) await longWork.take(caller);
 }
 
+/** What texts have taken of the bounds that they share. */
+interface UsedBounds {
+  values: number;
+  /** Bytes outside strings. */
+  outside: number;
+}
+
 /**
  * Parses the body of a request as UTF-8 (RFC 8259, section 8.1).
+ * @param used by other texts before it, to which its own is added
  * @throws ApiError `invalid_body`, also for JSON beyond `JSON_BOUNDS`
  */
-export function parseJson(body: Uint8Array): unknown {
+export function parseJson(body: Uint8Array, used: UsedBounds = { values: 0, outside: 0 }): unknown {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.length);
-  if (exceedsBounds(bytes)) throw new ApiError('invalid_body');
+  if (exceedsBounds(bytes, used)) throw new ApiError('invalid_body');
   try {
     return JSON.parse(decoded(bytes));
   } catch {
@@ -42,12 +50,20 @@ export function parseJson(body: Uint8Array): unknown {
 
 /** The value of a JSON text within the same bounds; undefined for anything else. */
 export function jsonValue(text: string): unknown {
-  try {
-    return parseJson(Buffer.from(text));
-  } catch (error) {
-    if (error instanceof ApiError) return undefined;
-    throw error;
-  }
+  return jsonReader()(text);
+}
+
+/** Reads several JSON texts that are within the bounds all together; undefined for what is none, and for those beyond. */
+export function jsonReader(): (text: string) => unknown {
+  const used: UsedBounds = { values: 0, outside: 0 };
+  return (text) => {
+    try {
+      return parseJson(Buffer.from(text), used);
+    } catch (error) {
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    }
+  };
 }
 
 const QUOTE = 0x22;
@@ -55,11 +71,11 @@ const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
 /** Counts brackets and commas outside strings. In UTF-8, no byte of another character equals one of them. */
-function exceedsBounds(bytes: Buffer): boolean {
+function exceedsBounds(bytes: Buffer, used: UsedBounds): boolean {
   let depth = 0;
   // Every value but the first follows a comma or an opening bracket.
-  let values = 1;
-  let outside = 0;
+  let values = used.values + 1;
+  let { outside } = used;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (++outside > JSON_BOUNDS.bytesOutsideStrings) return true;
@@ -71,6 +87,8 @@ function exceedsBounds(bytes: Buffer): boolean {
     else if (byte === COMMA) values++;
     if (values > JSON_BOUNDS.values) return true;
   }
+  used.values = values;
+  used.outside = outside;
   return false;
 }
 

@@ -100,10 +100,11 @@ function withoutPictures(fields: FieldSet, values: Item): Record<string, unknown
 }
 
 function drawnLists({ template: { lists = {} }, values }: RenderRequest): Record<string, unknown> {
-  const drawn = Object.entries<List>(lists).map(([key, { fields }]) => [
-    key,
-    itemsOf(values, key).map((item) => withoutPictures(fields, item)),
-  ]);
+  const drawn = Object.entries<List>(lists).map(([key, { fields }]) => {
+    const items = itemsOf(values, key);
+    const hasPictures = imageKeys(fields).length > 0;
+    return [key, hasPictures ? items.map((item) => withoutPictures(fields, item)) : items];
+  });
   return Object.fromEntries(drawn);
 }
 
@@ -118,9 +119,10 @@ export function resultKey(
   const { fields, lists = {}, owner, source, id } = template;
   const shown = Object.keys(fields).map((key) => pictures[key]?.digest ?? values[key]);
   const items = Object.entries<List>(lists).map(([key, list]) => {
-    const shownOf = (item: Item, index: number, name: string) =>
-      pictures[itemPath(key, index, name)]?.digest ?? item[name];
     const names = Object.keys(list.fields);
+    const images = new Set(imageKeys(list.fields));
+    const shownOf = (item: Item, index: number, name: string) =>
+      (images.has(name) ? pictures[itemPath(key, index, name)]?.digest : undefined) ?? item[name];
     return itemsOf(values, key).map((item, index) => names.map((name) => shownOf(item, index, name)));
   });
   return hash(

@@ -1,7 +1,7 @@
 import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/encoders/formats.js';
 import { listed } from '../format-words.js';
-import { jsonValue } from '../json-body.js';
+import { jsonReader } from '../json-body.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 
 /** The format that the extension of a link's file stands for. */
@@ -50,10 +50,12 @@ export function linkedRenderBody(
   const { fields = {}, lists = {} } = found ?? {};
   const ofRender = new Map<string, unknown>();
   const data = new Map<string, unknown>();
+  // A row of a spreadsheet may have eight lists, which together cost no more than a body.
+  const jsonIn = jsonReader();
   for (const [name, text] of parameters) {
     if (includes(LINK_PARAMETERS, name)) continue;
     if (includes(LINKED_PARAMETERS, name)) ofRender.set(name, numberIfPlain(text));
-    else if (Object.hasOwn(lists, name)) data.set(name, jsonValue(text) ?? text);
+    else if (Object.hasOwn(lists, name)) data.set(name, jsonIn(text) ?? text);
     else data.set(name, fields[name]?.type === 'number' ? numberIfPlain(text) : text);
   }
   return { template, format, ...Object.fromEntries(ofRender), data: Object.fromEntries(data) };

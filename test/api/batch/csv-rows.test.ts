@@ -117,6 +117,13 @@ test('a list is JSON in a column, and what is none is left for the check', async
     ['string', 'string'],
     'JSON beyond its bounds is none',
   );
+  const half = `"[${'{},'.repeat(2_600)}{}]"`;
+  const [both] = await dataOf(`lines,x\n${half},${half}\n`);
+  t.match(
+    both,
+    { lines: { length: 2_601 }, x: /^\[/ },
+    'nor is that of lists which are beyond them together',
+  );
 });
 
 test('values of items have columns of their own, and the last of them says how many there are', async (t) => {

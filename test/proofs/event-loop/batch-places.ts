@@ -2,9 +2,10 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { csvRows } from '../../../src/api/batch/csv-rows.js';
 import { FileNames } from '../../../src/api/batch/file-names.js';
 import { jsonRows } from '../../../src/api/batch/json-rows.js';
+import { checkedData } from '../../../src/api/render/checked-data.js';
 import { readRenderRequest } from '../../../src/api/render/requested-render.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { BODY_BYTES, filled, type Place } from './place.js';
+import { BODY_BYTES, filled, mostLists, type Place } from './place.js';
 
 const templates = await loadTemplates();
 const template = templates.get('og-default');
@@ -32,6 +33,13 @@ function piecesOf(text: string, { first = 0, pieceBytes = PIECE_BYTES }: Arrival
   };
 }
 
+const { lists, data } = mostLists();
+const LIST_KEYS = Object.keys(lists);
+/** As many columns as there may be. */
+const ITEM_COLUMNS = LIST_KEYS.flatMap((key) =>
+  Array.from({ length: 125 }, (_, at) => `${key}.${at + 1}.name`),
+);
+
 const options = { base: { template: 'og-default' }, maxRowBytes: BODY_BYTES };
 
 function sheet(text: string, arrival: Arrival = {}): () => Promise<void> {
@@ -45,6 +53,23 @@ function sheet(text: string, arrival: Arrival = {}): () => Promise<void> {
       readBody(read().body);
     }
   };
+}
+
+/** Rows of a template with as many lists as there may be. */
+function listSheet(text: string): () => Promise<void> {
+  return async () => {
+    const listed = { id: 'x', fields: {}, lists };
+    for await (const { read } of csvRows(piecesOf(text, {}), listed, options)) {
+      await nextIteration();
+      const { body } = read();
+      if (!(body instanceof Error)) checkedData(listed, body.data as Record<string, unknown>);
+      await nextIteration();
+    }
+  };
+}
+
+function cellOf(value: unknown): string {
+  return `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 }
 
 function lines(text: string, arrival: Arrival = {}): () => Promise<void> {
@@ -87,6 +112,11 @@ export const batchPlaces: Place[] = [
         `title;quality\nA;${filled(ROOM / 2, '1')},${filled(ROOM / 2, '1')}\n`,
       ),
       'a row of commas': sheet(`title\nA\n${filled(ROOM, ',')}\n`),
+      'lists of JSON': listSheet(`${LIST_KEYS}\n${LIST_KEYS.map((key) => cellOf(data[key]))}\n`),
+      'lists of more JSON than there may be': listSheet(
+        `${LIST_KEYS}\n${LIST_KEYS.map(() => cellOf(Array(9_000).fill(0)))}\n`,
+      ),
+      'a column for each value of items': listSheet(`${ITEM_COLUMNS}\n${ITEM_COLUMNS.map(() => 'Kahve')}\n`),
       'short rows': sheet(`title\n${filled(ROOM / 40, 'A\n')}`),
       'empty lines': sheet(filled(ROOM, '\n')),
     },

@@ -2,13 +2,16 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 import { defaultPlans } from '../../../src/access/plans.js';
 import { jsonRows } from '../../../src/api/batch/json-rows.js';
 import { JSON_BOUNDS, parseJson } from '../../../src/api/json-body.js';
+import { checkedData } from '../../../src/api/render/checked-data.js';
 import { readRenderRequest } from '../../../src/api/render/requested-render.js';
 import { BodyIntake } from '../../../src/http/body-intake.js';
 import { BodyStream } from '../../../src/http/body-stream.js';
 import { MOST_PIECES } from '../../../src/http/crumbled-body.js';
 import { READ_AN_ITERATION } from '../../../src/http/server.js';
+import { renderJob, resultKey, shownPictures } from '../../../src/rendering/render-request.js';
+import { image, type List, type TemplateDeclaration } from '../../../templates/contract/index.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
-import { BODY_BYTES, filled, type Place } from './place.js';
+import { BODY_BYTES, filled, mostLists, type Place } from './place.js';
 
 const ROOM = BODY_BYTES - 200;
 const MOST = JSON_BOUNDS.values - 1;
@@ -65,6 +68,22 @@ const REQUESTS: Record<string, unknown> = {
   'a long template': { template: filled(ROOM, 'x') },
   'a long format': { template: 'og-default', format: filled(ROOM, 'x') },
 };
+
+const { lists, data } = mostLists();
+const LISTED = { ...(templates.get('og-default') as TemplateDeclaration), fields: {}, lists };
+const { values } = checkedData(LISTED, data);
+const listed = { template: LISTED, values, scale: 1, output: { format: 'png' } } as const;
+/** The same, each item with a picture that nobody gave. */
+const withPictures = {
+  ...LISTED,
+  lists: Object.fromEntries(
+    Object.entries<List>(lists).map(([key, each]): [string, List] => {
+      const { kind: _, ...fields } = each.fields;
+      return [key, { ...each, fields: { ...fields, photo: image({ label: 'x' }) } }];
+    }),
+  ),
+};
+const pictured = { ...listed, template: withPictures, values: checkedData(withPictures, data).values };
 
 const [BYTE, ALL] = [new Uint8Array(1), new Uint8Array(65_536)];
 
@@ -148,5 +167,33 @@ export const bodyPlaces: Place[] = [
         () => readRenderRequest(body, templates).permittedTo(caller),
       ]),
     ),
+  },
+  {
+    name: 'values of as many items as there may be',
+    goalMs: 5,
+    inputs: {
+      'all right': () => checkedData(LISTED, data),
+      'the last one wrong': () =>
+        checkedData(LISTED, { ...data, list7: [...(data.list7 ?? []).slice(1), { price: -1 }] }),
+    },
+  },
+  {
+    name: 'what a thread is sent of as many items',
+    goalMs: 5,
+    inputs: {
+      'without pictures': () => structuredClone(renderJob(listed, {}, undefined)),
+      'with places of pictures': () => [
+        shownPictures(pictured),
+        structuredClone(renderJob(pictured, {}, undefined)),
+      ],
+    },
+  },
+  {
+    name: 'name of a result of as many items',
+    goalMs: 5,
+    inputs: {
+      'without pictures': () => resultKey(listed, {}),
+      'with places of pictures': () => resultKey(pictured, {}),
+    },
   },
 ];

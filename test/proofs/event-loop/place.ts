@@ -1,6 +1,15 @@
 import { ApiError } from '../../../src/api/errors.js';
 import type { HttpRequest } from '../../../src/http/exchange.js';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
+import {
+  color,
+  type Item,
+  type ListSet,
+  list,
+  number,
+  select,
+  text,
+} from '../../../templates/contract/index.js';
 
 /** A place on a front's event loop where bytes of a caller, or of a server that a caller names, are worked on. */
 export interface Place {
@@ -18,6 +27,26 @@ export const HEAD_BYTES = 16_000;
 
 /** The default of MAX_BODY_BYTES. */
 export const BODY_BYTES = 2 * 1024 * 1024;
+
+/** As many lists, items and values as a template may have, and what a caller gives them. */
+export function mostLists(): { lists: ListSet; data: Record<string, Item[]> } {
+  const fields = {
+    ...{ name: text({ label: 'x', default: '' }), about: text({ label: 'x', default: '' }) },
+    ...{
+      price: number({ label: 'x', default: 0, min: 0, max: 1e6 }),
+      tone: color({ label: 'x', default: '#000000' }),
+    },
+    kind: select({ label: 'x', default: 'a', options: ['a', 'b'].map((value) => ({ value, label: value })) }),
+  };
+  const keys = Array.from({ length: 8 }, (_, at) => `list${at}`);
+  const items = Array.from({ length: 200 }, (_, at) => {
+    return { name: `Kahve ${at}`, about: filled(40, 'ş'), price: at, tone: '#AABBCC', kind: 'b' };
+  });
+  return {
+    lists: Object.fromEntries(keys.map((key) => [key, list({ label: 'x', max: 200, fields })])),
+    data: Object.fromEntries(keys.map((key) => [key, items])),
+  };
+}
 
 /** A text of so many characters, of one piece or of what is made for each number. */
 export function filled(length: number, piece: string | ((index: number) => string)): string {
