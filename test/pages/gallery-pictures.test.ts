@@ -13,7 +13,9 @@ test('documents to start from come with the page, in the languages and sizes tha
   }[];
   t.strictSame(
     documents.map(({ id }) => id),
-    'share-card product quote event podcast job changelog code chart ticket certificate countdown'.split(' '),
+    'share-card product quote event podcast job changelog price-list leaderboard schedule chart line-chart code ticket scan certificate countdown'.split(
+      ' ',
+    ),
   );
   const [card] = documents;
   t.match(card, {

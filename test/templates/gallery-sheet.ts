@@ -12,6 +12,7 @@ const ROWS = [
   ['event', 'changelog', 'podcast'],
   ['certificate', 'ticket', 'chart'],
   ['job', 'code', 'scan', 'countdown'],
+  ['line-chart', 'price-list', 'leaderboard', 'schedule'],
 ];
 
 /** The defaults of all documents of the gallery on one sheet, a PNG, each row as wide as the sheet. */

@@ -1,6 +1,7 @@
 import t, { test } from 'tap';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
-import type { Field, Localized } from '../../templates/contract/index.js';
+import type { Field, List, Localized } from '../../templates/contract/index.js';
+import type { CompiledDocument } from '../../workers/documents/compiled-document.js';
 import { isFieldValue } from '../../workers/documents/field-schemas.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { DocumentEngine } from '../../workers/engines/tuval/document-engine.js';
@@ -17,7 +18,7 @@ import { textLines } from './text-lines.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const NAMES =
-  'certificate changelog chart code countdown event job podcast product quote scan share-card ticket'.split(
+  'certificate changelog chart code countdown event job leaderboard line-chart podcast price-list product quote scan schedule share-card ticket'.split(
     ' ',
   );
 
@@ -38,8 +39,24 @@ const photo = `data:image/png;base64,${Buffer.from(samplePicture().bytes).toStri
 const assets = new Map<string, Uint8Array>();
 const engine = new DocumentEngine(new Typesetting());
 
-/** A value for each field; `choice` says which option, which end of a range, and whether there is a picture. */
+/** Values of fields, and of all items, of lists; `choice` says how many of these there are. */
 function hardValues(
+  { fields, repeated }: Pick<CompiledDocument, 'fields' | 'repeated'>,
+  hard: (typeof HARD)[number],
+): Record<string, string> {
+  const values = fieldValues(fields, hard);
+  for (const [key, list] of Object.entries<List>(repeated?.lists ?? {})) {
+    const count = [list.max, 1, 0][hard.choice] ?? 0;
+    values[key] = String(count);
+    const item = Object.entries(fieldValues(list.fields, hard));
+    for (let index = 0; index < count; index++)
+      for (const [name, value] of item) values[`${key}[${index}].${name}`] = value;
+  }
+  return values;
+}
+
+/** A value for each field; `choice` says which option, which end of a range, and whether there is a picture. */
+function fieldValues(
   fields: Readonly<Record<string, Field>>,
   { text, color, choice }: (typeof HARD)[number],
 ): Record<string, string> {
@@ -66,7 +83,7 @@ function isInBothLanguages(text: Localized | undefined): boolean {
   return typeof text === 'object' && text.tr !== '' && text.en !== '';
 }
 
-test('the gallery has thirteen documents', async (t) => {
+test('the gallery has sixteen documents', async (t) => {
   t.same(
     galleryDocuments().map(({ name }) => name),
     NAMES,
@@ -95,7 +112,12 @@ for (const document of galleryDocuments()) {
     const { document: compiled } = (await openDocument(source, assets)) as OpenDocument;
     for (const part of ['title', 'description', 'category'] as const)
       t.ok(isInBothLanguages(compiled[part]), part);
-    for (const [key, { label, options = [] }] of Object.entries(compiled.fields)) {
+    const lists = Object.entries<List>(compiled.repeated?.lists ?? {});
+    for (const [key, { label }] of lists) t.ok(isInBothLanguages(label), key);
+    const fields = [compiled.fields, ...lists.map(([, list]) => list.fields)].flatMap((each) =>
+      Object.entries<Field>(each),
+    );
+    for (const [key, { label, options = [] }] of fields) {
       t.ok(isInBothLanguages(label), key);
       for (const option of options) t.ok(isInBothLanguages(option.label), `${key}: ${option.value}`);
     }
@@ -103,10 +125,10 @@ for (const document of galleryDocuments()) {
 
   test(`${name}: whatever it says is drawn, and no text leaves the picture`, async (t) => {
     const opened = (await openDocument(source, assets)) as OpenDocument;
-    const { width, height, fields } = opened.document;
+    const { width, height } = opened.document;
     const defaults = defaultInput(document, assets);
     for (const hard of [undefined, ...HARD]) {
-      const input = hard ? { ...defaults, values: hardValues(fields, hard) } : defaults;
+      const input = hard ? { ...defaults, values: hardValues(opened.document, hard) } : defaults;
       t.ok(opened.frame(input), `${hard?.text ?? 'defaults'} drawn`);
       const { tree, scene } = opened.prepared(input);
       const outside = textLines(engine.layOut(tree, scene)).filter(

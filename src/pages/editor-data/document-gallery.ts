@@ -9,7 +9,7 @@ const FOLDER = new URL('../../../templates/gallery/', import.meta.url);
 
 /** The ones that most people look for come first; others follow by name. */
 const ORDER =
-  'share-card product quote event podcast job changelog code chart ticket scan certificate countdown'.split(
+  'share-card product quote event podcast job changelog price-list leaderboard schedule chart line-chart code ticket scan certificate countdown'.split(
     ' ',
   );
 
