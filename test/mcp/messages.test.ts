@@ -125,7 +125,7 @@ for (const { server, service } of services) {
       ['{', -32_700],
       [Buffer.from('"\xff"', 'latin1'), -32_700],
       ['['.repeat(101) + ']'.repeat(101), -32_700],
-      [`[${'1,'.repeat(1000)}1]`, -32_700],
+      [`[${'1,'.repeat(10_000)}1]`, -32_700],
       ['[]', -32_600],
       [[asked('tools/list'), asked('tools/list')], -32_600],
       ['{}', -32_600],
