@@ -201,13 +201,13 @@ test('where the browser keeps no draft the page says so, and warns whoever leave
   visit.assertSound(t);
 });
 
-test('each of the thirteen documents of the gallery is shown with its picture, and can be started from', async (t) => {
+test('each of the seventeen documents of the gallery is shown with its picture, and can be started from', async (t) => {
   await visit.go('#/source');
   await sourceOpened(visit);
   await page.locator('#start-work').click();
   const cards = page.locator('dialog .start-cards').first().locator('.start-card');
   await cards.first().waitFor();
-  t.equal(await cards.count(), 13);
+  t.equal(await cards.count(), 17);
   for (const card of await cards.all()) {
     await card.scrollIntoViewIfNeeded();
     await card.locator('img').evaluate((image: { decode(): Promise<void> }) => image.decode());

@@ -5,6 +5,9 @@ import { eventually } from '../../rig/time/eventually.js';
 import { seriousFindings } from '../editor/axe.js';
 import { startBrowser, type Visitor } from '../editor/browser.js';
 
+/** For all operations to be open, beside other tests on two cores. */
+const OPENING_MS = 120_000;
+
 /** Of Swagger UI: an operation, closed or open. */
 const OPERATION = '.opblock';
 
@@ -103,7 +106,8 @@ test('the page is dark, and narrow, for whoever has it so', async (t) => {
     .locator('.opblock-summary-control')
     .evaluateAll((controls: { click(): void }[]) => controls.forEach((control) => void control.click()));
   const opened = page.locator(`${OPERATION}.is-open .responses-wrapper`);
-  await opened.nth((await page.locator(OPERATION).count()) - 1).waitFor();
+  const last = opened.nth((await page.locator(OPERATION).count()) - 1);
+  await last.waitFor({ timeout: OPENING_MS });
   t.strictSame(faults, [], 'no complaints where all are open');
   t.equal(await page.evaluate('document.documentElement.scrollWidth'), 375, 'nothing is wider');
   t.ok(
