@@ -1,33 +1,15 @@
 import type { FieldSet, ListSet } from '../../templates/contract/index.js';
-import { BarcodeWork } from '../barcodes/barcode-work.js';
-import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
+import { INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
-import { zoomed, zoomWithin } from '../css/cascade/zoom.js';
-import type { GeneratedElement, PartialElement, PseudoElement } from '../css/selectors/pseudo-elements.js';
-import { componentValues, wordOf } from '../css/syntax/component-values.js';
-import { quoteOf } from '../css/values/quotes.js';
-import { StyleWork } from '../css/values/style-work.js';
-import { CODE_ELEMENT, type StyledNode, type StyledTree } from '../layout/element-tree.js';
-import { lengthsWith } from './attribute-lengths.js';
-import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
-import { codeOf } from './code-elements.js';
+import type { StyleWork } from '../css/values/style-work.js';
+import type { StyledTree } from '../layout/element-tree.js';
 import { type CompiledDocument, mostCachedStyles } from './compiled-document.js';
-import { ContentPart, isBlockContainer, type Source } from './content-part.js';
-import { controlOf } from './controls/element-control.js';
-import { fieldSet } from './controls/field-set.js';
-import type { ContentValue } from './counters.js';
-import { detailsContent } from './details.js';
-import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
-import { emptyRoom, hasRoom } from './empty-frames.js';
-import { withFirstLetter } from './first-letter.js';
-import { withFirstLine } from './first-line.js';
-import type { StyledElement } from './generated-parts.js';
+import { type DocumentElement, fieldsWithin } from './document-element.js';
 import { outcomesOf } from './selector-conditions.js';
-import { ShapeBuilder } from './shape-builder.js';
 import { StyledDocument } from './styled-document.js';
 import { shapesById } from './svg-references.js';
-import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
-import { isHidden } from './unboxed-shapes.js';
+import type { FieldValues } from './text-template.js';
+import { type Sources, type StyledTrees, TreeBuilder } from './tree-builder.js';
 import { UsedShapes } from './used-shapes.js';
 import { itemTotals, writtenFields } from './written-out.js';
 
@@ -130,9 +112,6 @@ export class DocumentRenderer {
   }
 }
 
-/** Contents are read letter by letter in each element: of half a million, they take too long. */
-const STEPS_OF_A_LETTER = 20;
-
 /** Where the root itself is not displayed. */
 const NOTHING: StyledTree = {
   type: 'html',
@@ -141,18 +120,12 @@ const NOTHING: StyledTree = {
   children: [],
 };
 
-interface Kept {
-  styled: StyledDocument;
-  /** Elements without fields, by their index. */
-  plain: (StyledTree | undefined)[];
+interface Kept extends StyledTrees {
   /** What `<use>`s show where nothing moves. */
   used: UsedShapes;
   /** As many elements as they had styles of their own in a picture. */
   restyled: number;
 }
-
-/** Of an element and its pseudo-elements. */
-type Sources = Partial<Record<'own' | PseudoElement, Source>>;
 
 /** The values of every field, those of items and their totals among them. */
 export function withDefaults(
@@ -176,210 +149,4 @@ function fieldsFor(fields: FieldSet, lists: ListSet, values: FieldValues): Field
   ]);
   const isGiven = (key: string) => Object.hasOwn(values, key);
   return writtenFields(fields, lists, Object.fromEntries(counts), isGiven);
-}
-
-/** What layout and painters read of elements; styles have said the rest. */
-const READ_ATTRIBUTES = new Set('id lang dir src alt start reversed value colspan rowspan span'.split(' '));
-
-class TreeBuilder {
-  readonly #values: FieldValues;
-  readonly #styles: readonly StyledElement[];
-  readonly #kept: Kept;
-  readonly #constant: readonly boolean[];
-  readonly #work = new StyleWork();
-  readonly #codes = new BarcodeWork();
-  readonly #sources: readonly Sources[];
-  readonly #metricsOf: Page['metricsOf'];
-  readonly #shapes: ShapeBuilder;
-  /** Of elements that have another than 1, by their index. */
-  readonly #zooms = new Map<number, number>();
-  /** Elements with fields that drawings have brought from elsewhere. */
-  #changing = 0;
-
-  constructor(
-    values: FieldValues,
-    styles: readonly StyledElement[],
-    kept: Kept,
-    constant: readonly boolean[],
-    sources: readonly Sources[],
-    byId: ReadonlyMap<string, DocumentElement>,
-    metricsOf: Page['metricsOf'],
-    size: { width: number; height: number },
-    used: UsedShapes,
-  ) {
-    this.#metricsOf = metricsOf;
-    this.#values = values;
-    this.#styles = styles;
-    this.#kept = kept;
-    this.#constant = constant;
-    this.#sources = sources;
-    const drawn = {
-      ...{ byId, used, styles, styled: kept.styled },
-      lengths: lengthsWith(styles[0]?.own.values ?? INITIAL, size, metricsOf),
-      element: (element: DocumentElement) => this.element(element),
-      filled: (template: TextTemplate) => this.#filled(template),
-      source: (element: DocumentElement) => this.#source(element, 'own'),
-    };
-    this.#shapes = new ShapeBuilder(drawn);
-  }
-
-  /** Undefined for what is not displayed. */
-  element(element: DocumentElement): StyledTree | undefined {
-    const { index } = element;
-    const styled = this.#zoomed(element);
-    if (isHidden(element, styled.own.values)) return undefined;
-    const isKept = this.#constant[index] && this.#styles === this.#kept.styled.elements;
-    const kept = isKept ? this.#kept.plain[index] : undefined;
-    if (kept) return kept;
-    const before = this.#changing;
-    const built = element.isSvg
-      ? this.#shapes.shape(element, styled, (brought) => {
-          if (!this.#constant[brought.index]) this.#changing++;
-        })
-      : this.#box(element, styled);
-    // What comes from elsewhere may change when nothing here does.
-    if (isKept && this.#changing === before) this.#kept.plain[index] = built;
-    return built;
-  }
-
-  /** What is computed of an element, in the zoom of all around it. */
-  #zoomed({ index, parent, isSvg }: DocumentElement): StyledElement {
-    const styled = this.#styles[index] as StyledElement;
-    const around = (parent && this.#zooms.get(parent.index)) ?? 1;
-    // What is within an <svg> is in its coordinates.
-    const isWithin = isSvg && parent?.isSvg === true;
-    const zoom = isWithin ? 1 : zoomWithin(around, styled.own.values);
-    if (zoom !== 1) this.#zooms.set(index, zoom);
-    if (isWithin || (around === 1 && Object.values(styled).every(({ values }) => values.zoom === 1)))
-      return styled;
-    const parts = Object.entries(styled).map(([name, part]) => {
-      const its = name === 'own' ? zoom : zoomWithin(zoom, part.values);
-      return [name, { ...part, values: zoomed(part.values, its), heritage: zoomed(part.heritage, its) }];
-    });
-    return Object.fromEntries(parts);
-  }
-
-  #box(element: DocumentElement, styled: StyledElement): StyledTree {
-    const { own, before, after, marker } = styled;
-    const props: Record<string, unknown> = {};
-    if (marker) props.marker = this.#pseudo('marker', marker, element);
-    for (const [name, template] of element.attributes) {
-      if (READ_ATTRIBUTES.has(name)) props[name] = this.#filled(template);
-    }
-    const control = controlOf(element, styled, (template) => this.#filled(template), this.#metricsOf);
-    const written = control?.children ?? this.#children(element);
-    const children = element.tag === 'details' ? detailsContent(element, own.values, written) : written;
-    const isGenerated = control?.hasGeneratedContent !== false;
-    if (before && isGenerated) children.unshift(this.#pseudo('before', before, element));
-    if (after && isGenerated) children.push(this.#pseudo('after', after, element));
-    const source = this.#source(element, 'own');
-    const picture = control ? undefined : pictureInPlace(own.values);
-    if (picture !== undefined)
-      return { type: 'img', props: { ...props, src: picture }, style: own.values, children: [], source };
-    if (isBroken(element)) {
-      const picture = { alt: altOf(element, props.alt), hasSource: element.attributes.has('src') };
-      const broken = brokenPicture(own.values, picture);
-      if (broken) return { ...broken, source };
-    }
-    if (element.tag === 'canvas') return { ...emptyCanvas(element, own.values), source };
-    if (hasRoom(element.tag)) return { ...emptyRoom(own.values), source };
-    if (element.tag === CODE_ELEMENT) return this.#code(element, own.values, source);
-    const type = control?.type ?? element.tag;
-    const tree: StyledTree = { type, props, style: control?.style ?? own.values, children, source };
-    const { counterStyles } = this.#kept.styled;
-    const listStyle = String(own.values.listStyleType);
-    if (counterStyles.has(listStyle))
-      tree.markerText = (ordinal) => counterStyles.markerText(ordinal, listStyle);
-    if (element.tag === 'fieldset') return fieldSet(tree, this.#metricsOf);
-    if (control || !isBlockContainer(own.values)) return tree;
-    const lined = styled['first-line'] ? withFirstLine(tree, this.#partOf(element, 'first-line')) : tree;
-    return styled['first-letter'] ? withFirstLetter(lined, this.#partOf(element, 'first-letter')) : lined;
-  }
-
-  #code(element: DocumentElement, style: ComputedValues, source: Source): StyledTree {
-    const props = { barcode: codeOf(element, this.#values, this.#codes) };
-    return { type: CODE_ELEMENT, props, style, children: [], source };
-  }
-
-  /** What a part of an element's content is made with. */
-  #partOf(element: DocumentElement, name: PartialElement): ContentPart {
-    return new ContentPart(element, name, this.#kept.styled, this.#styles, this.#source(element, name));
-  }
-
-  #source(element: DocumentElement, part: 'own' | PseudoElement): Source {
-    const sources = this.#sources[element.index] as Sources;
-    sources[part] ??= { element, part };
-    return sources[part];
-  }
-
-  /** @throws TooMuchStyling where fields that are repeated come to more letters than anybody reads */
-  #filled(template: TextTemplate): string {
-    if (typeof template === 'string') return template;
-    this.#work.add(template.length + lettersOf(template, this.#values));
-    return filled(template, this.#values);
-  }
-
-  #children(element: DocumentElement): StyledNode[] {
-    const children: StyledNode[] = [];
-    for (const child of element.children) {
-      const built = isElement(child) ? this.element(child) : this.#filled(child);
-      if (built !== undefined && built !== '') children.push(built);
-    }
-    return children;
-  }
-
-  /** That of a marker has no children where its content is the list's own. */
-  #pseudo(name: GeneratedElement, { values, heritage }: ComputedStyle, element: DocumentElement): StyledTree {
-    const children: StyledNode[] = [];
-    let text = '';
-    const flush = () => {
-      if (text !== '') children.push(text);
-      text = '';
-    };
-    this.#work.add(STEPS_OF_A_LETTER * String(values.content).length);
-    const counted = this.#kept.styled.counted.get(element.index)?.[name];
-    for (const value of counted ?? contentValues(values.content as string)) {
-      if (value.isApart) flush();
-      if (value.kind === 'string') text += value.text;
-      else if (value.kind === 'url') {
-        flush();
-        const style: ComputedValues = Object.create(heritage);
-        children.push({ type: 'img', props: { src: value.text }, style, children: [] });
-      } else if (value.kind === 'function') {
-        const name = wordOf(value.values[0]) ?? '';
-        text += this.#filled(element.attributes.get(name) ?? '');
-      } else text += quoteOf(wordOf(value), values.quotes as string);
-      if (value.isApart) flush();
-    }
-    flush();
-    return { type: `::${name}`, props: {}, style: values, children, source: this.#source(element, name) };
-  }
-}
-
-/** A `<canvas>`, on which nothing is drawn without a script: a drawing of its size with nothing in it (HTML, section 4.12.5). */
-function emptyCanvas({ attributes }: DocumentElement, style: ComputedValues): StyledTree {
-  const side = (name: string, initial: number) => {
-    const [, digits] = /^\s*\+?(\d+)/.exec(String(attributes.get(name) ?? '')) ?? [];
-    return digits === undefined ? initial : Math.min(Number(digits), LARGEST_SIDE);
-  };
-  return {
-    type: 'svg',
-    props: { width: side('width', 300), height: side('height', 150) },
-    style,
-    children: [],
-  };
-}
-
-/** Of a canvas, in Chromium. */
-const LARGEST_SIDE = 32_767;
-
-/** The address of a picture that stands in place of all that is in an element (CSS Generated Content 3, section 1.2). */
-function pictureInPlace({ content }: ComputedValues): string | undefined {
-  if (content === 'normal') return undefined;
-  const [value, ...others] = contentValues(String(content));
-  return value?.kind === 'url' && others.length === 0 ? value.text : undefined;
-}
-
-function contentValues(content: string): ContentValue[] {
-  return content === 'normal' || content === 'none' ? [] : componentValues(content);
 }
