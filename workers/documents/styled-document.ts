@@ -1,22 +1,10 @@
 /** The styles of a document's elements for some values of fields, and at a moment of its animations. */
 
-import {
-  type Animation,
-  animationsOf,
-  type ComputedKeyframe,
-  progressAt,
-  sampled,
-} from '../css/animation/animation.js';
+import { animationsOf, type ComputedKeyframe } from '../css/animation/animation.js';
 import type { Candidate, Candidates } from '../css/cascade/cascade.js';
-import {
-  type ComputedStyle,
-  type ComputedValues,
-  styleOf,
-  usedLineHeight,
-} from '../css/cascade/computed-style.js';
+import { type ComputedStyle, type ComputedValues, usedLineHeight } from '../css/cascade/computed-style.js';
 import { computedStyle } from '../css/cascade/element-style.js';
 import { noteQuirkyMargins, withColorOfBody } from '../css/cascade/quirky-styles.js';
-import { adjustStyle } from '../css/cascade/style-adjuster.js';
 import { type Page, type RootSizes, StyleComputer } from '../css/cascade/style-computer.js';
 import type { DeclaredValue } from '../css/properties/declarations.js';
 import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
@@ -37,18 +25,13 @@ import {
   isThere,
   type StyledElement,
 } from './generated-parts.js';
+import { hasOtherHeritage, type Motion, movedPart } from './moved-style.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
 
 /** What a keyframe of one element, and each thing that it says, take beside the rest. */
 const STEPS_OF_A_KEYFRAME = 80;
 const STEPS_OF_A_DECLARATION = 20;
-
-/** An animation of a part, with its keyframes as they are there. */
-interface Motion {
-  animation: Animation;
-  keyframes: ComputedKeyframe[];
-}
 
 /** What styles are computed with, and what counts how much work that is. */
 type StyledOptions = Pick<Page, 'metricsOf' | 'onInvalid'> & { work?: StyleWork };
@@ -285,7 +268,7 @@ export class StyledDocument {
     const candidates = this.#document.candidates[element.index] as Candidates;
     const isInherited = around !== undefined && hasOtherHeritage(around, stillAround as ComputedStyle);
     const base = isInherited ? this.#part(candidates.own, element, around) : still.own;
-    const own = this.#movedPart(base, this.#motions.get(still.own), around, timeMs);
+    const own = movedPart(base, this.#motions.get(still.own), around, timeMs, this.#page.work);
     const names = generatedParts(element.tag);
     const isMoved = (name: PseudoElement) => this.#motions.has(still[name] as ComputedStyle);
     if (own === still.own && !names.some(isMoved)) return still;
@@ -299,34 +282,9 @@ export class StyledDocument {
       const start = hasOtherHeritage(around, stillAround)
         ? this.#generated(name, candidates[name] ?? [], element, moved)
         : part;
-      moved[name] = this.#movedPart(start, this.#motions.get(part), around, timeMs);
+      moved[name] = movedPart(start, this.#motions.get(part), around, timeMs, this.#page.work);
     }
     return moved;
-  }
-
-  #movedPart(
-    part: ComputedStyle,
-    motions: readonly Motion[] | undefined,
-    parent: ComputedStyle | undefined,
-    timeMs: number,
-  ): ComputedStyle {
-    let over: Partial<ComputedValues> | undefined;
-    for (const { animation, keyframes } of motions ?? []) {
-      const progress = progressAt(animation, timeMs);
-      if (progress === undefined) continue;
-      const base = over ? overlaid(part.values, over) : part.values;
-      over = {
-        ...over,
-        ...sampled(animation, keyframes, base, progress, (steps) => this.#page.work.add(steps)),
-      };
-    }
-    if (!over) return part;
-    const values = overlaid(part.values, over);
-    adjustStyle(values, parent);
-    // What is moved has the colour that it has now.
-    const retained = [...(part.recolored ?? [])].filter(([name]) => !(over && name in over));
-    const recolored = retained.length > 0 ? new Map(retained) : undefined;
-    return styleOf(values, part.heritage, part.variables, parent, { ...part, recolored });
   }
 }
 
@@ -349,21 +307,4 @@ function checkFaces(elements: readonly StyledElement[]): void {
   }
   if (faces.size > MOST_FACES)
     throw new TooMuchStyling(`more than ${MOST_FACES} fonts: use fewer families, weights and styles`);
-}
-
-/** Tells whether what is within an element has to be computed anew. */
-function hasOtherHeritage(one: ComputedStyle, other: ComputedStyle): boolean {
-  if (one === other) return false;
-  const [mine, its] = [one, other];
-  if (mine.variables !== its.variables || mine.flow !== its.flow) return true;
-  if (mine.heritage === its.heritage) return false;
-  for (const name in mine.heritage) {
-    if (mine.heritage[name as LonghandName] !== its.heritage[name as LonghandName]) return true;
-  }
-  return false;
-}
-
-/** Values that lie over others, as an animation's do; what those have of their own, these have, too. */
-function overlaid(values: ComputedValues, over: Partial<ComputedValues>): ComputedValues {
-  return Object.assign(Object.create(Object.getPrototypeOf(values)), values, over);
 }
