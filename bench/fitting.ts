@@ -92,7 +92,8 @@ function hanOf(values: Values) {
 
 /** The elements of a card, down to the last of them: components are called when the tree is walked. */
 function draw({ template }: Card, values: Values, fit: ReturnType<typeof createTextFitter>): void {
-  plainTree(template.draw(values, { fit, progress: template.animation?.stillAt ?? 0 }));
+  const { width, height, animation } = template;
+  plainTree(template.draw(values, { fit, progress: animation?.stillAt ?? 0, width, height }));
 }
 
 function timed<Result>(clocks: Shares, name: keyof Shares, work: () => Result): Result {

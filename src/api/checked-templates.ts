@@ -2,6 +2,7 @@ import { type Field, listValuesProblem, type Template } from '../../templates/co
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { isFieldValue } from '../../workers/documents/field-schemas.js';
 import { defaultProblem } from '../../workers/documents/lists.js';
+import { declaredSizes, sizeKeyProblem } from '../../workers/documents/sizes.js';
 import { isReservedKey } from './reserved-keys.js';
 
 /**
@@ -10,7 +11,7 @@ import { isReservedKey } from './reserved-keys.js';
  */
 export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string, Template>> {
   const templates = await loadTemplates(folder);
-  for (const { id, fields, lists = {} } of templates.values()) {
+  for (const { id, fields, lists = {}, sizes } of templates.values()) {
     const fail = (problem: string) => {
       throw new Error(`templates/${id}: ${problem}`);
     };
@@ -24,6 +25,10 @@ export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string
     }
     const problem = listValuesProblem(lists);
     if (problem !== undefined) fail(problem);
+    if (!sizes) continue;
+    declaredSizes(sizes, fail);
+    const taken = sizeKeyProblem({ ...fields, ...lists });
+    if (taken !== undefined) fail(taken);
   }
   return templates;
 }

@@ -15,7 +15,8 @@ export function addImageHeaders(
 ): void {
   const { mediaType, extension } = FORMATS[output.format];
   headers['Content-Type'] = mediaType;
-  headers['Content-Disposition'] = `inline; filename="${template.id}.${extension}"`;
+  const name = template.size === undefined ? template.id : `${template.id}-${template.size}`;
+  headers['Content-Disposition'] = `inline; filename="${name}.${extension}"`;
   headers['Server-Timing'] = serverTiming(timings, totalMs);
   if (quality !== undefined) headers['X-Quality'] = quality;
   if (isMoving(output)) {

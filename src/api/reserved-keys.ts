@@ -3,6 +3,9 @@ import { PARAMETER_NAMES } from '../../workers/encoders/formats.js';
 /** The parameters of a render that a signed link accepts, all of them numbers. */
 export const LINKED_PARAMETERS = [...PARAMETER_NAMES, 'scale'] as const;
 
+/** The parameter of a render that names a size. A template without sizes may have a field of that key. */
+export const SIZE_PARAMETER = 'size';
+
 /** The parameters of a link itself. */
 export const LINK_PARAMETERS = ['download', 'key', 'expires', 'signature'] as const;
 

@@ -79,7 +79,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     {
       title: 'List templates',
       description:
-        'Lists the templates with their size, their fields (key, type, default and limits of each), and their lists, which take any number of items with fields of their own. Those of the key come last.',
+        'Lists the templates with their size, the other sizes that they can be drawn in, their fields (key, type, default and limits of each), and their lists, which take any number of items with fields of their own. Those of the key come last.',
       input: language,
       output: listSchema,
       annotations: READS,

@@ -81,6 +81,7 @@ export function renderJob(
   const { width, height } = frameSize(template, scale);
   const job: RenderJob = {
     template: template.id,
+    ...(template.size !== undefined && { size: template.size }),
     ...(source && jobSource(source)),
     values: { ...withoutPictures(template.fields, values), ...drawnLists(request) },
     pictures,
@@ -116,7 +117,7 @@ export function resultKey(
   { template, values, scale, output }: RenderRequest,
   pictures: RequestPictures,
 ): string {
-  const { fields, lists = {}, owner, source, id } = template;
+  const { fields, lists = {}, owner, source, id, size } = template;
   const shown = Object.keys(fields).map((key) => pictures[key]?.digest ?? values[key]);
   const items = Object.entries<List>(lists).map(([key, list]) => {
     const names = Object.keys(list.fields);
@@ -127,7 +128,10 @@ export function resultKey(
   });
   return hash(
     'sha256',
-    JSON.stringify([owner, source?.version ?? id, [...shown, ...items], scale, output]),
+    JSON.stringify([
+      ...[owner, source?.version ?? id, [...shown, ...items], scale, output],
+      ...(size === undefined ? [] : [size]),
+    ]),
     'base64url',
   );
 }

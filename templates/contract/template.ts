@@ -3,17 +3,21 @@ import type { DrawnData, FieldSet } from './fields.js';
 import type { FontFace } from './font-face.js';
 import type { Localized } from './language.js';
 import type { DrawnLists, ListSet } from './lists.js';
+import type { Sized, SizeSet } from './sizes.js';
 import type { TextFitter } from './typography.js';
 
 /** What a template says of itself: its entry in the listing, its fields and its size. */
-export interface TemplateDeclaration<Fields extends FieldSet = FieldSet, Lists extends ListSet = ListSet> {
+export interface TemplateDeclaration<Fields extends FieldSet = FieldSet, Lists extends ListSet = ListSet>
+  extends Sized {
   /** Lower-case words joined by hyphens; the name callers use. */
   id: string;
   name: Localized;
   description: Localized;
-  /** Size in pixels. */
+  /** Size in pixels, unless callers ask for one of `sizes`. */
   width: number;
   height: number;
+  /** Others that callers can ask for, by names. */
+  sizes?: SizeSet;
   /** Grouping label of the listing. */
   category: Localized;
   fields: Fields;
@@ -56,6 +60,9 @@ export interface Stage {
   fit: TextFitter;
   /** Position of the frame in the loop, 0 <= progress < 1: the template's `stillAt` for stills, 0 without animation. */
   progress: number;
+  /** The size that is drawn, in pixels of the template: its own, or one of its `sizes`. */
+  width: number;
+  height: number;
 }
 
 /** Declares a template: the default export of a file in `templates/`. */

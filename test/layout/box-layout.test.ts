@@ -91,7 +91,8 @@ for (const template of (await loadTemplates()).values()) {
     const random = seededRandom(17);
     for (let round = 0; round < 8; round++) {
       const { data } = drawingFor(template, randomJob(template, random));
-      const stage = { fit: setting.fit, progress: round / 8 };
+      const { width, height } = template;
+      const stage = { fit: setting.fit, progress: round / 8, width, height };
       const content = plainTree(template.draw(data, stage));
       const ours = inOrder(setting.boxesOf(content, template.width, template.height));
       const theirs = await satoriPlaces(content, template.width, template.height);

@@ -46,7 +46,7 @@ export function withTables(text: string, tables: Readonly<Record<string, () => s
 }
 
 function parameterTable(): string {
-  const { format, scale } = parameters;
+  const { format, scale, size } = parameters;
   const rows = [
     ['`format`', ALL_FORMATS.map(code).join(', '), format.schema.description ?? ''],
     ...PARAMETER_NAMES.map((name) => {
@@ -54,6 +54,7 @@ function parameterTable(): string {
       return [code(name), `${grouped(min)} to ${grouped(max)}`, description];
     }),
     ['`scale`', '0.25 to 4', scale.schema.description ?? ''],
+    ['`size`', 'a name', size.schema.description ?? ''],
   ];
   return markdownTable(['parameter', 'values', 'meaning'], rows);
 }

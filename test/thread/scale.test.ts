@@ -135,6 +135,8 @@ const setting = new Setting();
 const STAGE: Stage = {
   fit: setting.fit,
   progress: 0,
+  width: 100,
+  height: 100,
 };
 
 function photoOf(picture: Bitmap): EncodedPicture {

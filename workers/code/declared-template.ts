@@ -10,11 +10,13 @@ import {
   listValuesProblem,
   MOST_ITEMS,
   MOST_LISTS,
+  type SizeSet,
   type Template,
   type TemplateDeclaration,
 } from '../../templates/contract/index.js';
 import { type FieldChecks, MOST_FIELDS } from '../documents/declared-field.js';
 import { defaultProblem, listKeyProblem } from '../documents/lists.js';
+import { declaredSizes, sizeKeyProblem } from '../documents/sizes.js';
 
 /** Sizes as of documents. */
 const MOST_SIDE = 4096;
@@ -65,6 +67,7 @@ const DECLARATION = z.object({
   category: localized,
   fields: z.record(z.string(), z.unknown()),
   lists: z.record(z.string(), z.unknown()).optional(),
+  sizes: z.record(z.string(), z.unknown()).optional(),
   animation: z
     .object({ durationMs: z.number().int().min(100).max(60_000), stillAt: z.number().min(0).lt(1) })
     .optional(),
@@ -95,7 +98,13 @@ export function declaredTemplate(
     ];
   const read = DECLARATION.safeParse(template);
   if (!read.success) return read.error.issues.map((issue) => faultOf(issue));
-  const { draw: _draw, fields: given, lists: givenLists = {}, ...declared } = read.data;
+  const {
+    draw: _draw,
+    fields: given,
+    lists: givenLists = {},
+    sizes: givenSizes = {},
+    ...declared
+  } = read.data;
   const faults: Fault[] = [];
   const refuse = (message: string, name: string) => faults.push({ message, name });
   if (declared.id !== id) refuse(`the id is ${declared.id}, and the file is called ${id}`, 'id');
@@ -112,8 +121,12 @@ export function declaredTemplate(
   }
   const problem = listValuesProblem(lists);
   if (problem !== undefined) refuse(problem, 'lists');
+  const sizes: SizeSet = declaredSizes(givenSizes, (message, name = 'sizes') => refuse(message, name));
+  const isSized = Object.keys(sizes).length > 0;
+  const taken = isSized ? sizeKeyProblem({ ...fields, ...lists }) : undefined;
+  if (taken !== undefined) refuse(taken, 'size');
   if (faults.length > 0) return faults;
-  const all = { ...declared, fields, ...(keys.length > 0 && { lists }) };
+  const all = { ...declared, fields, ...(keys.length > 0 && { lists }), ...(isSized && { sizes }) };
   return withoutUndefined(all) as TemplateDeclaration;
 }
 

@@ -15,13 +15,12 @@ import { CODE_ELEMENT } from '../layout/element-tree.js';
 import { hints, lengthHints } from './attribute-hints.js';
 import { checkCodes } from './code-elements.js';
 import type { CompiledDocument, RepeatedParts } from './compiled-document.js';
-import type { FieldChecks } from './declared-field.js';
 import { addressesIn, addressRefusal } from './document-addresses.js';
 import type { DocumentElement } from './document-element.js';
 import { withDefaults } from './document-renderer.js';
 import { StaticFacts, TooManySteps } from './facts.js';
 import type { FieldScope } from './field-scope.js';
-import { type ParsedHtml, parsedHtml } from './html.js';
+import { type ParsedHtml, type ParseOptions, parsedHtml } from './html.js';
 import { presentationalStyle } from './presentational-attributes.js';
 import { reportRefusals } from './refused-rules.js';
 import { type Problem, Report, ReportFull } from './report.js';
@@ -48,7 +47,7 @@ export type Compilation =
   | { errors: Problem[]; warnings: Problem[]; document?: never };
 
 /** The options of a compilation. */
-export interface CompileOptions extends FieldChecks {
+export interface CompileOptions extends ParseOptions {
   /** The names of the assets that there are; where it is left out, any are taken to be there. */
   assetNames?: Iterable<string>;
   /** What is wrong with what an address names, one that a document can load; undefined where nothing is. */
@@ -96,7 +95,7 @@ export function compiledHtml(
   report: Report,
   facts = new StaticFacts(html.mode),
 ): CompiledDocument | undefined {
-  const { root, elements, head, fields, lists, animation, transparent, mode, scope } = html;
+  const { root, elements, head, fields, lists, sizes, animation, transparent, mode, scope } = html;
   if (head.engine === 'satori') return forSatori(html, report);
   const context = checkingContext(head, mode);
   const author = noStyles();
@@ -115,7 +114,7 @@ export function compiledHtml(
     if (inline.length > 0 || hintsOfAll.length > 0) own.set(element, { inline, hints: hintsOfAll });
   }
   const written = new WrittenStyles(author, mode, own);
-  const content = { animation, transparent, mode, styles: written.shared };
+  const content = { sizes, animation, transparent, mode, styles: written.shared };
   const shared = { ...head, ...content, sheets: [], addresses: report.addresses };
   const styledFor = (parts: WrittenElements, its: StaticFacts): CompiledDocument => ({
     ...shared,
@@ -167,7 +166,7 @@ function repeatedParts(
 
 /** What satori draws has elements and fields alone; its styles are checked when it is drawn. */
 function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
-  const { root, elements, head, fields, lists, animation, transparent, mode, styles } = html;
+  const { root, elements, head, fields, lists, sizes, animation, transparent, mode, styles } = html;
   if (animation)
     report.error('satori draws nothing that moves: leave out the animation, or the engine', START);
   for (const { tag, isSvg, attributes, position, scope = html.scope } of elements) {
@@ -186,7 +185,7 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   for (const [index, { rest }] of sheets.entries()) checkAddresses(rest, styles[index] ?? START, report);
   const document: CompiledDocument = {
     ...head,
-    ...{ fields, animation, transparent, mode, root, elements },
+    ...{ fields, sizes, animation, transparent, mode, root, elements },
     ...{ ...NO_STYLES, properties: NO_PROPERTIES },
     styles: { ...noStyles(), fontFaces: sheets.flatMap(({ faces }) => faces) },
     sheets: sheets.map(({ rest }) => rest),

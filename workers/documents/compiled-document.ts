@@ -1,4 +1,4 @@
-import type { FieldSet, ListSet } from '../../templates/contract/index.js';
+import type { FieldSet, ListSet, SizeSet } from '../../templates/contract/index.js';
 import type { Candidates } from '../css/cascade/cascade.js';
 import type { Styles } from '../css/style-sheets/style-rules.js';
 import type { DocumentMode } from '../css/values/computation-context.js';
@@ -11,6 +11,8 @@ import type { GivenProperty, ItemCounts } from './written-out.js';
 /** A document that is ready to be drawn with any values. */
 export interface CompiledDocument extends DocumentHead {
   fields: FieldSet;
+  /** Those that it can be compiled for beside its own. */
+  sizes: SizeSet;
   animation: { durationMs: number; stillAt: number } | undefined;
   transparent: boolean;
   mode: DocumentMode;

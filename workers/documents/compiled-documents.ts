@@ -27,25 +27,31 @@ export class CompiledDocuments {
 
   /**
    * @param checks for a document that was not checked before
+   * @param size the one of its sizes that it is to be drawn in; its own unless given
    * @throws DocumentError where it cannot be a template
    */
-  async of(source: DocumentSource, checks?: FieldChecks): Promise<DocumentTemplate> {
-    const cached = this.#cache.get(source.version);
+  async of(source: DocumentSource, checks?: FieldChecks, size?: string): Promise<DocumentTemplate> {
+    const key = keyOf(source, size);
+    const cached = this.#cache.get(key);
     if (cached) return cached.template;
     // Compilers of HTML and CSS are loaded where there is something for them.
     const { documentTemplate } = await import('./document-template.js');
-    const template = await documentTemplate(ownCopy(source), checks ?? { isChecked: true });
-    this.#cache.set(source.version, { template, elements: template.document.elements.length });
+    const template = await documentTemplate(ownCopy(source), checks ?? { isChecked: true }, size);
+    this.#cache.set(key, { template, elements: template.document.elements.length });
     return template;
   }
 
   /** Weighs a document anew. @param elements of all styles that are cached of it now, for values that they depend on */
   weigh(template: DocumentTemplate, elements: number): void {
-    const { version } = template.source;
-    const cached = this.#cache.peek(version);
+    const key = keyOf(template.source, template.size);
+    const cached = this.#cache.peek(key);
     if (cached?.template === template && elements > cached.elements)
-      this.#cache.set(version, { template, elements });
+      this.#cache.set(key, { template, elements });
   }
+}
+
+function keyOf({ version }: DocumentSource, size: string | undefined): string {
+  return size === undefined ? version : `${version} ${size}`;
 }
 
 /** Decoders cannot read shared memory. */

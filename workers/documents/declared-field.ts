@@ -125,6 +125,7 @@ const DEFAULT_REMEDIES: Readonly<Record<Field['type'], string>> = {
 const REMEDIES: readonly (readonly [path: RegExp, remedy: string])[] = [
   [/^fields$/, 'write { "key": { "type": "text", "label": "…", "default": "…" } }'],
   [/^lists$/, 'write { "key": { "label": "…", "max": 12, "fields": { … }, "default": [ … ] } }'],
+  [/^sizes$/, 'write { "story": [1080, 1920] }'],
   [/(?:^|\.)label$/, 'write a text, or { "tr": "…", "en": "…" }'],
   [/^options(?:\.\d+)?$/, 'write [{ "value": "…", "label": "…" }]'],
   [/^default$/, 'write a default of the type of the field; an image has none'],

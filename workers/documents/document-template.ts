@@ -38,11 +38,13 @@ const START = { line: 1, column: 1 };
 /**
  * Makes a template of a document. The styles, pictures and fonts of one that is checked are not examined again, which takes a
  * third of it.
+ * @param size the one of its sizes that it is compiled for; its own unless given
  * @throws DocumentError with all that is wrong
  */
 export async function documentTemplate(
   source: DocumentSource,
   checks: FieldChecks = {},
+  size?: string,
 ): Promise<DocumentTemplate> {
   const { id, assets } = source;
   const file = `${id}.html`;
@@ -58,6 +60,7 @@ export async function documentTemplate(
   };
   const options = {
     ...checks,
+    size,
     assetNames: assets.keys(),
     ...(!checks.isChecked && { contentRefusal }),
   };
@@ -70,7 +73,8 @@ export async function documentTemplate(
       file,
       fonts.map(({ message, position }) => ({ message, ...(position ?? START) })),
     );
-  return { ...declarationOf(id, document), source, document, assets: asset, warnings };
+  const declaration = { ...declarationOf(id, document), ...(size !== undefined && { size }) };
+  return { ...declaration, source, document, assets: asset, warnings };
 }
 
 /** @throws DocumentError */
@@ -82,10 +86,11 @@ function refuseLargeAssets(file: string, assets: ReadonlyMap<string, Uint8Array>
 
 function declarationOf(id: string, document: CompiledDocument): TemplateDeclaration {
   const { title: name, description, category, width, height, fields, repeated } = document;
-  const { animation, transparent, engine } = document;
+  const { sizes, animation, transparent, engine } = document;
   return {
     ...{ id, name, description, category, width, height, fields, transparent, engine },
     ...(repeated && { lists: repeated.lists }),
+    ...(Object.keys(sizes).length > 0 && { sizes }),
     ...(animation && { animation }),
   };
 }

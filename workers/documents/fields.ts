@@ -1,16 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { FieldSet, ListSet } from '../../templates/contract/index.js';
+import type { FieldSet, ListSet, SizeSet } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import { detachedText } from '../memory/detached-text.js';
 import { declaredField, type FieldChecks, issueText, MOST_FIELDS } from './declared-field.js';
 import { declaredLists } from './lists.js';
 import { positionAt, type Report } from './report.js';
+import { declaredSizes, sizeKeyProblem } from './sizes.js';
 
 /** The declarations in the JSON of a document. */
 export interface DeclaredFields {
   fields: FieldSet;
   lists: ListSet;
+  sizes: SizeSet;
   animation: { durationMs: number; stillAt: number } | undefined;
   transparent: boolean;
   /** Keys whose fields or lists are wrong, which is told already; all where the JSON cannot be read. */
@@ -21,6 +23,7 @@ export interface DeclaredFields {
 export const NOTHING_DECLARED: DeclaredFields = {
   fields: {},
   lists: {},
+  sizes: {},
   animation: undefined,
   transparent: false,
   refused: new Set(),
@@ -31,6 +34,7 @@ const whole = z.number().int();
 const DECLARATION = z.strictObject({
   fields: z.record(z.string(), z.unknown()).default({}),
   lists: z.record(z.string(), z.unknown()).default({}),
+  sizes: z.record(z.string(), z.unknown()).default({}),
   animation: z
     .strictObject({ durationMs: whole.min(100).max(60_000), stillAt: z.number().min(0).lt(1).default(0) })
     .optional(),
@@ -87,7 +91,12 @@ function readFields(json: string, position: Position, checks: FieldChecks, repor
   const declared = { declarations: declaration.data.lists, fields };
   const lists = declaredLists(declared, checks, (message, ...path) => refuse(message, 'lists', ...path));
   for (const key of Object.keys(declaration.data.lists)) if (!Object.hasOwn(lists, key)) refused.add(key);
-  return { fields, lists, animation, transparent, refused };
+  const sizes = declaredSizes(declaration.data.sizes, (message, ...path) =>
+    refuse(message, 'sizes', ...path.filter((name) => name !== undefined)),
+  );
+  const taken = Object.keys(sizes).length > 0 ? sizeKeyProblem({ ...fields, ...lists }) : undefined;
+  if (taken !== undefined) refuse(taken, 'size');
+  return { fields, lists, sizes, animation, transparent, refused };
 }
 
 /** Where in a JSON text the names are that lead to a value, each behind the one before it. */

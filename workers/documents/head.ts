@@ -1,6 +1,6 @@
 /** What the head of a document says of it. */
 
-import { LANGUAGES, type Localized } from '../../templates/contract/index.js';
+import { LANGUAGES, type Localized, SIZE_BOUNDS, sizeProblem } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import type { Report } from './report.js';
 
@@ -16,8 +16,6 @@ export interface DocumentHead {
   usesTailwind: boolean;
 }
 
-const MOST_SIDE = 4096;
-const MOST_PIXELS = 16_000_000;
 const LONGEST_TEXT = 200;
 const UNTITLED = 'Untitled';
 /** What `<meta name lang content>` can say in one language. */
@@ -78,15 +76,11 @@ export class HeadReader {
 
   #readViewport(content: string, position: Position): void {
     this.#hasTriedSize = true;
-    const side = (name: string) =>
+    const side = (name: string): number =>
       Number(new RegExp(`(?:^|[,;\\s])${name}\\s*=\\s*(\\d+)(?:px)?(?=$|[,;\\s])`).exec(content)?.[1]);
     const [width, height] = [side('width'), side('height')];
-    const isSize = (length: number) => length >= 1 && length <= MOST_SIDE;
-    if (isSize(width) && isSize(height) && width * height <= MOST_PIXELS) this.#size = { width, height };
-    else {
-      const bounds = `1 to ${MOST_SIDE} pixels a side, ${MOST_PIXELS / 1e6} megapixels in all`;
-      this.#report.error(`the viewport is written like width=1200, height=630: ${bounds}`, position);
-    }
+    if (sizeProblem([width, height]) === undefined) this.#size = { width, height };
+    else this.#report.error(`the viewport is written like width=1200, height=630: ${SIZE_BOUNDS}`, position);
   }
 
   /** Of the picture, in CSS pixels. */

@@ -1,7 +1,7 @@
 /** The HTML of a document, parsed and checked. */
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import type { List } from '../../templates/contract/index.js';
+import { inSize, type List } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import { checkingContext, type DocumentMode } from '../css/values/computation-context.js';
 import type { FieldChecks } from './declared-field.js';
@@ -50,8 +50,16 @@ const MOST_DEPTH = 64;
 /** Elements that are made by the parser, and whatever looks like the start of one: comments and addresses have some, too. */
 const MOST_TAGS = 4 * MOST_ELEMENTS;
 
-/** @returns undefined, and a report, where it is too large to be looked at */
-export function parsedHtml(source: string, checks: FieldChecks, report: Report): ParsedHtml | undefined {
+export interface ParseOptions extends FieldChecks {
+  /** The one of the document's sizes that it is read for; its own unless given. */
+  size?: string | undefined;
+}
+
+/**
+ * @returns undefined, and a report, where it is too large to be looked at
+ * @throws RangeError where the document has no such size
+ */
+export function parsedHtml(source: string, checks: ParseOptions, report: Report): ParsedHtml | undefined {
   const start = { line: 1, column: 1 };
   if (Buffer.byteLength(source) > MOST_DOCUMENT_BYTES) {
     report.error(
@@ -78,7 +86,7 @@ export function parsedHtml(source: string, checks: FieldChecks, report: Report):
 
 class HtmlReader {
   readonly #parsed: ParsedDocument;
-  readonly #fieldChecks: FieldChecks;
+  readonly #fieldChecks: ParseOptions;
   readonly #report: Report;
   readonly #head: HeadReader;
   readonly #checks: MarkupChecks;
@@ -92,7 +100,7 @@ class HtmlReader {
   /** Whether a field of that name is declared, and told of for what is wrong with it. */
   #isRefused: (key: string) => boolean = () => false;
 
-  constructor(source: string, checks: FieldChecks, report: Report) {
+  constructor(source: string, checks: ParseOptions, report: Report) {
     this.#parsed = parsedDocument(source, MOST_TAGS);
     this.#fieldChecks = checks;
     this.#report = report;
@@ -133,9 +141,23 @@ class HtmlReader {
     }
     return {
       ...declared,
-      ...{ mode: document.mode as DocumentMode, head: this.#head.head(), styles: this.#styles },
+      ...{ mode: document.mode as DocumentMode, head: this.#sizedHead(), styles: this.#styles },
       ...{ root, elements: this.#elements, scope: this.#scope },
     };
+  }
+
+  #sizedHead(): DocumentHead {
+    return { ...this.#head.head(), ...this.#size() };
+  }
+
+  /** Of the picture, in CSS pixels, which is known before the body is read. */
+  #size(): { width: number; height: number } {
+    const own = this.#head.size();
+    const { size } = this.#fieldChecks;
+    if (size === undefined) return own;
+    const sized = inSize({ ...own, sizes: this.#declared?.sizes ?? {} }, size);
+    if (!sized) throw new RangeError(`the document has no size ${size}`);
+    return { width: sized.width, height: sized.height };
   }
 
   /** Tells whether there are few enough elements, and not too many in each other. */
@@ -318,7 +340,7 @@ class HtmlReader {
   }
 
   #choosePicture(node: Tree.Element, attributes: Map<string, TextTemplate>): void {
-    const { width, height } = this.#head.size();
+    const { width, height } = this.#size();
     const chosen = chosenSource(node, {
       viewport: checkingContext({ width, height }),
       isReadable: (url) => url.includes('{{') || this.#report.refusalOf(url) === undefined,

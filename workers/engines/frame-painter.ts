@@ -112,12 +112,12 @@ export class FramePainter {
 
   #tree(
     { template, data }: TemplateDrawing,
-    { han = 'sc' }: ElementScene,
+    { width, height, han = 'sc' }: ElementScene,
     progress: number,
     timings: StageTimings,
   ): JSX.Element {
     return timed(timings, 'layout', () =>
-      template.draw(data, { fit: this.#typesetting.fitterIn(han), progress }),
+      template.draw(data, { fit: this.#typesetting.fitterIn(han), progress, width, height }),
     );
   }
 
@@ -173,8 +173,9 @@ export class FramePainter {
 }
 
 function sceneOf({ template, size }: Drawing): Scene {
-  const { id, width, height, transparent = false } = template;
-  const series = 'source' in template ? template.source.version : id;
+  const { id, width, height, transparent = false, size: name } = template;
+  const version = 'source' in template ? template.source.version : id;
+  const series = name === undefined ? version : `${version} ${name}`;
   return { series, width, height, size, transparent };
 }
 

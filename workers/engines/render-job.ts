@@ -10,6 +10,8 @@ export interface RenderJob {
   document?: DocumentSource;
   /** A template in code of the operator's folder. */
   code?: CodeSource;
+  /** The one of the template's sizes that is drawn; its own unless given. */
+  size?: string;
   /** A value for every field of the template but its image fields, and the items of every list without theirs. */
   values: Record<string, unknown>;
   /** The encoded pictures of the image fields that have one, by field key, or by `lines[2].photo` for those of items. */

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { Template } from '../../templates/contract/index.js';
+import { inSize, OWN_SIZE, type Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { UnencodableValue } from '../barcodes/unencodable-value.js';
 import { LoadedCode } from '../code/loaded-code.js';
@@ -82,8 +82,10 @@ async function templateOf(
   job: RenderJob,
   templates: ReadonlyMap<string, Template>,
 ): Promise<DrawableTemplate | undefined> {
-  if (job.document) return documents.of(job.document);
-  return job.code ? code.of(job.code) : templates.get(job.template);
+  const { document, size } = job;
+  if (document) return documents.of(document, undefined, size);
+  const template = job.code ? await code.of(job.code) : templates.get(job.template);
+  return template && inSize(template, size ?? OWN_SIZE);
 }
 
 async function checked(

@@ -32,7 +32,8 @@ const fit = givingLines(createTextFitter(new TextMeasures(fonts, new LineShaper(
  * @param progress where in the loop an animated card stands; where its still does, unless given
  */
 export function stageOf({ template }: Card, progress = template.animation?.stillAt ?? 0): Stage {
-  return { fit, progress };
+  const { width, height } = template;
+  return { fit, progress, width, height };
 }
 
 /** What the template of a card draws, with pictures as they came. */

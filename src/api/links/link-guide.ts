@@ -18,7 +18,7 @@ of the template, the parameters of a render, the id of a key, and a signature ma
   content="https://tuval.example/api/render/og-default.png?key=k_…&amp;title=Merhaba&amp;signature=…" />
 \`\`\`
 
-1. Take every parameter but \`signature\`: the fields under their own names, lists under theirs as JSON, ${LINKED_PARAMETERS.map(code).join(', ')}, \`key\`,
+1. Take every parameter but \`signature\`: the fields under their own names, lists under theirs as JSON, ${LINKED_PARAMETERS.map(code).join(', ')}, \`size\`, \`key\`,
    \`expires\` (Unix seconds) if the link is to expire, and \`download\` (a name) if browsers are to save the image.
 2. Sort them by name, percent-encode all characters of the values except \`A-Z a-z 0-9 - . _ ~\`, and join them: \`a=1&b=2\`.
 3. Append the result to \`TEMPLATE.EXT?\`. The HMAC-SHA256 of that text with the secret, in base64url without padding, is

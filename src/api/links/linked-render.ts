@@ -2,7 +2,7 @@ import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/encoders/formats.js';
 import { listed } from '../format-words.js';
 import { jsonReader } from '../json-body.js';
-import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
+import { LINK_PARAMETERS, LINKED_PARAMETERS, SIZE_PARAMETER } from '../reserved-keys.js';
 
 /** The format that the extension of a link's file stands for. */
 const FORMAT_OF: ReadonlyMap<string, Format> = new Map(
@@ -55,10 +55,19 @@ export function linkedRenderBody(
   for (const [name, text] of parameters) {
     if (includes(LINK_PARAMETERS, name)) continue;
     if (includes(LINKED_PARAMETERS, name)) ofRender.set(name, numberIfPlain(text));
+    else if (isSizeParameter(name, { fields, lists })) ofRender.set(name, text);
     else if (Object.hasOwn(lists, name)) data.set(name, jsonIn(text) ?? text);
     else data.set(name, fields[name]?.type === 'number' ? numberIfPlain(text) : text);
   }
   return { template, format, ...Object.fromEntries(ofRender), data: Object.fromEntries(data) };
+}
+
+/** Tells whether a name is that of the parameter, and not of a field of a template without sizes. */
+export function isSizeParameter(
+  name: string,
+  { fields, lists = {} }: Pick<TemplateDeclaration, 'fields' | 'lists'>,
+): boolean {
+  return name === SIZE_PARAMETER && !Object.hasOwn(fields, name) && !Object.hasOwn(lists, name);
 }
 
 /** Characters of the longest number: the query of a link is shorter, but a cell of a spreadsheet may have two megabytes. */

@@ -28,6 +28,7 @@ the key that signed the link, and only if it has to be rendered. The response do
     query: z.object({
       data: data.optional().describe('The fields of the template, each as a parameter of its own.'),
       ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
+      size: parameters.size.schema,
       download: z
         .string()
         .optional()

@@ -5,6 +5,8 @@ import {
   inLanguage,
   type List,
   type Localized,
+  OWN_SIZE,
+  sizeNames,
   type TemplateDeclaration,
 } from '../../../templates/contract/index.js';
 import { fieldSchema } from '../../../workers/documents/field-schemas.js';
@@ -70,8 +72,8 @@ function ownTemplateSchema(shared: readonly string[]) {
 }
 
 function bodySchema(template: TemplateDeclaration, data: z.ZodObject) {
-  const { name, description, width, height, animation } = template;
-  const { format, durationMs } = parameters;
+  const { name, description, width, height, animation, sizes } = template;
+  const { format, durationMs, size } = parameters;
   const stillFormat = z.enum(STILL_FORMATS).default(DEFAULT_FORMAT);
   return z
     .object({
@@ -79,7 +81,13 @@ function bodySchema(template: TemplateDeclaration, data: z.ZodObject) {
       data: data.optional(),
       format: animation ? format.schema : stillFormat.describe(format.schema.description ?? ''),
       durationMs: animation ? durationMs.schema.meta({ default: animation.durationMs }) : durationMs.schema,
-      ...parametersBeside('data', 'format', 'durationMs'),
+      ...(sizes && {
+        size: z
+          .enum(sizeNames(template))
+          .default(OWN_SIZE)
+          .describe(size.schema.description ?? ''),
+      }),
+      ...parametersBeside('data', 'format', 'durationMs', 'size'),
     })
     .describe(`${inEnglish(name)}, ${width} × ${height} pixels: ${inEnglish(description)}.`);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TemplateDeclaration } from '../../../templates/contract/index.js';
+import { inSize, OWN_SIZE, sizeNames, type TemplateDeclaration } from '../../../templates/contract/index.js';
 import {
   ALL_FORMATS,
   DEFAULT_FORMAT,
@@ -26,6 +26,7 @@ import type { ServedTemplate } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { listed } from '../format-words.js';
 import { isJsonObject, ownValue } from '../json-values.js';
+import { SIZE_PARAMETER } from '../reserved-keys.js';
 import { checkedData } from './checked-data.js';
 import { type GifLimits, gifTiming } from './gif-timing.js';
 
@@ -55,6 +56,13 @@ export const parameters = {
         `The factor on width and height of the template. No side of the image is longer than ${MOST_SIDE.toLocaleString('en')} pixels.`,
       ),
     `${SCALE.min} ile ${SCALE.max} arasında bir sayı olmalıdır`,
+  ),
+  size: parameter(
+    z
+      .string()
+      .default(OWN_SIZE)
+      .describe(`The one of the template's \`sizes\` to draw, or \`${OWN_SIZE}\` for its own.`),
+    'bir metin olmalıdır',
   ),
   // Not z.record, which would copy every unknown key that a caller sends.
   data: parameter(z.custom<Record<string, unknown>>(isJsonObject).default({}), 'bir nesne olmalıdır'),
@@ -152,10 +160,12 @@ export function checkedRequest(body: unknown, template: ServedTemplate | undefin
   return requestOf(body as Record<string, unknown>, template);
 }
 
-function requestOf(body: Record<string, unknown>, template: ServedTemplate): RequestedRender {
+/** @param found in its own size, which caches compare with what is looked up */
+function requestOf(body: Record<string, unknown>, found: ServedTemplate): RequestedRender {
   const format = parameters.format('format', body);
   const given = formatParametersIn(body);
   const scale = parameters.scale('scale', body);
+  const template = requestedSize(body, found);
   const isLossy = format === 'gif' && given.lossy !== undefined;
   checkPixels({ format, isLossy }, template, scale);
   const data = parameters.data('data', body);
@@ -164,16 +174,26 @@ function requestOf(body: Record<string, unknown>, template: ServedTemplate): Req
   if (!moves(format)) {
     // One object for all callers, because the renderer recognises a repeated request by it.
     const still: PermittedRender = { template, values, scale, output: outputIn(format, given) };
-    return new RequestedRender(template, refusal, () => still);
+    return new RequestedRender(found, refusal, () => still);
   }
   if (!template.animation) throw new ApiError('template_not_animated');
   const { fps = TIMING.fps, durationMs = template.animation.durationMs } = given;
-  return new RequestedRender(template, refusal, (caller) => {
+  return new RequestedRender(found, refusal, (caller) => {
     if (!caller.plan.gif) throw gifRefusal(caller);
     const limits = isLossy ? withLossyFrames(caller.plan) : caller.plan;
     const timing = gifTiming(fps, durationMs, limits);
     return { template, values, scale, output: outputIn(format, given, timing.delays), gifFps: timing.fps };
   });
+}
+
+/** The template in the size that a body names. @throws ApiError with the names that there are */
+export function requestedSize(body: Record<string, unknown>, template: ServedTemplate): ServedTemplate {
+  const size = ownValue(body, SIZE_PARAMETER);
+  if (size === undefined) return template;
+  const sized = typeof size === 'string' ? inSize(template, size) : undefined;
+  if (sized) return sized;
+  const expectation = `${listed(sizeNames(template), 'veya')} olmalıdır`;
+  throw new ApiError('invalid_parameter', { name: SIZE_PARAMETER, expectation });
 }
 
 /** What a plan allows of a lossy GIF. */

@@ -5,13 +5,14 @@ import {
   type Language,
   type List,
   type Localized,
+  type SizeSet,
   type TemplateDeclaration,
 } from '../../../templates/contract/index.js';
-import type { ListedField, ListedList, ListedTemplate } from '../wire/template-shapes.js';
+import type { ListedField, ListedList, ListedSize, ListedTemplate } from '../wire/template-shapes.js';
 
 /** The metadata of a template as a list has it. */
 export function listedTemplate(template: TemplateDeclaration, language: Language): ListedTemplate {
-  const { id, name, description, width, height, category, animation, fields, lists } = template;
+  const { id, name, description, width, height, category, animation, fields, lists, sizes } = template;
   const said = (text: Localized) => inLanguage(text, language);
   return {
     id,
@@ -23,7 +24,12 @@ export function listedTemplate(template: TemplateDeclaration, language: Language
     animated: animation !== undefined,
     fields: listedFields(fields, said),
     ...(lists && { lists: Object.entries(lists).map(([key, list]) => listedList(key, list, said)) }),
+    ...(sizes && { sizes: listedSizes(sizes) }),
   };
+}
+
+function listedSizes(sizes: SizeSet): ListedSize[] {
+  return Object.entries(sizes).map(([name, [width, height]]) => ({ name, width, height }));
 }
 
 function listedFields(fields: FieldSet, said: (text: Localized) => string): ListedField[] {

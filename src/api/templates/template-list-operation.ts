@@ -5,6 +5,7 @@ import {
   fieldSchema,
   languageSchema,
   listedListSchema,
+  listedSizeSchema,
   listSchema,
   templateSchema,
 } from '../wire/template-shapes.js';
@@ -29,5 +30,8 @@ key.`,
     rate_limited: ['Retry-After', ...UPLOAD_HEADERS],
     store_unavailable: ['Retry-After'],
   },
-  schemas: { Field: fieldSchema, List: listedListSchema, Template: templateSchema, TemplateList: listSchema },
+  schemas: {
+    ...{ Field: fieldSchema, List: listedListSchema, Size: listedSizeSchema },
+    ...{ Template: templateSchema, TemplateList: listSchema },
+  },
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { imageBodies } from '../openapi/image-bodies.js';
 import type { Operation } from '../openapi/operation.js';
+import { parameters } from '../render/requested-render.js';
 
 /** The description of GET /api/templates/ID/thumbnail for the reference. */
 export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclaration>): Operation {
@@ -17,6 +18,7 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
         .union([z.enum([...templates.keys()]), z.string()])
         .describe('The id of the template, of the key, too, or `ID@VERSION`.'),
     }),
+    query: z.object({ size: parameters.size.schema }),
     reply: {
       description: 'The image.',
       headers: ['Cache-Control', 'ETag'],
@@ -25,6 +27,7 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
     },
     errors: {
       unknown_template: [],
+      invalid_parameter: [],
       unencodable_value: [],
       image_unavailable: [],
       not_drawable: [],

@@ -12,6 +12,8 @@ import { ApiError } from '../errors.js';
 import { percentDecoded } from '../links/link-query.js';
 import { admitPreview } from '../preview/preview-admission.js';
 import { renderRefusal } from '../render/refusals.js';
+import { requestedSize } from '../render/requested-render.js';
+import { SIZE_PARAMETER } from '../reserved-keys.js';
 import { OWN_CACHE_CONTROL, TEMPLATE_CACHE_CONTROL, VARY_BY_KEY } from './template-list.js';
 
 /** The longest side of a thumbnail in pixels: sharp at half that size on screens with two pixels per CSS pixel. */
@@ -72,7 +74,7 @@ class OwnThumbnails {
    * @throws what `admit` throws, and ApiError if the render fails
    */
   async of(template: ServedTemplate, admit: () => Promise<unknown>): Promise<Thumbnail> {
-    const key = JSON.stringify([template.owner, template.id, template.source?.version]);
+    const key = JSON.stringify([template.owner, template.id, template.source?.version, template.size]);
     const cached = this.#drawn.get(key) ?? this.#pending.get(key);
     if (cached) return cached;
     await admit();
@@ -100,7 +102,7 @@ export function thumbnailReply(
 }
 
 /**
- * GET /api/templates/ID/thumbnail: the defaults of a template, small; drawn on the first request and then cached. One of a
+ * GET /api/templates/ID/thumbnail?size=…: the defaults of a template in one of its sizes, small; drawn on the first request and then cached. One of a
  * key's template takes a unit of the limit on previews when it is drawn.
  */
 export function thumbnailHandler({
@@ -116,13 +118,20 @@ export function thumbnailHandler({
     const apiKey = request.header('x-api-key');
     const caller = apiKey === undefined ? undefined : await callers.identify(apiKey, request.clientAddress);
     const key = caller === 'invalid_key' ? undefined : caller?.key;
-    const template = await templates.find(reference, key);
-    if (!template) throw new ApiError('unknown_template');
+    const found = await templates.find(reference, key);
+    if (!found) throw new ApiError('unknown_template');
+    const template = requestedSize(thumbnailQuery(request.query), found);
     const condition = request.header('if-none-match');
     if (template.owner === undefined) return thumbnailReply(await sharedOf(template), condition);
     const admit = () => admitPreview({ callers, previewLimit }, request.clientAddress);
     return thumbnailReply(await own.of(template, admit), condition);
   };
+}
+
+/** What of a query says which picture is asked for; the rest says nothing. */
+function thumbnailQuery(query: string): Record<string, unknown> {
+  const size = new URLSearchParams(query).get(SIZE_PARAMETER);
+  return size === null ? {} : { [SIZE_PARAMETER]: size };
 }
 
 /** @throws ApiError if the render fails */

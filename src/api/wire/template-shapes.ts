@@ -45,6 +45,13 @@ export const listedListSchema = z.object({
     .describe('The items if `data` has none.'),
 });
 
+/** A size as the listing has it. */
+export const listedSizeSchema = z.object({
+  name: z.string().describe('The value of `size` in a render.'),
+  width: z.int().describe('In pixels.'),
+  height: z.int().describe('In pixels.'),
+});
+
 export const templateSchema = z.object({
   id: z.string().describe('The value of `template` in a render.'),
   name: z.string(),
@@ -58,6 +65,10 @@ export const templateSchema = z.object({
     .array(listedListSchema)
     .optional()
     .describe('Of a template that has some: what is given any number of, in arrays of objects.'),
+  sizes: z
+    .array(listedSizeSchema)
+    .optional()
+    .describe('Of a template that has some: the sizes that `size` names, beside its own.'),
   version: z
     .string()
     .optional()
@@ -71,6 +82,7 @@ export type TemplateList = z.infer<typeof listSchema>;
 export type ListedTemplate = z.infer<typeof templateSchema>;
 export type ListedField = z.infer<typeof fieldSchema>;
 export type ListedList = z.infer<typeof listedListSchema>;
+export type ListedSize = z.infer<typeof listedSizeSchema>;
 
 /** A version of a template. */
 const versionSchema = z

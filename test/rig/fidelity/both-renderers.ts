@@ -47,7 +47,8 @@ export class BothRenderers {
     const { data, pictures } = drawingData(template, job, this.#pictures);
     const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
     const fit = givingLines(createTextFitter(this.#measures, han), isMeasuredOtherwise);
-    const stage = { fit, progress: template.animation?.stillAt ?? 0 };
+    const { width, height, animation } = template;
+    const stage = { fit, progress: animation?.stillAt ?? 0, width, height };
     const [{ bytes }, chromium] = await Promise.all([
       this.#pool.render(job, new AbortController().signal),
       this.#page.draw(cardMarkup(template, data, stage, pictures), template),
