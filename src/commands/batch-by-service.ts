@@ -18,6 +18,8 @@ export interface BatchTask {
   isCsv: boolean;
   template: string | undefined;
   format: string | undefined;
+  /** Names between commas. */
+  sizes: string | undefined;
   output: string;
   bar: ProgressBar;
 }
@@ -28,13 +30,14 @@ export interface BatchTask {
  * @throws UsageError for what is no address; CommandRefused where the service refuses the rows, or sends no whole archive
  */
 export async function drawnByService(
-  { template, format, isCsv, rows, output, bar }: BatchTask,
+  { template, format, sizes, isCsv, rows, output, bar }: BatchTask,
   url: string,
   key: string | undefined,
 ): Promise<Manifest> {
   const address = serviceAddress(url, 'api/batch');
   if (template !== undefined) address.searchParams.set('template', template);
   if (format !== undefined) address.searchParams.set('format', format);
+  if (sizes !== undefined) address.searchParams.set('sizes', sizes);
   const response = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': isCsv ? CSV_TYPE : JSON_LINES, ...(key && { 'x-api-key': key }) },

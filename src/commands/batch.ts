@@ -8,6 +8,7 @@ import { DrawnRows } from '../api/batch/drawn-rows.js';
 import { FileNames } from '../api/batch/file-names.js';
 import { jsonRows } from '../api/batch/json-rows.js';
 import { ManifestEntries } from '../api/batch/manifest.js';
+import { checkSizes, inSizes, readSizes } from '../api/batch/row-sizes.js';
 import { checkedTemplates } from '../api/checked-templates.js';
 import { ApiError } from '../api/errors.js';
 import { renderRefusal } from '../api/render/refusals.js';
@@ -32,10 +33,10 @@ import { problemLines, verdictOf, withWorkbench } from './template-files.js';
 
 const HELP = `Draws a picture for each row of a file, CSV or lines of JSON (.ndjson, .jsonl), and writes them to a folder.
 
-  npm run batch -- ROWS --template TEMPLATE -o FOLDER [--format FORMAT] [--url URL [--key KEY]]
+  npm run batch -- ROWS --template TEMPLATE -o FOLDER [--format FORMAT] [--sizes SIZE,SIZE] [--url URL [--key KEY]]
 
 The first row of a CSV file has the keys of the template's fields, and _name for the names of files. TEMPLATE is the id of a
-template, or a file (.html, .tsx). With --url, a service draws, for the key in --key or TUVAL_KEY; without it, this machine does.
+template, or a file (.html, .tsx). --sizes draws each row in each of these sizes, as NAME-SIZE.EXT (the template's own is default). With --url, a service draws, for the key in --key or TUVAL_KEY; without it, this machine does.
 The folder also gets ${MANIFEST}, which says what has become of each row. The exit code is 1 if a row has no picture.
 `;
 
@@ -62,7 +63,7 @@ async function run(args: string[], context: BatchCommandContext): Promise<string
   const { values, positionals } = parseOptions({
     args,
     options: {
-      ...{ template: string, format: string, url: string, key: string },
+      ...{ template: string, format: string, sizes: string, url: string, key: string },
       output: { type: 'string', short: 'o' },
     },
     allowPositionals: true,
@@ -75,9 +76,9 @@ async function run(args: string[], context: BatchCommandContext): Promise<string
   if (isCsv && values.template === undefined) throw new UsageError('Name the template with --template.');
   const file = resolve(context.folder, rows);
   const output = resolve(context.folder, values.output);
-  const { template, format } = values;
-  const bar = new ProgressBar(context.stderr, await linesOf(file));
-  const task = { rows: file, isCsv, template, format, output, bar };
+  const { template, format, sizes } = values;
+  const bar = new ProgressBar(context.stderr, (await linesOf(file)) * (sizes?.split(',').length ?? 1));
+  const task = { rows: file, isCsv, template, format, sizes, output, bar };
   await mkdir(output, { recursive: true });
   try {
     const manifest =
@@ -96,7 +97,7 @@ function reported({ rows, drawn, failed, end }: Manifest, output: string): strin
   if (failed === 0 && !end) return `${summary}\n`;
   const lines = rows
     .filter(({ error }) => error !== undefined)
-    .map(({ line, error }) => `line ${line}: ${error}`);
+    .map(({ line, size, error }) => `line ${line}${size === undefined ? '' : `, ${size}`}: ${error}`);
   if (end) lines.push(`${end.line === undefined ? 'the end' : `line ${end.line}`}: ${end.error}`);
   throw new CommandRefused([...lines, `${summary}, ${failed} rows without one`].join('\n'));
 }
@@ -130,11 +131,11 @@ async function drawnHere(task: BatchTask, { config, folder }: BatchCommandContex
       mostRows: Number.POSITIVE_INFINITY,
       signal: new AbortController().signal,
       refusalOf: renderRefusal,
-      prepare({ body, name, line }, row) {
+      prepare({ body, name, ...place }) {
         if (body instanceof ApiError) throw body;
         const request = readRenderRequest(body, templates).permittedTo(LOCAL_CALLER);
         const { extension } = FORMATS[request.output.format];
-        const file = names.claim(name, { row, line, extension });
+        const file = names.claim(name, { ...place, extension });
         return { file, draw: () => workbench.drawn(request, localClient()) };
       },
     });
@@ -173,18 +174,21 @@ function rowsOf(
   maxRowBytes: number,
 ): AsyncIterator<BatchRow> {
   const { rows, isCsv, format } = task;
+  const sizes = task.sizes === undefined ? undefined : asRefused(() => readSizes(task.sizes as string));
   const pieces = createReadStream(rows)[Symbol.asyncIterator]();
   const nextPiece: NextPiece = async () => (await pieces.next()).value;
   const base = { ...(template && { template: template.id }), ...(format !== undefined && { format }) };
   // Says at once what is wrong for all rows.
   if (template) asRefused(() => checkedRequest(base, template).permittedTo(LOCAL_CALLER));
-  if (isCsv && template) return csvRows(nextPiece, template, { base, maxRowBytes });
-  return jsonRows(nextPiece, { base, maxRowBytes });
+  if (template && sizes) asRefused(() => checkSizes(sizes, template));
+  const options = { base, maxRowBytes };
+  const read = isCsv && template ? csvRows(nextPiece, template, options) : jsonRows(nextPiece, options);
+  return sizes ? inSizes(read, sizes) : read;
 }
 
-function asRefused(check: () => void): void {
+function asRefused<Checked>(check: () => Checked): Checked {
   try {
-    check();
+    return check();
   } catch (error) {
     throw error instanceof ApiError ? new CommandRefused(`${error.message}.`) : error;
   }

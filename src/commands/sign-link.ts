@@ -15,7 +15,7 @@ import {
 } from '../api/links/linked-render.js';
 import { signedLink } from '../api/links/samples/sign.js';
 import { checkedRequest } from '../api/render/requested-render.js';
-import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../api/reserved-keys.js';
+import { LINK_PARAMETERS, LINKED_PARAMETERS, SIZE_PARAMETER } from '../api/reserved-keys.js';
 import type { Config } from '../config.js';
 import { storedTemplate } from '../documents/stored-template.js';
 import {
@@ -40,7 +40,7 @@ const HELP = `Makes a signed link to an image, for web pages and social networks
 
   TEMPLATE.EXT   a template's id, ID@VERSION for one version of a document, and an extension:
                  ${linkExtensions('an animated one')}
-  NAME=VALUE     a field of the template, a list of it as JSON, ${listed(LINKED_PARAMETERS, 'or')};
+  NAME=VALUE     a field of the template, a list of it as JSON, ${listed([...LINKED_PARAMETERS, SIZE_PARAMETER], 'or')};
                  download=NAME has browsers save the image
   --key          id of the API key that the image counts for
   --secret       the key's signing secret; the environment variable TUVAL_SECRET hides it from the list of

@@ -8,7 +8,7 @@ import { listed } from '../api/format-words.js';
 import { isParameterName } from '../api/links/link-query.js';
 import { LINK_ENDINGS, readLinkedFile } from '../api/links/linked-render.js';
 import type { PermittedRender } from '../api/render/requested-render.js';
-import { LINKED_PARAMETERS } from '../api/reserved-keys.js';
+import { LINKED_PARAMETERS, SIZE_PARAMETER } from '../api/reserved-keys.js';
 import type { Config } from '../config.js';
 import { DevServer } from '../development/dev-server.js';
 import { withItemPictures } from '../development/item-pictures.js';
@@ -41,7 +41,7 @@ const HELP = `Writes, checks and draws templates without a service: documents of
       says what is wrong with templates, each problem with its line and column
   npm run templates -- render FILE [NAME=VALUE ...] -o PICTURE
       draws a template: PICTURE ends in ${LINK_ENDINGS}; NAME is a field, or
-      ${listed(LINKED_PARAMETERS, 'or')}; the VALUE of a picture is an address or a file, and that of
+      ${listed([...LINKED_PARAMETERS, SIZE_PARAMETER], 'or')}; the VALUE of a picture is an address or a file, and that of
       a list is JSON, or @ and a file of it: lines=@lines.json
   npm run templates -- dev FOLDER [--port N]
       shows the templates of a folder in a browser of this machine, anew at each change, until Ctrl-C (port 8090 unless given)
@@ -117,14 +117,18 @@ async function check(args: string[], context: TemplatesCommandContext): Promise<
       reports.push(
         ...problemLines(file, 'error', errors),
         ...problemLines(file, 'warning', warnings),
-        ...(template
-          ? [`${file}: ${template.width} × ${template.height} pixels, version ${template.source?.version}\n`]
-          : []),
+        ...(template ? [`${file}: ${sizesOf(template)} pixels, version ${template.source?.version}\n`] : []),
       );
     }
     if (!isRight) throw new CommandRefused(reports.join('').trimEnd());
     return reports.join('');
   });
+}
+
+/** In words: `1200 × 630, story 1080 × 1920`. */
+function sizesOf({ width, height, sizes = {} }: TemplateDeclaration): string {
+  const others = Object.entries(sizes).map(([name, size]) => `${name} ${size.join(' × ')}`);
+  return [`${width} × ${height}`, ...others].join(', ');
 }
 
 async function render(args: string[], { config, folder }: TemplatesCommandContext): Promise<string> {

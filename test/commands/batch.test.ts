@@ -4,6 +4,7 @@ import { PassThrough } from 'node:stream';
 import t, { test } from 'tap';
 import { runBatchCommand } from '../../src/commands/batch.js';
 import { readConfig } from '../../src/config.js';
+import { SIZED_DOCUMENT } from '../rig/corpora/sized-document.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { Service } from '../rig/services/service.js';
 
@@ -41,6 +42,31 @@ for (const [where, options] of [
     t.match(stderr, /2 pictures, 1 rows without one/);
   });
 }
+
+const address = service.url('');
+
+test('each row is drawn in each of the sizes that --sizes names', async (t) => {
+  const folder = t.testdir({ 'rows.csv': ROWS, 'boy.html': SIZED_DOCUMENT });
+  const args = ['rows.csv', '--template', 'boy.html', '-o', 'pictures', '--sizes'];
+  t.match(await run(folder, ...args, 'default,story'), { code: 0, stdout: /pictures: 4 pictures\n$/ });
+  const names = ['bir-default.png', 'bir-story.png', 'iki-default.png', 'iki-story.png', 'manifest.json'];
+  t.same((await readdir(join(folder, 'pictures'))).sort(), names);
+  const png = await readFile(join(folder, 'pictures', 'bir-story.png'));
+  t.same([png.readUInt32BE(16), png.readUInt32BE(20)], [20, 60]);
+  t.match(await run(folder, ...args, 'reel'), { code: 1, stderr: /sizes default, story ve square/ });
+  const served = [
+    'rows.csv',
+    '--template',
+    'og-default',
+    '-o',
+    'pictures',
+    '--url',
+    address,
+    '--sizes',
+    'story',
+  ];
+  t.match(await run(folder, ...served), { code: 1, stderr: /sizes default adlarından seçilmelidir/ });
+});
 
 test('what cannot begin is one sentence', async (t) => {
   const folder = t.testdir({ 'rows.csv': ROWS });

@@ -17,9 +17,9 @@ import { isRefundable, renderRefusal } from '../render/refusals.js';
 import { usageHeaders } from '../usage-headers.js';
 import { MANIFEST } from '../wire/batch-manifest.js';
 import { batchRequest } from './batch-request.js';
-import type { BatchRow, NextPiece, ReadRow } from './batch-row.js';
+import type { BatchRow, NextPiece } from './batch-row.js';
 import type { BatchTemplates } from './batch-templates.js';
-import { DrawnRows, type PreparedRow, type RowOutcome } from './drawn-rows.js';
+import { DrawnRows, type NumberedRow, type PreparedRow, type RowOutcome } from './drawn-rows.js';
 import { FileNames } from './file-names.js';
 import { ManifestEntries } from './manifest.js';
 import { RowSlot } from './row-slot.js';
@@ -181,7 +181,7 @@ class Batch {
         return undefined;
       },
       slot: () => this.#slot(),
-      prepare: (row, number) => this.#prepared(row, number),
+      prepare: (row) => this.#prepared(row),
       refusalOf: (error) => this.#refusalOf(error),
       signal,
     });
@@ -212,11 +212,11 @@ class Batch {
     return new RowSlot(leave, this.#pictures.open(this.#caller.id));
   }
 
-  async #prepared({ body, name, line }: ReadRow & { line: number }, row: number): Promise<PreparedRow> {
+  async #prepared({ body, name, ...place }: NumberedRow): Promise<PreparedRow> {
     if (body instanceof ApiError) throw body;
     const request = (await this.#templates.requested(body)).permittedTo(this.#caller);
     const { extension } = FORMATS[request.output.format];
-    const file = this.#names.claim(name, { row, line, extension });
+    const file = this.#names.claim(name, { ...place, extension });
     return { file, draw: () => this.#drawn(request) };
   }
 

@@ -20,7 +20,8 @@ closes it ends it. Whoever reads slowly is drawn for slowly.
 The first row of a CSV file has the keys of fields, \`${NAME_COLUMN}\` for the name of the file, and parameters of a render such as
 \`quality\`. A list is a column of JSON, or a column for each value of an item: \`lines.1.name\` is the name of the
 first, and a row has as many items as the last one with a value. Other columns are ignored; there are at most ${MOST_COLUMNS}. An empty cell is an empty text or no picture, and the default of any other field. A line of
-JSON is the body of a render, and may have \`name\`. Parameters of the query are for all rows that have none of their own.
+JSON is the body of a render, and may have \`name\`. Parameters of the query are for all rows that have none of their own. With
+\`sizes=default,story\` each row is drawn in each of these sizes, as \`NAME-story.EXT\`, and counts once for each.
 
 The archive has \`NAME.EXT\` for each row (its number where it has no name), in the order in which they are done, and last
 \`${MANIFEST}\`: what has become of each row, and why some were not read. A row that fails does not end the batch.
@@ -38,6 +39,11 @@ reads anything of the answer can send up to 8 MiB.`,
         'The id of a template, or `ID@VERSION`; required for CSV, and for lines of JSON that name none.',
       ),
     format: parameters.format.schema,
+    size: parameters.size.schema,
+    sizes: z
+      .string()
+      .optional()
+      .describe('Names of sizes between commas, in each of which each row is drawn: `default,story`.'),
     ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
   }),
   upload: [CSV, JSON_LINES],

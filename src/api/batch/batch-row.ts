@@ -5,6 +5,9 @@ import { ApiError } from '../errors.js';
 export interface BatchRow {
   /** The line that it begins in, from 1. */
   line: number;
+  /** Its number from 1, and the size that it is drawn in here, where each row is drawn in several. */
+  row?: number;
+  size?: string;
   /** Parses it: what a long row is made of takes more memory than its bytes, and exists only while it is drawn. */
   read(): ReadRow;
 }

@@ -2,7 +2,7 @@
 
 import type { FieldType, List, TemplateDeclaration } from '../../../templates/contract/index.js';
 import { numberIfPlain } from '../links/linked-render.js';
-import { LINKED_PARAMETERS } from '../reserved-keys.js';
+import { LINKED_PARAMETERS, SIZE_PARAMETER } from '../reserved-keys.js';
 import { type Delimiter, plainCell } from '../wire/csv-dialect.js';
 import { type ItemPlace, itemPlaceOf } from '../wire/item-columns.js';
 import { brokenRows } from './batch-row.js';
@@ -13,7 +13,7 @@ import { MOST_COLUMNS, tooManyColumns } from './csv-header.js';
 export const NAME_COLUMN = '_name';
 
 /** What is asked of a template. */
-export type SheetTemplate = Pick<TemplateDeclaration, 'id' | 'fields' | 'lists'>;
+export type SheetTemplate = Pick<TemplateDeclaration, 'id' | 'fields' | 'lists' | 'sizes'>;
 
 /** The columns of a header; undefined for those that say nothing to the template. */
 export type Columns = readonly (Column | undefined)[];
@@ -45,10 +45,14 @@ export function columnsOf(cells: readonly string[], template: SheetTemplate, lin
   return columns;
 }
 
-function columnOf(key: string, { fields, lists = {} }: SheetTemplate, line: number): Column | undefined {
+function columnOf(
+  key: string,
+  { fields, lists = {}, sizes }: SheetTemplate,
+  line: number,
+): Column | undefined {
   const type = Object.hasOwn(fields, key) ? fields[key]?.type : undefined;
   if (type) return { key, type, takesEmpty: takesEmpty(type) };
-  if (Object.hasOwn(lists, key) || key === NAME_COLUMN || LINKED_PARAMETERS.some((name) => name === key))
+  if (Object.hasOwn(lists, key) || key === NAME_COLUMN || isParameter(key, sizes !== undefined))
     return { key, type, takesEmpty: false };
   const item = itemPlaceOf(
     key,
@@ -60,6 +64,11 @@ function columnOf(key: string, { fields, lists = {} }: SheetTemplate, line: numb
     throw brokenRows(line, `${key}: öğeler 1 ile ${max} arasında numaralanmalıdır`);
   const itemType = itemFields[item.field]?.type as FieldType;
   return { key, type: itemType, takesEmpty: takesEmpty(itemType), item };
+}
+
+/** A column of that name is no parameter where there are no sizes: people have sizes of clothes in their tables. */
+function isParameter(key: string, hasSizes: boolean): boolean {
+  return LINKED_PARAMETERS.some((name) => name === key) || (hasSizes && key === SIZE_PARAMETER);
 }
 
 function takesEmpty(type: FieldType): boolean {

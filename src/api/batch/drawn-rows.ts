@@ -11,11 +11,18 @@ export interface PreparedRow {
   draw(): Promise<Uint8Array>;
 }
 
-/** The outcome of a row. */
+/** A row as it was read, with its number from 1. */
+export type NumberedRow = ReadRow & Required<Pick<BatchRow, 'line' | 'row'>> & Pick<BatchRow, 'size'>;
+
+/** The outcome of a row, in one size where it is drawn in several. */
 export interface RowOutcome {
+  /** Which picture of the batch it is, from 1. */
+  number: number;
   /** From 1. */
   row: number;
   line: number;
+  /** The size that it was drawn in, where each row is drawn in several. */
+  size?: string;
   /** As the caller gives it. */
   name: string | undefined;
   /** Its file, or why there is none. */
@@ -37,7 +44,7 @@ export interface DrawingOptions {
    */
   slot?(): Promise<Pick<RowSlot, 'drawn' | 'end'>>;
   /** Called row after row. @throws ApiError for a row that cannot be drawn */
-  prepare(row: ReadRow & { line: number }, number: number): PreparedRow | Promise<PreparedRow>;
+  prepare(row: NumberedRow): PreparedRow | Promise<PreparedRow>;
   /** The error of a row that was not drawn. */
   refusalOf(error: unknown): ApiError;
   /** Ends all once it is aborted: nobody waits for the rows. */
@@ -88,7 +95,7 @@ export class DrawnRows {
       const event = await Promise.race(events);
       if ('outcome' in event) {
         if (!signal.aborted) yield event.outcome;
-        drawing.delete(event.outcome.row);
+        drawing.delete(event.outcome.number);
         event.slot.end();
       } else {
         this.#beginning = undefined;
@@ -133,16 +140,17 @@ export class DrawnRows {
    * Reads and prepares a row in its slot, so that none that waits holds its values, and one row after the other, so that names
    * are claimed in their order.
    */
-  async #begun({ line, read }: BatchRow, number: number): Promise<BegunRow> {
+  async #begun({ read, ...place }: BatchRow, number: number): Promise<BegunRow> {
     const granted = await this.#slot();
     await this.#slices.breathe();
-    const row = { line, ...read() };
-    const prepared = await this.#prepared(row, number);
+    const numbered = { row: number, ...place };
+    const row = { ...numbered, ...read() };
+    const prepared = await this.#prepared(row);
     const drawn = prepared instanceof ApiError || !(granted instanceof ApiError) ? prepared : granted;
     const slot = granted instanceof ApiError ? NO_SLOT : granted;
     const outcome = this.#drawn(drawn).then((result) => {
       slot.drawn('file' in result ? result.bytes.length : 0);
-      return { outcome: { row: number, line, name: row.name, result }, slot };
+      return { outcome: { number, ...numbered, name: row.name, result }, slot };
     });
     return { number, outcome };
   }
@@ -155,10 +163,10 @@ export class DrawnRows {
     }
   }
 
-  async #prepared(row: ReadRow & { line: number }, number: number): Promise<PreparedRow | ApiError> {
+  async #prepared(row: NumberedRow): Promise<PreparedRow | ApiError> {
     if (row.body instanceof ApiError) return row.body;
     try {
-      return await this.#options.prepare(row, number);
+      return await this.#options.prepare(row);
     } catch (error) {
       return this.#options.refusalOf(error);
     }

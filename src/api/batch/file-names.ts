@@ -33,12 +33,14 @@ export class FileNames {
    */
   claim(
     given: string | undefined,
-    { row, line, extension }: { row: number; line: number; extension: string },
+    { row, line, size, extension }: { row: number; line: number; size?: string; extension: string },
   ): string {
     const end = `.${extension}`;
     const name = given ?? String(row).padStart(DIGITS, '0');
     if (name.length > MOST_BYTES) throw new ApiError('invalid_name', { reason: TOO_LONG });
-    const file = name.toLowerCase().endsWith(end) ? name : name + end;
+    const bare = name.toLowerCase().endsWith(end) ? name.slice(0, -end.length) : name;
+    const ending = bare === name ? end : name.slice(-end.length);
+    const file = `${bare}${size === undefined ? '' : `-${size}`}${ending}`;
     const stem = file.slice(0, -end.length);
     const reason = flawOf(stem, file);
     if (reason !== undefined) throw new ApiError('invalid_name', { reason });

@@ -19,8 +19,12 @@ export class ManifestEntries {
   bytes = 0;
   readonly #entries: string[] = [];
 
-  add({ row, line, name, result }: RowOutcome): void {
-    const about = { row, line, ...(name !== undefined && { name: name.slice(0, LONGEST_NAME) }) };
+  add({ number, row, line, size, name, result }: RowOutcome): void {
+    const named = {
+      ...(name !== undefined && { name: name.slice(0, LONGEST_NAME) }),
+      ...(size !== undefined && { size }),
+    };
+    const about = { row, line, ...named };
     let entry: Manifest['rows'][number];
     if ('code' in result) {
       this.failed++;
@@ -30,7 +34,7 @@ export class ManifestEntries {
       entry = { ...about, file: result.file, bytes: result.bytes.length, status: 200 };
     }
     const text = JSON.stringify(entry);
-    this.#entries[row - 1] = text;
+    this.#entries[number - 1] = text;
     this.bytes += BYTES_A_ROW + 2 * (text.length + (entry.file?.length ?? 0));
   }
 

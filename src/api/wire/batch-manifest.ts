@@ -16,6 +16,10 @@ const row = z.object({
   row: z.int().min(1).describe('From 1.'),
   line: z.int().min(1).describe('The line that it begins in, from 1.'),
   name: z.string().optional().describe('As it was given.'),
+  size: z
+    .string()
+    .optional()
+    .describe('The size that it was drawn in, where `sizes` of the batch name some.'),
   file: z.string().optional().describe('The file of a row that was drawn.'),
   bytes: z.int().min(0).optional().describe('Of that file.'),
   status: refusal.status.describe(
@@ -26,7 +30,9 @@ const row = z.object({
 });
 
 export const manifestSchema = z.object({
-  rows: z.array(row).describe('All rows that were read, in their order.'),
+  rows: z
+    .array(row)
+    .describe('All rows that were read, in their order; once for each size, where there are some.'),
   drawn: z.int().min(0).describe('Rows that have a file.'),
   failed: z.int().min(0).describe('Rows that have none.'),
   complete: z.boolean().describe('Whether all rows were read.'),

@@ -27,7 +27,7 @@ async function archive(names: readonly string[], bytes: number): Promise<Buffer>
     mostRows: 100_000,
     signal: new AbortController().signal,
     refusalOf: asApiError,
-    prepare: ({ name, line }, row) => ({
+    prepare: ({ name, line, row }) => ({
       file: files.claim(name, { row, line, extension: 'png' }),
       draw: async () => new Uint8Array(bytes).fill(row),
     }),
