@@ -1,4 +1,4 @@
-import t, { test } from 'tap';
+import t, { type Test, test } from 'tap';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
 import type { Field, List, Localized } from '../../templates/contract/index.js';
 import type { CompiledDocument } from '../../workers/documents/compiled-document.js';
@@ -90,6 +90,18 @@ test('the gallery has sixteen documents', async (t) => {
   );
 });
 
+test('four documents of the gallery have a story and a square', async (t) => {
+  const sized = galleryDocuments().filter(({ source }) => source.includes('"sizes"'));
+  t.same(
+    sized.map(({ name }) => name),
+    ['event', 'price-list', 'product', 'share-card'],
+  );
+  for (const { source } of sized) {
+    const { document } = (await openDocument(source, assets)) as OpenDocument;
+    t.same(document.sizes, { story: [1080, 1920], square: [1080, 1080] });
+  }
+});
+
 for (const document of galleryDocuments()) {
   const { name, source } = document;
 
@@ -123,20 +135,25 @@ for (const document of galleryDocuments()) {
     }
   });
 
-  test(`${name}: whatever it says is drawn, and no text leaves the picture`, async (t) => {
-    const opened = (await openDocument(source, assets)) as OpenDocument;
+  test(`${name}: whatever it says is drawn in each of its sizes, and no text leaves the picture`, async (t) => {
+    const own = (await openDocument(source, assets)) as OpenDocument;
+    for (const size of [undefined, ...Object.keys(own.document.sizes)]) await allDrawn(t, size);
+  });
+
+  async function allDrawn(t: Test, size: string | undefined): Promise<void> {
+    const opened = (await openDocument(source, assets, size)) as OpenDocument;
     const { width, height } = opened.document;
     const defaults = defaultInput(document, assets);
     for (const hard of [undefined, ...HARD]) {
       const input = hard ? { ...defaults, values: hardValues(opened.document, hard) } : defaults;
-      t.ok(opened.frame(input), `${hard?.text ?? 'defaults'} drawn`);
+      t.ok(opened.frame(input), `${hard?.text ?? 'defaults'} drawn${size ? ` as ${size}` : ''}`);
       const { tree, scene } = opened.prepared(input);
       const outside = textLines(engine.layOut(tree, scene)).filter(
         ({ shown: { left, top, right, bottom } }) => left < 0 || top < 0 || right > width || bottom > height,
       );
-      t.same(outside, [], `${hard?.text ?? 'defaults'} inside`);
+      t.same(outside, [], `${hard?.text ?? 'defaults'} inside${size ? ` of ${size}` : ''}`);
     }
-  });
+  }
 
   if (source.includes('"animation"')) {
     test(`${name}: it moves`, async (t) => {

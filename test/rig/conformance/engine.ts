@@ -56,8 +56,13 @@ export interface OpenDocument {
   png(input: DrawingInput): Uint8Array;
 }
 
-export async function openDocument(source: string, assets: Assets): Promise<OpenDocument | NotDrawn> {
-  const { document, errors } = await compileStyledDocument(source, { assetNames: assets.keys() });
+/** @param size the one of its sizes that it is drawn in; its own unless given */
+export async function openDocument(
+  source: string,
+  assets: Assets,
+  size?: string,
+): Promise<OpenDocument | NotDrawn> {
+  const { document, errors } = await compileStyledDocument(source, { size, assetNames: assets.keys() });
   if (!document) {
     const [first] = errors;
     return { reason: `${first?.line}:${first?.column}: ${first?.message}` };
@@ -70,7 +75,7 @@ export async function openDocument(source: string, assets: Assets): Promise<Open
   const prepared = (input: DrawingInput) => ({
     tree: renderer.render(input.values, input.timeMs),
     scene: {
-      ...{ series: source, width, height, transparent, fonts },
+      ...{ series: `${size} ${source}`, width, height, transparent, fonts },
       size: frameSize({ width, height }, input.scale ?? 1),
       pictures: new Map([...own, ...fieldPictures(input)]),
     },
