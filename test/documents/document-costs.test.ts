@@ -1,7 +1,7 @@
 import t from 'tap';
 import { compileDocument } from '../../workers/documents/compile-document.js';
+import { withDefaults } from '../../workers/documents/default-values.js';
 import { addressesIn } from '../../workers/documents/document-addresses.js';
-import { withDefaults } from '../../workers/documents/document-renderer.js';
 import { parsedDocument, TooManyElements } from '../../workers/documents/masked-texts.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
 

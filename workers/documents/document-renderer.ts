@@ -1,9 +1,9 @@
-import type { FieldSet, ListSet } from '../../templates/contract/index.js';
 import { INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import type { StyleWork } from '../css/values/style-work.js';
 import type { StyledTree } from '../layout/element-tree.js';
 import { type CompiledDocument, mostCachedStyles } from './compiled-document.js';
+import { withDefaults } from './default-values.js';
 import { type DocumentElement, fieldsWithin } from './document-element.js';
 import { outcomesOf } from './selector-conditions.js';
 import { StyledDocument } from './styled-document.js';
@@ -11,7 +11,6 @@ import { shapesById } from './svg-references.js';
 import type { FieldValues } from './text-template.js';
 import { type Sources, type StyledTrees, TreeBuilder } from './tree-builder.js';
 import { UsedShapes } from './used-shapes.js';
-import { itemTotals, writtenFields } from './written-out.js';
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
 export class DocumentRenderer {
@@ -53,7 +52,11 @@ export class DocumentRenderer {
    * @throws TooMuchStyling
    */
   render(values: FieldValues, timeMs = 0): StyledTree {
-    const all = withDefaults(this.#document, values);
+    return this.renderAll(withDefaults(this.#document, values), timeMs);
+  }
+
+  /** As `render`, of values that have all fields. @throws TooMuchStyling */
+  renderAll(all: FieldValues, timeMs: number): StyledTree {
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
     const { width, height } = this.#document;
@@ -125,28 +128,4 @@ interface Kept extends StyledTrees {
   used: UsedShapes;
   /** As many elements as they had styles of their own in a picture. */
   restyled: number;
-}
-
-/** The values of every field, those of items and their totals among them. */
-export function withDefaults(
-  { fields: own, repeated }: Pick<CompiledDocument, 'fields' | 'repeated'>,
-  values: FieldValues,
-): FieldValues {
-  const fields = repeated ? fieldsFor(own, repeated.lists, values) : own;
-  const all: Record<string, string | number> = {};
-  for (const key in fields) {
-    const given = Object.hasOwn(values, key) ? values[key] : undefined;
-    all[key] = given ?? (fields[key]?.default as string | number);
-  }
-  return repeated ? { ...all, ...itemTotals(all, own, repeated.lists) } : all;
-}
-
-/** The fields of a document with lists, for as many items as there are values of. */
-function fieldsFor(fields: FieldSet, lists: ListSet, values: FieldValues): FieldSet {
-  const counts = Object.entries(lists).map(([key, { default: items }]) => [
-    key,
-    Object.hasOwn(values, key) ? Number(values[key]) : items.length,
-  ]);
-  const isGiven = (key: string) => Object.hasOwn(values, key);
-  return writtenFields(fields, lists, Object.fromEntries(counts), isGiven);
 }

@@ -7,6 +7,7 @@ import {
   type ListSet,
   number,
 } from '../../templates/contract/index.js';
+import { itemPaths } from './item-paths.js';
 
 const TOTALS = { max: Math.max, min: Math.min, sum: (one: number, other: number) => one + other } as const;
 
@@ -26,17 +27,19 @@ export function totalFields(lists: ListSet): FieldSet {
 
 /**
  * The totals of items; 0 where there are none.
- * @param numberAt the value of a field of an item
+ * @param numberAt the value of a field of an item, by its path
  */
 export function totalsOf(
   lists: ListSet,
   counts: Readonly<Record<string, number>>,
-  numberAt: (list: string, index: number, field: string) => number,
+  numberAt: (path: string) => number,
 ): Record<string, number> {
   const totals: Record<string, number> = {};
   for (const [key, list] of Object.entries<List>(lists))
     for (const name of numbersOf(list)) {
-      const values = Array.from({ length: counts[key] ?? 0 }, (_, index) => numberAt(key, index, name));
+      const values = Array.from({ length: counts[key] ?? 0 }, (_, index) =>
+        numberAt(itemPaths(key, list, index).get(name) as string),
+      );
       for (const [total, compute] of Object.entries(TOTALS)) {
         const found = values.length === 0 ? 0 : values.reduce((one, other) => compute(one, other));
         totals[`${key}.${name}.${total}`] = Number(found.toFixed(DECIMALS));

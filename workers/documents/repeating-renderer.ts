@@ -2,7 +2,8 @@ import type { Page } from '../css/cascade/style-computer.js';
 import type { StyleWork } from '../css/values/style-work.js';
 import type { StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument, RepeatedParts } from './compiled-document.js';
-import { DocumentRenderer, withDefaults } from './document-renderer.js';
+import { withDefaults } from './default-values.js';
+import { DocumentRenderer } from './document-renderer.js';
 import type { FieldValues } from './text-template.js';
 import { countsOf } from './written-out.js';
 
@@ -62,7 +63,7 @@ class RepeatingRenderer implements AnyRenderer {
     this.#written.delete(key);
     this.#written.set(key, known);
     this.#trim();
-    return known.renderer.render(all, timeMs);
+    return known.renderer.renderAll(all, timeMs);
   }
 
   #made(written: CompiledDocument) {

@@ -3,9 +3,9 @@ import type { JSX } from 'satori/jsx/jsx-runtime';
 import { TooDeep } from '../css/syntax/bracket-depth.js';
 import { parseCss, TooManyErrors } from '../css/syntax/css-syntax.js';
 import type { CompiledDocument } from './compile-document.js';
+import { withDefaults } from './default-values.js';
 import { addressesIn } from './document-addresses.js';
 import { type DocumentElement, isElement } from './document-element.js';
-import { withDefaults } from './document-renderer.js';
 import { type FieldValues, filled } from './text-template.js';
 import { countsOf, type GivenProperty, rootProperties } from './written-out.js';
 

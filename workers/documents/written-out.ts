@@ -6,6 +6,7 @@
 import { type Field, type FieldSet, itemPath, type ListSet } from '../../templates/contract/index.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { documentScope, type FieldScope, NEXT } from './field-scope.js';
+import { itemPaths } from './item-paths.js';
 import { totalsOf } from './list-totals.js';
 import type { FieldValues, TextTemplate } from './text-template.js';
 
@@ -62,37 +63,24 @@ export function rootProperties(fields: FieldSet): GivenProperty[] {
   return Object.keys(fields).map((key) => ({ name: key, key }));
 }
 
-/**
- * The fields of a document for so many items. Those of an item of a list's default have its values as their own.
- * @param isGiven whether the items of a list are others than its default
- */
-export function writtenFields(
-  fields: FieldSet,
-  lists: ListSet,
-  counts: ItemCounts,
-  isGiven: (key: string) => boolean = () => false,
-): FieldSet {
+/** The fields of a document for so many items. Those of an item of a list's default have its values as their own. */
+function writtenFields(fields: FieldSet, lists: ListSet, counts: ItemCounts): FieldSet {
   const all: FieldSet = { ...documentScope(fields, lists).fields };
   for (const [key, list] of Object.entries(lists)) {
     const count = counts[key] ?? 0;
     all[key] = { ...all[key], default: count } as Field;
     for (let index = 0; index < count; index++) {
-      const item = isGiven(key) ? undefined : list.default[index];
-      for (const [name, field] of Object.entries<Field>(list.fields))
-        all[itemPath(key, index, name)] = item ? { ...field, default: item[name] } : field;
+      const item = list.default[index];
+      for (const [name, path] of itemPaths(key, list, index)) {
+        const field = list.fields[name] as Field;
+        all[path] = item ? ({ ...field, default: item[name] } as Field) : field;
+      }
     }
   }
-  const initial = (...place: [string, number, string]) => Number(all[itemPath(...place)]?.default);
+  const initial = (path: string) => Number(all[path]?.default);
   for (const [key, total] of Object.entries(totalsOf(lists, counts, initial)))
     if (!Object.hasOwn(fields, key)) all[key] = { ...all[key], default: total } as Field;
   return all;
-}
-
-/** Totals of the items that values have, but for those whose keys fields have. */
-export function itemTotals(values: FieldValues, fields: FieldSet, lists: ListSet): FieldValues {
-  const numberAt = (...place: [string, number, string]) => Number(values[itemPath(...place)]);
-  const totals = Object.entries(totalsOf(lists, countsOf(lists, values), numberAt));
-  return Object.fromEntries(totals.filter(([key]) => !Object.hasOwn(fields, key)));
 }
 
 /** The item that an element is copied for. */

@@ -3,7 +3,7 @@
 import type { ComputedValue } from '../../../workers/css/grammars/grammars.js';
 import { TooMuchStyling } from '../../../workers/css/values/style-work.js';
 import type { CompiledDocument } from '../../../workers/documents/compiled-document.js';
-import { withDefaults } from '../../../workers/documents/document-renderer.js';
+import { withDefaults } from '../../../workers/documents/default-values.js';
 import { rendererOf } from '../../../workers/documents/repeating-renderer.js';
 import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
 import type { FieldValues } from '../../../workers/documents/text-template.js';

@@ -8,7 +8,7 @@ await import('../../../workers/memory/library-memories.js');
 const { moduleBytes } = await import('../../../workers/memory/module-memories.js');
 const { templateOf } = await import('./documents.js');
 const { DocumentError } = await import('../../../workers/documents/document-template.js');
-const { withDefaults } = await import('../../../workers/documents/document-renderer.js');
+const { withDefaults } = await import('../../../workers/documents/default-values.js');
 const { encodeStill } = await import('../../../workers/encoders/format-encoders.js');
 const { FramePainter } = await import('../../../workers/engines/frame-painter.js');
 
