@@ -72,8 +72,10 @@ const VARIABLES = {
   shutdownGraceMs: wholeNumber('SHUTDOWN_GRACE_MS', 30_000, { min: 0, max: 600_000 }),
   logLevel: oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   corsOrigins: list('CORS_ORIGIN', '* or origins such as https://example.com separated by commas', isOrigin),
+  /** The address that callers reach the service at, by which links begin; each request says it unless it is given. */
+  publicUrl: webAddress('PUBLIC_URL', { takesQuery: false }),
   /** The address of the source code of this service, which the AGPL entitles callers to. */
-  sourceUrl: webAddress('SOURCE_URL'),
+  sourceUrl: webAddress('SOURCE_URL', { takesQuery: true }),
 };
 
 /** The names of all settings. */
@@ -174,7 +176,7 @@ function redisAddress(name: string): Variable<RedisTarget | undefined> {
   return { name, fallback: undefined, secret: true, parse: parseRedisUrl };
 }
 
-function webAddress(name: string): Variable<string | undefined> {
+function webAddress(name: string, { takesQuery }: { takesQuery: boolean }): Variable<string | undefined> {
   return {
     name,
     fallback: undefined,
@@ -182,6 +184,7 @@ function webAddress(name: string): Variable<string | undefined> {
       const url = URL.canParse(value) ? new URL(value) : undefined;
       if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
         throw new Error('an http or https address');
+      if (!takesQuery && url.search + url.hash !== '') throw new Error('an address without a query');
       return url.href;
     },
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../templates/contract/index.js';
+import { FALLBACKS } from './links/link-options.js';
 
 /** A response header: its description in Markdown, and the schema of its value. */
 interface ReplyHeader {
@@ -36,6 +37,11 @@ export const REPLY_HEADERS = {
   'X-Error-Field': {
     description: 'The name of the parameter, or the key of the field, that the error concerns.',
     schema: text,
+  },
+  'X-Fallback': {
+    description:
+      'What a link shows in place of its image: `stale`, the last one that it showed, or `default`, the template with its defaults.',
+    schema: z.enum(FALLBACKS),
   },
   'X-Gif-Fps': { description: 'Frame rate of the animation, within the plan.', schema: z.number() },
   'X-Gif-Frames': {

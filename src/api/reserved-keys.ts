@@ -7,7 +7,7 @@ export const LINKED_PARAMETERS = [...PARAMETER_NAMES, 'scale'] as const;
 export const SIZE_PARAMETER = 'size';
 
 /** The parameters of a link itself. */
-export const LINK_PARAMETERS = ['download', 'key', 'expires', 'signature'] as const;
+export const LINK_PARAMETERS = ['download', 'fallback', 'key', 'expires', 'signature'] as const;
 
 /** Keys that no field has, because a signed link uses them in the same query as the template's fields. */
 export const RESERVED_KEYS: readonly string[] = [...LINKED_PARAMETERS, ...LINK_PARAMETERS];

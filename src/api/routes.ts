@@ -13,6 +13,12 @@ import { assetHandler, assetListHandler, assetRemovalHandler, assetSavingHandler
 import { type BatchCollaborators, batchHandler } from './batch/batch-handler.js';
 import { batchOperation } from './batch/batch-operation.js';
 import { ApiError } from './errors.js';
+import {
+  type LinkIssuingCollaborators,
+  linkIssuingHandler,
+  MOST_LINK_BODY_BYTES,
+} from './links/link-issuing.js';
+import { linkIssuingOperation } from './links/link-issuing-operation.js';
 import { type SignedLinkCollaborators, signedLinkHandler } from './links/signed-link.js';
 import { signedLinkOperation } from './links/signed-link-operation.js';
 import type { ApiRoute } from './openapi/operation.js';
@@ -57,6 +63,7 @@ export function standingHeaders(sourceUrl: string | undefined): Record<string, s
  */
 export function apiRoutes(
   collaborators: SignedLinkCollaborators &
+    LinkIssuingCollaborators &
     PreviewCollaborators &
     BatchCollaborators &
     DocumentCollaborators & { uploadLimit: PreviewLimit; maxBodyBytes: number },
@@ -87,6 +94,15 @@ export function apiRoutes(
       handle: signedLinkHandler(collaborators),
       get operation() {
         return signedLinkOperation(templates.shared, body());
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/links',
+      maxBodyBytes: MOST_LINK_BODY_BYTES,
+      handle: linkIssuingHandler({ ...collaborators, previewLimit: uploadLimit }),
+      get operation() {
+        return linkIssuingOperation(body());
       },
     },
     {

@@ -6,6 +6,7 @@ import { withKeyStore } from '../access/stores.js';
 import { checkedTemplates } from '../api/checked-templates.js';
 import { ApiError } from '../api/errors.js';
 import { linkExtensions, listed } from '../api/format-words.js';
+import { checkedFallback } from '../api/links/link-options.js';
 import { isParameterName, isUnixTime, parseLinkQuery } from '../api/links/link-query.js';
 import {
   LINK_ENDINGS,
@@ -29,6 +30,9 @@ import {
   UsageError,
 } from './command-line.js';
 
+/** Parameters of a link that are said like fields. */
+const OPTIONAL_PARAMETERS: readonly string[] = ['download', 'fallback'];
+
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
@@ -41,12 +45,13 @@ const HELP = `Makes a signed link to an image, for web pages and social networks
   TEMPLATE.EXT   a template's id, ID@VERSION for one version of a document, and an extension:
                  ${linkExtensions('an animated one')}
   NAME=VALUE     a field of the template, a list of it as JSON, ${listed([...LINKED_PARAMETERS, SIZE_PARAMETER], 'or')};
-                 download=NAME has browsers save the image
+                 download=NAME has browsers save the image; fallback=default or fallback=stale has it show the
+                 template's defaults, or its last image, where it cannot be drawn
   --key          id of the API key that the image counts for
   --secret       the key's signing secret; the environment variable TUVAL_SECRET hides it from the list of
                  processes; without either, it is read from the key store
   --expires      30d (s, m, h or d from now), 2026-12-31T00:00:00Z or Unix seconds; never unless given
-  --base         address of the service
+  --base         address of the service; PUBLIC_URL, or this machine, unless given
   --unchecked    does not check the link, for a service whose templates are not stored here
 `;
 
@@ -127,7 +132,7 @@ function readAssignments(assignments: readonly string[]): Map<string, string> {
     if (name.length === assignment.length || !isParameterName(name)) {
       throw new UsageError(`"${assignment}" is not NAME=VALUE (--help shows how).`);
     }
-    if (LINK_PARAMETERS.some((own) => own === name && own !== 'download')) {
+    if (LINK_PARAMETERS.some((own) => own === name && !OPTIONAL_PARAMETERS.includes(own))) {
       throw new UsageError(`The parameter ${name} is set by the command (--help shows its options).`);
     }
     if (parameters.has(name)) throw new UsageError(`The parameter ${name} is given twice.`);
@@ -174,7 +179,9 @@ function checkRender(
   found: TemplateDeclaration,
 ): void {
   const body = linkedRenderBody(file, parameters, found);
+  const fallback = parameters.get('fallback');
   const { template } = asTheServiceSays(() => {
+    if (fallback !== undefined) checkedFallback(fallback);
     const requested = checkedRequest(body, found);
     if (requested.refusal) throw requested.refusal;
     return requested;
@@ -238,7 +245,7 @@ export function signLinks(
       storedTemplate(config, { key, reference }, (folder, file) => declaredByCode(config, folder, file)),
     findKey: (id) => withKeyStore(config, (store) => store.findById(id)),
     environmentSecret,
-    base: `http://localhost:${config.port}`,
+    base: config.publicUrl ?? `http://localhost:${config.port}`,
     clock: systemClock,
     stdout,
     stderr,

@@ -35,11 +35,24 @@ export class InnerCalls {
     this.#failed = failed;
   }
 
-  /** @param apiKey as the caller has sent it */
-  of(asking: Asking, apiKey: string | undefined): CallApi {
+  /**
+   * @param apiKey as the caller has sent it
+   * @param address headers that say how the caller reached the service
+   */
+  of(
+    asking: Asking,
+    apiKey: string | undefined,
+    address: Readonly<Record<string, string | undefined>> = {},
+  ): CallApi {
     return async (call, signal) => {
       const { arrival, handle } = this.#table.find(call.method, call.path);
-      const request = new InnerRequest({ call, arrival, asking, apiKey, signal });
+      const request = new InnerRequest({
+        call,
+        arrival,
+        asking,
+        headers: { ...address, ...call.headers, 'x-api-key': apiKey },
+        signal,
+      });
       try {
         return apiReply(await handle(request));
       } catch (error) {
@@ -67,10 +80,10 @@ class InnerRequest implements HttpRequest {
     call: ApiCall;
     arrival: Arrival;
     asking: Asking;
-    apiKey: string | undefined;
+    headers: Readonly<Record<string, string | undefined>>;
     signal: AbortSignal;
   }) {
-    const { call, arrival, asking, apiKey, signal } = about;
+    const { call, arrival, asking, headers, signal } = about;
     this.method = call.method;
     this.path = call.path;
     this.parameters = arrival.parameters;
@@ -78,7 +91,7 @@ class InnerRequest implements HttpRequest {
     this.clientAddress = asking.clientAddress;
     this.id = asking.id;
     this.signal = signal;
-    this.#headers = { ...call.headers, 'x-api-key': apiKey };
+    this.#headers = headers;
     this.#body = call.body ?? new Uint8Array(0);
     this.#maxBodyBytes = arrival.maxBodyBytes ?? 0;
   }

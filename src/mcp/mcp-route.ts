@@ -4,6 +4,7 @@ import type { Callers } from '../access/caller.js';
 import { ApiError } from '../api/errors.js';
 import { JSON_BOUNDS, parseJson, parsingSlot } from '../api/json-body.js';
 import { isJsonObject } from '../api/json-values.js';
+import { ADDRESS_HEADERS } from '../api/links/link-issuing.js';
 import { isJson } from '../api/render/receive-render.js';
 import { jsonReply } from '../api/replies.js';
 import type { HttpReply, HttpRequest, Route } from '../http/exchange.js';
@@ -43,7 +44,7 @@ export async function mcpRoute({
     path: MCP_PATH,
     maxBodyBytes: MOST_MESSAGE_BYTES,
     async handle(request) {
-      const { apiKey, headers } = readHead(request, origins);
+      const { apiKey, headers, address } = readHead(request, origins);
       const body = await request.body();
       const caller = await callers.identify(apiKey, request.clientAddress);
       if (caller === 'invalid_key') throw new ApiError('invalid_api_key');
@@ -53,7 +54,7 @@ export async function mcpRoute({
       const pictures = new LatePictures();
       const answer = await answerTo({ message: read.message, headers, signal: request.signal }, () =>
         mcpServer({
-          call: calls.of(request, apiKey),
+          call: calls.of(request, apiKey, address),
           data: pictures.data,
           toolEnded,
           failed(err) {
@@ -90,7 +91,8 @@ function readHead(request: HttpRequest, origins: ReadonlySet<string>) {
     // A name of other characters comes in an encoding of the protocol's own.
     return value !== undefined && /^[\x20-\x7e]*$/.test(value) ? [[name, value] as const] : [];
   });
-  return { apiKey: sentKey(request), headers: Object.fromEntries(headers) };
+  const address = Object.fromEntries(ADDRESS_HEADERS.map((name) => [name, request.header(name)]));
+  return { apiKey: sentKey(request), headers: Object.fromEntries(headers), address };
 }
 
 /** Clients of the protocol send a key as a bearer token (RFC 6750). */

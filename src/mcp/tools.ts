@@ -4,7 +4,9 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/serv
 import { z } from 'zod';
 import { MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
 import { MOVING_FORMATS } from '../../workers/encoders/formats.js';
+import { linkOptionsShape } from '../api/links/link-issuing-operation.js';
 import { anyRenderSchema } from '../api/render/render-body.js';
+import { issuedLinkSchema } from '../api/wire/issued-link.js';
 import type { DescribedPreview } from '../api/wire/template-shapes.js';
 import { checkedSchema, keptSchema, languageSchema, listSchema } from '../api/wire/template-shapes.js';
 import type { ApiCall, ApiReply } from './api-call.js';
@@ -124,6 +126,24 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         body: Buffer.from(JSON.stringify(args)),
       }),
       result: pictureResult,
+    },
+  ],
+  [
+    'create_link',
+    {
+      title: 'Make a link to a picture',
+      description:
+        'Makes a signed link to what render_template would draw, for pages, posts and messages. Draws nothing; the picture is drawn, and counted, when somebody first opens the link. Needs a key.',
+      input: render.extend(linkOptionsShape),
+      output: issuedLinkSchema,
+      annotations: READS,
+      call: (args) => ({
+        method: 'POST',
+        path: '/api/links',
+        headers: JSON_BODY,
+        body: Buffer.from(JSON.stringify(args)),
+      }),
+      result: jsonResult,
     },
   ],
   [

@@ -131,6 +131,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       ending: { signal: ending.signal, graceMs: config.shutdownGraceMs },
       batches: loggedBatches(metrics.batches, log),
       maxBodyBytes: config.maxBodyBytes,
+      publicUrl: config.publicUrl,
+      trustsProxy: config.trustProxy > 0,
     }),
     guideRoute(),
   ];

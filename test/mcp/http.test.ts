@@ -31,7 +31,10 @@ for (const { server, service } of services) {
       const { tools } = await client.listTools();
       t.same(
         tools.map(({ name }) => name),
-        ['list_templates', 'preview_template', 'render_template', 'check_document', 'save_document'],
+        [
+          ...['list_templates', 'preview_template', 'render_template', 'create_link'],
+          ...['check_document', 'save_document'],
+        ],
       );
       const { inputSchema, annotations } = tools.find(({ name }) => name === 'render_template') ?? {};
       t.match(inputSchema, {

@@ -19,7 +19,8 @@ of the template, the parameters of a render, the id of a key, and a signature ma
 \`\`\`
 
 1. Take every parameter but \`signature\`: the fields under their own names, lists under theirs as JSON, ${LINKED_PARAMETERS.map(code).join(', ')}, \`size\`, \`key\`,
-   \`expires\` (Unix seconds) if the link is to expire, and \`download\` (a name) if browsers are to save the image.
+   \`expires\` (Unix seconds) if the link is to expire, \`download\` (a name) if browsers are to save the image, and \`fallback\` (\`default\`
+   or \`stale\`) if the link is to show the template with its defaults, or its last image, where it cannot be drawn.
 2. Sort them by name, percent-encode all characters of the values except \`A-Z a-z 0-9 - . _ ~\`, and join them: \`a=1&b=2\`.
 3. Append the result to \`TEMPLATE.EXT?\`. The HMAC-SHA256 of that text with the secret, in base64url without padding, is
    the \`signature\`.
@@ -28,6 +29,8 @@ The service converts every link to this form before it checks the signature, so 
 spelling of the encoding do not matter. Each name may occur only once. A query may have 100 parameters and 12 KB. \`EXT\` is
 ${linkExtensions('animated templates', code)}. Make links where the secret is safe: on your server. The secret is shown
 once, with its key. \`npm run keys -- secret ID\` replaces it, and \`npm run sign\` makes links by hand.
+
+Where you cannot compute the signature, \`POST /api/links\` makes the link.
 
 Responses may be cached for a year, or for a day if they show a picture by its address, and never beyond \`expires\`.
 

@@ -6,6 +6,7 @@ import type { Operation } from '../openapi/operation.js';
 import type { RenderBody } from '../render/render-body.js';
 import { parameters } from '../render/requested-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
+import { FALLBACKS } from './link-options.js';
 import { linkedFileNames } from './linked-render.js';
 
 /** The description of GET /api/render/TEMPLATE.EXT for the reference. */
@@ -35,6 +36,12 @@ the key that signed the link, and only if it has to be rendered. The response do
         .describe(
           'A name under which browsers save the image in place of showing it, with or without the extension.',
         ),
+      fallback: z
+        .enum(FALLBACKS)
+        .optional()
+        .describe(
+          'What to show with 200 in place of an answer 422, 503 or 504: `default`, the template with its defaults, or `stale`, the last image that the link showed, else the defaults. `X-Fallback` tells which it is.',
+        ),
       key: z.string().describe('The id of a key, not the key itself.'),
       expires: z.int().min(0).optional().describe('The expiry of the link, in Unix seconds.'),
       signature: z.string().describe('The signature of the file name and all other parameters.'),
@@ -42,7 +49,7 @@ the key that signed the link, and only if it has to be rendered. The response do
     reply: {
       description: 'The image.',
       headers: ['Cache-Control', 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
-      someHeaders: ['X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
+      someHeaders: ['X-Fallback', 'X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
       content: imageBodies(ALL_FORMATS),
       conditional: true,
     },

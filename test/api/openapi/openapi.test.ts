@@ -163,7 +163,13 @@ test('a key is required where something belongs to it, optional where it makes a
     '/api/templates/{id}/thumbnail',
     '/mcp',
   ];
-  const required = ['/api/templates/check', '/api/templates/{id}', '/api/assets', '/api/assets/{name}'];
+  const required = [
+    '/api/links',
+    '/api/templates/check',
+    '/api/templates/{id}',
+    '/api/assets',
+    '/api/assets/{name}',
+  ];
   for (const { path, operation } of operations()) {
     const key = { apiKey: [] };
     const none = required.includes(path) ? [key] : [];

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Operation } from '../openapi/operation.js';
+import type { RenderBody } from '../render/render-body.js';
+import { anyRenderSchema } from '../render/render-body.js';
+import { issuedLinkSchema } from '../wire/issued-link.js';
+import { FALLBACKS, LONGEST_DOWNLOAD } from './link-options.js';
+
+const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Cache-Control'] as const;
+
+/** What the body of POST /api/links says beside that of a render. */
+export const linkOptionsShape = {
+  expires: z
+    .int()
+    .min(0)
+    .optional()
+    .describe('When the link ends to be valid, in Unix seconds; never unless given.'),
+  download: z
+    .string()
+    .max(LONGEST_DOWNLOAD)
+    .optional()
+    .describe('A name under which browsers save the image in place of showing it.'),
+  fallback: z
+    .enum(FALLBACKS)
+    .optional()
+    .describe('What the link shows where its image cannot be had, in place of an answer 422, 503 or 504.'),
+};
+
+/** The description of POST /api/links for the reference. */
+export function linkIssuingOperation({ examples }: RenderBody): Operation {
+  const schema = anyRenderSchema.extend(linkOptionsShape).describe('A render, and how its link is.');
+  return {
+    id: 'createLink',
+    tag: 'Images',
+    summary: 'Make a signed link',
+    description: `A signed link to what the same body would render, for callers who cannot compute the signature: see “Signed
+links”. The body is checked like that of a render. Nothing is drawn, and nothing taken from the plan; it counts as a preview.`,
+    takesKey: 'required',
+    body: { schema, schemas: { LinkRequest: schema }, examples },
+    reply: {
+      description: 'The link.',
+      headers: HEADERS,
+      content: { 'application/json': issuedLinkSchema },
+    },
+    errors: {
+      unsupported_media_type: [],
+      body_too_large: [],
+      body_timeout: [],
+      api_key_required: [],
+      invalid_api_key: HEADERS,
+      invalid_body: [],
+      template_required: [],
+      unknown_template: [],
+      invalid_parameter: [],
+      template_not_animated: [],
+      gif_not_allowed: [],
+      rate_limited: ['Retry-After', ...HEADERS],
+      busy: ['Retry-After'],
+      shutting_down: ['Retry-After'],
+      store_unavailable: ['Retry-After'],
+    },
+    schemas: { IssuedLink: issuedLinkSchema },
+  };
+}
