@@ -156,6 +156,8 @@ class Asking {
     const bytes = Buffer.from(await reply.arrayBuffer());
     const { status } = reply;
     this.#tally.count(`${method} ${path.replace(/-\d+$/, '-N')}`, status);
+    // A document that a thread fails on is refused, and still a fault of ours.
+    if (bytes.includes('its thread fails')) throw new Error(`${method} ${path}: ${bytes}`);
     if (status >= 500) throw new Error(`${method} ${path}: ${status} ${bytes}`);
     if (status >= 400 && !/^\{"error":"/.test(bytes.toString()))
       throw new Error(`${method} ${path}: ${bytes.toString().slice(0, 200)}`);

@@ -9,7 +9,9 @@ export function parts(text: string, separator: ',' | ' ' | '/'): string[] {
   let start = 0;
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
-    if (character === '(') depth++;
+    if (character === '\\') at++;
+    else if (character === '"' || character === "'") at = endOfString(text, at);
+    else if (character === '(') depth++;
     else if (character === ')') depth--;
     else if (depth === 0 && (separator === ' ' ? isSpace(character) : character === separator)) {
       found.push(text.slice(start, at).trim());
@@ -18,6 +20,16 @@ export function parts(text: string, separator: ',' | ' ' | '/'): string[] {
   }
   found.push(text.slice(start).trim());
   return separator === ' ' ? found.filter((each) => each !== '') : found;
+}
+
+/** Where a string ends that begins at `start`; the last character of a text in which it does not end. */
+function endOfString(text: string, start: number): number {
+  const quote = text.charAt(start);
+  for (let at = start + 1; at < text.length; at++) {
+    if (text.charAt(at) === '\\') at++;
+    else if (text.charAt(at) === quote) return at;
+  }
+  return text.length - 1;
 }
 
 function isSpace(character: string): boolean {
