@@ -127,7 +127,7 @@ test('what code of templates prints, and what is wrong with files, never comes b
   await waitFor('what the code prints', () => said().includes('from the code'));
   await writeFile(join(folder, 'broken.html'), document('#ff0000'));
   await waitFor('the file to be right again', () => said().includes('broken.html: right again'));
-  t.equal((await client.listTools()).tools.length, 5);
+  t.equal((await client.listTools()).tools.length, 6);
 });
 
 /** A process whose standard input is in our hands. */

@@ -59,6 +59,12 @@ export async function callEverything(
   results.size = picture instanceof Blob ? picture.size : undefined;
   results.left = left;
 
+  const link = await client.POST('/api/links', {
+    body: { template: 'og-default', data: { title: 'Merhaba' }, fallback: 'stale' },
+  });
+  const address: string | undefined = link.data?.url;
+  if (!address) throw new Error(link.error?.error);
+
   await client.POST('/api/preview', {
     body: { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 400, data: { discount: 25 } },
     parseAs: 'blob',
