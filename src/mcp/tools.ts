@@ -97,12 +97,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         'Draws a smaller picture, at most 640 pixels long: a JPEG, or a GIF of few frames where the format moves. Takes nothing from the plan. With source it shows a document that is not saved, with its fields and warnings.',
       input: preview,
       annotations: READS,
-      call: (args) => ({
-        method: 'POST',
-        path: '/api/preview',
-        headers: { ...JSON_BODY, ...(isDescribed(args) && { accept: 'application/json' }) },
-        body: Buffer.from(JSON.stringify(args)),
-      }),
+      call: (args) => posted('/api/preview', args, isDescribed(args) ? { accept: 'application/json' } : {}),
       result: previewResult,
     },
   ],
@@ -119,12 +114,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         idempotentHint: false,
         openWorldHint: false,
       },
-      call: (args) => ({
-        method: 'POST',
-        path: '/api/render',
-        headers: JSON_BODY,
-        body: Buffer.from(JSON.stringify(args)),
-      }),
+      call: (args) => posted('/api/render', args),
       result: pictureResult,
     },
   ],
@@ -137,12 +127,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       input: render.extend(linkOptionsShape),
       output: issuedLinkSchema,
       annotations: READS,
-      call: (args) => ({
-        method: 'POST',
-        path: '/api/links',
-        headers: JSON_BODY,
-        body: Buffer.from(JSON.stringify(args)),
-      }),
+      call: (args) => posted('/api/links', args),
       result: jsonResult,
     },
   ],
@@ -202,6 +187,15 @@ const sentLanguage = z.object({ lang: z.string().optional() });
 function languageOf(args: Arguments): string {
   const { lang } = sentLanguage.parse(args);
   return lang === undefined ? '' : new URLSearchParams({ lang }).toString();
+}
+
+/** Sends the arguments as they are, for the API to check. */
+function posted(path: string, args: Arguments, headers: Readonly<Record<string, string>> = {}): ApiCall {
+  return {
+    ...{ method: 'POST', path },
+    headers: { ...JSON_BODY, ...headers },
+    body: Buffer.from(JSON.stringify(args)),
+  };
 }
 
 function upload(html: string) {

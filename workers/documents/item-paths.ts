@@ -6,12 +6,12 @@ import { itemPath, type List } from '../../templates/contract/index.js';
 export type ItemPaths = ReadonlyMap<string, string>;
 
 /** By the list, its key and the index of the item. A list has a bound of items, and each of its paths is made once. */
-const known = new WeakMap<List, Map<string, ItemPaths[]>>();
+const pathsOfLists = new WeakMap<List, Map<string, ItemPaths[]>>();
 
 /** The paths of the values of one item. @param key of the list */
 export function itemPaths(key: string, list: List, index: number): ItemPaths {
-  const byKey = known.get(list) ?? new Map<string, ItemPaths[]>();
-  known.set(list, byKey);
+  const byKey = pathsOfLists.get(list) ?? new Map<string, ItemPaths[]>();
+  pathsOfLists.set(list, byKey);
   const paths = byKey.get(key) ?? [];
   byKey.set(key, paths);
   paths[index] ??= new Map(Object.keys(list.fields).map((name) => [name, itemPath(key, index, name)]));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Operation } from '../openapi/operation.js';
-import type { RenderBody } from '../render/render-body.js';
-import { anyRenderSchema } from '../render/render-body.js';
+import { anyRenderSchema, type RenderBody } from '../render/render-body.js';
+import { RENDER_BODY_ERRORS } from '../render/render-operation.js';
 import { issuedLinkSchema } from '../wire/issued-link.js';
 import { FALLBACKS, LONGEST_DOWNLOAD } from './link-options.js';
 
@@ -42,17 +42,9 @@ links”. The body is checked like that of a render. Nothing is drawn, and nothi
       content: { 'application/json': issuedLinkSchema },
     },
     errors: {
-      unsupported_media_type: [],
-      body_too_large: [],
-      body_timeout: [],
+      ...RENDER_BODY_ERRORS,
       api_key_required: [],
       invalid_api_key: HEADERS,
-      invalid_body: [],
-      template_required: [],
-      unknown_template: [],
-      invalid_parameter: [],
-      template_not_animated: [],
-      gif_not_allowed: [],
       rate_limited: ['Retry-After', ...HEADERS],
       busy: ['Retry-After'],
       shutting_down: ['Retry-After'],

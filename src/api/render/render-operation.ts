@@ -28,22 +28,27 @@ export function renderOperation(body: RenderBody): Operation {
   };
 }
 
+/** The errors of a body before anything is counted: one that is no render, or none that its caller may have. */
+export const RENDER_BODY_ERRORS = {
+  unsupported_media_type: [],
+  body_too_large: [],
+  body_timeout: [],
+  invalid_api_key: [],
+  invalid_body: [],
+  template_required: [],
+  unknown_template: [],
+  invalid_parameter: [],
+  template_not_animated: [],
+  gif_not_allowed: [],
+} as const satisfies Operation['errors'];
+
 /**
  * The errors of operations that take the body of a render.
  * @param usage headers of errors after the request was counted
  */
 export function postedRenderErrors(usage: readonly ReplyHeaderName[]): Operation['errors'] {
   return {
-    unsupported_media_type: [],
-    body_too_large: [],
-    body_timeout: [],
-    invalid_api_key: [],
-    invalid_body: [],
-    template_required: [],
-    unknown_template: [],
-    invalid_parameter: [],
-    template_not_animated: [],
-    gif_not_allowed: [],
+    ...RENDER_BODY_ERRORS,
     rate_limited: [...usage, 'Retry-After'],
     unencodable_value: usage,
     image_unavailable: usage,
