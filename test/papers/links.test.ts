@@ -7,7 +7,8 @@ import { test } from 'tap';
 import { anchorsOf, proseOf } from '../rig/papers/anchors.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data']);
+/** What is installed, built, or left by a test that was interrupted. */
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.tap', 'data']);
 
 /** Links and images, in Markdown and in HTML. */
 const LINK = /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g;
