@@ -4,7 +4,8 @@
  *     node remove-unread-files.mjs node_modules
  */
 
-import { rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { filesBelow, megabytes } from './files.mjs';
 
 /** What is unread, by its path, and why. */
@@ -17,20 +18,28 @@ const UNREAD = {
     (/\/@fontsource-variable\/.*\.woff2?$/.test(file) && !file.endsWith('-wght-normal.woff2')) ||
     (/\/@fontsource\/.*\.woff2?$/.test(file) && !file.endsWith('-normal.woff')),
   'style sheets of fonts': (file) => /\/@fontsource(-variable)?\/.*\.s?css$/.test(file),
-  // Threads have one build of each encoder: of AVIF the one for a single thread, of WebP the one with SIMD, and FFmpeg as
-  // a module.
-  'other builds of encoders': (file) =>
-    /\/@ffmpeg\/core\/dist\/umd\//.test(file) ||
-    /\/@jsquash\/[^/]+\/codec\/enc\/(avif_enc_mt|webp_enc)\.(js|wasm|worker\.mjs)$/.test(file),
-  // Threads have what makes codes, and neither what draws them nor their fonts.
-  // Its command is left, since a link of npm leads there.
-  'other builds of bwip-js': (file) =>
-    /\/bwip-js\/(?:examples|fonts|lib|src|barcode\.ps|stb_truetype\.h|demo\.html)/.test(file) ||
-    (/\/bwip-js\/dist\//.test(file) && !/\/(?:bwip-js-gen|bwipp)\.mjs$/.test(file)),
+  'papers, examples and tests': (file) =>
+    /\/node_modules\/(@[^/]+\/)?[^/]+\/(docs|examples|misc|tests?)\//.test(file) || file.endsWith('.png'),
+};
+
+/** The same of packages that may be left out of an image. */
+const UNREAD_OF_OPTIONAL = {
+  // The client is found by its `main`.
+  '@aws-sdk/client-s3': (file) => /\/@(aws-sdk|smithy)\/[^/]+\/dist-es\//.test(file),
+  // Threads have FFmpeg as a module.
+  '@ffmpeg/core': (file) => /\/@ffmpeg\/core\/dist\/umd\//.test(file),
+  // So they have satori, which takes opentype.js and pako by their `main`.
+  satori: (file) =>
+    /\/satori\/dist\/(index\.cjs|experimental\.c?js|standalone\.c?js)$/.test(file) ||
+    /\/@shuding\/opentype\.js\/(src\/|dist\/opentype\.(min|module)\.js$)/.test(file) ||
+    /\/unicode-trie\/node_modules\/pako\/dist\//.test(file),
 };
 
 const [folder = 'node_modules'] = process.argv.slice(2);
-for (const [what, isUnread] of Object.entries(UNREAD)) {
+const optional = Object.entries(UNREAD_OF_OPTIONAL)
+  .filter(([name]) => existsSync(join(folder, name)))
+  .map(([name, isUnread]) => [`other builds of ${name}`, isUnread]);
+for (const [what, isUnread] of [...Object.entries(UNREAD), ...optional]) {
   const files = filesBelow(folder).filter((file) => isUnread(`/${file}`));
   if (files.length === 0) {
     process.stderr.write(`There are no ${what} below ${folder}: this script does not know these packages.\n`);

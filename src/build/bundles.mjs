@@ -26,7 +26,7 @@ const ENTRIES = {
 };
 
 /** Packages that find files beside their own, or that are large and rarely needed. */
-const APART = /^(@ffmpeg\/core|gifski-wasm|jiti|koffi|piscina|satori|tailwindcss|uWebSockets\.js|undici)$/;
+const APART = /^(@ffmpeg\/core|jiti|piscina|tailwindcss|uWebSockets\.js|undici)$/;
 
 /** The beginning of a script: what its files are given, each of which is one function. */
 const HEAD = `(async (require, importModule, __bundleUrl) => { "use strict";
@@ -43,18 +43,23 @@ const packagesApart = {
   },
 };
 
-/** A module in a bundle still finds what lies beside its own file. */
+/** A module in a bundle still finds what lies beside its own file, or beside the copy of what a package reads (`package-files.mjs`). */
 const ownPlaces = {
   name: 'own places',
   setup({ onLoad }) {
     onLoad({ filter: /\.m?js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       if (!source.includes('import.meta.url')) return undefined;
-      const place = JSON.stringify(relative(BUNDLES, path));
+      const place = JSON.stringify(relative(BUNDLES, copied(path)));
       return { contents: source.replaceAll('import.meta.url', `new URL(${place}, __bundleUrl).href`) };
     });
   },
 };
+
+function copied(path) {
+  const [, inPackages] = path.split('/node_modules/');
+  return inPackages === undefined ? path : join(BUILD, 'packages', inPackages);
+}
 
 /** Half a megabyte of messages in other languages, of which none is shown. */
 const noLocales = {

@@ -56,6 +56,8 @@ export async function compileTypeScript(build, withTests, signal) {
     ...EDITOR_BUNDLES.map((part) => run('src/build/bundle-editor.mjs', [join(build, part)], signal)),
     run('src/build/bundle-threads.mjs', [join(build, THREADS)], signal),
     run('src/build/bundles.mjs', [build], signal),
+    run('src/build/package-files.mjs', [build], signal),
+    run('src/build/notices.mjs', [build], signal),
     ...(withTests ? [run('src/build/bundle-tap.mjs', [build], signal)] : []),
     run(join(build, EDITOR_DATA), [], signal),
   ]);

@@ -6,6 +6,7 @@
  * beside others.
  */
 
+import { setMaxListeners } from 'node:events';
 import {
   copyFileSync,
   mkdirSync,
@@ -35,6 +36,8 @@ const KERNELS = ['kernels', 'checked-kernels'];
 const wanted = ['kernels', 'service', ...process.argv.slice(2)];
 const atStart = whenBuilt();
 const ending = new AbortController();
+// Every compiler listens.
+setMaxListeners(0, ending.signal);
 
 if (!wanted.every(isUpToDate)) {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {

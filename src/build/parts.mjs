@@ -17,7 +17,7 @@ const PARTS = {
   'checked-kernels': { sources: KERNELS, outputs: ['workers/kernels/kernels.checked.wasm'] },
   service: {
     sources: ['package.json', 'tsconfig.json', 'src', 'templates', 'workers'],
-    outputs: ['bundles', 'src', 'templates', 'workers'],
+    outputs: ['bundles', 'packages', 'src', 'templates', 'workers'],
     // Source maps are for debuggers, and the container image omits them. Code caches only save time.
     counts: (path) => !/\.(map|cache)$|kernels[\w.]*\.wasm$/.test(path),
   },

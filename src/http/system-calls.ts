@@ -1,7 +1,7 @@
 /** The system calls on descriptors that Node has no function for; Linux only. */
 
 import { openSync } from 'node:fs';
-import koffi from 'koffi';
+import { koffi } from '../../workers/memory/koffi.js';
 
 /** The calls; each returns -1 if it fails. */
 interface SystemCalls {
@@ -37,20 +37,20 @@ export function attachFilter(descriptor: number, program: readonly FilterInstruc
   const SOL_SOCKET = 1;
   const SO_ATTACH_FILTER = 26;
   const value = { len: program.length, filter: program };
-  const length = koffi.sizeof(filterProgram());
+  const length = koffi().sizeof(filterProgram());
   checked('setsockopt', libc().setsockopt(descriptor, SOL_SOCKET, SO_ATTACH_FILTER, value, length));
 }
 
 function libc(): SystemCalls {
   if (!calls) {
-    const library = koffi.load(null);
+    const library = koffi().load(null);
     calls = {
       dup3: library.func('dup3', 'int', ['int', 'int', 'int']),
       setsockopt: library.func('setsockopt', 'int', [
         'int',
         'int',
         'int',
-        koffi.pointer(filterProgram()),
+        koffi().pointer(filterProgram()),
         'uint32_t',
       ]),
     };
@@ -58,18 +58,20 @@ function libc(): SystemCalls {
   return calls;
 }
 
-let filterProgramType: ReturnType<typeof koffi.struct> | undefined;
+let filterProgramType: ReturnType<ReturnType<typeof koffi>['struct']> | undefined;
 
 /** `struct sock_fprog` of linux/filter.h. */
 function filterProgram() {
-  filterProgramType ??= koffi.struct({
+  filterProgramType ??= koffi().struct({
     len: 'uint16_t',
-    filter: koffi.pointer(koffi.struct({ code: 'uint16_t', jt: 'uint8_t', jf: 'uint8_t', k: 'uint32_t' })),
+    filter: koffi().pointer(
+      koffi().struct({ code: 'uint16_t', jt: 'uint8_t', jf: 'uint8_t', k: 'uint32_t' }),
+    ),
   });
   return filterProgramType;
 }
 
 function checked(call: string, result: number): number {
-  if (result < 0) throw new Error(`${call} failed with errno ${koffi.errno()}`);
+  if (result < 0) throw new Error(`${call} failed with errno ${koffi().errno()}`);
   return result;
 }

@@ -12,7 +12,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { type Test, test } from 'tap';
@@ -51,6 +51,12 @@ const COMPILES_ANOTHER_BRANCH_FIRST = `
   process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status;
   if (isFirst) writeFileSync('${GREETING}', source);`;
 
+/** Some of our packages, by the last parts of their names. */
+const linked = (t: Test, ...names: string[]) =>
+  Object.fromEntries(
+    names.map((name) => [basename(name), t.fixture('symlink', join(ROOT, 'node_modules', name))]),
+  );
+
 /** A small project that is built as this one is, and that greets in place of serving. */
 function makeProject(t: Test): Project {
   const compilerOptions = { module: 'NodeNext', rootDir: '.', lib: ['ES2022'], types: [], strict: true };
@@ -65,7 +71,7 @@ function makeProject(t: Test): Project {
   });
   const folder = t.testdir({
     'tsconfig.json': JSON.stringify({ compilerOptions, include, exclude }),
-    'package-lock.json': '{}',
+    'package-lock.json': '{ "packages": {} }',
     node_modules: {
       '.package-lock.json': '{}',
       typescript: t.fixture('symlink', join(ROOT, 'node_modules/typescript')),
@@ -74,7 +80,12 @@ function makeProject(t: Test): Project {
       'acorn-walk': t.fixture('symlink', join(ROOT, 'node_modules/acorn-walk')),
       esbuild: t.fixture('symlink', join(ROOT, 'node_modules/esbuild')),
       tap: t.fixture('symlink', join(ROOT, 'node_modules/tap')),
-      '@resvg': { 'resvg-wasm': t.fixture('symlink', join(ROOT, 'node_modules/@resvg/resvg-wasm')) },
+      // The packages of which the build copies files.
+      ...linked(t, 'gifski-wasm', 'harfbuzzjs', 'jpeg-js', 'satori', 'swagger-ui-dist'),
+      '@cornerstonejs': linked(t, '@cornerstonejs/codec-libjpeg-turbo-8bit'),
+      '@iconify-json': linked(t, '@iconify-json/noto', '@iconify-json/twemoji'),
+      '@jsquash': linked(t, '@jsquash/avif', '@jsquash/webp'),
+      '@resvg': linked(t, '@resvg/resvg-wasm'),
     },
     templates: { 'card.html': '<p>', assets: { 'brand.woff2': 'font' } },
     src: {
@@ -129,10 +140,13 @@ function makeProject(t: Test): Project {
       },
     },
   });
-  const own = ['package.json', 'src/build', 'src/tsconfig.json', 'workers/kernels/asconfig.json'];
+  const own = ['src/build', 'src/tsconfig.json', 'workers/kernels/asconfig.json'];
   for (const name of [...own, 'workers/kernels/assembly/tsconfig.json']) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }
+  // Of the packages that the build joins there are none.
+  const { joinedPackages, ...manifest } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   return new Project(folder);
 }
 
@@ -251,7 +265,7 @@ test('a start builds when anything differs that a build depends on, and at no ot
     ],
     ['a page', () => project.write(PAGE, 'another'), () => project.read(PAGE_BUILT) === 'another'],
     ['the kernels', () => project.write(KERNELS, kernels(2)), () => project.kernelsValue === 2],
-    ['the lock file', () => project.write('package-lock.json', '{ "packages": {} }')],
+    ['the lock file', () => project.write('package-lock.json', '{ "packages": {}, "requires": true }')],
     ['what npm has installed', () => project.write('node_modules/.package-lock.json', '{ "packages": {} }')],
     ['what was built', () => project.write('dist/src/greeting.js', greeting('of another branch'))],
     ['what was built, in part', () => rmSync(project.path('dist/workers/kernels/kernels.wasm'))],

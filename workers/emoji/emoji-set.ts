@@ -1,5 +1,5 @@
 import { openSync, readFileSync, readSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { packageFile } from '../bundles/package-file.js';
 
 /** Position of a drawing's markup in the set's file. */
 interface Extent {
@@ -26,11 +26,9 @@ const BODY_KEY = Buffer.from('"body"');
 const ENTRY = /^("[^"\\]*(?:\\.[^"\\]*)*")(?:\s*,\s*"height"\s*:\s*([\d.]+))?/;
 const QUOTE = '"'.charCodeAt(0);
 
-const require = createRequire(import.meta.url);
-
 /**
  * Emoji drawings of one Iconify package (https://iconify.design/docs/types/iconify-json.html): markup in `icons.json`,
- * characters in `chars.json`. The packages are tens of megabytes, so only the offset of each drawing is cached, and its
+ * characters in `chars.json`. A package may be ten megabytes, so only the offset of each drawing is cached, and its
  * markup is read on demand.
  */
 export class EmojiSet {
@@ -68,8 +66,8 @@ export class EmojiSet {
   #index(): ReadonlyMap<string, Extent> {
     if (!this.#extents) {
       // Open for good, so that what is read later comes from the file that was indexed.
-      this.#file = openSync(require.resolve(`${this.#package}/icons.json`), 'r');
-      this.#extents = bySequence(require.resolve(`${this.#package}/chars.json`), extentsByName(this.#file));
+      this.#file = openSync(packageFile(`${this.#package}/icons.json`), 'r');
+      this.#extents = bySequence(packageFile(`${this.#package}/chars.json`), extentsByName(this.#file));
     }
     return this.#extents;
   }
@@ -90,7 +88,7 @@ function bySequence(charactersPath: string, extents: ReadonlyMap<string, Extent>
 }
 
 /**
- * Indexes the value of every key `body` by the name before it. Scanning the bytes avoids the objects of tens of
+ * Indexes the value of every key `body` by the name before it. Scanning the bytes avoids the objects of ten
  * megabytes that parsing would make; no string can contain the key, whose quotes would be escaped.
  */
 function extentsByName(file: number): Map<string, Extent> {

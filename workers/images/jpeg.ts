@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
 import type JpegJs from 'jpeg-js';
+import { packageFile } from '../bundles/package-file.js';
 import { WasmCodec } from '../memory/wasm-codec.js';
 import type { ColourConversion } from './colours/conversion.js';
 import { profileConversion } from './colours/profile-conversions.js';
@@ -77,9 +78,11 @@ function reductionOf({ components }: JpegCoding, most: number): Reduction {
 /** Lazy `require`: few pictures need one of the packages. */
 const require = createRequire(import.meta.url);
 
+const LIBJPEG_TURBO = '@cornerstonejs/codec-libjpeg-turbo-8bit/dist/libjpegturbowasm_decode';
+
 const libjpegTurbo = new WasmCodec<JpegCodec>(
-  () => require('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs'),
-  '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm',
+  () => require(packageFile(`${LIBJPEG_TURBO}.js`)),
+  `${LIBJPEG_TURBO}.wasm`,
   'jpeg',
 );
 
@@ -147,7 +150,7 @@ function decodeFourComponents({ stream, isEnded }: JpegStructure, take: TakeRows
   let samples: { width: number; height: number; data: Uint8Array };
   try {
     const options = { useTArray: true, formatAsRGBA: false, tolerantDecoding: false } as const;
-    const jpegJs: typeof JpegJs = require('jpeg-js');
+    const jpegJs: typeof JpegJs = require(packageFile('jpeg-js/index.js'));
     samples = jpegJs.decode(stream, { ...options, ...FOUR_COMPONENT_LIMITS });
   } catch (error) {
     throw new UndecodableImage(`CMYK JPEG: ${(error as Error).message}`);

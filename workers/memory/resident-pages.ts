@@ -1,6 +1,5 @@
-import { createRequire } from 'node:module';
-import type { default as Koffi } from 'koffi';
 import { shielded } from '../contract/cancellation.js';
+import { koffi } from './koffi.js';
 
 /** madvise(2) of Linux: the pages are freed, and read as zeros on the next access. */
 const MADV_DONTNEED = 4;
@@ -24,6 +23,5 @@ export function discardPages(stretches: readonly Uint8Array[]): void {
 }
 
 function loadAdvise(): Advise {
-  const koffi: typeof Koffi = createRequire(import.meta.url)('koffi');
-  return koffi.load(null).func('madvise', 'int', ['void *', 'size_t', 'int']) as Advise;
+  return koffi().load(null).func('madvise', 'int', ['void *', 'size_t', 'int']) as Advise;
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { packageFile } from '../bundles/package-file.js';
 import { countModule, type ModuleName } from './module-memories.js';
 
 /**
@@ -39,7 +39,7 @@ export class WasmCodec<Codec> {
 
   /**
    * @param factory loads the codec's glue code, lazily if need be
-   * @param code the .wasm file as a module specifier
+   * @param code the .wasm file of a package, or its address (`packageFile`)
    * @param name of the module in metrics
    */
   constructor(factory: () => CodecFactory, code: string, name: ModuleName = 'others') {
@@ -73,8 +73,7 @@ export class WasmCodec<Codec> {
   }
 
   #instantiate(): { codec: Codec; memory: GrowingMemory } {
-    const path = createRequire(import.meta.url).resolve(this.#code);
-    this.#compiled ??= new WebAssembly.Module(readFileSync(path));
+    this.#compiled ??= new WebAssembly.Module(readFileSync(packageFile(this.#code)));
     const module = this.#compiled;
     let memory: GrowingMemory | undefined;
     // The factory's promise is not needed: given an instance synchronously, it has filled in the object it was handed

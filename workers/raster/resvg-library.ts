@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as Package from '@resvg/resvg-wasm';
+import { packageFile } from '../bundles/package-file.js';
 import { countModule } from '../memory/module-memories.js';
 
 /** One instance with the package's code for it. */
@@ -55,7 +56,7 @@ function meteredInstance({ wbg }: { wbg: Record<string, Check> }): WebAssembly.I
 /** A new instance, with a copy of the package's code that refers to no other, so that an instance can be collected. */
 export async function newInstance(): Promise<ResvgInstance> {
   const require = createRequire(import.meta.url);
-  const path = require.resolve('@resvg/resvg-wasm');
+  const path = packageFile('@resvg/resvg-wasm/index.js');
   delete require.cache[path];
   const { Resvg, initWasm } = require(path) as typeof Package;
   delete require.cache[path];

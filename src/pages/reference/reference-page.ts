@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { packageFile } from '../../../workers/bundles/package-file.js';
 import type { Route } from '../../http/exchange.js';
 import { pageHeaders } from '../page-headers.js';
 import { staticRoute } from '../static-file.js';
-
-const require = createRequire(import.meta.url);
 
 /** Headers that allow the icons of Swagger UI (`data:`) and the images that it received (`blob:`). */
 const PAGE_HEADERS = pageHeaders(['data:', 'blob:']);
@@ -14,14 +12,14 @@ const CSS = 'text/css; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
 /**
- * The path, media type and file of everything that the page loads: our files from the build, the rest from the package.
+ * The path, media type and file of everything that the page loads: our files, and those of Swagger UI.
  */
 const FILES: readonly (readonly [path: string, mediaType: string, file: string | URL])[] = [
   ['/docs', HTML, new URL('./reference.html', import.meta.url)],
   ['/docs/reference.css', CSS, new URL('./reference.css', import.meta.url)],
   ['/docs/reference.js', JAVASCRIPT, new URL('./browser/reference.js', import.meta.url)],
-  ['/docs/swagger-ui.css', CSS, require.resolve('swagger-ui-dist/swagger-ui.css')],
-  ['/docs/swagger-ui-bundle.js', JAVASCRIPT, require.resolve('swagger-ui-dist/swagger-ui-bundle.js')],
+  ['/docs/swagger-ui.css', CSS, packageFile('swagger-ui-dist/swagger-ui.css')],
+  ['/docs/swagger-ui-bundle.js', JAVASCRIPT, packageFile('swagger-ui-dist/swagger-ui-bundle.js')],
 ];
 
 /**

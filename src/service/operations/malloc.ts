@@ -1,4 +1,4 @@
-import koffi from 'koffi';
+import { koffi } from '../../../workers/memory/koffi.js';
 
 /** The memory of this process's `malloc`, in bytes. */
 export interface MallocBytes {
@@ -20,10 +20,10 @@ const WORDS_OF_MALLINFO = [
   ...['usmblks', 'fsmblks', 'uordblks', 'fordblks', 'keepcost'],
 ];
 
-const trim = ofGlibc(() => koffi.load(null).func('malloc_trim', 'int', ['size_t']));
+const trim = ofGlibc(() => koffi().load(null).func('malloc_trim', 'int', ['size_t']));
 const mallinfo2 = ofGlibc(() => {
-  const type = koffi.struct(Object.fromEntries(WORDS_OF_MALLINFO.map((name) => [name, 'size_t'])));
-  return koffi.load(null).func('mallinfo2', type, []);
+  const type = koffi().struct(Object.fromEntries(WORDS_OF_MALLINFO.map((name) => [name, 'size_t'])));
+  return koffi().load(null).func('mallinfo2', type, []);
 });
 
 /** The memory of `malloc`; undefined unless the C library is glibc 2.33 or newer. */

@@ -1,6 +1,7 @@
 import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { placesOf, productPackageNames } from '../../rig/locked-packages.js';
 import { type BuiltImage, filesBelow, LABELLED } from './built-image.js';
 import { readJson } from './deploy-folder.js';
 
@@ -20,8 +21,9 @@ const FORMATS: readonly [name: string, magic: string][] = [
   ['Mach-O', 'cafebabe'],
 ];
 
-interface LockFile {
-  packages: Record<string, { dev?: boolean; devOptional?: boolean; optional?: boolean }>;
+function serviceNames(): string[] {
+  const { installed, optional } = productPackageNames(readJson('package.json'));
+  return [...installed, ...optional];
 }
 
 /** What the image consists of. */
@@ -62,8 +64,9 @@ export async function testContents(t: Test, image: BuiltImage): Promise<void> {
     async (t) => {
       t.strictSame(readdirSync(app).sort(), ['LICENSE', 'dist', 'node_modules', 'package.json']);
       t.strictSame(readdirSync(join(app, 'dist')).sort(), [
+        'NOTICES.txt',
         'build.json',
-        ...['bundles', 'src', 'templates', 'workers'],
+        ...['bundles', 'packages', 'src', 'templates', 'workers'],
       ]);
       const own = files.filter((file) => !file.startsWith('node_modules/'));
       t.strictSame(
@@ -73,14 +76,14 @@ export async function testContents(t: Test, image: BuiltImage): Promise<void> {
     },
   );
 
-  await t.test('no package is there that only development takes', async (t) => {
-    const { packages } = readJson<LockFile>('package-lock.json');
+  await t.test('no package is there that the build joins, or that only development takes', async (t) => {
+    const needed = placesOf(readJson('package-lock.json'), serviceNames());
     const installed = files
       .filter((file) => file.endsWith('/package.json'))
       .map((file) => file.slice(0, -'/package.json'.length))
       .filter((folder) => /(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/.test(folder));
-    t.ok(installed.length > 100);
-    const unwanted = installed.filter((folder) => packages[folder]?.dev !== undefined || !packages[folder]);
+    t.ok(installed.length > 50);
+    const unwanted = installed.filter((folder) => !needed.includes(folder));
     t.strictSame(unwanted, []);
   });
 

@@ -2,6 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type LockFile, placesOf, productPackageNames } from '../../rig/locked-packages.js';
 
 /** A package of the product. */
 export interface ProductPackage {
@@ -13,32 +14,22 @@ export interface ProductPackage {
   directory: string | undefined;
 }
 
-interface LockEntry {
-  name?: string;
-  version?: string;
-  license?: string;
-  dev?: boolean;
-  optional?: boolean;
-  link?: boolean;
-}
-
 interface Manifest {
   name?: string;
   version?: string;
   license?: unknown;
 }
 
-/** Every package of package-lock.json that is not for development alone, by its place in node_modules. */
+/** Every package of package-lock.json that npm installs with the product, that the build joins, or that users may add. */
 export function productPackages(root: string): ProductPackage[] {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, LockEntry>;
-  };
-  return Object.entries(lock.packages)
-    .filter(([place, entry]) => place !== '' && entry.dev !== true)
-    .map(([place, entry]) => packageAt(root, place, entry));
+  const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) =>
+    JSON.parse(readFileSync(join(root, file), 'utf8')),
+  ) as [object, LockFile];
+  const names = Object.values(productPackageNames(manifest)).flat();
+  return placesOf(lock, names).map((place) => packageAt(root, place, lock.packages[place] ?? {}));
 }
 
-function packageAt(root: string, place: string, entry: LockEntry): ProductPackage {
+function packageAt(root: string, place: string, entry: LockFile['packages'][string]): ProductPackage {
   const name = entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const directory = join(root, place);
   const { version = '' } = entry;

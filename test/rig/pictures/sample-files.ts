@@ -12,7 +12,9 @@ interface Encoder {
   encode(rgba: Uint8Array, width: number, height: number, options: object): Uint8Array;
 }
 
-const webp = new WasmCodec<Encoder>(() => createWebpCodec, '@jsquash/webp/codec/enc/webp_enc.wasm');
+// The build copies another one, which the service encodes with.
+const webpCode = import.meta.resolve('@jsquash/webp/codec/enc/webp_enc.wasm');
+const webp = new WasmCodec<Encoder>(() => createWebpCodec, webpCode);
 const avif = new WasmCodec<Encoder>(() => createAvifCodec, '@jsquash/avif/codec/enc/avif_enc.wasm');
 
 /** WASM has no more. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { packageFile } from '../../bundles/package-file.js';
 import type { FrameStream, StreamEncoder } from '../frame-stream.js';
 import { animatedGif, type ControlledImage } from '../gif/gif-file.js';
 
@@ -92,7 +92,7 @@ function delayed(images: readonly NumberedImage[], delays: readonly number[]): C
 
 async function openGifski() {
   // The package exports neither the module nor its code, and its own Node.js entry finds the code only by chance.
-  const folder = join(dirname(createRequire(import.meta.url).resolve('gifski-wasm')), '../pkg');
+  const folder = packageFile('gifski-wasm/pkg');
   const { initSync, encode } = (await import(
     join(folder, 'gifski_wasm.js')
   )) as typeof import('gifski-wasm/pkg/gifski_wasm.js');
