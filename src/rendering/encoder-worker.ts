@@ -1,11 +1,14 @@
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { isInstalled, PackageMissing } from '../../workers/bundles/optional-packages.js';
 import type { FinishedFile } from '../../workers/contract/pieces.js';
 import { createSentFrames, sendFrame } from '../../workers/encoders/frame-stream.js';
 import type { EncoderReport, EncoderTask } from '../../workers/thread/encoder-thread.js';
 import { createPieceClock, pieceProcessorMs } from '../../workers/thread/piece-clock.js';
-import { RenderFailed } from './failures.js';
+import { DrawingRefused, RenderFailed } from './failures.js';
 
 const ENTRY = new URL('../../workers/thread/encoder-thread.js', import.meta.url);
+
+const MP4_ENCODER = '@ffmpeg/core';
 
 /** The JavaScript heap of such a thread in MB; frames and WebAssembly lie outside of it. */
 const HEAP_MB = 256;
@@ -15,7 +18,7 @@ export interface EncoderObserver {
   /** It has taken one frame more. */
   taken(): void;
   finished(file: FinishedFile, encodeMs: number): void;
-  failed(error: RenderFailed): void;
+  failed(error: RenderFailed | DrawingRefused): void;
 }
 
 /**
@@ -50,7 +53,7 @@ export class EncoderWorker {
     const fail = (cause: unknown) => {
       if (this.#ended) return;
       this.end();
-      observer.failed(new RenderFailed('the encoder failed', { cause }));
+      observer.failed(failureOf(encoding.output.format, cause));
     };
     this.#worker.on('error', fail);
     this.#worker.on('exit', () => fail(new Error('the encoder thread ended')));
@@ -73,4 +76,9 @@ export class EncoderWorker {
     this.#channel.port1.close();
     void this.#worker.terminate();
   }
+}
+
+function failureOf(format: EncoderTask['output']['format'], cause: unknown): RenderFailed | DrawingRefused {
+  if (format !== 'mp4' || isInstalled(MP4_ENCODER)) return new RenderFailed('the encoder failed', { cause });
+  return new DrawingRefused([{ message: new PackageMissing(MP4_ENCODER).message, line: 1, column: 1 }]);
 }

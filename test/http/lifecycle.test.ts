@@ -155,6 +155,9 @@ t.test('a module that does not load is explained in one sentence', async (t) => 
   );
   t.match(explain('x', { glibc: undefined }), /with no glibc,/);
   t.match(explain('x', { platform: 'darwin', glibc: undefined }), /on darwin-x64, because/);
-  t.match(explain("Cannot find module 'uWebSockets.js'"), /not installed: run `npm ci`/);
+  t.match(
+    explain("Cannot find module 'uWebSockets.js'"),
+    /not installed: npm install uWebSockets\.js@npm:uwebsockets adds it/,
+  );
   for (const message of ['several\nlines', 'GLIBC_2.38']) t.notMatch(explain(message), /\n/);
 });

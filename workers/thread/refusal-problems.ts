@@ -1,5 +1,6 @@
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { UnencodableValue } from '../barcodes/unencodable-value.js';
+import { PackageMissing } from '../bundles/optional-packages.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
 import type { Problem } from '../documents/report.js';
 import { DocumentPictureError } from '../engines/document-picture-error.js';
@@ -7,7 +8,14 @@ import { TooMuchWork } from '../raster/too-much-work.js';
 import { UndrawableSvg } from '../raster/undrawable-svg.js';
 import { isTrap } from './traps.js';
 
-const REFUSALS = [TooMuchWork, TooMuchStyling, DocumentPictureError, UndrawableSvg, UnencodableValue];
+const REFUSALS = [
+  TooMuchWork,
+  TooMuchStyling,
+  DocumentPictureError,
+  UndrawableSvg,
+  UnencodableValue,
+  PackageMissing,
+];
 
 /**
  * What is wrong with a template, or with its values, that an error was thrown for.

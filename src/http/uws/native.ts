@@ -1,6 +1,7 @@
 /** Loads uWebSockets.js, whose compiled half is made for a fixed set of Node versions, systems and C libraries. */
 
 import { createRequire } from 'node:module';
+import { installCommand } from '../../../workers/bundles/optional-packages.js';
 import { LONGEST_HEAD } from '../framing.js';
 
 /** The functions in use; the type declarations omit the constant. */
@@ -45,7 +46,7 @@ export function explainLoadFailure(cause: unknown, machine: Machine): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   const wanted = /GLIBC(?:XX)?_[\d.]+/.exec(text)?.[0];
   const reason = /Cannot find module 'uWebSockets\.js'/.test(text)
-    ? 'it is not installed: run `npm ci`'
+    ? `it is not installed: ${installCommand('uWebSockets.js')} adds it`
     : wanted
       ? `its build for this Node.js needs ${wanted}: use Node.js 20, or a newer system such as Debian 13 or Ubuntu 24.04`
       : 'it has no build for that: use Node.js 20 or 22 on Linux (glibc 2.27 or 2.38 and later), macOS or Windows';
