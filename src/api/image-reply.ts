@@ -1,4 +1,5 @@
 import { FORMATS, isMoving } from '../../workers/encoders/formats.js';
+import { engine } from '../engine.js';
 import type { Rendered } from '../rendering/renderer.js';
 import type { PermittedRender } from './render/requested-render.js';
 
@@ -17,6 +18,7 @@ export function addImageHeaders(
   headers['Content-Type'] = mediaType;
   const name = template.size === undefined ? template.id : `${template.id}-${template.size}`;
   headers['Content-Disposition'] = `inline; filename="${name}.${extension}"`;
+  headers['X-Engine'] = engine;
   headers['Server-Timing'] = serverTiming(timings, totalMs);
   if (quality !== undefined) headers['X-Quality'] = quality;
   if (isMoving(output)) {

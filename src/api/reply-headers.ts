@@ -33,6 +33,11 @@ export const REPLY_HEADERS = {
     description: '`hit` if the image was in the cache or was rendered for another request.',
     schema: z.enum(['hit', 'miss']),
   },
+  'X-Engine': {
+    description:
+      'The engine that has drawn the image: the version of the service and a digest of the build, as in `0.2.0+1f0c9b7a52de`. Two engines may draw the same request in other pixels.',
+    schema: text,
+  },
   'X-Error-Code': { description: 'The error code, for programs. Codes never change.', schema: text },
   'X-Error-Field': {
     description: 'The name of the parameter, or the key of the field, that the error concerns.',

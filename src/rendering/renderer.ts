@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { LRUCache } from 'lru-cache';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import type { StageTimings } from '../../workers/contract/stage-timings.js';
 import { FORMATS, type Format } from '../../workers/encoders/formats.js';
+import { engineDigest } from '../engine.js';
 import { digestTag } from '../entity-tag.js';
 import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
@@ -14,11 +14,6 @@ import type { FinishedImage, ResultCache } from './result-cache.js';
 import type { ServedTemplate } from './served-template.js';
 import { SingleFlight } from './single-flight.js';
 import { withSource } from './stored-source.js';
-
-/** The record of the build that `src/build` writes. */
-const BUILD_RECORD = new URL('../../build.json', import.meta.url);
-
-const BUILD = readBuildDigest();
 
 export interface Rendered extends FinishedImage {
   cache: 'hit' | 'miss';
@@ -219,17 +214,9 @@ function observedName({ id, owner }: ServedTemplate): string {
 
 /**
  * The weak entity tag of a still, which stands for its pixels: how a PNG is packed depends on what its thread has drawn
- * before. It is the same on every front and machine of a build with the same version of Node.js, whose ICU breaks lines.
+ * before. It is the same on every front and machine with the same engine, and another with another.
  * @param key of the result, as `resultKey` makes it
  */
 function drawingTag(key: string): string {
-  return `W/${digestTag(hash('sha256', `${BUILD} ${process.version} ${key}`, 'base64url'))}`;
-}
-
-/**
- * Identifies this build: digests of the service's code and of the versions of its packages.
- * @throws Error if nothing was ever built
- */
-function readBuildDigest(): string {
-  return (JSON.parse(readFileSync(BUILD_RECORD, 'utf8')) as { digest: string }).digest;
+  return `W/${digestTag(hash('sha256', `${engineDigest} ${key}`, 'base64url'))}`;
 }

@@ -1,3 +1,4 @@
+import { engine } from '../../engine.js';
 import type { ApiError } from '../errors.js';
 import type { Manifest } from '../wire/batch-manifest.js';
 import type { RowOutcome } from './drawn-rows.js';
@@ -47,7 +48,7 @@ export class ManifestEntries {
     }
     const { drawn, failed } = this;
     const rest = {
-      ...{ drawn, failed, complete: !end },
+      ...{ drawn, failed, complete: !end, engine },
       ...(end && { end: { ...refusalEntry(end), ...(end.details.line && { line: end.details.line }) } }),
     };
     yield `\n],\n${JSON.stringify(rest).slice(1)}\n`;

@@ -48,7 +48,7 @@ the key that signed the link, and only if it has to be rendered. The response do
     }),
     reply: {
       description: 'The image.',
-      headers: ['Cache-Control', 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
+      headers: ['Cache-Control', 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache', 'X-Engine'],
       someHeaders: ['X-Fallback', 'X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
       content: imageBodies(ALL_FORMATS),
       conditional: true,

@@ -34,7 +34,7 @@ ${rpm} a minute; \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` refer to th
     body: withSource(body),
     reply: {
       description: 'The image.',
-      headers: [...HEADERS, 'Server-Timing'],
+      headers: [...HEADERS, 'Server-Timing', 'X-Engine'],
       someHeaders: ['Content-Disposition', 'X-Gif-Frames', 'X-Gif-Fps'],
       content: { ...imageBodies([STILL_PREVIEW, MOVING_PREVIEW]), 'application/json': describedSchema },
     },

@@ -16,7 +16,7 @@ export function renderOperation(body: RenderBody): Operation {
     body,
     reply: {
       description: 'The image.',
-      headers: [...USAGE_HEADERS, 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
+      headers: [...USAGE_HEADERS, 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache', 'X-Engine'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
       content: imageBodies(ALL_FORMATS),
     },

@@ -21,7 +21,7 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
     query: z.object({ size: parameters.size.schema }),
     reply: {
       description: 'The image.',
-      headers: ['Cache-Control', 'ETag'],
+      headers: ['Cache-Control', 'ETag', 'X-Engine'],
       content: imageBodies(['jpeg']),
       conditional: true,
     },

@@ -3,6 +3,7 @@ import { FORMATS } from '../../../workers/encoders/formats.js';
 import type { Callers } from '../../access/caller.js';
 import type { PreviewLimit } from '../../access/preview-limit.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
+import { engine } from '../../engine.js';
 import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';
@@ -149,7 +150,11 @@ async function drawThumbnail(template: ServedTemplate, previewer: Previewer): Pr
   const cacheControl = template.owner === undefined ? TEMPLATE_CACHE_CONTROL : OWN_CACHE_CONTROL;
   const headers = { 'Cache-Control': cacheControl, ETag: etag, ...VARY_BY_KEY };
   return {
-    reply: { status: 200, headers: { ...headers, 'Content-Type': FORMATS.jpeg.mediaType }, body: bytes },
+    reply: {
+      status: 200,
+      headers: { ...headers, 'Content-Type': FORMATS.jpeg.mediaType, 'X-Engine': engine },
+      body: bytes,
+    },
     notModified: { status: 304, headers },
     etag,
     bytes: bytes.length,

@@ -36,6 +36,7 @@ export const manifestSchema = z.object({
   drawn: z.int().min(0).describe('Rows that have a file.'),
   failed: z.int().min(0).describe('Rows that have none.'),
   complete: z.boolean().describe('Whether all rows were read.'),
+  engine: z.string().describe('The engine that has drawn the rows, as in `X-Engine`.'),
   end: z
     .object({ ...refusal, line: z.int().min(1).optional().describe('The first line that was not read.') })
     .optional()

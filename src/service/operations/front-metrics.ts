@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, Registry } from 'prom-client';
 import type { BatchObserver } from '../../api/batch/batch-handler.js';
+import { engine } from '../../engine.js';
 import type { CompletedExchange } from '../../http/exchange.js';
 import type { ToolObserver } from '../../mcp/mcp-server.js';
 import type { FetchObserver } from '../../rendering/pictures/picture-fetcher.js';
@@ -98,11 +99,11 @@ export class FrontMetrics {
 function registerBuildInfo(registry: Registry): void {
   new Gauge({
     name: 'tuval_build_info',
-    help: 'Always 1, with the versions of Tuval and Node.js as labels.',
-    labelNames: ['version', 'node_version'],
+    help: 'Always 1, with the versions of Tuval and Node.js as labels, and the engine that X-Engine says.',
+    labelNames: ['version', 'node_version', 'engine'],
     registers: [registry],
     aggregator: 'max',
-  }).set({ version, node_version: process.versions.node }, 1);
+  }).set({ version, node_version: process.versions.node, engine }, 1);
 }
 
 /** Milliseconds between two samples of the loop. Node's histogram includes this time, so it is subtracted. */

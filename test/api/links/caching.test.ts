@@ -35,6 +35,7 @@ test('every header of a linked picture', async (t) => {
       'server-timing',
       'x-cache',
       'x-content-type-options',
+      'x-engine',
       'x-request-id',
     ],
     'nothing that a cache would tell the wrong people',

@@ -135,6 +135,7 @@ const LONG = [
   'memory/wasm-codec',
   'paint/text-ink',
   'proofs/soak/',
+  'rendering/engine',
   'rendering/gif-renders',
   'rendering/render-pool',
   'rig/services/sentinel',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
+import { engine } from '../../../src/engine.js';
 import { MetricTotals } from '../../../src/service/operations/metric-totals.js';
 import { plainPng } from '../../rig/pictures/sample-images.js';
 import { readExposition } from '../../rig/services/exposition.js';
@@ -276,6 +277,7 @@ test('the process and the event loop are watched', async (t) => {
     t.ok(metrics(`tuval_process_${name}{process="front"}`) > 1, name);
   }
   const build = [...metrics.series].find(([name]) => name.startsWith('tuval_build_info{'));
+  t.match(build?.[0], `engine="${engine}"`);
   t.match(build?.[0], new RegExp(`node_version="${process.versions.node}",version="\\d+\\.\\d+\\.\\d+"`));
   t.equal(build?.[1], 1);
 });
