@@ -44,6 +44,8 @@ const LETTERS_OF_A_STEP = 4;
  */
 const FEWEST_ROUNDED_PARTS = 8;
 
+const LISTS: ReadonlySet<string> = new Set(['ol', 'ul', 'menu']);
+
 /** Most numbers that `counters()` writes: of elements in each other there are no more. */
 const MOST_INSTANCES = 64;
 
@@ -108,23 +110,36 @@ class Counting {
   }
 
   /**
-   * The counter of list items, which lists begin and items count by themselves (CSS Lists 3, section 4.6). As in Chromium, it
-   * knows nothing of `value`, nor how many items a reversed list has.
+   * The counter of list items, which lists begin and items count by themselves (CSS Lists 3, section 4.6). Chromium has other
+   * numbers where an item has a `value` or a reversed list no `start`, by whether it lays out before it has read the list.
    */
   #countItem(element: DocumentElement, { values }: ComputedStyle, depth: number): void {
-    const { tag } = element;
-    if (tag === 'ol' || tag === 'ul' || tag === 'menu') {
-      const isReversed = tag === 'ol' && element.attributes.has('reversed');
-      const start = tag === 'ol' ? numberOf(element, 'start') : undefined;
-      const before = isReversed ? (start ?? 0) + 1 : (start ?? 1) - 1;
-      if (!names(values.counterReset)) this.#reset(LIST_ITEM, depth, before);
-    }
+    if (LISTS.has(element.tag) && !names(values.counterReset))
+      this.#reset(LIST_ITEM, depth, this.#beforeFirst(element));
     if (values.display !== 'list-item') return;
-    const isReversed = element.parent?.tag === 'ol' && element.parent.attributes.has('reversed');
-    if (!names(values.counterIncrement)) {
-      const instance = this.#innermost(LIST_ITEM, depth);
-      instance.value = countOf(instance.value + (isReversed ? -1 : 1));
+    const instance = this.#innermost(LIST_ITEM, depth);
+    const own = numberOf(element, 'value');
+    if (own !== undefined) instance.value = countOf(own);
+    else if (!names(values.counterIncrement))
+      instance.value = countOf(instance.value + (isReversed(element.parent) ? -1 : 1));
+  }
+
+  /** The number before that of a list's first item. */
+  #beforeFirst(list: DocumentElement): number {
+    const start = list.tag === 'ol' ? numberOf(list, 'start') : undefined;
+    return isReversed(list) ? (start ?? this.#itemsOf(list)) + 1 : (start ?? 1) - 1;
+  }
+
+  /** How many items belong to a list: those of lists within it do not. */
+  #itemsOf(parent: DocumentElement): number {
+    let count = 0;
+    this.#work.add(parent.children.length);
+    for (const child of parent.children) {
+      if (!isElement(child)) continue;
+      if (this.#styles[child.index]?.own.values.display === 'list-item') count++;
+      if (!LISTS.has(child.tag)) count += this.#itemsOf(child);
     }
+    return count;
   }
 
   #write(name: GeneratedElement, styled: StyledElement, element: DocumentElement, depth: number): void {
@@ -200,6 +215,11 @@ class Counting {
     this.#work.add(STEPS_OF_A_NUMBER * texts.length + text.length / LETTERS_OF_A_STEP);
     return text;
   }
+}
+
+/** Counts down. */
+function isReversed(list: DocumentElement | undefined): boolean {
+  return list?.tag === 'ol' && list.attributes.has('reversed');
 }
 
 /** The language that an element or one around it says; empty where none does. */

@@ -6,6 +6,7 @@ import { blackPng } from './bombs.js';
 import { CONTROL_DOCUMENTS } from './control-documents.js';
 import { type HostileDocument, listed, nested, page, times } from './hostile-page.js';
 import { LAYOUT_DOCUMENTS } from './layout-documents.js';
+import { LIST_DOCUMENTS } from './list-documents.js';
 import { STYLE_DOCUMENTS } from './style-documents.js';
 
 export type { HostileDocument };
@@ -1091,4 +1092,5 @@ export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [
   ...STYLE_DOCUMENTS,
   ...LAYOUT_DOCUMENTS,
   ...CONTROL_DOCUMENTS,
+  ...LIST_DOCUMENTS,
 ];
