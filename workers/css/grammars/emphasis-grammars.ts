@@ -19,6 +19,17 @@ export const textEmphasisStyle: Grammar<string> = (values) => {
   return `${fillings[0] ?? 'filled'} ${forms[0] ?? 'dot'}`;
 };
 
+/** Characters of what stands at the end of a line in place of a soft hyphen: each such line is set with it. */
+const MOST_CHARACTERS = 64;
+
+/** `auto` or a text. */
+export const hyphenateCharacter: Grammar<string> = (values) => {
+  const [only] = values;
+  if (values.length !== 1 || !only) return undefined;
+  if (only.kind === 'string') return only.text.length > MOST_CHARACTERS ? undefined : quoted(only.text);
+  return wordOf(only) === 'auto' ? 'auto' : undefined;
+};
+
 const sides = wordSet('over', 'under', 'right', 'left');
 
 /** A side of lines that run across, and one of those that run down: `over right`. */

@@ -21,8 +21,8 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'font-size-adjust': 'none',
   'font-synthesis-small-caps': 'auto',
   'font-variant-emoji': 'normal',
-  'hyphenate-character': 'auto',
   'image-orientation': 'from-image',
+  'initial-letter': 'normal',
   'mask-type': 'luminance',
   'object-view-box': 'none',
   offset: 'none',
@@ -52,9 +52,7 @@ const UNDRAWN: Readonly<Record<string, string>> = {
 
 /** Those of them that `-webkit-` may stand before. */
 const PREFIXED = new Set(
-  `column-count column-rule column-rule-style column-width columns hyphenate-character shape-outside`.split(
-    /\s+/,
-  ),
+  `column-count column-rule column-rule-style column-width columns shape-outside`.split(/\s+/),
 );
 
 /** A property's name in the table; undefined for one that changes nothing in browsers, too. */

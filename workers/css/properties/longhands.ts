@@ -7,7 +7,11 @@ import {
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { cornerShape } from '../grammars/corner-grammars.js';
 import { clip, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
-import { textEmphasisPosition, textEmphasisStyle } from '../grammars/emphasis-grammars.js';
+import {
+  hyphenateCharacter,
+  textEmphasisPosition,
+  textEmphasisStyle,
+} from '../grammars/emphasis-grammars.js';
 import {
   decorationLines,
   fontFamily,
@@ -336,6 +340,7 @@ export const LONGHANDS = {
   wordBreak: inherited('normal', keyword('normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase')),
   lineBreak: inherited('auto', keyword('auto', 'loose', 'normal', 'strict', 'anywhere')),
   hyphens: inherited('manual', keyword('none', 'manual', 'auto')),
+  hyphenateCharacter: inherited('auto', hyphenateCharacter),
   /** A number is of spaces, a text of pixels. */
   textSpacingTrim: inherited('normal', keyword('normal', 'space-all', 'space-first', 'trim-start')),
   tabSize: inherited(8, either<number | string>(number(SIZE), inPixels), NOT_NEGATIVE),

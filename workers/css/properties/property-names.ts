@@ -7,6 +7,7 @@ export const ALIASES: Readonly<Record<string, string>> = {
   'grid-row-gap': 'row-gap',
   'grid-column-gap': 'column-gap',
   'font-width': 'font-stretch',
+  '-webkit-hyphenate-character': 'hyphenate-character',
   'text-decoration-skip': 'text-decoration-skip-ink',
   '-webkit-margin-start': 'margin-inline-start',
   '-webkit-margin-end': 'margin-inline-end',

@@ -15,7 +15,7 @@ const IDLE = new RegExp(
     'position-(?:anchor|visibility|try(?:-order|-fallbacks)?)|timeline-.*|trigger-scope|view-timeline(?:-.*)?',
     'interactivity|interest-delay(?:-.*)?|field-sizing|frame-sizing|reading-(?:flow|order)|dynamic-range-limit',
     'buffered-rendering|color-rendering|size|page-(?:margin-safety|orientation)|math-(?:depth|shift|style)',
-    'container-name|contain-intrinsic-.*|hyphenate-limit-chars|initial-letter',
+    'container-name|contain-intrinsic-.*|hyphenate-limit-chars',
     // Of what is not drawn in any way: columns, vertical lines, ruby, shapes of floats, paths, a third dimension.
     'column-(?:fill|span|wrap|height)|(?:column-|row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',

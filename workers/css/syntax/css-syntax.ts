@@ -161,6 +161,7 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'stroke-width': SVG_SIZE,
   'word-spacing': 'normal | <length-percentage>',
   'vector-effect': 'none | non-scaling-stroke',
+  'initial-letter': 'normal | <number [1,∞]> [ <integer [1,∞]> | drop | raise ]?',
   'image-orientation': 'from-image | none',
   'text-autospace': 'normal | no-autospace',
   'outline-color': '<color>',

@@ -60,6 +60,7 @@ function inlineStyleOf(
       ? { tabSize: values.tabSize }
       : { tabSize: 8, tabWidth: Number.parseFloat(values.tabSize) }),
     ...(values.hyphens === 'none' && { hyphens: 'none' as const }),
+    ...(values.hyphenateCharacter !== 'auto' && { hyphen: textOf(String(values.hyphenateCharacter)) }),
     // The line of a marker has its item's strut, wherever the marker stands (`InlineLayoutAlgorithm::PlaceListMarker`).
     ...(mode !== 'no-quirks' && !hasMarker(values) && { hasLineQuirk: true as const }),
   };
@@ -85,12 +86,17 @@ function emphasisOf({
 }: ComputedValues): Pick<InlineStyle, 'emphasis'> {
   if (textEmphasisStyle === 'none') return {};
   const text = String(textEmphasisStyle);
-  const [written] = text.startsWith('"') ? componentValues(text) : [];
   // An empty mark takes room between lines, too.
-  const mark = written?.kind === 'string' ? (graphemesOf(written.text)[0] ?? '') : MARKS[text];
+  const mark = text.startsWith('"') ? (graphemesOf(textOf(text))[0] ?? '') : MARKS[text];
   return mark !== undefined
     ? { emphasis: { mark, isUnder: String(textEmphasisPosition).startsWith('under') } }
     : {};
+}
+
+/** The text of a string in quotation marks. */
+function textOf(string: string): string {
+  const [written] = componentValues(string);
+  return written?.kind === 'string' ? written.text : '';
 }
 
 /**

@@ -33,6 +33,8 @@ export interface InlineStyle {
   tabWidth?: number;
   /** `none` ignores soft hyphens. */
   hyphens?: 'none' | 'manual';
+  /** What a line shows that ends at a soft hyphen, where that is no hyphen. */
+  hyphen?: string;
   /**
    * Given for the text of a document in quirks mode, limited or not: what has neither text nor edges in a line, such as the
    * strut beside a picture, adds nothing to its height (Quirks Mode Standard, section 3.4).

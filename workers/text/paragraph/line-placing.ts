@@ -11,7 +11,7 @@ import { type Ellipsis, truncated } from './line-truncation.js';
 import type { ParagraphText } from './paragraph-text.js';
 import { type Piece, type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
 import { plainLine, textRun } from './plain-line.js';
-import { HYPHEN, type ShapedText } from './shaped-text.js';
+import type { ShapedText } from './shaped-text.js';
 import { type Shaping, type TextWord, wordAt } from './shaping.js';
 import { type BoxRange, boxesAround, isEmpty, isOuterEmpty, rangeAt, type TextRange } from './text-ranges.js';
 
@@ -83,11 +83,9 @@ class LinePlacer {
 
   placed(levels: Uint8Array | undefined): PlacedLine {
     const { line, direction, ellipsis, y } = this.#setting;
-    if (direction === 'rtl') this.#addHyphen();
     const pieces = levels ? this.#visualPieces(levels) : this.#piecesOf(line.start, line.inkEnd, 0);
     if (this.#text.boxes.length === 1) for (const piece of pieces) this.#addPiece(piece);
     else this.#addBoxedPieces(pieces);
-    if (direction === 'ltr') this.#addHyphen();
     const cut =
       ellipsis &&
       truncated(
@@ -207,30 +205,34 @@ class LinePlacer {
     const { range, start, end, isReversed } = piece;
     const { box, atomic } = range;
     const left = this.#pen;
+    if (isReversed) this.#addHyphen(piece);
     if (atomic) {
       this.#lineBox.addAtomic(atomic, box);
-      this.#atomics.push({ item: atomic, start, x: left, y: 0 });
+      this.#atomics.push({ item: atomic, start, x: this.#pen, y: 0 });
       this.#pen += atomic.width;
     } else {
       this.#lineBox.addContent(box);
-      const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, left);
+      const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, this.#pen);
       this.#runs.push(run);
       this.#pieces.set(run, piece);
       this.#pen += snappedWidth(run.width);
       if (box.style.lineHeight === 'normal') this.#growByFallbacks(box, start, end);
     }
+    if (!isReversed) this.#addHyphen(piece);
     if (box.item) this.#cover(box, left, this.#pen);
   }
 
-  /** The hyphen of a soft hyphen that the line ends in. */
-  #addHyphen(): void {
+  /** The hyphen of a soft hyphen that the line ends in, which follows the letter before that in its direction. */
+  #addHyphen({ start, end }: Piece): void {
     if (!this.#text.hasSoftHyphens) return;
     const { line } = this.#setting;
+    const letter = Math.max(line.start, line.inkEnd - 2);
+    if (letter < start || letter >= end) return;
     const hyphen = line.isLast ? undefined : this.#shaped.hyphenAt(line.inkEnd);
     if (!hyphen) return;
     const box = this.#boxAt(line.inkEnd - 1);
     const width = hyphen.shaped.advance * box.style.fontSize;
-    this.#runs.push(new TextRun(box, line.inkEnd, HYPHEN, this.#pen, width, false, () => hyphen.shaped));
+    this.#runs.push(new TextRun(box, line.inkEnd, hyphen.text, this.#pen, width, false, () => hyphen.shaped));
     this.#pen += width;
   }
 

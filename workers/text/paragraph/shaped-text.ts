@@ -130,16 +130,21 @@ export class ShapedText {
   }
 
   /** The hyphen that a line shows which ends at a soft hyphen. @param position after it */
-  hyphenAt(position: number): { shaped: ShapedLine; width: number } | undefined {
+  hyphenAt(position: number): { text: string; shaped: ShapedLine; width: number } | undefined {
     const { text, ranges } = this.#paragraph;
     if (text.charCodeAt(position - 1) !== SOFT_HYPHEN) return undefined;
     const { style } = (ranges[rangeAt(ranges, position - 1)] as TextRange).box;
     const level = this.#levels[position - 1] as number;
+    const own = style.hyphen;
+    if (own !== undefined) {
+      const shaped = own === '' ? NOTHING : this.shape(own, style, level);
+      return { text: own, shaped, width: shaped.advance * style.fontSize };
+    }
     let shaped = this.shape(HYPHEN, style, level);
     const minus = this.shape(HYPHEN_MINUS, style, level);
     // As in Chromium, that of another font is not taken.
     if (fontOf(shaped) !== fontOf(minus)) shaped = minus;
-    return { shaped, width: shaped.advance * style.fontSize };
+    return { text: HYPHEN, shaped, width: shaped.advance * style.fontSize };
   }
 
   /**
@@ -207,8 +212,10 @@ const MOST_CONTEXT = 8;
 const SOFT_HYPHEN = 0xad;
 const HYPHEN_MINUS = '-';
 
+const NOTHING: ShapedLine = { glyphs: [], advance: 0 };
+
 /** What stands for a soft hyphen at the end of a line. */
-export const HYPHEN = '\u2010';
+const HYPHEN = '\u2010';
 
 function fontOf({ glyphs }: ShapedLine) {
   const [glyph] = glyphs;

@@ -4,6 +4,10 @@ const LOREM = 'Typography is what language looks like, and a good line is never 
 
 /** Text: how it wraps, is aligned, spaced, decorated and set, in many scripts. */
 export const TEXT: PropertyTable = {
+  'hyphenate-character': {
+    css: 'body { display: grid; grid-template-columns: repeat(3, 90px); gap: 8px } p { margin: 0; background: #f1f5f9 } b { background: #fde047; padding: 0 4px } .a { hyphenate-character: "=" } .b { -webkit-hyphenate-character: "" } .c { hyphenate-character: " \\2192" } .d { direction: rtl }',
+    html: `<p class="a">hyphen&shy;ation of long</p><p class="b">hyphen&shy;ation of long</p><p class="c">hyphen&shy;ation of long</p><p class="d">some <b>hyphen&shy;ation</b> of</p><p class="a">some <b style="hyphenate-character: '*'">hyphen&shy;ation</b></p><p>שלום של&shy;שלוםשלום</p><p class="a"><span style="hyphenate-character: auto">hyphen&shy;ation</span> of</p>`,
+  },
   align: {
     css: `body { padding: 12px 60px 12px 20px } p { margin: 0 0 5px; font-size: 13px; background: #f1f5f9 }`,
     html: ['left', 'center', 'right', 'justify', 'start', 'end']
