@@ -1,6 +1,6 @@
 /** What styles say of shapes as their attributes (SVG 2, section 6.6), which painters of SVG read alone. */
 
-import type { ComputedValues } from '../css/cascade/computed-style.js';
+import { type ComputedValues, notedInherited } from '../css/cascade/computed-style.js';
 import type { Longhand } from '../css/properties/longhand-row.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName, OF_SHAPES } from '../css/properties/longhands.js';
 import { cssName } from '../css/properties/property-names.js';
@@ -25,6 +25,11 @@ const OF_DRAWINGS = OF_SHAPES.filter((name) => LONGHANDS[name].isInherited);
 /** What painters of SVG let elements inherit from what they are in. */
 export const INHERITED_BY_SHAPES: ReadonlySet<string> = new Set(OF_DRAWINGS);
 
+/** Attributes that painters of SVG let no element inherit. */
+export const OWN_ATTRIBUTES: ReadonlyMap<string, LonghandName> = new Map(
+  OF_SHAPES.filter((name) => !LONGHANDS[name].isInherited).map((name) => [cssName(name), name]),
+);
+
 /** Attributes of colours, and the functions of CSS in them that painters of SVG do not know. */
 const COLORS = ['color', 'fill', 'stroke', 'stop-color', 'flood-color', 'lighting-color'];
 const COLOR_FUNCTION = /^\s*(?:hwb|lab|lch|oklab|oklch|color|color-mix|contrast-color|light-dark)\(/i;
@@ -35,6 +40,9 @@ function coloredBy(color: ComputedValues['color']): ComputationContext {
 
 /** The attribute `transform`, whose functions have numbers alone (SVG 1.1, section 7.6). */
 const LIST = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+\d.eE,\s]*\)[\s,]*)*$/;
+
+const RADII = ['rx', 'ry'];
+const OF_RECTANGLES = [...RADII, 'width', 'height'];
 
 /** What says nothing of a part of a text, as in Chromium. */
 const NOT_WITHIN_TEXT = ['transform', 'clip-path'];
@@ -56,6 +64,8 @@ export function addShapeAttributes(
   }
   for (const name of OF_SHAPES)
     if (Object.hasOwn(values, name)) props[cssName(name)] = writtenValue(name, values);
+  // Painters know the attributes of what is around, which styles do not.
+  for (const name of notedInherited(values)) delete props[cssName(name)];
   for (const name of GEOMETRY.get(tag) ?? [])
     if (Object.hasOwn(values, name)) props[name] = String(values[name]);
   addComputedLengths(props, values, tag, lengths);
@@ -69,7 +79,7 @@ export function addShapeAttributes(
   }
   if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
   // The attribute has no such word.
-  for (const name of ['rx', 'ry']) if (props[name] === 'auto') props[name] = '0';
+  for (const name of tag === 'rect' ? OF_RECTANGLES : RADII) if (props[name] === 'auto') props[name] = '0';
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
   const transform = transformOf(values, props.transform);
   if (transform !== undefined) props.transform = transform;

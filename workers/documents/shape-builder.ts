@@ -1,6 +1,7 @@
 /** The elements of SVG in the tree that layout takes: their attributes say all that painters read of them. */
 
 import type { ComputedStyle } from '../css/cascade/computed-style.js';
+import type { LonghandName } from '../css/properties/longhands.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import { hrefId } from '../svg/attributes.js';
@@ -8,7 +9,7 @@ import type { AttributeLengths } from './attribute-lengths.js';
 import type { Source } from './content-part.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import type { StyledElement } from './generated-parts.js';
-import { addShapeAttributes } from './shape-attributes.js';
+import { addShapeAttributes, OWN_ATTRIBUTES } from './shape-attributes.js';
 import type { StyledDocument } from './styled-document.js';
 import { withDefinitions } from './svg-references.js';
 import { pathOfData, textPathOf } from './svg-text-attributes.js';
@@ -110,6 +111,8 @@ export class ShapeBuilder {
       const value = this.#tree.filled(template);
       // References are counted when a document is compiled: a value adds none.
       props[name] = typeof template !== 'string' && /url\s*\(/i.test(value) ? 'none' : value;
+      const own = value === 'inherit' ? OWN_ATTRIBUTES.get(name) : undefined;
+      if (own) props[name] = this.#around(element, name, own);
     }
     const { values } = own;
     const isBox = isOutermost(element);
@@ -126,6 +129,17 @@ export class ShapeBuilder {
     const source = this.#tree.source(element);
     const shape: StyledTree = { type: element.tag, props, style: values, children, source };
     return values.display === 'contents' ? unboxed(shape) : shape;
+  }
+
+  /** What the element around has where an attribute says `inherit`, which nothing inherits by itself; undefined for the initial value. */
+  #around({ parent }: DocumentElement, name: string, longhand: LonghandName): string | undefined {
+    if (!parent?.isSvg) return undefined;
+    const { values } = (this.#tree.styles[parent.index] as StyledElement).own;
+    if (Object.hasOwn(values, longhand)) return String(values[longhand]);
+    const written = parent.attributes.get(name);
+    if (written === undefined) return undefined;
+    const value = this.#tree.filled(written);
+    return value === 'inherit' ? this.#around(parent, name, longhand) : value;
   }
 
   /** Leads a `<use>` to a copy where what it names has other styles within it. */

@@ -95,6 +95,25 @@ export function stoodInLine(values: ComputedValues): boolean {
   return STOOD_IN_LINE in values;
 }
 
+/** Longhands of shapes that are as around the element, of which painters of SVG know more than its styles say. */
+const AS_AROUND = Symbol('as around');
+
+type AsAround = { [AS_AROUND]?: Set<LonghandName> };
+
+/** Notes down that a longhand was declared to be inherited. */
+export function noteInherited(values: ComputedValues, name: LonghandName): void {
+  const noted = values as AsAround;
+  noted[AS_AROUND] ??= new Set();
+  noted[AS_AROUND].add(name);
+}
+
+/** The longhands of an element that were declared to be inherited. */
+export function notedInherited(values: ComputedValues): ReadonlySet<LonghandName> {
+  return (values as AsAround)[AS_AROUND] ?? NONE;
+}
+
+const NONE: ReadonlySet<LonghandName> = new Set();
+
 /** Tells whether a box stands in what contains it, or in the picture, and not among those around it. */
 export function isOutOfFlow({ position }: { readonly position: ComputedValue }): boolean {
   return position === 'absolute' || position === 'fixed';

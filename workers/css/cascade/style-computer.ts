@@ -27,6 +27,7 @@ import {
   type CurrentColor,
   INHERITED,
   INITIAL,
+  noteInherited,
   type Recolored,
   usedLineHeight,
 } from './computed-style.js';
@@ -291,7 +292,7 @@ export class StyleComputer {
 
   /** The value of a keyword of every property. @param longhand that it is declared of, which may be a logical one */
   wide(word: WideWord, longhand: string, name: LonghandName): ComputedValue {
-    if (word === 'inherit') return this.#inherited(name);
+    if (word === 'inherit') return this.#asAround(name);
     if (word === 'initial') return INITIAL[name];
     if (word === 'unset') return this.#unset(name);
     if (word === 'revert-layer') return this.#ofLowerLayer(longhand, name, this.applied.length);
@@ -322,6 +323,12 @@ export class StyleComputer {
   }
 
   #unset(name: LonghandName): ComputedValue {
-    return LONGHANDS[name].isInherited ? this.#inherited(name) : INITIAL[name];
+    return LONGHANDS[name].isInherited ? this.#asAround(name) : INITIAL[name];
+  }
+
+  #asAround(name: LonghandName): ComputedValue {
+    const { attributeOf, isInherited }: Longhand = LONGHANDS[name];
+    if (this.place.isDrawn && isInherited && attributeOf === 'shapes') noteInherited(this.values, name);
+    return this.#inherited(name);
   }
 }

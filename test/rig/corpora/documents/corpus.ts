@@ -11,6 +11,7 @@ import { LISTS } from './properties/lists.js';
 import { MOTION } from './properties/motion.js';
 import { PAINT } from './properties/paint.js';
 import { SELECTORS } from './properties/selectors.js';
+import { DRAWINGS } from './properties/svg.js';
 import { TABLES } from './properties/tables.js';
 import { TAILWIND } from './properties/tailwind.js';
 import { TEXT } from './properties/text.js';
@@ -30,6 +31,7 @@ const PROPERTIES: Readonly<Record<string, PropertyTable>> = {
   tables: TABLES,
   text: TEXT,
   paint: PAINT,
+  svg: DRAWINGS,
   motion: MOTION,
   fonts: FONTS,
   lists: LISTS,
