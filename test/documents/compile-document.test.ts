@@ -127,7 +127,13 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['<script>alert(1)</script>', '', /nothing in a document is executed/, 5, 7],
     ['<svg><foreignObject/></svg>', '', /<foreignObject> is not drawn/, 5, 12],
     ['<svg><text x="1 a">x</text></svg>', '', /x="1 a" is no position: write numbers, or a unit/, 5, 12],
-    ['<svg><tspan textLength="4">x</tspan></svg>', '', /textLength is not read: write font-size/, 5, 19],
+    [
+      '<p class="a">x</p>',
+      '.a::first-letter { initial-letter: 2 }',
+      /^the property initial-letter is not drawn: write an element of its own/,
+      4,
+      27,
+    ],
     [
       '<svg><textPath textLength="4">x</textPath></svg>',
       '',

@@ -47,7 +47,7 @@ const LENGTHS: Readonly<Record<string, readonly string[]>> = {
   radialGradient: ['cx', 'cy', 'r', 'fx', 'fy', 'fr'],
   marker: ['refX', 'refY', 'markerWidth', 'markerHeight'],
   text: ['x', 'y', 'dx', 'dy', 'textLength'],
-  tspan: ['x', 'y', 'dx', 'dy'],
+  tspan: ['x', 'y', 'dx', 'dy', 'textLength'],
   textPath: ['startOffset'],
 };
 

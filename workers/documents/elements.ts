@@ -95,7 +95,7 @@ export function attributeProblem(
     return hasFields ? refused(`${name} is not read with a field in it: write styles`) : undefined;
   }
   if (/^on/i.test(name)) return idle(`${name} would be a script: nothing in a document is executed`);
-  if (isSvg && /^t(?:span|extPath)$/.test(tag) && /^(?:textLength|lengthAdjust)$/.test(name))
+  if (isSvg && tag === 'textPath' && /^(?:textLength|lengthAdjust)$/.test(name))
     return refused(`${name} is not read: write font-size or letter-spacing`);
   return undefined;
 }

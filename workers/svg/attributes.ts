@@ -29,7 +29,7 @@ const UNDRAWN: Readonly<Record<string, RegExp>> = {
 /** Presentation attributes (SVG 2, section 6.6) of shapes and gradients, and what else any of them may have. */
 const PRESENTATION: ReadonlySet<string> = new Set([
   ...OF_SHAPES.map(cssName),
-  ...'marker display mask transform pathLength overflow id'.split(' '),
+  ...'marker display mask transform pathLength overflow id decorates decorated-by'.split(' '),
 ]);
 
 /**

@@ -49,6 +49,8 @@ export interface SvgStyle {
   markers: Readonly<Record<'start' | 'mid' | 'end', string | undefined>>;
   /** What `context-fill` and `context-stroke` are: paints of what refers to all around. */
   context: { fill: SvgPaint; stroke: SvgPaint };
+  /** Styles of elements around that decorate texts, by their numbers. */
+  decorating: ReadonlyMap<string, SvgStyle>;
 }
 
 export const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
@@ -67,6 +69,7 @@ export const INITIAL_STYLE: SvgStyle = {
   areMarkersFirst: false,
   markers: { start: undefined, mid: undefined, end: undefined },
   context: { fill: undefined, stroke: undefined },
+  decorating: new Map(),
 };
 
 /** The paints of an element for those that are drawn in its context. @param place of the element */
@@ -86,6 +89,15 @@ export function strokeReach({ stroke, line }: SvgStyle): number {
 
 /** Computed style of an element. @throws UnsupportedSvg */
 export function styleOf(attributes: Attributes, around: SvgStyle, viewport: Viewport): SvgStyle {
+  const decorating = around.decorating.get(attributes.get('decorated-by') ?? '');
+  if (decorating) return { ...decorating, isVisible: around.isVisible };
+  const style = ownStyle(attributes, around, viewport);
+  const number = attributes.get('decorates');
+  if (number === undefined) return style;
+  return { ...style, decorating: new Map(style.decorating).set(number, style) };
+}
+
+function ownStyle(attributes: Attributes, around: SvgStyle, viewport: Viewport): SvgStyle {
   const given = (name: string) => {
     const value = attributes.get(name);
     return value === undefined || value === 'inherit' ? undefined : value;
@@ -118,6 +130,7 @@ export function styleOf(attributes: Attributes, around: SvgStyle, viewport: View
     areMarkersFirst: markersFirst(given('paint-order')) ?? around.areMarkersFirst,
     markers: { start: marker('start'), mid: marker('mid'), end: marker('end') },
     context: around.context,
+    decorating: around.decorating,
     line: {
       width: lengthOf(given('stroke-width'), line.width, diagonal),
       cap: oneOf(CAPS, given('stroke-linecap'), line.cap),

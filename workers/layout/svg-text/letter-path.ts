@@ -49,10 +49,10 @@ export class LetterPath implements Outline {
     }
   }
 
-  /** Makes what was added after a number of coordinates wider, from a place on. */
-  stretch(since: number, from: number, factor: number): void {
+  /** Makes what was added after a number of coordinates wider. */
+  stretch(since: number, { factor, shift }: { factor: number; shift: number }): void {
     for (let at = since; at < this.coordinates.length; at += 2)
-      this.coordinates[at] = from + ((this.coordinates[at] as number) - from) * factor;
+      this.coordinates[at] = (this.coordinates[at] as number) * factor + shift;
   }
 
   addOutline({ commands, coordinates }: Outline): void {

@@ -13,9 +13,10 @@ import type { TextContext } from '../boxes/paragraph-items.js';
 import type { PlainElement, PlainNode, StyledTree } from '../element-tree.js';
 import { decorationOutlines } from './decoration-outline.js';
 import { LetterPath } from './letter-path.js';
+import type { DecoratingLine, PlacedText } from './placed-text.js';
 import { glyphsAlong } from './text-path.js';
 import type { Viewport } from './text-positions.js';
-import { type Edges, type PlacedText, TextSetter, turnOf } from './text-setting.js';
+import { type Edges, TextSetter, turnOf } from './text-setting.js';
 
 /** Numbers of the outlines of an `<svg>`: those of some sixteen thousand letters. */
 const MOST_NUMBERS = 2_000_000;
@@ -92,6 +93,10 @@ class TextOutliner {
   readonly #drawings = new Map<string, string>();
   #numbers = 0;
   #emoji = 0;
+  /** What is being outlined is in these, the outermost first. */
+  readonly #around: StyledTree[] = [];
+  /** Numbers of elements whose paints the decorations of texts within have. */
+  readonly #decorating = new Map<StyledTree, number>();
 
   constructor(viewport: Viewport, context: TextContext, needsBoxes: boolean) {
     this.#viewport = viewport;
@@ -102,13 +107,17 @@ class TextOutliner {
 
   outlined(element: StyledTree, around: string): PlainElement {
     const lang = langOf(element, around);
+    this.#around.push(element);
     const children = element.children.map((child): PlainNode => {
       if (typeof child === 'string') return child;
       if (child.type === 'svg' || child.type === 'symbol') return this.#nested(child, lang);
       if (child.type !== 'text') return this.outlined(child, lang);
       return this.#text(child, langOf(child, lang), element.type === 'clipPath');
     });
-    return { ...element, children };
+    this.#around.pop();
+    const decorates = this.#decorating.get(element);
+    if (decorates === undefined) return { ...element, children };
+    return { ...element, props: { ...element.props, decorates }, children };
   }
 
   /** What is in a viewport of its own. */
@@ -125,12 +134,15 @@ class TextOutliner {
 
   /** @param isOne whether it is to be one path, as in a `<clipPath>` */
   #text(text: StyledTree, lang: string, isOne: boolean): PlainElement {
-    const placed = this.#setter.placed(text, lang, this.#viewport);
+    const placed = this.#setter.placed(text, this.#around, lang, this.#viewport);
     const box = this.#needsBoxes ? this.#setter.boxOf(placed) : undefined;
     const props = withoutText(text);
     if (isOne) {
       const path = new LetterPath();
-      for (const each of placed) this.#addTo(path, each);
+      for (const each of placed) {
+        this.#addTo(path, each);
+        this.#addLines(path, each, each.decorations);
+      }
       return { type: 'path', props: { ...props, 'clip-rule': 'nonzero', d: path }, children: [] };
     }
     return { type: 'g', props, children: placed.flatMap((each) => this.#run(each, box)) };
@@ -140,16 +152,29 @@ class TextOutliner {
   #run(placed: PlacedText, box: Edges | undefined): PlainElement[] {
     const path = new LetterPath();
     this.#addTo(path, placed);
-    const drawn: PlainElement[] = [];
-    if (path.commands !== '') {
-      if (box) path.reach(box);
-      drawn.push({ type: 'path', props: { d: path, 'fill-rule': 'nonzero' }, children: [] });
-    }
-    drawn.push(...this.#emojiOf(placed));
+    const drawn = [...pathsOf(path, box), ...this.#emojiOf(placed)];
     const [, ...spans] = placed.piece.elements;
-    return drawn.map((inner) =>
-      spans.reduceRight((child, span) => ({ type: 'g', props: withoutText(span), children: [child] }), inner),
-    );
+    const lines = (isAbove: boolean) =>
+      placed.decorations
+        .filter(({ line }) => (line === 'line-through') === isAbove)
+        .flatMap((line) => this.#line(placed, line, box));
+    return [...lines(false), ...drawn.map((inner) => within(spans, inner)), ...lines(true)];
+  }
+
+  /** A line in the paints of the element that has it. */
+  #line(placed: PlacedText, line: DecoratingLine, box: Edges | undefined): PlainElement[] {
+    const { by } = line;
+    const path = new LetterPath();
+    this.#addLines(path, placed, [line]);
+    const at = placed.piece.elements.indexOf(by);
+    if (at >= 0)
+      return pathsOf(path, box).map((inner) => within(placed.piece.elements.slice(1, at + 1), inner));
+    const number = this.#decorating.get(by) ?? this.#decorating.size + 1;
+    this.#decorating.set(by, number);
+    return pathsOf(path, box).map(({ type, props }) => ({
+      ...{ type, children: [] },
+      props: { ...props, 'decorated-by': number },
+    }));
   }
 
   #emojiOf(placed: PlacedText): PlainElement[] {
@@ -168,7 +193,7 @@ class TextOutliner {
   }
 
   #addTo(path: LetterPath, placed: PlacedText): void {
-    const { along, run, x, y, decorations, stretch } = placed;
+    const { along, run, x, y } = placed;
     const before = path.coordinates.length;
     if (along) {
       for (const [glyph, matrix] of glyphsAlong(along.path, along.start, run, x)) {
@@ -182,12 +207,25 @@ class TextOutliner {
       return;
     }
     path.addGlyphs(this.#outlines, run.shaped.glyphs, run.style.fontSize, x, y);
-    for (const line of decorations)
+    this.#place(path, before, placed);
+  }
+
+  /** Adds lines of `text-decoration`, of which a text on a path has none. */
+  #addLines(path: LetterPath, placed: PlacedText, lines: readonly DecoratingLine[]): void {
+    const { along, run, x, y } = placed;
+    if (along) return;
+    const before = path.coordinates.length;
+    for (const line of lines)
       for (const outline of decorationOutlines(line, x, y + line.top, run.width)) path.addOutline(outline);
-    if (stretch) path.stretch(before, stretch.from, stretch.factor);
-    const turn = turnOf(placed.piece, x, y);
-    if (turn) path.transform(before, turn);
-    this.#count(path.coordinates.length - before);
+    this.#place(path, before, placed);
+  }
+
+  /** Stretches and turns what was added after a number of coordinates. */
+  #place(path: LetterPath, since: number, { piece, x, y, stretch }: PlacedText): void {
+    if (stretch) path.stretch(since, stretch);
+    const turn = turnOf(piece, x, y);
+    if (turn) path.transform(since, turn);
+    this.#count(path.coordinates.length - since);
   }
 
   #count(numbers: number): void {
@@ -211,6 +249,21 @@ class TextOutliner {
     const top = y + EMOJI_DESCENT * fontSize - side;
     return { type: 'image', props: { x: left, y: top, width: side, height: side, href }, children: [] };
   }
+}
+
+/** A path that is filled, where there is one. @param box that its paints are relative to, if it is not its own */
+function pathsOf(path: LetterPath, box: Edges | undefined): PlainElement[] {
+  if (path.commands === '') return [];
+  if (box) path.reach(box);
+  return [{ type: 'path', props: { d: path, 'fill-rule': 'nonzero' }, children: [] }];
+}
+
+/** What is drawn of parts of a text, in groups with what these say. */
+function within(spans: readonly StyledTree[], drawn: PlainElement): PlainElement {
+  return spans.reduceRight(
+    (child, span) => ({ type: 'g', props: withoutText(span), children: [child] }),
+    drawn,
+  );
 }
 
 function inPlace(matrix: Matrix, children: PlainElement[]): PlainElement {

@@ -10,8 +10,10 @@ import { langOf } from '../boxes/language.js';
 import type { TextContext } from '../boxes/paragraph-items.js';
 import type { StyledTree } from '../element-tree.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
-import { type InkLine, type InkStyle, inkStyle, runInk } from '../text-ink.js';
-import { glyphsAlong, pathAround, type TextPath, textPathAround } from './text-path.js';
+import { inkStyle, runInk } from '../text-ink.js';
+import type { DecoratingLine, PlacedText } from './placed-text.js';
+import { fitLengths, moveBy } from './text-length.js';
+import { glyphsAlong, pathAround, textPathAround } from './text-path.js';
 import { type TextPiece, textPieces, type Viewport } from './text-positions.js';
 
 export interface Edges {
@@ -19,19 +21,6 @@ export interface Edges {
   top: number;
   right: number;
   bottom: number;
-}
-
-/** A run of letters, with where its baseline begins. */
-export interface PlacedText {
-  piece: TextPiece;
-  run: PlacedRun;
-  x: number;
-  y: number;
-  decorations: readonly InkLine[];
-  /** The path that its letters stand on, and where on it x is 0. */
-  along?: { path: TextPath; start: number };
-  /** How many times as wide letters are, from a place on. */
-  stretch?: { from: number; factor: number };
 }
 
 /** Text that is set as one, from x = 0 on. */
@@ -44,18 +33,24 @@ interface SetSegment {
 /** Sets texts by the paragraphs that HTML is set by. */
 export class TextSetter {
   readonly #context: TextContext;
+  /** What the text is in, the outermost first. */
+  #around: readonly StyledTree[] = [];
 
   constructor(context: TextContext) {
     this.#context = context;
   }
 
-  /** @param lang of the `<text>` @param viewport what percentages are of */
-  placed(text: StyledTree, lang: string, viewport: Viewport): PlacedText[] {
+  /**
+   * @param around what it is in, the outermost first, whose decorations it has
+   * @param lang of the `<text>`
+   * @param viewport what percentages are of
+   */
+  placed(text: StyledTree, around: readonly StyledTree[], lang: string, viewport: Viewport): PlacedText[] {
+    this.#around = around;
     const placed: PlacedText[] = [];
     let [x, y] = [0, 0];
-    const chunks = chunksOf(textPieces(text, viewport));
-    const length = chunks.length === 1 ? textLength(text) : undefined;
-    for (const { first, segments: pieces, isGoingOn, isFollowed } of chunks) {
+    const all = textPieces(text, viewport);
+    for (const { first, segments: pieces, isGoingOn, isFollowed } of chunksOf(all)) {
       const path = pathAround(first.elements);
       if (path === null) continue;
       const segments = pieces.map((each) => this.#set(each, text, lang));
@@ -74,18 +69,11 @@ export class TextSetter {
         high = Math.max(high, x + width);
         x += width;
       }
-      if (length !== undefined && high > low) {
-        const isStretched = text.props.lengthAdjust === 'spacingAndGlyphs';
-        const fit = isStretched ? stretched : spaced;
-        inChunk.splice(0, inChunk.length, ...fit(inChunk, low, high - low, length));
-        high = low + length;
-        x = high;
-      }
+      const longer = fitLengths(inChunk, pieces.flat(), all, viewport);
+      high += longer;
+      x += longer;
       const moved = anchorShift(first, begin ?? x, low, high);
-      for (const each of inChunk) {
-        each.x += moved;
-        if (each.stretch) each.stretch.from += moved;
-      }
+      for (const each of inChunk) moveBy(each, moved);
       x += moved;
       if (path) {
         const start = path.startOf(textPathAround(first.elements)?.props.startOffset);
@@ -123,16 +111,18 @@ export class TextSetter {
     return { pieces, runs, width };
   }
 
-  /** Lines under, over and through the letters, where HTML has them. */
-  #decorations({ elements }: TextPiece, run: PlacedRun, line: PlacedLine, lang: string): readonly InkLine[] {
-    if (elements.every(({ style }) => style.textDecorationLine === 'none')) return [];
+  /** Lines under, over and through the letters: each part of a text has them where its own font has them, as in Chromium. */
+  #decorations({ elements }: TextPiece, run: PlacedRun, line: PlacedLine, lang: string): DecoratingLine[] {
+    const decorating = [...this.#around, ...elements].filter(
+      ({ style }) => style.textDecorationLine !== 'none',
+    );
+    if (decorating.length === 0) return [];
+    const style = this.#styleOf(elements, lang);
     const { extents } = this.#context.measures;
-    let ink: InkStyle | undefined;
-    for (const [index, { style }] of elements.entries()) {
-      const set = this.#styleOf(elements.slice(0, index + 1), lang);
-      ink = inkStyle(style, set, ink, index > 0, extents);
-    }
-    return (ink && runInk(ink, run, line)?.decorations) ?? [];
+    return decorating.flatMap((by) => {
+      const ink = runInk(inkStyle(by.style, style, undefined, false, extents), run, line);
+      return ink?.decorations.map((each) => ({ ...each, by })) ?? [];
+    });
   }
 
   /** @param elements the innermost last */
@@ -258,43 +248,6 @@ function chunksOf(pieces: readonly TextPiece[]): Chunk[] {
     else chunk.segments.at(-1)?.push(piece);
   }
   return chunks;
-}
-
-/** The length that an author gives a text (SVG 2, section 11.5), in pixels; undefined for none. */
-function textLength({ props }: StyledTree): number | undefined {
-  const [, number] =
-    /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)(?:px)?\s*$/i.exec(String(props.textLength ?? '')) ?? [];
-  const length = Number(number);
-  return number !== undefined && Number.isFinite(length) && length > 0 ? length : undefined;
-}
-
-/** Letters as much wider as a text of a width is to be longer. */
-function stretched(placed: readonly PlacedText[], from: number, width: number, length: number): PlacedText[] {
-  return placed.map((each) => ({ ...each, stretch: { from, factor: length / width } }));
-}
-
-/** Letters as much farther from each other as a text of a width is to be longer. */
-function spaced(placed: readonly PlacedText[], _from: number, width: number, length: number): PlacedText[] {
-  const count = placed.reduce((sum, { run }) => sum + run.shaped.glyphs.length, 0);
-  const more = count > 1 ? (length - width) / (count - 1) : 0;
-  let before = 0;
-  return placed
-    .toSorted((one, other) => one.x - other.x)
-    .map((each) => {
-      const { run } = each;
-      const { shaped, style } = run;
-      const x = each.x + before * more;
-      const glyphs = shaped.glyphs.map((glyph, at) => ({
-        ...glyph,
-        x: glyph.x + (at * more) / style.fontSize,
-      }));
-      before += glyphs.length;
-      const last = before === count ? 1 : 0;
-      const wider = run.width + (glyphs.length - last) * more;
-      const { start, text, boxes, x: left, baseline, isEllipsis } = run;
-      const set = { start, text, style, boxes, x: left, baseline, isEllipsis, width: wider };
-      return { ...each, x, run: { ...set, shaped: { ...shaped, glyphs } } };
-    });
 }
 
 /** How far `text-anchor` moves a chunk that begins at a place and reaches from one to another. */

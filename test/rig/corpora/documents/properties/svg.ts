@@ -8,4 +8,12 @@ export const DRAWINGS: PropertyTable = {
     css: 'svg { display: block } .a { fill: inherit; stroke: inherit } .b { stroke-width: inherit } .c { fill: unset } .d { fill: initial } .e { all: unset }',
     html: `${SVG}<g stroke="#dc2626" stroke-width="4" fill="#16a34a"><rect class="a" fill="#fde047" x="10" y="10" width="50" height="40"/><rect class="b" stroke-width="1" fill="#fde047" x="80" y="10" width="50" height="40"/><rect class="c" fill="#fde047" x="150" y="10" width="50" height="40"/><rect class="d" fill="#fde047" x="220" y="10" width="50" height="40"/><rect class="e" fill="#fde047" x="220" y="10" width="50" height="40"/><rect fill="inherit" x="10" y="70" width="50" height="40"/></g><g opacity=".5"><rect opacity="inherit" x="80" y="70" width="50" height="40"/></g><g style="color: #0ea5e9"><rect color="#111" style="color: inherit; fill: currentcolor" x="150" y="70" width="50" height="40"/></g><g font-size="30"><text x="10" y="160" font-size="10" style="font-size: inherit">Large</text></g></svg>`,
   },
+  'text-lengths': {
+    css: 'svg { display: block }',
+    html: `${SVG}<text x="10" y="25">One <tspan textLength="120">Stretched</tspan> two</text><text x="10" y="55">One <tspan textLength="100" lengthAdjust="spacingAndGlyphs">Wide</tspan> two</text><text x="10" y="85" textLength="250">One <tspan textLength="120">Stretched</tspan> two</text><text x="10" y="115" textLength="250" lengthAdjust="spacingAndGlyphs">One <tspan textLength="90">Str<tspan fill="#dc2626">etch</tspan>ed</tspan> two</text><text x="160" y="145" text-anchor="middle">One <tspan textLength="90">Stretched</tspan> two</text><text x="10" y="175"><tspan textLength="50%">Percent</tspan> two</text></svg>`,
+  },
+  'text-decorations': {
+    css: 'svg { display: block; text-decoration: underline } .a { text-decoration: line-through } .b { text-decoration: overline; fill: #dc2626; stroke: #2563eb } .c { text-decoration: underline double #16a34a 2px }',
+    html: `${SVG}<text x="10" y="25">Lines of an svg <tspan fill="#dc2626">under</tspan> it</text><g class="a"><text x="10" y="60">Through</text></g><g class="b"><g fill="#16a34a"><text x="10" y="100" fill="#0ea5e9">Over</text></g></g><g class="c"><text x="10" y="135">A line <tspan font-size="26">in all</tspan></text></g></svg>`,
+  },
 };
