@@ -81,9 +81,16 @@ export function addShapeAttributes(
   // The attribute has no such word.
   for (const name of tag === 'rect' ? OF_RECTANGLES : RADII) if (props[name] === 'auto') props[name] = '0';
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
+  if (values.outlineStyle !== 'none' && !WITHIN_TEXT.test(tag)) props.outlined = outlineOf(values);
+  else delete props.outlined;
   const transform = transformOf(values, props.transform);
   if (transform !== undefined) props.transform = transform;
   if (WITHIN_TEXT.test(tag)) for (const name of NOT_WITHIN_TEXT) delete props[name];
+}
+
+/** What the outline of an element is painted by. */
+function outlineOf({ outlineStyle, outlineWidth, outlineColor, outlineOffset, color }: ComputedValues) {
+  return { outlineStyle, outlineWidth, outlineColor, outlineOffset, color };
 }
 
 /** The shadows of a text as filters, the lowest last. */

@@ -56,7 +56,7 @@ function withStyle(props: PlainElement['props']): PlainElement['props'] {
 }
 
 function attribute(name: string, value: unknown): string {
-  if (value === undefined || value === null) return '';
+  if (value === undefined || value === null || name === 'outlined') return '';
   if (value instanceof LetterPath) return ` d="${value}"`;
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`attribute ${name} is no text`);
   const written = attributeName(name);

@@ -1,11 +1,14 @@
 /** Pictures of a document as its `<svg>`s show them. */
 
+import { INITIAL } from '../css/cascade/computed-style.js';
 import type { Tiling } from '../css/painted/background-layers.js';
+import { paintedStyle } from '../css/painted/painted-style.js';
 import type { Area } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { scaleOf } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import type { PictureSize, SvgPictures } from '../svg/pictures.js';
+import { paintOutline } from './outline-painter.js';
 import type { PicturePainter } from './picture-painter.js';
 import type { GraphicsState } from './rounded-area.js';
 
@@ -48,6 +51,15 @@ export class DrawingPictures implements SvgPictures {
   ): void {
     const picture = this.#pictures.get(address);
     if (picture) this.#painter.drawTiles(picture, tiles, reach, context, state, false);
+  }
+
+  /** On whole units of the drawing, as in Chromium. */
+  outline(outlined: object, area: Area, context: DrawingContext, state: GraphicsState): void {
+    const [left, top] = [Math.round(area.left), Math.round(area.top)];
+    const width = Math.round(area.left + area.width) - left;
+    const height = Math.round(area.top + area.height) - top;
+    const style = paintedStyle({ ...INITIAL, ...outlined });
+    paintOutline({ left, top, width, height, style, children: [] }, context, state);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Pictures that drawings show: in their `<image>`s, and as layers of masks. */
+/** What drawings show by the painters of boxes: pictures in `<image>`s and layers of masks, and outlines of elements. */
 
 import type { Tiling } from '../css/painted/background-layers.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
@@ -33,6 +33,8 @@ export interface SvgPictures {
     context: DrawingContext,
     state: PictureState,
   ): void;
+  /** Draws the outline of an element around what it draws. @param outlined what its style says of that */
+  outline(outlined: object, area: Box, context: DrawingContext, state: PictureState): void;
 }
 
 export interface PictureSize {
@@ -45,4 +47,9 @@ export interface PictureSize {
 }
 
 /** Where none are known. */
-export const NO_PICTURES: SvgPictures = { sizeOf: () => undefined, draw: () => {}, tile: () => {} };
+export const NO_PICTURES: SvgPictures = {
+  sizeOf: () => undefined,
+  draw: () => {},
+  tile: () => {},
+  outline: () => {},
+};

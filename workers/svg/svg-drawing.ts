@@ -1,12 +1,12 @@
 import type { PlainElement } from '../layout/element-tree.js';
-import { LetterPath } from '../layout/svg-text/letter-path.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
-import { IDENTITY, isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
+import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
 import { boundingBox } from './bounding-box.js';
 import { clippedToArea } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
+import { onBaseline, outlinedBox } from './drawn-places.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
 import { IMAGE_ATTRIBUTES, ImagePainter, type KnownPictures } from './images.js';
 import { hasMarkers, placedMarkers } from './markers.js';
@@ -158,6 +158,24 @@ class SvgDrawing {
       default:
         this.#drawShape(element, around);
     }
+    if (typeof element.props.outlined === 'object') this.#drawOutline(element, around);
+  }
+
+  /** An outline is around strokes, and neither clipped nor filtered with what the element draws, as in Chromium. */
+  #drawOutline(element: PlainElement, around: Surroundings): void {
+    const { outlined } = element.props;
+    if (!outlined || element.type === 'svg' || around.isClip) return;
+    const attributes = attributesOf(element, shapeAttributes(element) ?? IMAGE_ATTRIBUTES);
+    const within = this.#within(element, attributes, around);
+    if (!within?.style.isVisible || attributes.get('display') === 'none') return;
+    const box = this.#bounds.strokedOf(element, this.#viewport, within.style);
+    if (box)
+      this.#target.pictures.outline(
+        outlined,
+        outlinedBox(element, box, within.style),
+        within.context,
+        within,
+      );
   }
 
   #drawGroup(
@@ -320,15 +338,6 @@ class SvgDrawing {
 
 /** Attributes that make a group of a shape, or clip it. */
 const EFFECTS = ['clip-path', 'mask', 'filter', 'mix-blend-mode', 'isolation'];
-
-/** Letters whose baseline is a row of pixels, as Skia has those that are not turned (`SkFont::setBaselineSnap`). */
-function onBaseline({ props }: PlainElement, matrix: Matrix): Matrix {
-  const { d } = props;
-  if (!(d instanceof LetterPath) || d.baseline === undefined || !isUpright(matrix)) return matrix;
-  const [a, b, c, down, e, f] = matrix;
-  const baseline = down * d.baseline + f;
-  return [a, b, c, down, e, f + Math.round(baseline) - baseline];
-}
 
 function definedOnly(size: Record<'width' | 'height', string | undefined>) {
   const { width, height } = size;

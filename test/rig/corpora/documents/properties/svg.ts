@@ -16,4 +16,8 @@ export const DRAWINGS: PropertyTable = {
     css: 'svg { display: block; text-decoration: underline } .a { text-decoration: line-through } .b { text-decoration: overline; fill: #dc2626; stroke: #2563eb } .c { text-decoration: underline double #16a34a 2px }',
     html: `${SVG}<text x="10" y="25">Lines of an svg <tspan fill="#dc2626">under</tspan> it</text><g class="a"><text x="10" y="60">Through</text></g><g class="b"><g fill="#16a34a"><text x="10" y="100" fill="#0ea5e9">Over</text></g></g><g class="c"><text x="10" y="135">A line <tspan font-size="26">in all</tspan></text></g></svg>`,
   },
+  outlines: {
+    css: 'svg { display: block } rect { outline: 3px solid #dc2626 } circle { outline: 2px dashed #2563eb; outline-offset: 4px } text { outline: 2px solid #16a34a } .o { outline: 2px dotted #7c3aed } .p { outline: 3px double #111 } line { outline: auto 2px #0ea5e9 }',
+    html: `${SVG}<rect x="20" y="20" width="60" height="40" fill="#bae6fd"/><circle cx="140" cy="40" r="20" fill="#fde047" opacity=".5"/><text x="200" y="40">Text</text><g class="o"><ellipse cx="50" cy="120" rx="30" ry="15"/><ellipse cx="110" cy="140" rx="30" ry="15"/></g><path class="p" d="M180 100 L240 130 L200 160z" fill="#ccc" stroke="#dc2626" stroke-width="6"/><rect transform="rotate(20 290 120)" x="270" y="110" width="40" height="30" fill="#bae6fd" clip-path="inset(4px)"/><line x1="250" y1="170" x2="300" y2="185" stroke="#111"/></svg>`,
+  },
 };
