@@ -230,7 +230,9 @@ function isSameShape(one: Shape, other: Shape): boolean {
 }
 
 function isSamePath(one: Path, other: Path): boolean {
-  return one === other || (one.evenOdd === other.evenOdd && isSameNumbers(one.floats, other.floats));
+  if (one === other) return true;
+  const isAlike = one.evenOdd === other.evenOdd && one.hairline === other.hairline;
+  return isAlike && isSameNumbers(one.floats, other.floats);
 }
 
 function isSameNumbers(ones: ArrayLike<number>, others: ArrayLike<number>): boolean {

@@ -1,6 +1,6 @@
 import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
-import { OPAQUE } from './color.js';
+import { OPAQUE, type SolidPaint } from './color.js';
 import { SOURCE_IN } from './compositing-operators.js';
 import type { Backdrop, DisplayItem, GroupItem, ItemPaint } from './display-list.js';
 import {
@@ -14,7 +14,8 @@ import {
 } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Gradient } from './gradient.js';
-import { FULL_COVERAGE, type Mask, PathMasks, rasterizeRows } from './mask.js';
+import { HairlinePath } from './hairlines.js';
+import { FULL_COVERAGE, type Mask, PathMasks, paintHairlines, rasterizeRows } from './mask.js';
 import { combine, inPlace, intersectWith, placeIn } from './mask-operations.js';
 import type { Path } from './path.js';
 import { type Pattern, repeatTile, type Tile } from './pattern.js';
@@ -65,6 +66,10 @@ export class ItemPainter {
   paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
     if (item.kind === 'group' && !isPaintedInBands(item)) {
       this.#paintWhole(item, part, surface);
+      return;
+    }
+    if (isPlainHairline(item)) {
+      paintHairlines(item.path, item.paint, part, surface);
       return;
     }
     const { left, right } = item.region;
@@ -275,6 +280,13 @@ export function readsBelow(item: DisplayItem): boolean {
 /** Tells whether an item is a path whose coverage nothing cuts. */
 function isPlainPath(item: DisplayItem): item is Extract<DisplayItem, { kind: 'path' }> {
   return item.kind === 'path' && item.clips.length === 0;
+}
+
+/** Tells whether an item is lines of one colour that nothing cuts, which need no mask. */
+export function isPlainHairline(
+  item: DisplayItem,
+): item is Extract<DisplayItem, { kind: 'path' }> & { paint: SolidPaint; path: HairlinePath } {
+  return isPlainPath(item) && item.path instanceof HairlinePath && 'color' in item.paint;
 }
 
 /** Tells whether an item fully covers its region. */

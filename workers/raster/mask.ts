@@ -1,9 +1,11 @@
 import { allocated, type Block, bytesOf, kernels } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
+import { OPAQUE, type SolidPaint } from './color.js';
 import type { Path } from './path.js';
 import { isSameRectangle, type Rectangle } from './rectangle.js';
+import { addressOn, type Surface } from './surface.js';
 
-const { rasterisePath, fillBytes } = kernels;
+const { rasterisePath, rasteriseHairlines, fillBytes } = kernels;
 
 /** Full coverage of a pixel; none is 0. */
 export const { FULL_COVERAGE } = kernels;
@@ -65,7 +67,34 @@ export function rasterizeRows(
 ): void {
   const { address: sums } = zeroedAccumulation((width + 2) * rows * 4);
   const { address, length } = writtenCommands(path);
+  if (path.hairline !== undefined) {
+    const alpha = alphaOf(path.hairline, OPAQUE);
+    rasteriseHairlines(address, address + length, left, top + first, to, width, rows, sums, alpha);
+    return;
+  }
   rasterisePath(address, address + length, left, top, first, to, width, rows, sums, path.evenOdd ? 1 : 0);
+}
+
+/**
+ * Composites hairlines over pixels, as if each of their pieces were an item: where they overlap they are stronger.
+ * @param part that is painted
+ */
+export function paintHairlines(
+  path: Path,
+  { color, opacity }: SolidPaint,
+  part: Rectangle,
+  surface: Surface,
+): void {
+  const { left, top, right, bottom } = part;
+  const { address, length } = writtenCommands(path);
+  const alpha = alphaOf(path.hairline ?? 1, opacity);
+  const [at, size] = [addressOn(surface, part), [right - left, bottom - top] as const];
+  kernels.paintHairlines(address, address + length, left, top, at, surface.stride, ...size, color, alpha);
+}
+
+/** Alpha of a hairline of a colour, 0 to 255: its strength counts in 256ths, rounded down (SkDraw.cpp). */
+function alphaOf(strength: number, opacity: number): number {
+  return (Math.round((opacity / OPAQUE) * 255) * Math.floor(strength * 256)) >> 8;
 }
 
 function zeroedAccumulation(bytes: number): Block {

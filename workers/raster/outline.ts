@@ -109,6 +109,20 @@ export class Pen implements Outline {
       middleX + cos * a * along - sin * b * aside,
       middleY + sin * a * along + cos * b * aside,
     ];
+    return this.sweep(place, start, swept, [x, y]);
+  }
+
+  /**
+   * Draws an arc of an ellipse from the current point.
+   * @param place of a point by the cosine and the sine of its angle
+   * @param end where the arc ends
+   */
+  protected sweep(
+    place: (along: number, aside: number) => [number, number],
+    start: number,
+    swept: number,
+    [x, y]: readonly [number, number],
+  ): this {
     const parts = Math.ceil(Math.abs(swept) / LONGEST_ARC - 1e-9);
     const tangent = (4 / 3) * Math.tan(swept / parts / 4);
     for (let part = 0; part < parts; part++) {
@@ -169,13 +183,14 @@ export function rectangleOutline(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
   rx: CornerRadii = [0, 0, 0, 0],
   ry: CornerRadii = rx,
+  pen = new Pen(),
 ): Outline {
   const right = left + width;
   const bottom = top + height;
   const factor = shrinking(rx, ry, width, height);
   const [x1, x2, x3, x4] = rx.map((radius) => radius * factor) as unknown as CornerRadii;
   const [y1, y2, y3, y4] = ry.map((radius) => radius * factor) as unknown as CornerRadii;
-  return new Pen()
+  return pen
     .moveTo(left + x1, top)
     .lineTo(right - x2, top)
     .cornerTo(right, top, right, top + y2)
@@ -209,5 +224,16 @@ export function ellipseOutline(x: number, y: number, rx: number, ry: number): Ou
   return pen
     .arcTo(rx, ry, 0, false, true, x - rx, y)
     .arcTo(rx, ry, 0, false, true, x + rx, y)
+    .close();
+}
+
+/** The same ellipse of four corners, by a pen that draws them otherwise. */
+export function ellipseByCorners(x: number, y: number, rx: number, ry: number, pen: Pen): Outline {
+  return pen
+    .moveTo(x + rx, y)
+    .cornerTo(x + rx, y + ry, x, y + ry)
+    .cornerTo(x - rx, y + ry, x - rx, y)
+    .cornerTo(x - rx, y - ry, x, y - ry)
+    .cornerTo(x + rx, y - ry, x + rx, y)
     .close();
 }

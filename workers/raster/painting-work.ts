@@ -4,7 +4,8 @@ import { SOURCE_IN } from './compositing-operators.js';
 import type { DisplayItem, GroupItem, ItemPaint, Shape } from './display-list.js';
 import type { Filter } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
-import { BAND_PIXELS, isPaintedInBands, placeOfGroup } from './item-painter.js';
+import { HairlinePath } from './hairlines.js';
+import { BAND_PIXELS, isPaintedInBands, isPlainHairline, placeOfGroup } from './item-painter.js';
 import type { Tile } from './pattern.js';
 import type { LazyPixmap } from './pixmap.js';
 import type { Rectangle } from './rectangle.js';
@@ -23,6 +24,7 @@ const NS = {
   masks: 2,
   path: 5,
   pathNumber: 12,
+  linePixel: 8,
   pixmap: 2,
   sample: 14,
   makePixmap: 4,
@@ -51,9 +53,13 @@ class WorkEstimate {
       const region = place ? common(item.region, place) : item.region;
       const pixels = pixelsOf(region);
       if (pixels === 0) continue;
-      this.#work += NS.makeItem + pixels * NS.fill;
-      for (const clip of item.clips) this.#addShape(clip, pixels);
-      this.#addOwn(item, region, pixels, place !== undefined);
+      this.#work += NS.makeItem;
+      if (isPlainHairline(item)) this.#addLines(item.path, region);
+      else {
+        this.#work += pixels * NS.fill;
+        for (const clip of item.clips) this.#addShape(clip, pixels);
+        this.#addOwn(item, region, pixels, place !== undefined);
+      }
       if (this.#work > MOST_WORK)
         throw new TooMuchWork(
           'the picture takes too long to be painted: draw fewer or smaller shadows, filters, masks, gradients and layers',
@@ -72,6 +78,7 @@ class WorkEstimate {
         break;
       case 'path':
         this.#addShape(item.path, pixels);
+        if (item.path instanceof HairlinePath) this.#addLines(item.path, region);
         break;
       case 'pixmap':
         this.#work += NS.pixmap * pixels;
@@ -103,6 +110,12 @@ class WorkEstimate {
     this.#work += ('floats' in shape ? NS.path : NS.masks) * pixels;
     if ('floats' in shape)
       this.#work += NS.pathNumber * shape.floats.length * Math.ceil(pixels / BAND_PIXELS);
+  }
+
+  /** Lines take the time of the pixels along them: of no more than each can cross. */
+  #addLines({ floats, length }: HairlinePath, { left, top, right, bottom }: Rectangle): void {
+    const most = floats.length * (right - left + bottom - top);
+    this.#work += NS.pathNumber * floats.length + NS.linePixel * Math.min(length, most);
   }
 
   #addPixmap({ key, width, height, work = 0 }: LazyPixmap): void {

@@ -2,11 +2,11 @@ import { IDENTITY, type Matrix } from './matrix.js';
 import type { Outline } from './outline.js';
 import { countNumbers } from './outline-work.js';
 
-/** The commands of the coverage kernel. */
-const MOVE = 0;
-const LINE = 1;
-const QUADRATIC = 2;
-const CUBIC = 3;
+/** The commands of the kernels. */
+export const MOVE = 0;
+export const LINE = 1;
+export const QUADRATIC = 2;
+export const CUBIC = 3;
 
 /** Character codes of an outline's commands. */
 const M = 77;
@@ -16,27 +16,38 @@ const C = 67;
 /** Any other one: an outline's end closes its last contour, too. */
 const END = 0;
 
-/** Filled contours in pixels, y downwards, as the coverage kernel reads them: 32-bit floats. */
+/** Contours in pixels, y downwards, as the kernels read them: 32-bit floats. They are filled, unless they are hairlines. */
 export class Path {
   #floats: number[] | Float32Array = [];
-  #matrix: Matrix = IDENTITY;
+  protected matrix: Matrix = IDENTITY;
   /** Bounding box of all points, with the control points. */
   left = Infinity;
   top = Infinity;
   right = -Infinity;
   bottom = -Infinity;
 
-  /** @param evenOdd fill rule: even-odd instead of nonzero (SVG 1.1, section 11.3) */
-  constructor(readonly evenOdd = false) {}
+  /**
+   * @param evenOdd fill rule: even-odd instead of nonzero (SVG 1.1, section 11.3)
+   * @param hairline strength of lines (`hairlines.ts`), from 0 to 1, that are drawn instead of a fill
+   */
+  constructor(
+    readonly evenOdd = false,
+    readonly hairline: number | undefined = undefined,
+  ) {}
 
   /** Commands and their points so far. */
   get floats(): ArrayLike<number> {
     return this.#floats;
   }
 
+  protected get growing(): number[] {
+    if (!Array.isArray(this.#floats)) throw new Error('a compacted path cannot grow');
+    return this.#floats;
+  }
+
   /** Sets the transformation of the contours that are added next. */
   under(matrix: Matrix): this {
-    this.#matrix = matrix;
+    this.matrix = matrix;
     return this;
   }
 
@@ -48,10 +59,9 @@ export class Path {
 
   /** Adds contours, and closes those that are open. @param isCounted among the outlines of the frame: what caches keep is not */
   addOutline({ commands, coordinates }: Outline, isCounted = true): this {
-    const floats = this.#floats;
-    if (!Array.isArray(floats)) throw new Error('a compacted path cannot grow');
+    const floats = this.growing;
     if (isCounted) countNumbers(coordinates.length);
-    const [a, b, c, d, e, f] = this.#matrix;
+    const [a, b, c, d, e, f] = this.matrix;
     let { left, top, right, bottom } = this;
     let at = 0;
     // In the outline and in pixels.

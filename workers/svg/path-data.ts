@@ -27,10 +27,11 @@ const NONE: ReadonlySet<number> = new Set();
 
 /**
  * The outline of path data (SVG 1.1, section 8.3), which must not be changed.
+ * @param pen that draws its arcs otherwise
  * @throws UnsupportedSvg for invalid data, of which renderers draw different parts
  */
-export function pathOutline(data: string): Outline {
-  if (data.length > LONGEST_CACHED) return parsed(data);
+export function pathOutline(data: string, pen?: Pen): Outline {
+  if (pen || data.length > LONGEST_CACHED) return parsed(data, pen);
   let outline = kept.get(data);
   if (!outline) {
     outline = parsed(data);
@@ -39,8 +40,7 @@ export function pathOutline(data: string): Outline {
   return outline;
 }
 
-function parsed(data: string): Outline {
-  const pen = new Pen();
+function parsed(data: string, pen = new Pen()): Outline {
   let at = 0;
   const skip = () => {
     SPACE.lastIndex = at;

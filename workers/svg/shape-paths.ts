@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { type Matrix, scaleOf } from '../raster/matrix.js';
-import type { Outline } from '../raster/outline.js';
+import { HairlinePen } from '../raster/hairline-pen.js';
+import { HairlinePath, hairlineStrength } from '../raster/hairlines.js';
+import { isUpright, type Matrix, scaleOf } from '../raster/matrix.js';
+import { type Outline, Pen } from '../raster/outline.js';
 import { countNumbers } from '../raster/outline-work.js';
 import { Path } from '../raster/path.js';
+import { contoursOf, dashed } from '../raster/segments.js';
 import { type StrokeStyle, strokeOutline } from '../raster/stroke.js';
 import type { Attributes } from './attributes.js';
 import { shapeOutline, type Viewport } from './shapes.js';
@@ -17,6 +20,9 @@ const MOST_COORDINATES = 24 * 1024;
 
 /** Tolerance of curves in strokes, in pixels. */
 const TOLERANCE = 0.03;
+
+/** That of curves in dashes of hairlines: each piece of a line begins anew. */
+const DASH_TOLERANCE = 0.1;
 
 /** Paths that recur in other colours: those of a template's dots, rings and seals. */
 const kept = new LRUCache<string, Path>({
@@ -84,11 +90,17 @@ export class PlacedShape {
     );
   }
 
-  /** The path that fills the stroke of the shape, as `filled`. */
+  /** The path of the stroke of the shape, as `filled`: one that fills it, or a hairline. */
   stroked(style: StrokeStyle): Path {
     const { width, cap, join, miterLimit, dashes, dashOffset } = style;
     const kind = `${width} ${cap} ${join} ${miterLimit} ${dashOffset} ${dashes}`;
-    return this.#path(kind, () => new Path().under(this.#matrix).addOutline(this.#strokeOf(style, kind)));
+    return this.#path(kind, () => {
+      const strength = this.#hairlineStrength(style, this.#matrix);
+      if (strength === undefined)
+        return new Path().under(this.#matrix).addOutline(this.#strokeOf(style, kind));
+      const outline = this.#hairline(style, this.#matrix);
+      return new HairlinePath(strength).under(this.#matrix).addLines(outline, cap);
+    });
   }
 
   /**
@@ -97,9 +109,34 @@ export class PlacedShape {
    * @param root from these to the frame's
    */
   strokedUnscaled(style: StrokeStyle, own: Matrix, root: Matrix): Path {
-    const outline = { commands: this.outline.commands, coordinates: mapped(this.outline.coordinates, own) };
+    const strength = this.#hairlineStrength(style, root);
+    const drawn = strength === undefined ? this.outline : this.#undashed(this.#matrix);
+    const outline = { commands: drawn.commands, coordinates: mapped(drawn.coordinates, own) };
+    if (strength !== undefined)
+      return new HairlinePath(strength).under(root).addLines(dashedOutline(outline, style, root), style.cap);
     const stroke = strokeOutline(outline, style, TOLERANCE / scaleOf(root));
     return new Path().under(root).addOutline(stroke);
+  }
+
+  /**
+   * Strength of the hairline that the stroke is; undefined for wider ones, for letters, which are masks in Skia, and for
+   * rectangles, which it fills.
+   */
+  #hairlineStrength(style: StrokeStyle, matrix: Matrix): number | undefined {
+    const strength = this.#isKept ? hairlineStrength(style.width, matrix) : undefined;
+    if (strength === undefined || this.#type !== 'rect' || style.dashes.length > 0) return strength;
+    const isSharp = style.join === 'miter' && style.miterLimit >= Math.SQRT2;
+    const isUnturned = isUpright(matrix) || (matrix[0] === 0 && matrix[3] === 0);
+    return isSharp && isUnturned && !this.outline.commands.includes('C') ? undefined : strength;
+  }
+
+  /** What a hairline goes along, in user units. */
+  #hairline(style: StrokeStyle, matrix: Matrix): Outline {
+    return dashedOutline(style.dashes.length > 0 ? this.outline : this.#undashed(matrix), style, matrix);
+  }
+
+  #undashed(matrix: Matrix): Outline {
+    return shapeOutline(this.#type, this.#attributes, this.#viewport, new HairlinePen(matrix));
   }
 
   /** In user units. */
@@ -126,6 +163,20 @@ export class PlacedShape {
     kept.set(key, path);
     return path;
   }
+}
+
+/** The dashes of an outline, of straight lines; the outline where it has none. @param matrix from its units to pixels */
+function dashedOutline(outline: Outline, { dashes, dashOffset }: StrokeStyle, matrix: Matrix): Outline {
+  if (dashes.length === 0) return outline;
+  const pen = new Pen();
+  for (const contour of contoursOf(outline, DASH_TOLERANCE / scaleOf(matrix), 0)) {
+    for (const dash of dashed(contour, dashes, dashOffset)) {
+      const [first] = dash;
+      if (first) pen.moveTo(first.x0, first.y0);
+      for (const { x1, y1 } of dash) pen.lineTo(x1, y1);
+    }
+  }
+  return pen;
 }
 
 /** Points under a transformation. */

@@ -1,6 +1,7 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { LetterPath } from '../layout/svg-text/letter-path.js';
-import { ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
+import type { HairlinePen } from '../raster/hairline-pen.js';
+import { ellipseByCorners, ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
 import { type Attributes, lengthOf, numbersOf, UnsupportedSvg } from './attributes.js';
 import { pathOutline } from './path-data.js';
 
@@ -10,19 +11,22 @@ export interface Viewport {
   height: number;
 }
 
-type Draw = (attributes: Attributes, viewport: Viewport) => Outline;
+type Draw = (attributes: Attributes, viewport: Viewport, pen?: HairlinePen) => Outline;
 
 /** The basic shapes (SVG 1.1, chapter 9) and paths: the attributes of each, and how it is drawn. */
 const SHAPES: Record<string, { attributes: readonly string[]; draw: Draw }> = {
-  path: { attributes: ['d', 'pathLength'], draw: (attributes) => pathOutline(attributes.get('d') ?? '') },
+  path: {
+    attributes: ['d', 'pathLength'],
+    draw: (attributes, _, pen) => pathOutline(attributes.get('d') ?? '', pen),
+  },
   rect: { attributes: ['x', 'y', 'width', 'height', 'rx', 'ry'], draw: rectangle },
   circle: {
     attributes: ['cx', 'cy', 'r'],
-    draw: (attributes, viewport) => ellipse(attributes, viewport, 'r', 'r'),
+    draw: (attributes, viewport, pen) => ellipse(attributes, viewport, 'r', 'r', pen),
   },
   ellipse: {
     attributes: ['cx', 'cy', 'rx', 'ry'],
-    draw: (attributes, viewport) => ellipse(attributes, viewport, 'rx', 'ry'),
+    draw: (attributes, viewport, pen) => ellipse(attributes, viewport, 'rx', 'ry', pen),
   },
   line: { attributes: ['x1', 'y1', 'x2', 'y2'], draw: line },
   polyline: { attributes: ['points'], draw: (attributes) => polyline(attributes) },
@@ -39,9 +43,18 @@ export function givenOutline({ props }: PlainElement): Outline | undefined {
   return props.d instanceof LetterPath ? bounded(props.d) : undefined;
 }
 
-/** Outline of a shape; empty for one that is not rendered. @throws UnsupportedSvg */
-export function shapeOutline(type: string, attributes: Attributes, viewport: Viewport): Outline {
-  return bounded(SHAPES[type]?.draw(attributes, viewport) ?? new Pen());
+/**
+ * Outline of a shape; empty for one that is not rendered.
+ * @param pen that draws the arcs of basic shapes otherwise
+ * @throws UnsupportedSvg
+ */
+export function shapeOutline(
+  type: string,
+  attributes: Attributes,
+  viewport: Viewport,
+  pen?: HairlinePen,
+): Outline {
+  return bounded(SHAPES[type]?.draw(attributes, viewport, pen) ?? new Pen());
 }
 
 function bounded(outline: Outline): Outline {
@@ -70,7 +83,7 @@ export function rectanglePlace(attributes: Attributes, viewport: Viewport) {
   };
 }
 
-function rectangle(attributes: Attributes, viewport: Viewport): Outline {
+function rectangle(attributes: Attributes, viewport: Viewport, pen?: HairlinePen): Outline {
   const place = rectanglePlace(attributes, viewport);
   const { width, height } = place;
   if (!(width > 0 && height > 0)) return new Pen();
@@ -82,10 +95,16 @@ function rectangle(attributes: Attributes, viewport: Viewport): Outline {
   const rx = Math.min(givenX ?? givenY ?? 0, width / 2);
   const ry = Math.min(givenY ?? givenX ?? 0, height / 2);
   if (rx === 0 || ry === 0) return rectangleOutline(place);
-  return rectangleOutline(place, [rx, rx, rx, rx], [ry, ry, ry, ry]);
+  return rectangleOutline(place, [rx, rx, rx, rx], [ry, ry, ry, ry], pen);
 }
 
-function ellipse(attributes: Attributes, viewport: Viewport, across: string, down: string): Outline {
+function ellipse(
+  attributes: Attributes,
+  viewport: Viewport,
+  across: string,
+  down: string,
+  pen?: HairlinePen,
+): Outline {
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
   const isCircle = across === down;
   const radius = (name: string, whole: number) => {
@@ -99,7 +118,7 @@ function ellipse(attributes: Attributes, viewport: Viewport, across: string, dow
   if (!(rx > 0 && ry > 0)) return new Pen();
   const x = lengthOf(attributes.get('cx'), 0, viewport.width);
   const y = lengthOf(attributes.get('cy'), 0, viewport.height);
-  return ellipseOutline(x, y, rx, ry);
+  return pen ? ellipseByCorners(x, y, rx, ry, pen) : ellipseOutline(x, y, rx, ry);
 }
 
 function line(attributes: Attributes, { width, height }: Viewport): Outline {

@@ -58,13 +58,11 @@ function checkboxShapes({ side, isChecked, accent, ground, line }: Look): Shape[
   ];
 }
 
-/** By which Skia, that makes a few straight lines of so small a circle, draws a ring of a pixel narrower, at its outer edge. */
-const CHORD = 0.1;
-
 function radioShapes({ side, isChecked, accent, ground, line }: Look): Shape[] {
   const center = { cx: `${side / 2}`, cy: `${side / 2}` };
-  const radius = `${Math.max(0, side / 2 - 0.5 - CHORD)}`;
-  const width = `${1 - CHORD}`;
-  const ring: Shape = ['circle', { ...center, r: radius, fill: ground, stroke: line, 'stroke-width': width }];
+  const ring: Shape = [
+    'circle',
+    { ...center, r: `${Math.max(0, side / 2 - 0.5)}`, fill: ground, stroke: line },
+  ];
   return isChecked ? [ring, ['circle', { ...center, r: `${side * 0.3}`, fill: accent }]] : [ring];
 }

@@ -78,6 +78,7 @@ export {
 export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
 export { castShadow, castsShadow } from './raster/drop-shadow';
 export { fillGradient } from './raster/gradient-fill';
+export { paintHairlines, rasteriseHairlines } from './raster/hairlines';
 export { blurMask } from './raster/mask-blur';
 export { tintMask } from './raster/mask-tint';
 export { blurPixels, blurReach } from './raster/picture-blur';

@@ -15,6 +15,7 @@ import { DRAWINGS } from './properties/svg.js';
 import { TABLES } from './properties/tables.js';
 import { TAILWIND } from './properties/tailwind.js';
 import { TEXT } from './properties/text.js';
+import { THIN_LINES } from './properties/thin-lines.js';
 import { VALUES } from './properties/values.js';
 import { type PropertyTable, propertyDocuments } from './property-document.js';
 
@@ -37,6 +38,7 @@ const PROPERTIES: Readonly<Record<string, PropertyTable>> = {
   lists: LISTS,
   tailwind: TAILWIND,
   codes: CODES,
+  lines: THIN_LINES,
 };
 
 /** Every document: what each property does, and cards as designers make them. */
