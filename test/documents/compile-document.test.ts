@@ -167,7 +167,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', `p { filter: ${'sepia(1) '.repeat(33)} }`, /more than 32 filters/, 4, 12],
     ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],
     ['', 'p { columns: 2 }', /by grid or flex/, 4, 12],
-    ['', 'p { filter: url(a.svg) }', /url\(\) is no filter/, 4, 12],
+    ['', 'p { filter: url(a.svg) }', /write url\(#id\)/, 4, 12],
     ['', 'p { translate: 1px 2px 3px }', /of the third dimension/, 4, 12],
     ['', 'p { rotate: x 30deg }', /of the third dimension/, 4, 12],
     [

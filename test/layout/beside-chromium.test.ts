@@ -8,6 +8,7 @@ import { readPng } from '../rig/pictures/png-reading.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { blockCases } from './cases/block-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
+import { filterCases, namedFilterCases } from './cases/filter-cases.js';
 import { formCases } from './cases/form-cases.js';
 import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
 import { pageCases } from './cases/page-cases.js';
@@ -48,6 +49,8 @@ const CASES = [
   ...controlCases,
   ...decorationCases,
   ...formCases,
+  ...filterCases,
+  ...namedFilterCases,
   ...pageCases,
 ];
 

@@ -82,7 +82,7 @@ test('what goes beyond shapes, gradients, clips and groups is not drawn, not in 
   const circle = '<circle r="9" cx="20" cy="20"/>';
   const beyond = {
     text: '<text y="20">a</text>',
-    'a filter': `<filter id="f"><feGaussianBlur stdDeviation="3"/></filter><g filter="url(#f)">${circle}</g>`,
+    'a filter with a light': `<filter id="f"><feDiffuseLighting><feDistantLight/></feDiffuseLighting></filter><g filter="url(#f)">${circle}</g>`,
     'a pattern in itself':
       '<pattern id="p" width="9" height="9"><rect width="9" height="9" fill="url(#p)"/></pattern><rect width="30" height="30" fill="url(#p)"/>',
     'patterns of one another':

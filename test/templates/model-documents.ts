@@ -189,12 +189,12 @@ h1 { transform: perspective(400px) rotateY(10deg) }`,
   {
     name: 'filters and animations of SVG',
     source: page(
-      'svg { width: 400px; height: 200px; filter: url(#soft) }',
+      'svg { width: 400px; height: 200px; backdrop-filter: url(#soft) }',
       `<svg viewBox="0 0 400 200"><filter id="soft"></filter><circle r="80" fill="{{accent}}"><animate attributeName="r"></animate></circle>
 <text x="20" y="100">{{title}}</text></svg>`,
     ),
     errors: [
-      /url\(\) is no filter that is drawn: write functions, like blur\(\)/,
+      /url\(\) is no filter of a backdrop that is drawn: write functions, like blur\(\)/,
       /^<animate> is not drawn: write @keyframes in a <style>/,
     ],
     corrections: [

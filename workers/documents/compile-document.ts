@@ -13,6 +13,7 @@ import { checkingContext, type ParentContext } from '../css/values/computation-c
 import { TooMuchStyling } from '../css/values/style-work.js';
 import { CODE_ELEMENT } from '../layout/element-tree.js';
 import { hints, lengthHints } from './attribute-hints.js';
+import { checkBoxFilters } from './box-filters.js';
 import { checkCodes } from './code-elements.js';
 import type { CompiledDocument, RepeatedParts } from './compiled-document.js';
 import { withDefaults } from './default-values.js';
@@ -133,6 +134,7 @@ export function compiledHtml(
     checkTextPositions(whole?.elements ?? elements, report);
     if (whole && !options.isChecked) checkCodes(whole.elements, whole.fields, report);
     if (whole) reportRefusals(author.refusals, whole.elements, whole.candidates, facts);
+    if (whole) checkBoxFilters(whole.elements, whole.candidates, report);
     if (whole && report.errors.length === 0 && !options.isChecked) checkStyles(whole, author.open);
     if (!repeated) return whole;
     const unwritten = { ...NO_STYLES, properties: NO_PROPERTIES };

@@ -105,12 +105,17 @@ const IN_CAPITALS: Readonly<Record<string, string>> = {
   optimizespeed: 'optimizeSpeed',
   crispedges: 'crispEdges',
   geometricprecision: 'geometricPrecision',
+  linearrgb: 'linearRGB',
+  srgb: 'sRGB',
 };
 
+const IN_DEFINITIONS: ReadonlySet<LonghandName> = new Set(['stopColor', 'floodColor', 'lightingColor']);
+
 function writtenValue(name: LonghandName, values: ComputedValues): string {
-  if (name === 'shapeRendering') return IN_CAPITALS[String(values[name])] ?? 'auto';
+  if (name === 'shapeRendering' || name === 'colorInterpolationFilters')
+    return IN_CAPITALS[String(values[name])] ?? 'auto';
   // What is referred to does not know the colour around what refers to it.
-  return String(values[name] === 'currentcolor' && name === 'stopColor' ? values.color : values[name]);
+  return String(values[name] === 'currentcolor' && IN_DEFINITIONS.has(name) ? values.color : values[name]);
 }
 
 /** The properties of transformations as one list (CSS Transforms 2, section 5); undefined where the attribute alone says it. */

@@ -3,11 +3,12 @@
 import type { Box } from '../layout/box-layout.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import type { Clip } from '../raster/drawing-context.js';
+import type { Filter } from '../raster/filters.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import { referred, UnsupportedSvg } from '../svg/attributes.js';
 import { type Definitions, definitionsIn } from '../svg/definitions.js';
 import type { BoxCut } from '../svg/element-groups.js';
-import { cutBy } from '../svg/svg-drawing.js';
+import { boxFilter, cutBy } from '../svg/svg-drawing.js';
 
 /** A mask that leaves nothing. */
 const NOTHING: NonNullable<BoxCut['mask']> = { isLuminance: false, draw: () => {} };
@@ -45,6 +46,22 @@ export class ElementReferences {
     return type === 'mask' ? { clip, mask: NOTHING } : { clip };
   }
 
+  /** The filter that a style of a box names: none where there is no such element, or where it has what is not drawn. */
+  filter(box: Box, reference: string, matrix: Matrix, clip: Clip): readonly Filter[] {
+    const id = referred(reference)?.id ?? '';
+    const root = this.#definitions().find(({ definitions }) => definitions.get(id));
+    const element = root?.definitions.get(id);
+    if (!root || element?.type !== 'filter') return [];
+    try {
+      const filter = boxFilter(root.svg, element, placeOf(box, matrix, clip));
+      // As in Chromium, a filter of nothing leaves a box as it is, but nothing of a shape.
+      return filter.kind === 'graph' && filter.graph.steps.length === 0 ? [] : [filter];
+    } catch (error) {
+      if (error instanceof UnsupportedSvg) return [];
+      throw error;
+    }
+  }
+
   #definitions() {
     if (!this.#roots) {
       const roots: { svg: PlainElement; definitions: Definitions }[] = [];
@@ -66,12 +83,15 @@ function cutBox(
   matrix: Matrix,
   clip: Clip,
 ): BoxCut | undefined {
-  const { left, top, width, height, scale = 1 } = box;
-  const own = multiplied(matrix, [scale, 0, 0, scale, left, top]);
   try {
-    return cutBy(svg, element, { clip, matrix: own, size: { width: width / scale, height: height / scale } });
+    return cutBy(svg, element, placeOf(box, matrix, clip));
   } catch (error) {
     if (error instanceof UnsupportedSvg) return { clip };
     throw error;
   }
+}
+
+function placeOf({ left, top, width, height, scale = 1 }: Box, matrix: Matrix, clip: Clip) {
+  const own = multiplied(matrix, [scale, 0, 0, scale, left, top]);
+  return { clip, matrix: own, size: { width: width / scale, height: height / scale } };
 }

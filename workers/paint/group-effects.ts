@@ -69,7 +69,8 @@ export class GroupEffects {
     if (!cut) return;
     const { clip, masks } = cut;
     const place = { matrix, scale, current: style.color };
-    const filters = filtersOf(style.filter, place);
+    const named = (reference: string) => this.#references.filter(box, reference, matrix, clip);
+    const filters = filtersOf(style.filter, { ...place, referred: named });
     const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip, filters);
     const isMasked = style.maskImage !== 'none' && !isOneReference(style.maskImage);
     const blend = blendMode(style.mixBlendMode);

@@ -4,3 +4,4 @@ export const SOURCE_IN = 17;
 export const SOURCE_OUT = 18;
 export const XOR = 19;
 export const DESTINATION_IN = 20;
+export const SOURCE_ATOP = 21;

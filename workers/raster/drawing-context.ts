@@ -56,7 +56,7 @@ export abstract class DrawingContext {
     const group = new Recording(intersection(read, boundedBeyond(clip.rectangle)) ?? clip.rectangle);
     draw(group);
     const content = enclosing(group.items.map((item) => item.region));
-    const changed = content ? [filteredRegion(content, filters)] : [];
+    const changed = [filteredRegion(content, filters)].filter((each) => each !== undefined);
     const region = enclosing(backdrop ? [...changed, backdrop.area] : changed);
     const shown = region && intersection(region, clip.rectangle);
     if (shown)

@@ -1,6 +1,8 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
 import type { SolidPaint } from './color.js';
 import { OPAQUE } from './color.js';
+import { type FilterGraph, sourceReach } from './filter-graph.js';
+import { applyGraph } from './filter-graph-work.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Rectangle } from './rectangle.js';
 import { addressOn, type Surface, surfaceFrom, surfaceOf } from './surface.js';
@@ -14,14 +16,29 @@ export type Filter =
   /** A blurred picture of one colour below the pixels; its offset is of whole pixels. */
   | { kind: 'shadow'; x: number; y: number; sigma: number; paint: SolidPaint }
   /** Replaces colours by their luminance as alpha. */
-  | { kind: 'luminance' };
+  | { kind: 'luminance' }
+  /** A `<filter>`, which paints where there was nothing, too. */
+  | { kind: 'graph'; graph: FilterGraph };
 
 /** Bound on the pixels beyond a group's region that its filters read: they take time and memory like those within. */
 const MOST_BEYOND = 512;
 
-/** Pixels that filters make visible where these were not transparent before. */
-export function filteredRegion(region: Rectangle, filters: readonly Filter[]): Rectangle {
-  return filters.reduce((reached, filter) => spread(reached, filter, 1), region);
+/** Pixels that filters make visible where these were not transparent before. @param region undefined where all were */
+export function filteredRegion(region: Rectangle, filters: readonly Filter[]): Rectangle;
+export function filteredRegion(
+  region: Rectangle | undefined,
+  filters: readonly Filter[],
+): Rectangle | undefined;
+export function filteredRegion(
+  region: Rectangle | undefined,
+  filters: readonly Filter[],
+): Rectangle | undefined {
+  let reached = region;
+  for (const filter of filters) {
+    if (filter.kind === 'graph') reached = filter.graph.area;
+    else if (reached) reached = spread(reached, filter, 1);
+  }
+  return reached;
 }
 
 /** Pixels that those of a region depend on, with what is beyond the bound left out. */
@@ -35,6 +52,7 @@ export function boundedBeyond(region: Rectangle): Rectangle {
 }
 
 function spread(region: Rectangle, filter: Filter, direction: 1 | -1): Rectangle {
+  if (filter.kind === 'graph') return grown(filter.graph.area, sourceReach(filter.graph, kernels.blurReach));
   if (filter.kind !== 'blur' && filter.kind !== 'shadow') return region;
   const { left, top, right, bottom } = grown(region, kernels.blurReach(filter.sigma));
   if (filter.kind === 'blur') return { left, top, right, bottom };
@@ -88,7 +106,10 @@ export function applyFilters(buffer: FilterBuffer, filters: readonly Filter[], i
       case 'luminance': {
         const { width, height, surface } = partsOf(buffer);
         kernels.luminanceToAlpha(buffer.block.address, surface.stride, width, height);
+        break;
       }
+      case 'graph':
+        applyGraph(filter.graph, buffer.place, buffer.block);
     }
   }
 }
@@ -167,5 +188,7 @@ export function isSameFilter(one: Filter, other: Filter): boolean {
       );
     case 'luminance':
       return other.kind === 'luminance';
+    case 'graph':
+      return other.kind === 'graph' && JSON.stringify(one.graph) === JSON.stringify(other.graph);
   }
 }

@@ -266,7 +266,11 @@ export function isPaintedInBands(item: DisplayItem): boolean {
 export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | undefined {
   const { items, filters = [], backdrop } = item;
   const content = enclosing(items.map(({ region }) => region)) ?? part;
-  const reached = enclosing([filteredRegion(content, filters), ...(backdrop ? [backdrop.area] : [])]);
+  const reached = enclosing([
+    content,
+    filteredRegion(content, filters),
+    ...(backdrop ? [backdrop.area] : []),
+  ]);
   const isAll = items.some(readsBelow);
   const within = reached && (isAll ? reached : intersection(sourceRegion(part, filters), reached));
   return within && (isAll ? within : intersection(within, boundedBeyond(item.region)));

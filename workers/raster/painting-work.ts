@@ -2,6 +2,7 @@
 
 import { SOURCE_IN } from './compositing-operators.js';
 import type { DisplayItem, GroupItem, ItemPaint, Shape } from './display-list.js';
+import { type FilterEffect, openResults } from './filter-graph.js';
 import type { Filter } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import { HairlinePath } from './hairlines.js';
@@ -33,6 +34,9 @@ const NS = {
   blending: 30,
   colors: 6,
   blur: 30,
+  step: 8,
+  spread: 2,
+  octave: 120,
 } as const;
 
 /** Checks a display list by an estimate of the time and memory that painting it takes. @throws TooMuchWork */
@@ -135,7 +139,7 @@ class WorkEstimate {
     if (!place) return;
     const own = pixelsOf(place);
     // What filters are worked out in takes as much again.
-    const open = isWhole ? own * BYTES_OF_A_PIXEL * 2 : 0;
+    const open = isWhole ? own * BYTES_OF_A_PIXEL * (1 + buffersOf(filters)) : 0;
     this.#open += open;
     this.#checkBytes();
     this.#work += own * workOf(filters);
@@ -155,14 +159,42 @@ class WorkEstimate {
   }
 }
 
+/** Buffers of the size of the pixels that filters are worked out in. */
+function buffersOf(filters: readonly Filter[]): number {
+  return Math.max(1, ...filters.map((each) => (each.kind === 'graph' ? openResults(each.graph) : 1)));
+}
+
 /** Nanoseconds of a pixel. */
 function workOf(filters: readonly Filter[]): number {
   let work = 0;
-  for (const { kind } of filters) {
+  for (const filter of filters) {
+    const { kind } = filter;
+    if (kind === 'graph') {
+      for (const { inputs, effect } of filter.graph.steps)
+        work += NS.step * (1 + inputs.length) + effectWork(effect);
+      continue;
+    }
     work += kind === 'colors' || kind === 'luminance' ? NS.colors : NS.blur;
     if (kind === 'shadow') work += NS.group;
   }
   return work;
+}
+
+/** Nanoseconds of a pixel, beside what every step takes. */
+function effectWork(effect: FilterEffect): number {
+  switch (effect.kind) {
+    case 'blur':
+    case 'shadow':
+      return NS.blur;
+    case 'blend':
+      return NS.blending;
+    case 'morphology':
+      return NS.spread * 2 * (effect.across + effect.down);
+    case 'noise':
+      return NS.octave * effect.noise.octaves;
+    default:
+      return NS.colors;
+  }
 }
 
 function common(one: Rectangle, other: Rectangle): Rectangle {

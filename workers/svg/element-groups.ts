@@ -4,7 +4,7 @@ import type { PlainElement } from '../layout/element-tree.js';
 import { OPAQUE } from '../raster/color.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
-import { type Matrix, scaleOf } from '../raster/matrix.js';
+import { isUpright, type Matrix, scaleOf } from '../raster/matrix.js';
 import { type Attributes, attributesOf, referred, shareOf, UnsupportedSvg } from './attributes.js';
 import { type Box, grownBox } from './bounding-box.js';
 import {
@@ -17,6 +17,7 @@ import {
   onlyShape,
 } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
+import { filterOf } from './filters.js';
 import { drawMaskLayer, type ElementMaskLayer, maskLayersOf } from './mask-layers.js';
 import {
   type DrawnLayer,
@@ -90,7 +91,8 @@ export class ElementGroups {
     if (!clip) return;
     const cut = clipping && !onlyShape(clipping) ? clipping : undefined;
     const layers = around.isClip ? [] : maskLayersOf(attributes, this.#definitions);
-    const effects = around.isClip ? undefined : effectsOf(this.#knownEffects(attributes), style, matrix);
+    const referredFilter = (reference: string) => this.#referredFilter(reference, matrix, box);
+    const effects = around.isClip ? undefined : effectsOf(attributes, style, matrix, referredFilter);
     if (!effects && !cut && layers.length === 0) {
       drawWithin({ ...around, clip });
       return;
@@ -139,11 +141,29 @@ export class ElementGroups {
     return { composite, isLuminance: isLuminance ?? false, draw };
   }
 
-  /** A filter that is nowhere is none, as in Chromium. */
-  #knownEffects(attributes: Attributes): Attributes {
-    const filter = referred(attributes.get('filter') ?? '');
-    if (filter?.otherwise !== '' || this.#definitions.get(filter.id)) return attributes;
-    return new Map([...attributes].filter(([name]) => name !== 'filter'));
+  /** A filter that is nowhere is none, as in Chromium. @throws UnsupportedSvg */
+  #referredFilter(reference: string, matrix: Matrix, box: () => Box | undefined): readonly Filter[] {
+    const element = this.#filterElement(reference);
+    if (!element) return [];
+    if (!isUpright(matrix)) throw new UnsupportedSvg('a filter of what is turned');
+    const place = { matrix, viewport: this.#drawing.viewport(), box: box() };
+    return [filterOf(element, place, (each) => this.#styleOf(each))];
+  }
+
+  #filterElement(reference: string): PlainElement | undefined {
+    const element = this.#definitions.get(referred(reference)?.id ?? '');
+    return element?.type === 'filter' ? element : undefined;
+  }
+
+  /** Style of a definition. */
+  #styleOf(element: PlainElement): SvgStyle {
+    return styleOf(attributesOf(element), this.styleAround(element), this.#drawing.viewport());
+  }
+
+  /** The filter of a box that names a `<filter>`. @throws UnsupportedSvg */
+  boxFilter(element: PlainElement, { matrix, size }: Omit<CutBox, 'clip'>): Filter {
+    const place = { matrix, viewport: size, box: { left: 0, top: 0, ...size } };
+    return filterOf(element, place, (each) => this.#styleOf(each));
   }
 
   /** What an element's clip path leaves of the clip, if it is of one shape; undefined when nothing is left. */
@@ -248,23 +268,34 @@ interface GroupEffects {
 }
 
 /** The effects of an element; undefined where it needs no group for them. @throws UnsupportedSvg */
-function effectsOf(attributes: Attributes, style: SvgStyle, matrix: Matrix): GroupEffects | undefined {
+function effectsOf(
+  attributes: Attributes,
+  style: SvgStyle,
+  matrix: Matrix,
+  referredFilter: (reference: string) => readonly Filter[],
+): GroupEffects | undefined {
   const filter = attributes.get('filter') ?? 'none';
   const mode = attributes.get('mix-blend-mode') ?? 'normal';
   const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
   const isIsolated = attributes.get('isolation') === 'isolate';
   if (filter === 'none' && mode === 'normal' && opacity === OPAQUE && !isIsolated) return undefined;
   const blend = BLEND_MODES.includes(mode) ? blendMode(mode) : 0;
-  return { opacity, blend, filters: functionsIn(filter, style, matrix), isIsolated };
+  return { opacity, blend, filters: functionsIn(filter, style, matrix, referredFilter), isIsolated };
 }
 
-function functionsIn(filter: string, { color }: SvgStyle, matrix: Matrix): readonly Filter[] {
+function functionsIn(
+  filter: string,
+  { color }: SvgStyle,
+  matrix: Matrix,
+  referredFilter: (reference: string) => readonly Filter[],
+): readonly Filter[] {
   if (filter === 'none') return [];
   const { red, green, blue, alpha } = color;
   const current = `rgba(${red}, ${green}, ${blue}, ${alpha})`;
   try {
-    return filtersOf(filter, { matrix, scale: 1, current });
-  } catch {
+    return filtersOf(filter, { matrix, scale: 1, current, referred: referredFilter });
+  } catch (error) {
+    if (error instanceof UnsupportedSvg) throw error;
     throw new UnsupportedSvg(`the filter ${filter}`);
   }
 }

@@ -41,6 +41,8 @@ export interface SvgStyle {
   strokeOpacity: number;
   line: StrokeStyle;
   isVisible: boolean;
+  /** Whether filters mix colours in linear light. */
+  areFiltersLinear: boolean;
   /** Whether the stroke is below the fill. */
   isStrokeFirst: boolean;
   /** Whether markers are below fill and stroke. */
@@ -65,6 +67,7 @@ export const INITIAL_STYLE: SvgStyle = {
   strokeOpacity: 1,
   line: { width: 1, cap: 'butt', join: 'miter', miterLimit: 4, dashes: [], dashOffset: 0 },
   isVisible: true,
+  areFiltersLinear: true,
   isStrokeFirst: false,
   areMarkersFirst: false,
   markers: { start: undefined, mid: undefined, end: undefined },
@@ -126,6 +129,7 @@ function ownStyle(attributes: Attributes, around: SvgStyle, viewport: Viewport):
     stroke: paint('stroke', around.stroke),
     strokeOpacity: shareOf(given('stroke-opacity'), around.strokeOpacity),
     isVisible: oneOf(VISIBILITIES, given('visibility'), around.isVisible),
+    areFiltersLinear: linearFilters(given('color-interpolation-filters')) ?? around.areFiltersLinear,
     isStrokeFirst: strokeFirst(given('paint-order')) ?? around.isStrokeFirst,
     areMarkersFirst: markersFirst(given('paint-order')) ?? around.areMarkersFirst,
     markers: { start: marker('start'), mid: marker('mid'), end: marker('end') },
@@ -175,6 +179,11 @@ function paintOf(text: string, current: Color): SvgPaint {
   const { id, otherwise } = reference;
   const isColor = otherwise !== '' && otherwise !== 'none';
   return { id, otherwise: isColor ? { color: requiredColor(otherwise, current) } : undefined };
+}
+
+/** Whether `color-interpolation-filters` is of linear light; undefined where it is not said. */
+function linearFilters(text: string | undefined): boolean | undefined {
+  return text === undefined ? undefined : !/^sRGB$/i.test(text);
 }
 
 /** Whether `paint-order` puts the stroke below the fill (SVG 2, section 13.8); undefined where it is not said. */

@@ -1,6 +1,7 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
+import type { Filter } from '../raster/filters.js';
 import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
 import { boundingBox } from './bounding-box.js';
@@ -61,6 +62,12 @@ export function cutBy(
   return drawing.cut(element);
 }
 
+/** The filter of a box that names a `<filter>`. @throws UnsupportedSvg */
+export function boxFilter(svg: PlainElement, element: PlainElement, box: CutBox): Filter {
+  const none = { pictureAt: () => undefined, pictures: NO_PICTURES };
+  return new SvgDrawing(svg, { ...box, ...none }).filter(element);
+}
+
 class SvgDrawing {
   readonly #svg: PlainElement;
   readonly #target: SvgTarget;
@@ -114,6 +121,11 @@ class SvgDrawing {
     return element.type === 'mask'
       ? this.#groups.boxMask(element, this.#target)
       : this.#groups.boxClip(element, this.#target);
+  }
+
+  /** The filter of a `<filter>` for a box of the size of the document. */
+  filter(element: PlainElement): Filter {
+    return this.#groups.boxFilter(element, this.#target);
   }
 
   #drawAll({ children }: PlainElement, around: Surroundings): void {

@@ -60,10 +60,17 @@ const filterChain = formal('filter');
 /** Of an element: each takes time for all of its pixels. */
 const MOST_FILTERS = 32;
 
-/** Functions; those that name a filter of SVG are not drawn. */
-export const filters: Grammar<string> = (values, context) => {
+/** Functions of a backdrop; those that name a filter of SVG are not drawn. */
+export const backdropFilters: Grammar<string> = (values, context) => {
   if (values.some(({ kind }) => kind === 'url'))
-    throw new CssValueError('url() is no filter that is drawn: write functions, like blur()');
+    throw new CssValueError('url() is no filter of a backdrop that is drawn: write functions, like blur()');
+  return filters(values, context);
+};
+
+/** Functions, and filters of SVG by their ids. */
+export const filters: Grammar<string> = (values, context) => {
+  const other = values.find((value) => value.kind === 'url' && elementReference(value) === undefined);
+  if (other) throw new CssValueError('a filter is an element of the document: write url(#id)');
   if (values.length > MOST_FILTERS) throw new CssValueError(`more than ${MOST_FILTERS} filters`);
   const computed: ComponentValue[] = [];
   for (const value of values) {

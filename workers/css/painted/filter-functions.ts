@@ -13,6 +13,8 @@ interface FilterPlace {
   scale: number;
   /** Value of `color`. */
   current: string;
+  /** The filters of an element that is named as `url(#id)`: none where there is no such element. */
+  referred?(reference: string): readonly Filter[];
 }
 
 /**
@@ -22,11 +24,12 @@ interface FilterPlace {
  */
 export function filtersOf(value: string, place: FilterPlace): Filter[] {
   if (value.trim() === 'none') return [];
-  return parts(value, ' ').map((text) => {
+  return parts(value, ' ').flatMap((text): readonly Filter[] => {
+    if (/^url\(/i.test(text) && place.referred) return place.referred(text);
     const { name = '', content = '' } = functionOf(text) ?? {};
     const filter = filterOf(name, content, place);
     if (!filter) throw new Error(`the filter ${text} is not drawn`);
-    return filter;
+    return [filter];
   });
 }
 

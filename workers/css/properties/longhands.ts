@@ -6,7 +6,7 @@ import {
 } from '../grammars/border-image-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { cornerShape } from '../grammars/corner-grammars.js';
-import { clip, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
+import { backdropFilters, clip, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
 import {
   hyphenateCharacter,
   textEmphasisPosition,
@@ -262,7 +262,7 @@ export const LONGHANDS = {
   clip: own('auto', clip, PAINT),
   clipPath: own('none', clipPath, PAINT, SHAPES),
   filter: own('none', filters, CONTAINING, SHAPES),
-  backdropFilter: own('none', filters, CONTAINING),
+  backdropFilter: own('none', backdropFilters, CONTAINING),
   transform: own('none', transform, CONTAINING),
   transformStyle: own('flat', keyword('flat', 'preserve-3d')),
   perspective: own('none', orNone(length(SIZE)), NOT_NEGATIVE),
@@ -469,6 +469,10 @@ export const LONGHANDS = {
   baselineShift: own(0, or(['baseline', 'sub', 'super'], lengthOrPercentage()), PIXELS),
   stopColor: own('#000000', color, PAINT, SHAPES),
   stopOpacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  floodColor: own('#000000', color, PAINT, SHAPES),
+  floodOpacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  lightingColor: own('#ffffff', color, PAINT, SHAPES),
+  colorInterpolationFilters: inherited('linearrgb', keyword('auto', 'srgb', 'linearrgb'), PAINT, SHAPES),
 } satisfies Record<string, Longhand>;
 
 /** Name of a longhand as scripts write it: `marginTop`. */

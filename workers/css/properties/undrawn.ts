@@ -21,7 +21,6 @@ const IDLE = new RegExp(
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',
     '(?:-webkit-)?ruby-(?:align|overhang|position)|(?:-webkit-)?shape-(?:margin|image-threshold)',
     'offset-(?:anchor|distance|position|rotate)|-webkit-perspective|(?:-webkit-)?perspective-origin(?:-[xy])?',
-    'flood-(?:color|opacity)|lighting-color|color-interpolation-filters',
     '-webkit-(?:transition.*|user-modify|locale|rtl-ordering|column-(?:break-.*|span|rule-(?:color|width)))',
     '-webkit-(?:text-decorations-in-effect|transform-origin-[xyz])',
     '-webkit-mask-box-image-(?:outset|repeat|slice|width)|-webkit-border-(?:horizontal|vertical)-spacing',

@@ -77,13 +77,21 @@ export {
 } from './raster/compositing';
 export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
 export { castShadow, castsShadow } from './raster/drop-shadow';
+export {
+  combinePixels,
+  displacePixels,
+  mapChannels,
+  repeatPart,
+  spreadPixels,
+} from './raster/filter-primitives';
 export { fillGradient } from './raster/gradient-fill';
 export { paintHairlines, rasteriseHairlines } from './raster/hairlines';
 export { blurMask } from './raster/mask-blur';
 export { tintMask } from './raster/mask-tint';
-export { blurPixels, blurReach } from './raster/picture-blur';
+export { blurApart, blurPixels, blurReach } from './raster/picture-blur';
 export { expandSamples, placeRows } from './raster/picture-rows';
 export { halvePicture, samplePicture } from './raster/picture-sampling';
 export { compositePixels, luminanceToAlpha, tintPixels } from './raster/pixel-masks';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './raster/resample';
 export { multiplyByAlpha, straightenPixels } from './raster/straight-alpha';
+export { fillNoise } from './raster/turbulence';

@@ -68,11 +68,12 @@ export function blendPixmap(
 export function filterColours(pixels: usize, stride: usize, width: i32, height: i32, matrix: usize): void {
   expectRows(pixels, stride, height, width << 2);
   expectRows(matrix, 80, 1, 80);
+  const isKept = load<f32>(matrix, 76) <= 0;
   for (let row = 0; row < height; row++) {
     for (let at = pixels; at < pixels + ((<usize>width) << 2); at += 4) {
       const colour = load<u32>(at);
-      // Filters leave what is transparent as it is.
-      if (colour >>> 24 === 0) continue;
+      // What is transparent stays so, unless alpha is added.
+      if (isKept && colour >>> 24 === 0) continue;
       const straight = unmultiplied(channels(colour));
       let sum = column(matrix, 16);
       sum = f32x4.add(sum, f32x4.mul(lane(straight, 0), column(matrix, 0)));

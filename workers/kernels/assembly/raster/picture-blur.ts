@@ -46,6 +46,21 @@ export function blurPixels(
     );
 }
 
+/** Blurs premultiplied pixels as `blurPixels` does, by other deviations across than down; there is nothing beyond the edges. */
+export function blurApart(pixels: usize, width: i32, height: i32, across: f32, down: f32): void {
+  expectPixels(pixels, width, height);
+  if (width === 0 || height === 0) return;
+  const turned = allocate((<usize>(width * height)) << 2);
+  blurLines(pixels, turned, width, height, withinBounds(across), 0);
+  blurLines(turned, pixels, height, width, withinBounds(down), 0);
+  release(turned);
+}
+
+/** The least leaves pixels as they are. */
+function withinBounds(sigma: f32): f32 {
+  return min(max(sigma, LEAST_SIGMA), MOST_SIGMA);
+}
+
 /** Pixels beyond which a blur leaves no trace. */
 export function blurReach(sigma: f32): i32 {
   if (sigma < LEAST_SIGMA) return 0;

@@ -6,10 +6,11 @@ const SOURCE_IN: i32 = 17;
 const SOURCE_OUT: i32 = 18;
 const XOR: i32 = 19;
 const DESTINATION_IN: i32 = 20;
+const SOURCE_ATOP: i32 = 21;
 
 /**
  * Composites premultiplied pixels with those below (Compositing 1, section 9.1).
- * @param mode 17 to 20: source in, source out, xor, destination in
+ * @param mode 17 to 21: source in, source out, xor, destination in, source atop
  */
 export function compositePixels(
   pixels: usize,
@@ -20,7 +21,7 @@ export function compositePixels(
   height: i32,
   mode: i32,
 ): void {
-  assert(SOURCE_IN <= mode && mode <= DESTINATION_IN);
+  assert(SOURCE_IN <= mode && mode <= SOURCE_ATOP);
   expectRows(pixels, stride, height, width << 2);
   expectRows(above, aboveStride, height, width << 2);
   for (let row = 0; row < height; row++) {
@@ -53,8 +54,10 @@ function composited(below: v128, above: v128, mode: i32): v128 {
         multiplied(above, v128.not(belowAlpha)),
         multiplied(below, v128.not(aboveAlpha)),
       );
-    default:
+    case DESTINATION_IN:
       return multiplied(below, aboveAlpha);
+    default:
+      return i8x16.add_sat_u(multiplied(above, belowAlpha), multiplied(below, v128.not(aboveAlpha)));
   }
 }
 
