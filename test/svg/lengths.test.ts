@@ -11,6 +11,7 @@ const LENGTHS: Record<string, Alike> = {
   'the smaller of two lengths': [rect('min(50%, 3em)'), rect('60')],
   'sizes of letters of the root': [rect('3rem'), rect('48')],
   'parts of the picture': [rect('25vw', '25vh'), rect('40', '30')],
+  'parts of the picture, where no element is a container': [rect('25cqw', '25cqb'), rect('40', '30')],
   lines: [
     svg('<rect width="2lh" height="20"/>', 'style="font-size: 20px; line-height: 30px"'),
     svg('<rect width="60" height="20"/>'),

@@ -106,6 +106,22 @@ test('the list that the guide shows is drawn, with all that it says of one', asy
   await isDrawn(t, source({ settings, css, body: `<ul>${item}</ul><p>${everywhere.join(' ')}</p>` }));
 });
 
+test('the containers that the guide shows are drawn', async (t) => {
+  const section = guide.section('CSS');
+  const rules = Array.from(
+    section.matchAll(/`((?:li \{ container-type|@container \().*?\} ?\}?)`/g),
+    ([, rule]) => rule,
+  );
+  const declarations = Array.from(
+    section.matchAll(/`((?:font-size: \S+cqw)|container: [^`]+)`/g),
+    ([, each]) => each,
+  );
+  t.same([rules.length, declarations.length], [2, 2]);
+  const query = /`(style\(.*?\))`/.exec(section)?.[1];
+  const css = `${rules.join(' ')} li > div { ${declarations.join(';')} } @container ${query} { div { color: red } }`;
+  await isDrawn(t, source({ css, body: '<ul><li><div>x</div></li></ul>' }));
+});
+
 test('what the guide says is refused is refused in these words, and what it says instead is drawn', async (t) => {
   const rows = guide.table('Refused');
   t.ok(rows.length > 15);

@@ -57,7 +57,7 @@ export function hints(element: DocumentElement): Declaration[] {
   return found;
 }
 
-const LENGTH = /^\s*[\d.]+(?:em|rem|ex|ch|vw|vh|vmin|vmax|cm|mm|in|pt|pc)\s*$/i;
+const LENGTH = /^\s*[\d.]+(?:em|rem|ex|ch|vw|vh|vmin|vmax|cq(?:w|h|i|b|min|max)|cm|mm|in|pt|pc)\s*$/i;
 
 /** The size of an `<svg>` in other units than pixels (SVG 2, section 6.6: its attributes are properties). */
 export function lengthHints(

@@ -110,6 +110,19 @@ export function codeOf(element: DocumentElement, values: FieldValues, work: Barc
   }
 }
 
+/** The codes of one picture, each made once, however often it is laid out. */
+export class PictureCodes {
+  readonly #work = new BarcodeWork();
+  readonly #made = new Map<DocumentElement, Barcode>();
+
+  /** As `codeOf`. */
+  of(element: DocumentElement, values: FieldValues): Barcode {
+    const code = this.#made.get(element) ?? codeOf(element, values, this.#work);
+    this.#made.set(element, code);
+    return code;
+  }
+}
+
 const ATTRIBUTES = ['type', 'level', 'quiet'] as const;
 
 function requestedOf({ attributes }: DocumentElement): RequestedCode | string {

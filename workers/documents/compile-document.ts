@@ -22,6 +22,7 @@ import type { DocumentElement } from './document-element.js';
 import { StaticFacts, TooManySteps } from './facts.js';
 import type { FieldScope } from './field-scope.js';
 import { type ParsedHtml, type ParseOptions, parsedHtml } from './html.js';
+import { nestingProblem } from './nested-containers.js';
 import { presentationalStyle } from './presentational-attributes.js';
 import { reportRefusals } from './refused-rules.js';
 import { type Problem, Report, ReportFull } from './report.js';
@@ -133,6 +134,7 @@ export function compiledHtml(
     checkReferences(whole?.elements ?? elements, report);
     checkTextPositions(whole?.elements ?? elements, report);
     if (whole && !options.isChecked) checkCodes(whole.elements, whole.fields, report);
+    if (whole?.hasContainers) checkNesting(whole, report);
     if (whole) reportRefusals(author.refusals, whole.elements, whole.candidates, facts);
     if (whole) checkBoxFilters(whole.elements, whole.candidates, report);
     if (whole && report.errors.length === 0 && !options.isChecked) checkStyles(whole, author.open);
@@ -146,8 +148,13 @@ export function compiledHtml(
   }
 }
 
+function checkNesting({ elements, candidates }: CompiledDocument, report: Report): void {
+  const problem = nestingProblem(elements, candidates);
+  if (problem) report.error(problem.message, problem.position);
+}
+
 const NO_PROPERTIES: CompiledDocument['properties'] = new Map();
-const NO_STYLES = { candidates: [], used: new Map(), conditions: [], styleKeys: [] };
+const NO_STYLES = { candidates: [], used: new Map(), conditions: [], hasContainers: false, styleKeys: [] };
 
 /** @param styledFor selects styles for elements */
 function repeatedParts(

@@ -32,6 +32,8 @@ export interface CompiledDocument extends DocumentHead {
   /** The fields whose values styles depend on; the others are in texts and attributes, and may decide conditions. */
   styleKeys: readonly string[];
   conditions: readonly Condition[];
+  /** Whether styles may depend on the sizes or the styles of containers. */
+  hasContainers: boolean;
   /** Of one with lists, which cannot be drawn itself: its elements have no styles yet. */
   repeated?: RepeatedParts;
 }

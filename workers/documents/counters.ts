@@ -1,6 +1,7 @@
 /** Counters (CSS Lists 3, section 4): numbers that elements set on their way through a document. */
 
 import type { ComputedStyle } from '../css/cascade/computed-style.js';
+import { containsStyle } from '../css/cascade/containment.js';
 import { GENERATED_ELEMENTS, type GeneratedElement } from '../css/selectors/pseudo-elements.js';
 import {
   type ComponentValue,
@@ -31,6 +32,8 @@ interface Instance {
   value: number;
   /** Set if elements around have the counter, too: what follows counts on with theirs, and this one ends with its element. */
   isNested: boolean;
+  /** The element within which alone what is counted is known; undefined for the root. */
+  scope: number | undefined;
 }
 
 /** Of contents that are read again, of numbers that are written, and of texts that are retained. */
@@ -70,6 +73,8 @@ class Counting {
   readonly #counterStyles: CounterStyles;
   /** How many quotations are open. */
   #quotations = 0;
+  /** The innermost element around that keeps to itself what is counted in it. */
+  #scope: number | undefined;
   readonly #instances = new Map<string, Instance[]>();
   readonly #found = new Map<number, Partial<Record<GeneratedElement, readonly ContentValue[]>>>();
 
@@ -89,6 +94,9 @@ class Counting {
     if (styled.own.values.display === 'none') return;
     this.#countItem(element, styled.own, depth);
     this.#count(styled.own, depth);
+    const [scope, quotations] = [this.#scope, this.#quotations];
+    const isContained = containsStyle(styled.own.values);
+    if (isContained) this.#scope = element.index;
     this.#write('marker', styled, element, depth + 1);
     if (styled.marker) this.#leave(depth + 1);
     this.#write('before', styled, element, depth + 1);
@@ -96,6 +104,8 @@ class Counting {
     for (const child of element.children) if (isElement(child)) this.#visit(child, depth + 1);
     this.#write('after', styled, element, depth + 1);
     this.#leave(depth);
+    this.#scope = scope;
+    if (isContained) this.#quotations = quotations;
   }
 
   /** Ends what ends with an element, or with those in it (CSS Lists 3, section 4.4.1). */
@@ -193,14 +203,18 @@ class Counting {
   #reset(name: string, depth: number, value: number): Instance {
     const instances = this.#instances.get(name) ?? [];
     while ((instances.at(-1)?.depth ?? -1) >= depth) instances.pop();
-    const instance = { depth, value, isNested: instances.length > 0 };
+    const instance = { depth, value, isNested: instances.length > 0, scope: this.#scope };
     if (instances.length < MOST_INSTANCES) instances.push(instance);
     this.#instances.set(name, instances);
     return instance;
   }
 
   #innermost(name: string, depth: number): Instance {
-    return this.#instances.get(name)?.at(-1) ?? this.#reset(name, depth, 0);
+    const innermost = this.#instances.get(name)?.at(-1);
+    if (innermost && innermost.scope === this.#scope) return innermost;
+    if (!innermost) return this.#reset(name, depth, 0);
+    // Within an element that contains its style, nobody counts on with what is outside of it (CSS Containment 2, section 3.3).
+    return Object.assign(this.#reset(name, depth, 0), { isNested: false });
   }
 
   #written({ name: used, values }: FunctionValue): string {

@@ -1,8 +1,10 @@
 import { INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
-import type { StyleWork } from '../css/values/style-work.js';
+import { StyleWork } from '../css/values/style-work.js';
 import type { StyledTree } from '../layout/element-tree.js';
+import { PictureCodes } from './code-elements.js';
 import { type CompiledDocument, mostCachedStyles } from './compiled-document.js';
+import { type ContainerMeasure, type ContainerSizes, sizesOf } from './containers.js';
 import { withDefaults } from './default-values.js';
 import { type DocumentElement, fieldsWithin } from './document-element.js';
 import { outcomesOf } from './selector-conditions.js';
@@ -12,17 +14,39 @@ import type { FieldValues } from './text-template.js';
 import { type Sources, type StyledTrees, TreeBuilder } from './tree-builder.js';
 import { UsedShapes } from './used-shapes.js';
 
+/** Of one picture: containers are in each other `MOST_NESTED` times at most, and a few more have their size of what is beside them. */
+const MOST_PASSES = 20;
+
+/** Elements of all passes, of which boxes and styles are kept for the next picture. */
+const MOST_OF_PASSES = 4_000;
+
+const NO_SIZES = '[]';
+
+/** What the passes of a picture take together. */
+class WorkOfPasses extends StyleWork {
+  codes = new PictureCodes();
+
+  override begin(): void {}
+
+  restart(): void {
+    super.begin();
+    this.codes = new PictureCodes();
+  }
+}
+
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
 export class DocumentRenderer {
   readonly #document: CompiledDocument;
   readonly #metricsOf: Page['metricsOf'];
   readonly #work: StyleWork | undefined;
+  /** Of a document that is styled several times over. */
+  readonly #passes: WorkOfPasses | undefined;
   /** By the values and the outcomes that styles depend on, the last used at the end. */
   readonly #styled = new Map<string, Kept>();
   /** Elements within which no field is. */
   readonly #constant: boolean[];
-  /** What boxes are kept by: as long as this renderer is. */
-  readonly #sources: Sources[];
+  /** What boxes are kept by, as long as this renderer is: those of each pass by themselves. */
+  readonly #sources: Sources[][] = [];
   readonly #byId: ReadonlyMap<string, DocumentElement>;
 
   /**
@@ -31,17 +55,17 @@ export class DocumentRenderer {
    */
   constructor(document: CompiledDocument, metricsOf?: Page['metricsOf'], work?: StyleWork) {
     this.#document = document;
-    this.#work = work;
+    this.#passes = document.hasContainers && !work ? new WorkOfPasses() : undefined;
+    this.#work = work ?? this.#passes;
     this.#metricsOf = metricsOf;
     this.#constant = document.elements.map((element) => fieldsWithin(element).length === 0);
-    this.#sources = document.elements.map(() => ({}));
     this.#byId = shapesById(document.elements);
   }
 
   /** Elements of all styles that are cached, with those that `<use>`s give styles of their own. */
   get cachedElements(): number {
     let cached = 0;
-    for (const { restyled } of this.#styled.values()) cached += this.#document.elements.length + restyled;
+    for (const kept of this.#styled.values()) cached += this.#document.elements.length + othersOf(kept);
     return cached;
   }
 
@@ -49,33 +73,69 @@ export class DocumentRenderer {
    * The tree that layout takes: the same elements, and the same objects of styles, as long as nothing of them changes.
    * @param values of every field; where one is missing, its default
    * @param timeMs in the animation, from its beginning
+   * @param measure lays a tree out; where it is left out, no container has a size
    * @throws TooMuchStyling
    */
-  render(values: FieldValues, timeMs = 0): StyledTree {
-    return this.renderAll(withDefaults(this.#document, values), timeMs);
+  render(values: FieldValues, timeMs = 0, measure?: ContainerMeasure): StyledTree {
+    return this.renderAll(withDefaults(this.#document, values), timeMs, measure);
   }
 
   /** As `render`, of values that have all fields. @throws TooMuchStyling */
-  renderAll(all: FieldValues, timeMs: number): StyledTree {
-    const kept = this.#keptFor(all);
+  renderAll(all: FieldValues, timeMs: number, measure?: ContainerMeasure): StyledTree {
+    this.#passes?.restart();
+    const first = this.#keptFor(all);
+    const tree = this.#settled(first, all, timeMs, measure);
+    if (othersOf(first) > MOST_OF_PASSES) first.next = undefined;
+    this.#forget(othersOf(first));
+    const { mode } = this.#document;
+    return mode === 'no-quirks' ? tree : { ...tree, mode };
+  }
+
+  /**
+   * The tree in which no container has another size than its styles were computed with. A size does not depend on what is in
+   * its container: with each pass those within the ones before become known.
+   */
+  #settled(first: Kept, all: FieldValues, timeMs: number, measure: ContainerMeasure | undefined): StyledTree {
+    let kept = first;
+    for (let pass = 0; ; pass++) {
+      const tree = this.#treeOf(kept, all, timeMs);
+      const asked = kept.styled.askedContainers;
+      if (!measure || asked.size === 0 || pass === MOST_PASSES) return tree;
+      const sizes = sizesOf(asked, kept.sources, measure(tree, pass === 0));
+      const key = JSON.stringify([...sizes.entries()]);
+      if (key === kept.sizes) return tree;
+      if (kept.next?.sizes !== key)
+        kept.next = { ...this.#newlyStyled(all, this.#sourcesOf(pass + 1), sizes), sizes: key };
+      kept = kept.next;
+    }
+  }
+
+  #sourcesOf(pass: number): Sources[] {
+    const { elements } = this.#document;
+    const sources = this.#sources[pass] ?? elements.map(() => ({}));
+    if (pass === 0 || (pass + 1) * elements.length <= MOST_OF_PASSES) this.#sources[pass] = sources;
+    return sources;
+  }
+
+  #treeOf(kept: Kept, all: FieldValues, timeMs: number): StyledTree {
     const styles = kept.styled.at(timeMs);
     const { width, height } = this.#document;
     const used = styles === kept.styled.elements ? kept.used : new UsedShapes(this.#document, this.#byId);
     const known = [
       this.#constant,
-      this.#sources,
+      kept.sources,
       this.#byId,
       this.#metricsOf,
       { width, height },
       used,
+      this.#passes,
+      this.#passes?.codes,
     ] as const;
     const tree = new TreeBuilder(all, styles, kept, ...known);
     used.restyled = 0;
     const root = this.#whole(() => tree.element(this.#document.root)) ?? NOTHING;
     kept.restyled = Math.max(kept.restyled, used.restyled);
-    this.#forget(kept.restyled);
-    const { mode } = this.#document;
-    return mode === 'no-quirks' ? root : { ...root, mode };
+    return root;
   }
 
   /** What is built up to an error would not count the next time. */
@@ -92,26 +152,28 @@ export class DocumentRenderer {
     const { styleKeys, conditions, mode } = this.#document;
     const key = JSON.stringify([styleKeys.map((name) => values[name]), outcomesOf(conditions, values, mode)]);
     const known = this.#styled.get(key);
-    const page = {
-      ...(this.#metricsOf && { metricsOf: this.#metricsOf }),
-      ...(this.#work && { work: this.#work }),
-    };
-    const kept = known ?? this.#newlyStyled(values, page);
+    const kept = known ?? this.#newlyStyled(values, this.#sourcesOf(0));
     this.#styled.delete(key);
     this.#styled.set(key, kept);
-    this.#forget(kept.restyled);
+    this.#forget(othersOf(kept));
     return kept;
   }
 
-  /** Forgets the styles that were used first where there are too many. @param restyled elements of each beside the document's */
-  #forget(restyled: number): void {
-    const most = mostCachedStyles(this.#document.elements.length + restyled);
+  /** Forgets the styles that were used first where there are too many. @param others elements of each beside the document's */
+  #forget(others: number): void {
+    const most = mostCachedStyles(this.#document.elements.length + others);
     while (this.#styled.size > most) this.#styled.delete(this.#styled.keys().next().value as string);
   }
 
-  #newlyStyled(values: FieldValues, page: ConstructorParameters<typeof StyledDocument>[2]): Kept {
-    const styled = new StyledDocument(this.#document, values, page);
-    return { styled, plain: [], used: new UsedShapes(this.#document, this.#byId), restyled: 0 };
+  #newlyStyled(values: FieldValues, sources: Sources[], sizes?: ContainerSizes): Kept {
+    const options = {
+      ...(this.#metricsOf && { metricsOf: this.#metricsOf }),
+      ...(this.#work && { work: this.#work }),
+      ...(sizes && { sizes }),
+    };
+    const styled = new StyledDocument(this.#document, values, options);
+    const used = new UsedShapes(this.#document, this.#byId);
+    return { styled, plain: [], used, restyled: 0, sources, sizes: NO_SIZES, next: undefined };
   }
 }
 
@@ -128,4 +190,15 @@ interface Kept extends StyledTrees {
   used: UsedShapes;
   /** As many elements as they had styles of their own in a picture. */
   restyled: number;
+  /** What boxes of their trees are kept by. */
+  sources: Sources[];
+  /** Those of containers that they were computed with, as JSON. */
+  sizes: string;
+  /** The styles with the sizes that these come to. */
+  next: Kept | undefined;
+}
+
+/** Elements that have styles in a picture, beside those of the document once. */
+function othersOf({ styled, restyled, next }: Kept): number {
+  return restyled + (next ? styled.elements.length + othersOf(next) : 0);
 }

@@ -3,13 +3,41 @@
 import { type Animation, type ComputedKeyframe, progressAt, sampled } from '../css/animation/animation.js';
 import { type ComputedStyle, type ComputedValues, styleOf } from '../css/cascade/computed-style.js';
 import { adjustStyle } from '../css/cascade/style-adjuster.js';
-import type { LonghandName } from '../css/properties/longhands.js';
+import {
+  type ElementPlace,
+  type Page,
+  type RootSizes,
+  StyleComputer,
+} from '../css/cascade/style-computer.js';
+import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
+import type { Keyframe } from '../css/style-sheets/keyframes.js';
 import type { StyleWork } from '../css/values/style-work.js';
 
 /** An animation of a part, with its keyframes as they are there. */
 export interface Motion {
   animation: Animation;
   keyframes: ComputedKeyframe[];
+}
+
+/** What a keyframe says of a part, computed as if it were declared of it. */
+export function computedKeyframe(
+  { offset, declared }: Keyframe,
+  { values: own, variables }: ComputedStyle,
+  parent: ComputedStyle | undefined,
+  root: RootSizes | undefined,
+  page: Page,
+  place: ElementPlace,
+): ComputedKeyframe {
+  const winners = new Map(declared.map((each) => [each.name, each]));
+  const values: ComputedValues = Object.create(own);
+  new StyleComputer(values, winners, [], variables, parent, root, page, place).compute();
+  const found: ComputedKeyframe['values'] = {};
+  for (const each of winners.keys()) {
+    const name = each as LonghandName;
+    if (Object.hasOwn(LONGHANDS, name) && !name.startsWith('animation')) found[name] = values[name];
+  }
+  const timing = winners.has('animationTimingFunction') ? String(values.animationTimingFunction) : undefined;
+  return { offset, timing, values: found };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Page } from '../css/cascade/style-computer.js';
 import type { StyleWork } from '../css/values/style-work.js';
 import type { StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument, RepeatedParts } from './compiled-document.js';
+import type { ContainerMeasure } from './containers.js';
 import { withDefaults } from './default-values.js';
 import { DocumentRenderer } from './document-renderer.js';
 import type { FieldValues } from './text-template.js';
@@ -55,7 +56,7 @@ class RepeatingRenderer implements AnyRenderer {
   }
 
   /** @throws TooMuchStyling */
-  render(values: FieldValues, timeMs = 0): StyledTree {
+  render(values: FieldValues, timeMs = 0, measure?: ContainerMeasure): StyledTree {
     const all = withDefaults(this.#document, values);
     const counts = countsOf(this.#repeated.lists, all);
     const key = Object.values(counts).join();
@@ -63,7 +64,7 @@ class RepeatingRenderer implements AnyRenderer {
     this.#written.delete(key);
     this.#written.set(key, known);
     this.#trim();
-    return known.renderer.renderAll(all, timeMs);
+    return known.renderer.renderAll(all, timeMs, measure);
   }
 
   #made(written: CompiledDocument) {

@@ -5,19 +5,26 @@ import type { Candidate, Candidates } from '../css/cascade/cascade.js';
 import { type ComputedStyle, type ComputedValues, usedLineHeight } from '../css/cascade/computed-style.js';
 import { computedStyle } from '../css/cascade/element-style.js';
 import { noteQuirkyMargins, withColorOfBody } from '../css/cascade/quirky-styles.js';
-import { type Page, type RootSizes, StyleComputer } from '../css/cascade/style-computer.js';
-import type { DeclaredValue } from '../css/properties/declarations.js';
-import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
+import {
+  type ElementPlace,
+  type Page,
+  type RootSizes,
+  StyleComputer,
+} from '../css/cascade/style-computer.js';
 import { isControlPart } from '../css/selectors/control-parts.js';
 import { PARTIAL_ELEMENTS, type PseudoElement } from '../css/selectors/pseudo-elements.js';
 import { matches } from '../css/selectors/selector-matching.js';
+import type { Keyframe } from '../css/style-sheets/keyframes.js';
+import type { ParentContext } from '../css/values/computation-context.js';
 import { CounterStyles } from '../css/values/own-counter-styles.js';
-import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
-import type { Siblings } from '../css/values/units.js';
+import { StyleWork } from '../css/values/style-work.js';
+import type { ContainersAround, Siblings } from '../css/values/units.js';
 import type { CompiledDocument } from './compiled-document.js';
+import { type ContainerSizes, Containers } from './containers.js';
 import { type Counted, countedContents } from './counters.js';
 import { type DocumentElement, nearest } from './document-element.js';
 import { FilledFacts } from './facts.js';
+import { checkFaces } from './font-count.js';
 import {
   aroundOf,
   type GeneratedPart,
@@ -25,7 +32,7 @@ import {
   isThere,
   type StyledElement,
 } from './generated-parts.js';
-import { hasOtherHeritage, type Motion, movedPart } from './moved-style.js';
+import { computedKeyframe, hasOtherHeritage, type Motion, movedPart } from './moved-style.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
 
@@ -34,7 +41,10 @@ const STEPS_OF_A_KEYFRAME = 80;
 const STEPS_OF_A_DECLARATION = 20;
 
 /** What styles are computed with, and what counts how much work that is. */
-type StyledOptions = Pick<Page, 'metricsOf' | 'onInvalid'> & { work?: StyleWork };
+type StyledOptions = Pick<Page, 'metricsOf' | 'onInvalid'> & { work?: StyleWork; sizes?: ContainerSizes };
+
+const NONE_ASKED: Containers['asked'] = new Map();
+const NO_SIZES: ContainerSizes = new Map();
 
 /** The computed styles of a document with values, at any time of its animations. */
 export class StyledDocument {
@@ -43,6 +53,8 @@ export class StyledDocument {
   readonly #page: Page & { work: StyleWork };
   #facts: FilledFacts;
   #root: RootSizes | undefined;
+  /** Undefined for a document in which nothing depends on any. */
+  readonly #containers: Containers | undefined;
   readonly elements: StyledElement[] = [];
   /** The contents that have counters, with their texts in place of them. */
   readonly counted: Counted;
@@ -54,11 +66,14 @@ export class StyledDocument {
   readonly #within = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
   readonly #byValues = new WeakMap<ComputedValues, ComputedStyle>();
 
-  /** @throws TooMuchStyling */
+  /**
+   * @param sizes of containers, where these are laid out already
+   * @throws TooMuchStyling
+   */
   constructor(
     document: CompiledDocument,
     values: FieldValues,
-    { metricsOf, onInvalid, work = new StyleWork() }: StyledOptions = {},
+    { metricsOf, onInvalid, work = new StyleWork(), sizes = NO_SIZES }: StyledOptions = {},
   ) {
     this.#document = document;
     this.#values = values;
@@ -71,22 +86,30 @@ export class StyledDocument {
       ...(metricsOf && { metricsOf }),
       ...(onInvalid && { onInvalid }),
     };
-    for (const element of document.elements) this.elements.push(this.#styled(element, this.elements));
+    if (document.hasContainers)
+      this.#containers = new Containers(this.elements, sizes, work, (style, element) =>
+        this.#contextOf(style, element),
+      );
+    for (const element of document.elements) this.#addStyled(element);
     for (const element of document.elements) {
       const { index, parent, tag } = element;
-      const siblings = siblingsOf(element);
       const around = parent && this.elements[parent.index]?.own;
       const styled = this.elements[index] as StyledElement;
-      this.#addMotions(styled.own, around, siblings);
+      this.#addMotions(styled.own, around, this.#placeOf(element, 'own'));
       for (const name of generatedParts(tag)) {
         const part = styled[name];
-        if (part) this.#addMotions(part, aroundOf(name, styled), siblings);
+        if (part) this.#addMotions(part, aroundOf(name, styled), this.#placeOf(element, name));
       }
     }
     this.counterStyles = new CounterStyles(document.styles.counterStyles);
     this.counted = countedContents(document.root, this.elements, this.counterStyles, work);
     checkFaces(this.elements);
     this.#beginAnew();
+  }
+
+  /** The containers whose sizes styles were computed with, or would be if they were known. */
+  get askedContainers(): Containers['asked'] {
+    return this.#containers?.asked ?? NONE_ASKED;
   }
 
   /** Tells whether it looks different at another time. */
@@ -111,22 +134,25 @@ export class StyledDocument {
     this.#facts = new FilledFacts(this.#values, work, this.#document.mode);
   }
 
-  #styled(element: DocumentElement, before: readonly StyledElement[]): StyledElement {
-    const parent = element.parent && before[element.parent.index]?.own;
+  #addStyled(element: DocumentElement): void {
+    const parent = element.parent && this.elements[element.parent.index]?.own;
     const candidates = this.#document.candidates[element.index] as Candidates;
-    const computed = this.#part(candidates.own, element, parent);
+    const computed = this.#part('own', candidates.own, element, parent);
     // What is in <details> is in a block of its own, and no item of theirs.
     const own = element.tag === 'details' ? { ...computed, flow: 'block' } : computed;
     this.#root ??= {
       fontSize: own.values.fontSize as number,
       lineHeight: usedLineHeight(own.values),
     };
-    return this.#withPseudo({ own }, candidates, element);
+    const styled: StyledElement = { own };
+    // Its parts may have it as their container.
+    this.elements.push(styled);
+    this.#addParts(styled, candidates, element);
   }
 
-  #withPseudo(styled: StyledElement, candidates: Candidates, element: DocumentElement): StyledElement {
+  #addParts(styled: StyledElement, candidates: Candidates, element: DocumentElement): void {
     for (const name of PARTIAL_ELEMENTS)
-      if (candidates[name].length > 0) styled[name] = this.#part(candidates[name], element, styled.own);
+      if (candidates[name].length > 0) styled[name] = this.#part(name, candidates[name], element, styled.own);
     for (const name of generatedParts(element.tag)) {
       const its = candidates[name];
       // Parts of controls are where browsers' own styles have them, which come first.
@@ -134,7 +160,6 @@ export class StyledDocument {
       const part = this.#generated(name, its, element, styled);
       if (isThere(name, element, styled.own.values, part.values)) styled[name] = part;
     }
-    return styled;
   }
 
   /** What is computed of what an element has beside its content. */
@@ -146,7 +171,7 @@ export class StyledDocument {
   ): ComputedStyle {
     const isNative = styled.own.values.appearance === 'auto';
     const its = isNative ? candidates : candidates.filter((each) => !each.isOfNativeControl);
-    return this.#part(its, element, aroundOf(name, styled));
+    return this.#part(name, its, element, aroundOf(name, styled));
   }
 
   /**
@@ -166,7 +191,8 @@ export class StyledDocument {
     this.#within.set(parent, cached);
     const key = `${index} ${name} ${alone ? used.index : ''}`;
     const candidates = alone?.candidates ?? (this.#document.candidates[index] as Candidates);
-    const found = cached.get(key) ?? this.#part(candidates[name] ?? [], alone?.element ?? element, parent);
+    const found =
+      cached.get(key) ?? this.#part(name, candidates[name] ?? [], alone?.element ?? element, parent);
     cached.set(key, found);
     this.#byValues.set(found.values, found);
     return found;
@@ -178,23 +204,45 @@ export class StyledDocument {
   }
 
   #part(
+    name: 'own' | PseudoElement,
     candidates: readonly Candidate[],
     element: DocumentElement,
     parent: ComputedStyle | undefined,
   ): ComputedStyle {
-    const holds = ({ condition }: Candidate) =>
-      condition === undefined || matches(condition, element, this.#facts) === 'yes';
+    const holds = ({ condition, container }: Candidate) =>
+      (condition === undefined || matches(condition, element, this.#facts) === 'yes') &&
+      (container === undefined ||
+        this.#containers?.holds(container, nearestContainer(element, name)) === true);
     const isQuirky = this.#document.mode === 'quirks';
     const all = isQuirky ? this.#withQuirks(candidates, element) : candidates;
     const facts = {
-      attributeOf: (name: string) => this.#facts.attribute(element, name),
+      attributeOf: (attribute: string) => this.#facts.attribute(element, attribute),
       siblings: siblingsOf(element),
       isDrawn: element.isSvg && element.parent?.isSvg === true,
+      containers: this.#containersAround(element, name),
     };
     const page = this.#pageOf(element, candidates);
     const computed = computedStyle(all, holds, parent, this.#root, page, facts);
     if (isQuirky) noteQuirkyMargins(computed.values, element.tag, candidates, holds);
     return computed;
+  }
+
+  /** Where it, or a part of it, is: what its lengths and counts are of. */
+  #placeOf(element: DocumentElement, name: 'own' | PseudoElement): ElementPlace {
+    return { siblings: siblingsOf(element), containers: this.#containersAround(element, name) };
+  }
+
+  #containersAround(element: DocumentElement, name: 'own' | PseudoElement): ContainersAround | undefined {
+    const nearest = this.#containers && nearestContainer(element, name);
+    return nearest && this.#containers?.around(nearest);
+  }
+
+  /** What lengths are computed with that are written of an element, and not in it. */
+  #contextOf(style: ComputedStyle, element: DocumentElement): ParentContext {
+    const values: ComputedValues = Object.create(style.values);
+    const place = this.#placeOf(element, 'own');
+    return new StyleComputer(values, new Map(), [], style.variables, style, this.#root, this.#page, place)
+      .context;
   }
 
   /** With the values of fields that the element itself says. */
@@ -214,7 +262,7 @@ export class StyledDocument {
     return styled ? withColorOfBody(candidates, styled.own.values.color) : candidates;
   }
 
-  #addMotions(part: ComputedStyle, parent: ComputedStyle | undefined, siblings: Siblings): void {
+  #addMotions(part: ComputedStyle, parent: ComputedStyle | undefined, place: ElementPlace): void {
     const { keyframes } = this.#document.styles;
     const motions = animationsOf(part.values).flatMap((animation) => {
       const frames = keyframes.get(animation.name);
@@ -222,7 +270,7 @@ export class StyledDocument {
         ? [
             {
               animation,
-              keyframes: frames.map((frame) => this.#computedFrame(frame, part, parent, siblings)),
+              keyframes: frames.map((frame) => this.#computedFrame(frame, part, parent, place)),
             },
           ]
         : [];
@@ -231,34 +279,13 @@ export class StyledDocument {
   }
 
   #computedFrame(
-    { offset, declared }: { offset: number; declared: readonly DeclaredValue[] },
-    computed: ComputedStyle,
+    frame: Keyframe,
+    part: ComputedStyle,
     parent: ComputedStyle | undefined,
-    siblings: Siblings,
+    place: ElementPlace,
   ): ComputedKeyframe {
-    this.#page.work.add(STEPS_OF_A_KEYFRAME + STEPS_OF_A_DECLARATION * declared.length);
-    const winners = new Map(declared.map((each) => [each.name, each]));
-    const values: ComputedValues = Object.create(computed.values);
-    const computer = new StyleComputer(
-      values,
-      winners,
-      [],
-      computed.variables,
-      parent,
-      this.#root,
-      this.#page,
-      { siblings },
-    );
-    computer.compute();
-    const found: ComputedKeyframe['values'] = {};
-    for (const each of winners.keys()) {
-      const name = each as LonghandName;
-      if (Object.hasOwn(LONGHANDS, name) && !name.startsWith('animation')) found[name] = values[name];
-    }
-    const timing = winners.has('animationTimingFunction')
-      ? String(values.animationTimingFunction)
-      : undefined;
-    return { offset, timing, values: found };
+    this.#page.work.add(STEPS_OF_A_KEYFRAME + STEPS_OF_A_DECLARATION * frame.declared.length);
+    return computedKeyframe(frame, part, parent, this.#root, this.#page, place);
   }
 
   #moved(element: DocumentElement, timeMs: number, before: readonly StyledElement[]): StyledElement {
@@ -267,14 +294,14 @@ export class StyledDocument {
     const stillAround = element.parent && this.elements[element.parent.index]?.own;
     const candidates = this.#document.candidates[element.index] as Candidates;
     const isInherited = around !== undefined && hasOtherHeritage(around, stillAround as ComputedStyle);
-    const base = isInherited ? this.#part(candidates.own, element, around) : still.own;
+    const base = isInherited ? this.#part('own', candidates.own, element, around) : still.own;
     const own = movedPart(base, this.#motions.get(still.own), around, timeMs, this.#page.work);
     const names = generatedParts(element.tag);
     const isMoved = (name: PseudoElement) => this.#motions.has(still[name] as ComputedStyle);
     if (own === still.own && !names.some(isMoved)) return still;
     const moved: StyledElement = { own };
     for (const name of PARTIAL_ELEMENTS)
-      if (still[name]) moved[name] = this.#part(candidates[name], element, own);
+      if (still[name]) moved[name] = this.#part(name, candidates[name], element, own);
     for (const name of names) {
       const part = still[name];
       if (!part) continue;
@@ -288,23 +315,15 @@ export class StyledDocument {
   }
 }
 
+/** The first element that an element, or a part of it, may have as its container: no element is its own, and its parts are in it. */
+function nearestContainer(
+  element: DocumentElement,
+  name: 'own' | PseudoElement,
+): DocumentElement | undefined {
+  return name === 'own' ? element.parent : element;
+}
+
 /** What `sibling-index()` and `sibling-count()` are in an element, and in what is generated in it. */
 function siblingsOf({ place, siblings }: DocumentElement): Siblings {
   return { index: place + 1, count: siblings.length };
-}
-
-/** Each is searched for what its texts have, and a font of its own is made for it. */
-const MOST_FACES = 100;
-
-function checkFaces(elements: readonly StyledElement[]): void {
-  const faces = new Set<string>();
-  for (const styled of elements) {
-    for (const part of Object.values(styled)) {
-      const { fontFamily, fontWeight, fontStyle, fontStretch, fontVariationSettings } = part.values;
-      const settings = `${fontVariationSettings} ${part.values.fontFeatureSettings}`;
-      faces.add(`${fontWeight} ${fontStyle} ${fontStretch} ${settings} ${fontFamily}`);
-    }
-  }
-  if (faces.size > MOST_FACES)
-    throw new TooMuchStyling(`more than ${MOST_FACES} fonts: use fewer families, weights and styles`);
 }

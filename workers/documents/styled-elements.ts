@@ -68,7 +68,9 @@ export class WrittenStyles {
     }
     const read = new Set([...given.values()].flat().map(({ key }) => key));
     const styleKeys = Object.keys(fields).filter((key) => keys.has(key) || read.has(key));
-    return { candidates, used, conditions, styleKeys, properties: given } satisfies Partial<CompiledDocument>;
+    const { hasContainers } = this.#cascade;
+    const found = { candidates, used, conditions, hasContainers, styleKeys, properties: given };
+    return found satisfies Partial<CompiledDocument>;
   }
 
   #isRead(key: string): boolean {
@@ -88,7 +90,12 @@ function namesRead({ rules, keyframes }: Styles, own: readonly Declaration[]): R
     for (const each of declared)
       if (each.kind === 'variable' || each.kind === 'custom') addVariables(each.values, names);
   };
-  for (const { declarations } of rules) for (const { declared } of declarations) add(declared);
+  for (const { declarations, container } of rules) {
+    for (const { declared } of declarations) add(declared);
+    for (let each = container; each; each = each.around)
+      for (const { condition } of each.queries)
+        for (const name of condition?.properties ?? []) names.add(name);
+  }
   for (const { declared } of own) add(declared);
   for (const frames of keyframes.values()) for (const { declared } of frames) add(declared);
   return names;

@@ -1,4 +1,3 @@
-import { BarcodeWork } from '../barcodes/barcode-work.js';
 import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import { zoomed, zoomWithin } from '../css/cascade/zoom.js';
@@ -9,7 +8,7 @@ import { StyleWork } from '../css/values/style-work.js';
 import { CODE_ELEMENT, type StyledNode, type StyledTree } from '../layout/element-tree.js';
 import { lengthsWith } from './attribute-lengths.js';
 import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
-import { codeOf } from './code-elements.js';
+import { PictureCodes } from './code-elements.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
 import { controlOf } from './controls/element-control.js';
 import { fieldSet } from './controls/field-set.js';
@@ -47,8 +46,8 @@ export class TreeBuilder {
   readonly #styles: readonly StyledElement[];
   readonly #kept: StyledTrees;
   readonly #constant: readonly boolean[];
-  readonly #work = new StyleWork();
-  readonly #codes = new BarcodeWork();
+  readonly #work: StyleWork;
+  readonly #codes: PictureCodes;
   readonly #sources: readonly Sources[];
   readonly #metricsOf: Page['metricsOf'];
   readonly #shapes: ShapeBuilder;
@@ -67,7 +66,11 @@ export class TreeBuilder {
     metricsOf: Page['metricsOf'],
     size: { width: number; height: number },
     used: UsedShapes,
+    work = new StyleWork(),
+    codes = new PictureCodes(),
   ) {
+    this.#work = work;
+    this.#codes = codes;
     this.#metricsOf = metricsOf;
     this.#values = values;
     this.#styles = styles;
@@ -158,7 +161,7 @@ export class TreeBuilder {
   }
 
   #code(element: DocumentElement, style: ComputedValues, source: Source): StyledTree {
-    const props = { barcode: codeOf(element, this.#values, this.#codes) };
+    const props = { barcode: this.#codes.of(element, this.#values) };
     return { type: CODE_ELEMENT, props, style, children: [], source };
   }
 

@@ -134,7 +134,9 @@ export class FramePainter {
     try {
       if (template.engine === 'satori') return await this.#documentBySatori(drawing, scene, timings);
       const timeMs = progress * (template.animation?.durationMs ?? 0);
-      const tree = timed(timings, 'layout', () => renderer.render(values, timeMs));
+      const tree = timed(timings, 'layout', () =>
+        renderer.render(values, timeMs, this.#documents.containersIn(scene)),
+      );
       return this.#documents.frame(tree, scene, timings);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;

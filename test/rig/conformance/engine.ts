@@ -72,14 +72,14 @@ export async function openDocument(
   const renderer = rendererOf(document, engine.metricsIn(fonts));
   const own = ownPictures(document.addresses, assets);
   await engine.prepare({ pictures: own });
-  const prepared = (input: DrawingInput) => ({
-    tree: renderer.render(input.values, input.timeMs),
-    scene: {
+  const prepared = (input: DrawingInput) => {
+    const scene = {
       ...{ series: `${size} ${source}`, width, height, transparent, fonts },
       size: frameSize({ width, height }, input.scale ?? 1),
       pictures: new Map([...own, ...fieldPictures(input)]),
-    },
-  });
+    };
+    return { tree: renderer.render(input.values, input.timeMs, engine.containersIn(scene)), scene };
+  };
   const frame = (input: DrawingInput) => {
     const { tree, scene } = prepared(input);
     return engine.frame(tree, scene, { layout: 0, raster: 0, encode: 0 }) as Frame;

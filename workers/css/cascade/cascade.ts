@@ -7,6 +7,7 @@ import type { ControlPart } from '../selectors/control-parts.js';
 import type { PseudoElement } from '../selectors/pseudo-elements.js';
 import { matches, type Selector } from '../selectors/selector-matching.js';
 import type { Facts, SelectedElement } from '../selectors/selector-test.js';
+import type { ContainerRule } from '../style-sheets/container-queries.js';
 import type { Styles } from '../style-sheets/style-rules.js';
 import { keyOf, keysOf } from './selector-keys.js';
 
@@ -15,6 +16,8 @@ export interface Candidate {
   declared: readonly DeclaredValue[];
   /** Decided by values: whether they apply. Undefined where they always do. */
   condition: Selector | undefined;
+  /** Decided by the containers around an element: the same. */
+  container: ContainerRule | undefined;
   /** Set if they are of the browser's own style sheet, which `revert` goes back to. */
   isDefault: boolean;
   /** A number of the layer that they are of, which `revert-layer` passes over: the `style` attribute has one of its own. */
@@ -63,6 +66,7 @@ export class Cascade {
   readonly #default: RankedRules;
   readonly #author: RankedRules;
   readonly #layers: number;
+  #hasContainers = false;
 
   /** @param defaults the browser's own styles */
   constructor(defaults: Styles, author: Styles) {
@@ -72,6 +76,11 @@ export class Cascade {
     this.#author = this.#byKey(author, defaults.rules.length, (layer) =>
       layer === undefined ? 1 + this.#layers : 1 + (ranks.get(layer) as number),
     );
+  }
+
+  /** Whether what was selected up to now may depend on containers, or make one. */
+  get hasContainers(): boolean {
+    return this.#hasContainers;
   }
 
   /** Those of the browser are the same for all documents with as many layers. */
@@ -91,10 +100,19 @@ export class Cascade {
     isDefault = false,
   ): RankedRules {
     const found = new Map<string, RankedRule[]>();
-    for (const [index, { selectors, declarations, layer }] of rules.entries()) {
+    for (const [index, { selectors, declarations, layer, container }] of rules.entries()) {
       const order = before + index + 1;
       const rank = rankOf(layer);
-      const about = { specificity: 0, order, isDefault, condition: undefined, rank, layer: rank };
+      if (container) this.#hasContainers = true;
+      const about = {
+        specificity: 0,
+        order,
+        isDefault,
+        condition: undefined,
+        container,
+        rank,
+        layer: rank,
+      };
       const candidates = this.#ranked(declarations, about);
       for (const selector of selectors) {
         const key = keyOf(selector);
@@ -126,7 +144,13 @@ export class Cascade {
       ...{ 'first-letter': [], 'first-line': [] },
     };
     for (const rules of this.#rulesFor(element, facts)) addMatching(rules, element, facts, found);
-    const styled = { specificity: 0, order: 0, isDefault: false, condition: undefined };
+    const styled = {
+      specificity: 0,
+      order: 0,
+      isDefault: false,
+      condition: undefined,
+      container: undefined,
+    };
     const ofStyle = this.#layers + 2;
     found.own.push(...this.#ranked(hints, { ...styled, rank: 0.5, layer: 0.5 }));
     found.own.push(...this.#ranked(inline, { ...styled, rank: ofStyle, layer: ofStyle }));
@@ -150,8 +174,12 @@ export class Cascade {
   /** All that is said at once, apart from what is important. */
   #ranked(declarations: readonly Declaration[], about: Omit<RankedCandidate, 'declared'>): RankedCandidate[] {
     const [normal, important]: [DeclaredValue[], DeclaredValue[]] = [[], []];
-    for (const { declared, isImportant } of declarations)
-      for (const each of declared) (isImportant ? important : normal).push(each);
+    for (const { declared, isImportant } of declarations) {
+      for (const each of declared) {
+        if (each.name === 'containerType') this.#hasContainers = true;
+        (isImportant ? important : normal).push(each);
+      }
+    }
     const found: RankedCandidate[] = [];
     if (normal.length > 0) found.push({ ...about, declared: normal, ...asking(normal) });
     if (important.length > 0) {

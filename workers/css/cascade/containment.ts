@@ -1,6 +1,7 @@
 /** What boxes hold by themselves, though they are neither positioned nor transformed (CSS Containment 2; CSS Will Change 1). */
 
 import type { ComputedValue } from '../grammars/grammars.js';
+import type { ComputedValues } from './computed-style.js';
 
 /** Of computed values, or painted ones. */
 interface Announced {
@@ -33,6 +34,34 @@ export function contains(
   if (contain === 'none' || UNCONTAINED.test(String(display))) return false;
   const text = String(contain);
   return (WORDS[text] ?? text).split(' ').includes(what);
+}
+
+/** Boxes whose size is not contained, whatever their container type is: nothing is asked of them (Blink, `IsEligibleForSizeContainment`). */
+const UNSIZED =
+  /^(?:inline|none|contents|(?:inline-)?table|table-(?:cell|(?:row|header|footer|column)(?:-group)?))$/;
+
+/** Tells whether a box is a container whose width, or height, conditions and units ask for: it contains that (CSS Conditional 5, section 4.1). */
+export function isSizeContainer(
+  values: Pick<ComputedValues, 'containerType' | 'display'>,
+  axis: 'width' | 'height',
+): boolean {
+  return hasContainerType(values, axis) && !UNSIZED.test(String(values.display));
+}
+
+/** The same of what style says alone: a box that cannot be one is found, and answers nothing. */
+export function hasContainerType(
+  { containerType }: Pick<ComputedValues, 'containerType'>,
+  axis: 'width' | 'height',
+): boolean {
+  if (containerType === 'normal') return false;
+  return (axis === 'width' ? /^(?:size|inline-size)\b/ : /^size\b/).test(String(containerType));
+}
+
+/** Tells whether what an element counts and quotes is of no say outside of it (CSS Containment 2, section 3.3). */
+export function containsStyle(values: ComputedValues): boolean {
+  if (hasContainerType(values, 'width')) return true;
+  const { contain } = values;
+  return contain !== 'none' && (WORDS[contain] ?? String(contain)).split(' ').includes('style');
 }
 
 /** What of a box will change may hold positioned boxes, as if it had changed already. */

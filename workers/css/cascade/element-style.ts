@@ -15,7 +15,7 @@ export interface ElementFacts extends ElementPlace {
 
 /**
  * Computes an element's style.
- * @param candidates the declarations that may apply to it; those whose condition `holds` not are left out
+ * @param candidates the declarations that may apply to it; those whose conditions `holds` not are left out
  * @param parent undefined for the root
  */
 export function computedStyle(
@@ -28,7 +28,9 @@ export function computedStyle(
 ): ComputedStyle {
   const own = new Map<string, readonly ComponentValue[]>();
   const winners = new Map<string, DeclaredValue>();
-  const applied = candidates.filter((candidate) => !candidate.condition || holds(candidate));
+  const applied = candidates.filter(
+    (candidate) => !(candidate.condition || candidate.container) || holds(candidate),
+  );
   for (const { declared, attributes } of applied) {
     page.work?.add(declared.length);
     for (const name of attributes ?? NONE) {

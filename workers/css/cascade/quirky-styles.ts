@@ -61,5 +61,5 @@ export function withColorOfBody(
   color: ComputedValue,
 ): readonly Candidate[] {
   const declared = [{ name: 'color', kind: 'constant', value: color }] as const;
-  return [{ declared, condition: undefined, isDefault: true, layer: 0 }, ...candidates];
+  return [{ declared, condition: undefined, container: undefined, isDefault: true, layer: 0 }, ...candidates];
 }

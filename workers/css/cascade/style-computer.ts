@@ -12,6 +12,7 @@ import type { ParentContext } from '../values/computation-context.js';
 import { isModernColor } from '../values/css-colors.js';
 import type { StyleWork } from '../values/style-work.js';
 import {
+  type ContainersAround,
   type ConversionData,
   type FontUnits,
   type FontValues,
@@ -79,6 +80,8 @@ export interface ElementPlace {
   siblings?: Siblings;
   /** Whether it is within an `<svg>`. */
   isDrawn?: boolean;
+  /** The containers that its lengths may be of. */
+  containers?: ContainersAround | undefined;
 }
 
 /** Computes the longhands of one element, in the order in which they depend on each other. */
@@ -118,6 +121,7 @@ export class StyleComputer {
       ownColor: undefined,
       hasModernColor: this.hasModernColor,
       ...(place.siblings && { siblings: place.siblings }),
+      ...(place.containers && { containers: place.containers }),
     };
     this.#context = { conversion, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
   }

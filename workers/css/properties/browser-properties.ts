@@ -13,8 +13,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'column-rule-style': 'none hidden',
   'column-width': 'auto',
   columns: 'auto',
-  container: 'none',
-  'container-type': 'normal',
   'content-visibility': 'visible auto',
   d: 'none',
   'font-language-override': 'normal',

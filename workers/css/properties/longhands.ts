@@ -4,6 +4,7 @@ import {
   borderRepeat,
   borderSlice,
 } from '../grammars/border-image-grammars.js';
+import { containerName, containerType } from '../grammars/container-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { cornerShape } from '../grammars/corner-grammars.js';
 import { backdropFilters, clip, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
@@ -205,6 +206,8 @@ export const LONGHANDS = {
   opacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
   isolation: own('auto', keyword('auto', 'isolate'), PAINT, SHAPES),
   contain: own('none', contain),
+  containerType: own('normal', containerType),
+  containerName: own('none', containerName, PAINT),
   willChange: own('auto', willChange),
   mixBlendMode: own('normal', keyword(...BLEND_MODES), PAINT, SHAPES),
 

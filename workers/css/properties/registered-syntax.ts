@@ -184,4 +184,4 @@ export function isIndependent(values: Values): boolean {
   });
 }
 
-const RELATIVE = /^(?:r?(?:em|ex|ch|cap|ic|lh))$/;
+const RELATIVE = /^(?:r?(?:em|ex|ch|cap|ic|lh)|cq(?:w|h|i|b|min|max))$/;

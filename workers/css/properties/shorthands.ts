@@ -83,6 +83,15 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   outline: anyOrder('outlineWidth', 'outlineStyle', 'outlineColor'),
   flex,
   flexFlow,
+  // The type that is left out is the initial one.
+  container: {
+    longhands: ['containerName', 'containerType'],
+    expand(values) {
+      const [containerName, containerType, ...more] = splitAt(values, '/');
+      if (more.length > 0 || !containerName) return undefined;
+      return { containerName, ...(containerType && { containerType }) };
+    },
+  },
   gap: ofTwo('rowGap', 'columnGap'),
   overflow: ofTwo('overflowX', 'overflowY'),
   placeContent: place('alignContent', 'justifyContent'),

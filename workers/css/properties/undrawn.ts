@@ -15,7 +15,7 @@ const IDLE = new RegExp(
     'position-(?:anchor|visibility|try(?:-order|-fallbacks)?)|timeline-.*|trigger-scope|view-timeline(?:-.*)?',
     'interactivity|interest-delay(?:-.*)?|field-sizing|frame-sizing|reading-(?:flow|order)|dynamic-range-limit',
     'buffered-rendering|color-rendering|size|page-(?:margin-safety|orientation)|math-(?:depth|shift|style)',
-    'container-name|contain-intrinsic-.*|hyphenate-limit-chars',
+    'contain-intrinsic-.*|hyphenate-limit-chars',
     // Of what is not drawn in any way: columns, vertical lines, ruby, shapes of floats, paths, a third dimension.
     'column-(?:fill|span|wrap|height)|(?:column-|row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',
@@ -44,8 +44,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'writing-mode': 'lines run across; turn the element by rotate',
   'text-orientation': 'lines run across',
   'text-transform': 'it can be none, uppercase, lowercase or capitalize',
-  'container-type': 'the size of the picture is fixed, so write the sizes themselves',
-  container: 'the size of the picture is fixed, so write the sizes themselves',
   'offset-path': 'write transform',
   'initial-letter': 'write an element of its own',
   'mask-border': 'write mask-image',

@@ -4,6 +4,7 @@ import type { ComputedValue } from '../grammars/grammars.js';
 import {
   type ComponentValue,
   CssValueError,
+  cssText,
   type FunctionValue,
   isSign,
   MOST_COMPONENTS,
@@ -106,6 +107,20 @@ export class Variables {
     this.#open.delete(name);
     if (!this.#computed.has(name)) this.#computed.set(name, value);
     return this.#computed.get(name);
+  }
+
+  /** Tells whether a custom property has a value. */
+  isSet(name: string): boolean {
+    return this.get(name) !== undefined;
+  }
+
+  /** Tells whether a custom property has the value that is written, as style queries ask (CSS Conditional 5, section 5.2). */
+  isEqual(name: string, written: Values): boolean {
+    const value = this.get(name);
+    const wished = this.#boundedValueOf(written, name);
+    if (!value || !wished) return value === wished;
+    this.#work?.add(sizeOf(value) + sizeOf(wished));
+    return cssText(value) === cssText(wished);
   }
 
   /** What grows beyond bounds has no value. */

@@ -18,6 +18,7 @@ import {
 } from '../syntax/component-values.js';
 import { parseCssToArrays } from '../syntax/css-syntax.js';
 import type { ParentContext } from '../values/computation-context.js';
+import { COMPARISONS, rangeOf } from './range-syntax.js';
 
 /** What a media query evaluates to; `print` where it is of printers alone, which cannot matter. */
 type MediaResult = boolean | 'print';
@@ -148,30 +149,8 @@ function plainFeature(name: string, values: Values, context: ParentContext): boo
   return bound === 'min-' ? is >= at : bound === 'max-' ? is <= at : is === at;
 }
 
-const COMPARISONS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
-  '<': (a, b) => a < b,
-  '<=': (a, b) => a <= b,
-  '>': (a, b) => a > b,
-  '>=': (a, b) => a >= b,
-  '=': (a, b) => a === b,
-};
-
-/** `400px <= width < 800px`, and either half of it. */
 function rangeHolds(values: Values, context: ParentContext): boolean {
-  const parts: Values[] = [];
-  const operators: string[] = [];
-  let part: ComponentValue[] = [];
-  for (const value of values) {
-    const isOperator = value.kind === 'sign' && /^[<>=]$/.test(value.text);
-    if (!isOperator) part.push(value);
-    else if (part.length === 0 && operators.length > 0) operators.push(`${operators.pop()}${value.text}`);
-    else {
-      parts.push(part);
-      part = [];
-      operators.push(value.text);
-    }
-  }
-  parts.push(part);
+  const { parts, operators } = rangeOf(values);
   const name = parts.map((each) => wordOf(each[0])).find((each) => each !== undefined) ?? '';
   const sizes = parts.map((each) =>
     wordOf(each[0]) === name ? featureSize(name, context) : sizeOf(name, each, context),

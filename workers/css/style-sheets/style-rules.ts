@@ -5,6 +5,7 @@ import type { Declaration, DeclaredValue } from '../properties/declarations.js';
 import type { RegisteredVariable } from '../properties/variables.js';
 import type { Selector } from '../selectors/selector-matching.js';
 import type { CounterRule } from '../values/own-counter-styles.js';
+import type { ContainerRule } from './container-queries.js';
 import type { NamedPalette } from './font-palettes.js';
 import type { Keyframe } from './keyframes.js';
 
@@ -14,6 +15,8 @@ export interface Rule {
   declarations: readonly Declaration[];
   /** Full name of its cascade layer. */
   layer: string | undefined;
+  /** What containers around an element have to be like for it to apply; left out where it always does. */
+  container?: ContainerRule;
 }
 
 /** A declaration whose value is known when its variables are, and who is told where it is wrong, or passed over, then. */

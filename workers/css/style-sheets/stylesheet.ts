@@ -9,6 +9,7 @@ import { CssValueError } from '../syntax/component-values.js';
 import { type Position, type Problems, positionOf } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { ConditionError, isSupported, mediaMatches, wouldImport } from './conditions.js';
+import { type ContainerRule, containerQueries, TooManyParts } from './container-queries.js';
 import { counterStyleRule, MOST_COUNTER_STYLES } from './counter-style-rules.js';
 import { DeclarationCompiler } from './declaration-lists.js';
 import { fontFace } from './font-faces.js';
@@ -24,7 +25,6 @@ const MOST_DEPTH = 16;
 
 const REFUSED: Readonly<Record<string, string>> = {
   namespace: '@namespace is not known',
-  container: '@container is not drawn: the size of the picture is fixed, so write the sizes themselves',
   function: '@function is not known: write the value itself',
   scope: '@scope is not known: write the selectors whole',
   'font-feature-values': '@font-feature-values is not drawn: write font-feature-settings',
@@ -43,13 +43,23 @@ const IDLE_RULES = new Set([
 const BEFORE_IMPORTS = new Set(['charset', 'import']);
 
 /** Rules that are read, and so end what `@import` may stand behind. */
-const READ = new Set(['media', 'supports', 'keyframes', 'font-face', 'property', 'counter-style']);
+const READ = new Set([
+  'media',
+  'supports',
+  'container',
+  'keyframes',
+  'font-face',
+  'property',
+  'counter-style',
+]);
 
 /** Where rules stand: in which layer, and within which others. */
 interface Around {
   layer: string | undefined;
   parents: readonly Selector[] | undefined;
   depth: number;
+  /** Conditions of containers. */
+  container?: ContainerRule;
 }
 
 type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
@@ -117,10 +127,10 @@ class StyleCompiler {
   }
 
   /** Declarations that stand in a rule within another, like `@media` within a rule. */
-  #addOwn(nodes: readonly CssNodePlain[], { parents, layer }: Around): void {
+  #addOwn(nodes: readonly CssNodePlain[], { parents, layer, container }: Around): void {
     const declarations = this.#declarations.compile(nodes, { selectors: parents ?? [] });
     if (declarations.length > 0 && parents)
-      this.#styles.rules.push({ selectors: parents, declarations, layer });
+      this.#styles.rules.push({ selectors: parents, declarations, layer, ...(container && { container }) });
   }
 
   #addRule(node: RuleNode, around: Around): void {
@@ -130,8 +140,9 @@ class StyleCompiler {
     const depth = around.depth + 1;
     const { children } = node.block;
     const declarations = this.#declarations.compile(children, { selectors });
+    const { layer, container } = around;
     if (selectors.length > 0 && declarations.length > 0)
-      this.#styles.rules.push({ selectors, declarations, layer: around.layer });
+      this.#styles.rules.push({ selectors, declarations, layer, ...(container && { container }) });
     const nested = children.filter((child) => child.type !== 'Declaration');
     if (nested.length > 0 && selectors.length > 0) this.add(nested, { ...around, parents: selectors, depth });
   }
@@ -165,17 +176,6 @@ class StyleCompiler {
     return found;
   }
 
-  /** Those of all rules among nodes and within these. */
-  #selectorsWithin(nodes: readonly CssNodePlain[], parents: readonly Selector[] | undefined): Selector[] {
-    const found = nodes.some(({ type }) => type === 'Declaration') ? [...(parents ?? [])] : [];
-    for (const node of nodes) {
-      if (node.type !== 'Rule' && node.type !== 'Atrule') continue;
-      const around = node.type === 'Rule' ? this.#selectorsOf(node, parents) : parents;
-      found.push(...this.#selectorsWithin(node.block?.children ?? [], around));
-    }
-    return found;
-  }
-
   #addAtrule(node: AtruleNode, around: Around): void {
     const name = node.name.toLowerCase().replace(/^-webkit-/, '');
     const position = positionOf(node);
@@ -195,6 +195,9 @@ class StyleCompiler {
         }
         case 'supports':
           if (isSupported(prelude, this.#context)) this.add(children, within);
+          return;
+        case 'container':
+          this.#addContainer(prelude, node, within);
           return;
         case 'layer':
           this.#addLayer(prelude, node, around);
@@ -234,11 +237,19 @@ class StyleCompiler {
       return;
     }
     if (IDLE_RULES.has(name)) this.#problems.warning(`@${name} does not matter in a picture`, position);
-    else if (name === 'container') {
-      const bearer = { selectors: this.#selectorsWithin(children, around.parents) };
-      this.#declarations.refuse(REFUSED[name] as string, position, bearer);
-    } else if (Object.hasOwn(REFUSED, name)) this.#problems.error(REFUSED[name] as string, position);
+    else if (Object.hasOwn(REFUSED, name)) this.#problems.error(REFUSED[name] as string, position);
     else this.#problems.warning(`browsers pass over @${node.name}`, position);
+  }
+
+  /** @param around with what is around the rule */
+  #addContainer(prelude: string, node: AtruleNode, around: Around): void {
+    try {
+      const queries = containerQueries(prelude, this.#context);
+      this.add(node.block?.children ?? [], { ...around, container: { queries, around: around.container } });
+    } catch (error) {
+      if (!(error instanceof TooManyParts)) throw error;
+      this.#problems.error(`@container: ${error.message}`, positionOf(node));
+    }
   }
 
   /** Nothing is loaded, as for `<link>`; browsers pass over what stands late, or for another medium. */

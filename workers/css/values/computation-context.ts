@@ -31,7 +31,7 @@ export function checkingContext(
   return { conversion, uses: 0, parent: { fontSize: 16, fontWeight: 400 }, mode };
 }
 
-/** What a value is computed with, and which of that it has used: `OF_FONT`, `OF_COLOR`, `OF_PARENT` and `OF_SIBLINGS`. */
+/** What a value is computed with, and which of that it has used: `OF_FONT`, `OF_COLOR` and the others of `units.ts`. */
 export interface ComputationContext {
   conversion: ConversionData;
   uses: number;

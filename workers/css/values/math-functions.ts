@@ -238,9 +238,9 @@ function sum(values: readonly ComponentValue[], context: ComputationContext): Ca
   return result;
 }
 
-/** Tells whether browsers may know a number that is not known here: a function, or a share of a container. */
+/** Tells whether browsers may know a number that is not known here. */
 function mayBeNumber(value: ComponentValue | undefined): boolean {
-  return value?.kind === 'function' || (value?.kind === 'number' && value.unit.startsWith('cq'));
+  return value?.kind === 'function';
 }
 
 function added(a: Calculated, b: Calculated, sign: 1 | -1): Calculated {

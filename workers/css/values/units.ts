@@ -22,6 +22,14 @@ export interface ConversionData {
   hasModernColor?: boolean;
   /** An element alone where it is left out. */
   siblings?: Siblings;
+  /** Where no container is around, it is the picture. */
+  containers?: ContainersAround;
+}
+
+/** Lengths of the nearest containers around an element in CSS pixels; undefined where there is none. */
+export interface ContainersAround {
+  width(): number | undefined;
+  height(): number | undefined;
 }
 
 /** The place of an element among those of its parent, from 1, and how many they are (CSS Values 5, section 9). */
@@ -79,6 +87,7 @@ export const OF_FAMILY = 8;
 /** Sizes of fonts that Chromium takes for absolute: those of the root's font, and what is calculated. */
 export const OF_ROOT = 16;
 export const OF_SIBLINGS = 32;
+export const OF_CONTAINER = 64;
 
 /** The dimensions of units (CSS Values 4, sections 6 and 7), and `fr`. */
 export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution' | 'flex';
@@ -103,6 +112,14 @@ const vh = ofPicture(({ viewportHeight }) => viewportHeight / 100);
 const vmin = ofPicture(({ viewportWidth, viewportHeight }) => Math.min(viewportWidth, viewportHeight) / 100);
 const vmax = ofPicture(({ viewportWidth, viewportHeight }) => Math.max(viewportWidth, viewportHeight) / 100);
 
+const ofContainer = (of: Unit['of']): Unit => ({ dimension: 'length', of, uses: OF_CONTAINER });
+const containerWidth = ({ containers, viewportWidth }: ConversionData) =>
+  containers?.width() ?? viewportWidth;
+const containerHeight = ({ containers, viewportHeight }: ConversionData) =>
+  containers?.height() ?? viewportHeight;
+const cqw = ofContainer((around) => containerWidth(around) / 100);
+const cqh = ofContainer((around) => containerHeight(around) / 100);
+
 /** A picture has no bars that come and go, and lines run across: the small, large and dynamic ones are the same. */
 const VIEWPORT = Object.fromEntries(
   ['', 's', 'l', 'd'].flatMap((size) => [
@@ -125,6 +142,10 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   pt: absolute('length', 96 / 72),
   pc: absolute('length', 16),
   ...VIEWPORT,
+  // Lines run across.
+  ...{ cqw, cqi: cqw, cqh, cqb: cqh },
+  cqmin: ofContainer((around) => Math.min(containerWidth(around), containerHeight(around)) / 100),
+  cqmax: ofContainer((around) => Math.max(containerWidth(around), containerHeight(around)) / 100),
   em: ofFont(({ fontSize }) => fontSize),
   rem: ofFont(({ rootFontSize }) => rootFontSize),
   ch: ofFont((around) => around.fontSize * unitsOf(around).zeroAdvance),

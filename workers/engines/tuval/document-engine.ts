@@ -2,9 +2,11 @@ import { isCancelled } from '../../contract/cancellation.js';
 import type { StageTimings } from '../../contract/stage-timings.js';
 import { timed } from '../../contract/stage-timings.js';
 import type { Page } from '../../css/cascade/style-computer.js';
+import type { ContainerMeasure } from '../../documents/containers.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { StoredDrawing } from '../../images/document-picture.js';
 import type { BoxContext } from '../../layout/boxes/box-generation.js';
+import { containerSizes } from '../../layout/boxes/container-sizes.js';
 import { laidOutRoot, layOutDocument } from '../../layout/boxes/document-layout.js';
 import type { FlowBox } from '../../layout/boxes/flow-box.js';
 import type { StyledTree } from '../../layout/element-tree.js';
@@ -54,6 +56,16 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   layOut(tree: StyledTree, scene: DocumentScene): FlowBox {
     const { width, height, fonts } = scene;
     return laidOutRoot(tree, width, height, this.#context(tree, fonts, this.picturesOf(scene)));
+  }
+
+  /** Measures the containers of trees of a scene, for its renderer. */
+  containersIn(scene: DocumentScene): ContainerMeasure {
+    const { width, height, fonts } = scene;
+    let pictures: DocumentPictures | undefined;
+    return (tree, isFirst) => {
+      pictures ??= this.picturesOf(scene);
+      return containerSizes(laidOutRoot(tree, width, height, this.#context(tree, fonts, pictures), isFirst));
+    };
   }
 
   /** The pictures of a scene for painters. @throws PictureError for one that is broken, when it is painted at the latest */

@@ -11,10 +11,20 @@ const freedValues = new WeakMap<ComputedValues, ComputedValues>();
 
 const freedTrees = new WeakMap<StyledTree, StyledTree>();
 
-/** Lays a tree of elements with computed styles out in a viewport, in CSS pixels. @returns the root's box */
-export function laidOutRoot(root: StyledTree, width: number, height: number, context: BoxContext): FlowBox {
+/**
+ * Lays a tree of elements with computed styles out in a viewport, in CSS pixels.
+ * @param isFirst whether what was laid out before does not count
+ * @returns the root's box
+ */
+export function laidOutRoot(
+  root: StyledTree,
+  width: number,
+  height: number,
+  context: BoxContext,
+  isFirst = true,
+): FlowBox {
   const box = boxTree(withViewportOverflow(root), context);
-  layoutTree(box.node, width, height);
+  layoutTree(box.node, width, height, isFirst);
   return box;
 }
 

@@ -1,5 +1,5 @@
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
-import { contains, containsFixed } from '../../css/cascade/containment.js';
+import { contains, containsFixed, isSizeContainer } from '../../css/cascade/containment.js';
 import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
 import type { ComputedValue } from '../../css/grammars/grammars.js';
 import { type Alignment, alignmentOf } from './alignment.js';
@@ -176,8 +176,9 @@ function styleOf(values: ComputedValues): LayoutStyle {
     prefersNaturalRatio: ratio.startsWith('auto'),
     lineClamp: clampsLines(values) ? Number(values.WebkitLineClamp) : 0,
     isScrollContainer: scrolls(values.overflowX) || scrolls(values.overflowY),
-    isWidthContained: contains(values, 'size') || contains(values, 'inline-size'),
-    isHeightContained: contains(values, 'size'),
+    isWidthContained:
+      contains(values, 'size') || contains(values, 'inline-size') || isSizeContainer(values, 'width'),
+    isHeightContained: contains(values, 'size') || isSizeContainer(values, 'height'),
     hasNoBaseline: contains(values, 'layout'),
     order: Number(values.order),
     isColumn: isLegacyBox ? values.WebkitBoxOrient === 'vertical' : direction.startsWith('column'),
@@ -243,7 +244,8 @@ function displayInside(values: ComputedValues): DisplayInside {
       return scrolls(overflowX) ||
         scrolls(overflowY) ||
         contains(values, 'layout') ||
-        contains(values, 'paint')
+        contains(values, 'paint') ||
+        isSizeContainer(values, 'width')
         ? 'flow-root'
         : 'block';
   }

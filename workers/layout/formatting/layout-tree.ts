@@ -10,9 +10,15 @@ import { marginOf, usedWidth } from './sizing.js';
  * Lays out a whole tree: every node's `place` and `padding` are set.
  * @param width of the block that the root is in, as wide as the root gets if its style says nothing else
  * @param height of that block; undefined where the content decides
+ * @param isFirst whether what was laid out before does not count
  */
-export function layoutTree(root: LayoutNode, width: number, height: number | undefined): void {
-  beginLayoutWork();
+export function layoutTree(
+  root: LayoutNode,
+  width: number,
+  height: number | undefined,
+  isFirst = true,
+): void {
+  if (isFirst) beginLayoutWork();
   if (root.style.isAbsolute) placeAbsolute(root, viewport(width, height ?? 0));
   else placeRoot(root, width, height);
   const area = { left: -root.place.left, top: -root.place.top, width, height: height ?? root.place.height };

@@ -31,7 +31,7 @@ const NAMES = ['x', 'y', 'dx', 'dy'] as const;
 
 /** What positions may be, whole lists of them, one for each character. */
 export const POSITIONS =
-  /^\s*(?:(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|in|cm|mm|q|r?(?:em|ex|ch|cap|ic|lh)|[sld]?v(?:w|h|i|b|min|max)|%)?|(?:calc|min|max|clamp)\((?:[^()]|\([^()]*\))*\))(?:\s*,\s*|\s+|$))*$/i;
+  /^\s*(?:(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|in|cm|mm|q|r?(?:em|ex|ch|cap|ic|lh)|(?:[sld]?v|cq)(?:w|h|i|b|min|max)|%)?|(?:calc|min|max|clamp)\((?:[^()]|\([^()]*\))*\))(?:\s*,\s*|\s+|$))*$/i;
 
 const LENGTH = /(?:calc|min|max|clamp)\((?:[^()]|\([^()]*\))*\)|[^\s,]+/gi;
 

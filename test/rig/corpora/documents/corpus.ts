@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ConformanceDocument } from '../../conformance/document.js';
 import { CODES } from './properties/codes.js';
+import { CONTAINERS } from './properties/containers.js';
 import { FLEX } from './properties/flex.js';
 import { FLOATS } from './properties/floats.js';
 import { FLOW } from './properties/flow.js';
@@ -38,6 +39,7 @@ const PROPERTIES: Readonly<Record<string, PropertyTable>> = {
   lists: LISTS,
   tailwind: TAILWIND,
   codes: CODES,
+  containers: CONTAINERS,
   lines: THIN_LINES,
 };
 

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { blackPng } from './bombs.js';
+import { CONTAINER_DOCUMENTS } from './container-documents.js';
 import { CONTROL_DOCUMENTS } from './control-documents.js';
 import { type HostileDocument, listed, nested, page, times } from './hostile-page.js';
 import { LAYOUT_DOCUMENTS } from './layout-documents.js';
@@ -1092,5 +1093,6 @@ export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [
   ...STYLE_DOCUMENTS,
   ...LAYOUT_DOCUMENTS,
   ...CONTROL_DOCUMENTS,
+  ...CONTAINER_DOCUMENTS,
   ...LIST_DOCUMENTS,
 ];

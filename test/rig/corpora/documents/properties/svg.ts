@@ -20,4 +20,8 @@ export const DRAWINGS: PropertyTable = {
     css: 'svg { display: block } rect { outline: 3px solid #dc2626 } circle { outline: 2px dashed #2563eb; outline-offset: 4px } text { outline: 2px solid #16a34a } .o { outline: 2px dotted #7c3aed } .p { outline: 3px double #111 } line { outline: auto 2px #0ea5e9 }',
     html: `${SVG}<rect x="20" y="20" width="60" height="40" fill="#bae6fd"/><circle cx="140" cy="40" r="20" fill="#fde047" opacity=".5"/><text x="200" y="40">Text</text><g class="o"><ellipse cx="50" cy="120" rx="30" ry="15"/><ellipse cx="110" cy="140" rx="30" ry="15"/></g><path class="p" d="M180 100 L240 130 L200 160z" fill="#ccc" stroke="#dc2626" stroke-width="6"/><rect transform="rotate(20 290 120)" x="270" y="110" width="40" height="30" fill="#bae6fd" clip-path="inset(4px)"/><line x1="250" y1="170" x2="300" y2="185" stroke="#111"/></svg>`,
   },
+  'lengths-in-attributes': {
+    css: 'svg { display: block } p { width: 20cqw; height: 5cqmax; margin: 0; background: #f59e0b }',
+    html: `${SVG}<rect x="10" y="10" width="calc(20px + 10%)" height="30" fill="rgb(0 128 0 / .5)"/><rect x="1em" y="50" width="3rem" height="2ex" fill="color-mix(in srgb, #dc2626, #2563eb)"/><circle cx="50%" cy="20%" r="5%" fill="hsl(120deg 50% 50%)"/><rect x="10" y="90" width="min(100px, 20%)" height="30"/><rect x="100" y="90" width="5cqw" height="5cqmin" fill="#dc2626"/><rect x="180" y="90" width="10vw" height="2cqi" fill="#f59e0b"/><line x1="10" y1="180" x2="50%" y2="calc(100% - 20px)" stroke="#dc2626" stroke-width="calc(1px + 2px)"/></svg><p></p>`,
+  },
 };
