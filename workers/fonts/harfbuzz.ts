@@ -5,6 +5,7 @@
  */
 
 import type { Face, Feature as FeatureValue, Font, MetricsTag as MetricsTagValue } from 'harfbuzzjs';
+import { discardPages } from '../memory/resident-pages.js';
 
 /** What is used of HarfBuzz's C interface (harfbuzz.github.io, "hb-blob", "hb-face", "hb-font"); pointers are numbers. */
 interface HarfBuzzExports {
@@ -40,14 +41,22 @@ const { memory, malloc, free, ...functions } = loaded.exports;
 /** HB_MEMORY_MODE_WRITABLE: HarfBuzz mends offsets in place, and makes no copy for that. */
 const WRITABLE = 2;
 
+/** A page of the system or several: 64 KiB are the largest that Linux has on any of its machines. */
+const PAGE_BYTES = 64 * 1024;
+
+/** Bytes of a font from which its pages are returned: fewer are soon used again. */
+const LARGE_BYTES = 1 << 20;
+
 /** One font file in HarfBuzz's memory, with the fonts that are made of it. It takes memory until `close`. */
 export class OpenFace {
   readonly face: Face;
   readonly #data: number;
+  readonly #bytes: number;
   readonly #fonts: Font[] = [];
 
   /** @param sfnt is copied */
   constructor(sfnt: Uint8Array) {
+    this.#bytes = sfnt.byteLength;
     this.#data = malloc(sfnt.byteLength);
     if (this.#data === 0) throw new RangeError('no memory is left for a font');
     new Uint8Array(memory.buffer).set(sfnt, this.#data);
@@ -82,7 +91,15 @@ export class OpenFace {
   close(): void {
     for (const font of this.#fonts.splice(0)) functions.hb_font_destroy(font.ptr);
     functions.hb_face_destroy(this.face.ptr);
+    if (this.#bytes >= LARGE_BYTES) this.#discard();
     free(this.#data);
+  }
+
+  /** Returns its whole pages to the system: HarfBuzz's memory never shrinks, and what is free in it would stay resident. */
+  #discard(): void {
+    const from = Math.ceil(this.#data / PAGE_BYTES) * PAGE_BYTES;
+    const to = Math.floor((this.#data + this.#bytes) / PAGE_BYTES) * PAGE_BYTES;
+    if (to > from) discardPages([new Uint8Array(memory.buffer, from, to - from)]);
   }
 }
 
