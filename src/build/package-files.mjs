@@ -23,6 +23,10 @@ const FILES = {
   '@jsquash/avif': ['codec/dec/avif_dec.wasm', 'codec/enc/avif_enc.wasm'],
   '@jsquash/webp': ['codec/dec/webp_dec.wasm', 'codec/enc/webp_enc_simd.wasm'],
   '@resvg/resvg-wasm': ['package.json', 'index.js'],
+  '@vladmandic/face-api': [
+    'model/tiny_face_detector_model.bin',
+    'model/tiny_face_detector_model-weights_manifest.json',
+  ],
   'gifski-wasm': ['pkg/gifski_wasm.js', 'pkg/gifski_wasm_bg.wasm'],
   harfbuzzjs: ['dist/harfbuzz.wasm'],
   'jpeg-js': ['package.json', 'index.js', 'lib/decoder.js', 'lib/encoder.js'],

@@ -45,9 +45,9 @@ export interface Point {
 export type PictureFit =
   /**
    * Covers the box and crops what overflows. The focus (the middle by default) is placed as close to the middle of the
-   * box as the picture's edges allow.
+   * box as the picture's edges allow. With 'subject' faces stay in view, or what draws the eye where there are none.
    */
-  | { mode: 'cover'; focus?: Point }
+  | { mode: 'cover'; focus?: Point | 'subject' }
   /** Shows the whole picture in the middle of the box; the rest of the box stays empty. */
   | { mode: 'contain' };
 

@@ -7,7 +7,8 @@ const FOCI = {
   bottom: { x: 0.5, y: 1 },
   left: { x: 0, y: 0.5 },
   right: { x: 1, y: 0.5 },
-} satisfies Record<string, Point>;
+  auto: 'subject',
+} satisfies Record<string, Point | 'subject'>;
 
 export type Focus = keyof typeof FOCI;
 
@@ -22,11 +23,12 @@ export function focusField(options: { label: Localized }): Field<Focus> {
       { value: 'bottom', label: { tr: 'Alt', en: 'Bottom' } },
       { value: 'left', label: { tr: 'Sol', en: 'Left' } },
       { value: 'right', label: { tr: 'Sağ', en: 'Right' } },
+      { value: 'auto', label: { tr: 'Otomatik', en: 'Automatic' } },
     ],
   });
 }
 
-/** Focal point of a picture, as fractions of its width and height. */
-export function focusPoint(focus: Focus): Point {
+/** Focal point of a picture, as fractions of its width and height; 'subject' for its faces, or what draws the eye. */
+export function focusPoint(focus: Focus): Point | 'subject' {
   return FOCI[focus];
 }

@@ -86,6 +86,7 @@ function makeProject(t: Test): Project {
       '@iconify-json': linked(t, '@iconify-json/noto', '@iconify-json/twemoji'),
       '@jsquash': linked(t, '@jsquash/avif', '@jsquash/webp'),
       '@resvg': linked(t, '@resvg/resvg-wasm'),
+      '@vladmandic': linked(t, '@vladmandic/face-api'),
     },
     templates: { 'card.html': '<p>', assets: { 'brand.woff2': 'font' } },
     src: {

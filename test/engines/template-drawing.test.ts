@@ -9,11 +9,14 @@ import {
 } from '../../templates/contract/index.js';
 import type { EncodedPicture } from '../../workers/contract/encoded-picture.js';
 import { drawingData } from '../../workers/engines/template-drawing.js';
+import { detectFaces } from '../../workers/images/subject/face-detector.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
 import { PictureError } from '../../workers/paint/picture-error.js';
 import type { LazyPixmap } from '../../workers/raster/pixmap.js';
-import { jobFor, samplePicture } from '../rig/drawing/jobs.js';
+import { encodedPicture, jobFor, samplePicture } from '../rig/drawing/jobs.js';
+import { drawnPng } from '../rig/pictures/drawn-pictures.js';
+import { drawnPeople } from '../rig/pictures/drawn-scenes.js';
 
 const template = defineTemplate({
   ...{ id: 'frame', name: '', description: '', category: '', width: 10, height: 10 },
@@ -75,6 +78,28 @@ test('a picture has as many pixels as its box has in the size that is drawn, wha
   t.same(size(0.5, { width: 31, height: 21 }), [16, 11], 'rounded');
   t.same(size(0.1, { width: 31, height: 4 }), [3, 1], 'at least one');
   t.end();
+});
+
+test('a picture is fitted around its subject, which is looked for once, and when it is painted', async (t) => {
+  const store = new PictureCache();
+  const bytes = drawnPng(drawnPeople({ width: 900, height: 200 }, [{ x: 760, y: 95, height: 90 }], 4));
+  const people = encodedPicture('png', bytes, 900 * 200);
+  const box = { width: 200, height: 200 };
+  t.strictSame(detectFaces(fitted(people, store, box).drawn()), []);
+  // Read for the subject and for each of two boxes.
+  const few = readable(people, 3);
+  const lazy = fitted(few, store, box, { mode: 'cover', focus: 'subject' });
+  const [face] = detectFaces(lazy.drawn());
+  t.ok(face && Math.abs(face.left + face.width / 2 - 100) < 15, JSON.stringify(face));
+  const larger = { width: 300, height: 200 };
+  const [same] = detectFaces(fitted(few, store, larger, { mode: 'cover', focus: 'subject' }).drawn());
+  t.ok(same && Math.abs(same.left + same.width / 2 - 160) < 15, JSON.stringify(same));
+});
+
+test('a picture that is broken is an error of its field where its subject is looked for, too', async (t) => {
+  const broken = encodedPicture('png', samplePicture(60, 40).bytes.slice(0, 200), 60 * 40);
+  const lazy = fitted(broken, new PictureCache(), BOX, { mode: 'cover', focus: 'subject' });
+  t.throws(() => lazy.drawn(), PictureError);
 });
 
 test('nobody is shown what another caller sent', async (t) => {

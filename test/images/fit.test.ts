@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { ImageBox, PictureFit } from '../../templates/contract/index.js';
+import type { ImageBox } from '../../templates/contract/index.js';
 import type { Orientation } from '../../workers/images/exif-orientation.js';
-import { fitBox as fittedBox } from '../../workers/images/fit.js';
+import { type Fit, fitBox as fittedBox } from '../../workers/images/fit.js';
 import { takeSamples } from '../../workers/images/stored-picture.js';
 import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
@@ -19,7 +19,7 @@ function raster(width: number, height: number, pixel: (x: number, y: number) => 
 function fitBox(
   { width, height, channels, pixels }: RgbaBitmap,
   box: ImageBox,
-  fit: PictureFit,
+  fit: Fit,
   orientation: Orientation = 1,
 ): RgbaBitmap {
   const picture = fittedBox(

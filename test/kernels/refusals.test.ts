@@ -176,6 +176,10 @@ const REFUSALS: readonly Refusal[] = [
   ['blurMask', [mask, 20, 10, 1.5], 1, 21],
   ['castShadow', [picture, 20, 10, 1, 1, 3, 255, 256], 1, 21],
   ['tintMask', [picture, 20, 10, mask, 20, 10, 255, 256, 0], 4, 21],
+  ['colourChannels', [zeros(2400), picture, 200], 2, 201],
+  ['filterChannels', [zeros(96), zeros(480), 6, 160, zeros(144), 4], 2, 7],
+  ['poolMaxima', [zeros(80), zeros(160), zeros(160), 10, 4, 2], 3, 11],
+  ['multiplyColumns', [zeros(160), zeros(60), 5, 12, 1, 12, 3, zeros(96), zeros(32), 8, 1], 2, 6],
 ];
 
 test('every kernel refuses what does not fit, and takes what does', async (t) => {

@@ -1,4 +1,4 @@
-import type { ImageBox, PictureFit, Point } from '../../templates/contract/index.js';
+import type { ImageBox, Point } from '../../templates/contract/index.js';
 import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { Pixmap } from '../raster/pixmap.js';
@@ -9,6 +9,10 @@ import { type Region, storedRegion, turnedSize } from './orientation-geometry.js
 import { place } from './placing.js';
 import { resample } from './resampling.js';
 import { read, type StoredPicture } from './stored-picture.js';
+import { type Subject, subjectStart } from './subject/interest.js';
+
+/** How a picture is fitted: as a template says it, with the subject found where it asks for that. */
+export type Fit = { mode: 'cover'; focus?: Point | Subject | undefined } | { mode: 'contain' };
 
 /**
  * Decodes a picture and fits it into a box of integer pixels. The caller releases the pixels.
@@ -17,7 +21,7 @@ import { read, type StoredPicture } from './stored-picture.js';
 export function fittedPicture(
   encoded: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>,
   box: ImageBox,
-  fit: PictureFit,
+  fit: Fit,
 ): Pixmap {
   return read(openPicture(encoded), (stored) => fitBox(stored, box, fit));
 }
@@ -29,7 +33,7 @@ export function fittedPicture(
 const OVERSIZE = 3;
 
 /** `fittedPicture` for a picture whose headers are read already. */
-export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: PictureFit): Pixmap {
+export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: Fit): Pixmap {
   const { orientation } = stored;
   const { shown, target } = placed(turnedSize(stored, orientation), { width, height }, fit);
   const region = storedRegion(shown, stored, orientation);
@@ -86,18 +90,18 @@ interface Placement {
   target: Region;
 }
 
-function placed(picture: ImageBox, box: ImageBox, fit: PictureFit): Placement {
+/** Which part of an upright picture is shown, and where in its box. */
+export function placed(picture: ImageBox, box: ImageBox, fit: Fit): Placement {
   return fit.mode === 'contain' ? contain(picture, box) : cover(picture, box, fit.focus ?? MIDDLE);
 }
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
 /** Object-fit cover: fills the box, cropped as close around the focus as the edges allow. */
-function cover(picture: ImageBox, box: ImageBox, focus: Point): Placement {
+function cover(picture: ImageBox, box: ImageBox, focus: Point | Subject): Placement {
   const scale = Math.min(picture.width / box.width, picture.height / box.height);
   const shown = { width: box.width * scale, height: box.height * scale };
-  const x = shownFrom(focus.x, picture.width, shown.width);
-  const y = shownFrom(focus.y, picture.height, shown.height);
+  const { x, y } = shownFrom(focus, picture, shown);
   // An unscaled picture stays aligned to pixels, so that it is not blurred.
   const isWhole = scale === 1;
   return {
@@ -106,7 +110,20 @@ function cover(picture: ImageBox, box: ImageBox, focus: Point): Placement {
   };
 }
 
-function shownFrom(focus: number, size: number, shown: number): number {
+/** The upper left corner of what is shown of a picture. */
+function shownFrom(focus: Point | Subject, picture: ImageBox, shown: ImageBox): Point {
+  if ('across' in focus)
+    return {
+      x: picture.width * subjectStart(focus.across, shown.width / picture.width),
+      y: picture.height * subjectStart(focus.down, shown.height / picture.height),
+    };
+  return {
+    x: startAround(focus.x, picture.width, shown.width),
+    y: startAround(focus.y, picture.height, shown.height),
+  };
+}
+
+function startAround(focus: number, size: number, shown: number): number {
   return Math.max(0, Math.min(size - shown, focus * size - shown / 2));
 }
 

@@ -2,12 +2,13 @@
 
 import type { Barcode } from '../barcodes/barcode.js';
 import { paintOf } from '../css/values/css-colors.js';
-import { knownLength, splitPair } from '../css/values/values.js';
+import { knownLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import type { Outline } from '../raster/outline.js';
 import { clippedByOverflow } from './box-shapes.js';
+import { offsetsOf } from './fitted-picture.js';
 import { boxArea, type GraphicsState, pathOf } from './rounded-area.js';
 
 /** Paints a code in the content box of its box, in the colour of the box's text. */
@@ -92,7 +93,7 @@ function axesOf(
   const wide = isLinear ? across / width : Math.min(across / width, down / height);
   const module = wide >= 1 ? whole(wide) : wide;
   const isWhole = module !== wide || Number.isInteger(module);
-  const [x, y] = splitPair(style.objectPosition);
+  const [x, y] = offsetsOf(style.objectPosition);
   const started = (spare: number, position: string) => {
     const start = knownLength(position, { scale, whole: spare });
     return isWhole ? Math.round(start) : start;

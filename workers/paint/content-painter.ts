@@ -87,6 +87,7 @@ export class ContentPainter {
   paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPixmap>): void {
     this.#pictures = pictures;
     this.#effects.begin(content, pictures);
+    this.#boxes.pictures.subjects.begin();
     this.#boxes.backgrounds.begin(areaOf(canvas.bounds));
     this.#hasFixed = hasFixed(content);
     const paint = (context: DrawingContext) => {

@@ -1,24 +1,73 @@
 /** Where the picture of an `<img>` is in its box (CSS Images 3, section 4.5). */
 
+import { SUBJECT } from '../css/grammars/position-grammar.js';
 import { knownLength, splitPair } from '../css/values/values.js';
+import { type Interest, type Subject, subjectStart } from '../images/subject/interest.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { isTranslation, type Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { snapped } from '../raster/rectangle.js';
+import type { PictureSubjects } from './picture-subjects.js';
 import { isTransformed } from './stacking.js';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Part of a pixel by which a picture that is whole may be larger than its box, since numbers are rounded. */
+const WHOLE = 0.01;
 
 /**
  * The area of a picture as `object-fit` and `object-position` have it.
  * @param area content box, in which it is
+ * @param subjects of pictures, each of which is looked for where not all of its picture shows
  */
-export function fittedPlace(picture: LazyPixmap, box: Box, area: Area, matrix: Matrix): Area {
+export function fittedPlace(
+  picture: LazyPixmap,
+  box: Box,
+  area: Area,
+  matrix: Matrix,
+  subjects: PictureSubjects,
+): Area {
   const { style, scale = 1 } = box;
   const size = fittedSize(style.objectFit, picture, area, scale);
-  const [across, down] = splitPair(style.objectPosition);
-  const left = area.left + knownLength(across, { scale, whole: area.width - size.width });
-  const top = area.top + knownLength(down, { scale, whole: area.height - size.height });
-  const place = { left, top, ...size };
+  const isOnSubject = style.objectPosition === SUBJECT && isCropped(size, area);
+  const place = isOnSubject
+    ? placeOnSubject(subjects.of(picture), size, area)
+    : placeAt(style.objectPosition, size, area, scale);
   return isTransformed(box) && !isTranslation(matrix) ? snappedWithin(box, place) : place;
+}
+
+/** The two offsets of a position: of one that is the picture's subject the middle, for what has none. */
+export function offsetsOf(position: string): [across: string, down: string] {
+  return position === SUBJECT ? ['50%', '50%'] : splitPair(position);
+}
+
+function placeAt(position: string, size: Size, area: Area, scale: number): Area {
+  const [across, down] = offsetsOf(position);
+  return {
+    left: area.left + knownLength(across, { scale, whole: area.width - size.width }),
+    top: area.top + knownLength(down, { scale, whole: area.height - size.height }),
+    ...size,
+  };
+}
+
+function isCropped(size: Size, area: Area): boolean {
+  return size.width > area.width + WHOLE || size.height > area.height + WHOLE;
+}
+
+function placeOnSubject({ across, down }: Subject, size: Size, area: Area): Area {
+  return {
+    left: area.left + offsetOnSubject(across, size.width, area.width),
+    top: area.top + offsetOnSubject(down, size.height, area.height),
+    ...size,
+  };
+}
+
+/** How far a side of a picture begins after that of its box; in the middle where all of it shows. */
+function offsetOnSubject(interest: Interest, side: number, room: number): number {
+  return side > room + WHOLE ? -side * subjectStart(interest, room / side) : (room - side) / 2;
 }
 
 /** Whether a picture shows within its box alone. */
@@ -37,12 +86,7 @@ function snappedWithin({ left, top }: Box, place: Area): Area {
   return { ...own, left: own.left + left, top: own.top + top };
 }
 
-function fittedSize(
-  fit: string,
-  picture: LazyPixmap,
-  { width, height }: Area,
-  scale: number,
-): { width: number; height: number } {
+function fittedSize(fit: string, picture: LazyPixmap, { width, height }: Area, scale: number): Size {
   // What is scaled already is shown as it is.
   if (!picture.natural) return { width: picture.width, height: picture.height };
   const natural = { width: picture.natural.width * scale, height: picture.natural.height * scale };

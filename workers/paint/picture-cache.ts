@@ -1,3 +1,4 @@
+import { SubjectCache } from '../images/subject/subject-cache.js';
 import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 
@@ -9,6 +10,8 @@ const MAX_CACHE_BYTES = 8 * 1024 * 1024;
  * caller is shown what another one sent.
  */
 export class PictureCache {
+  /** Subjects of the pictures, which are looked for in their files. */
+  readonly subjects = new SubjectCache();
   readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
   /** Bytes of the cached pictures. */

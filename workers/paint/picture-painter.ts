@@ -10,6 +10,7 @@ import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 import { croppedPixmap, repeatedPixmap, sampledPicture } from '../raster/sampled-picture.js';
 import { clippedByOverflow } from './box-shapes.js';
 import { fittedPlace, isCut, snappedTo } from './fitted-picture.js';
+import { PictureSubjects } from './picture-subjects.js';
 import { boxArea, type GraphicsState, isSquare, pathOf } from './rounded-area.js';
 
 /** Bound on a thread's scaled and repeated pictures, in bytes: two of 1200x630. */
@@ -23,6 +24,7 @@ const MANY_TILES = 5000;
 
 /** Draws pictures scaled, transformed and repeated, with a cache of what comes out. */
 export class PicturePainter {
+  readonly subjects = new PictureSubjects();
   readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
   /** Bytes of the cached pixmaps. */
@@ -39,7 +41,7 @@ export class PicturePainter {
   paintContent(picture: LazyPixmap, box: Box, context: DrawingContext, state: GraphicsState): void {
     const { style } = box;
     const content = boxArea('content-box', box, state.matrix);
-    const place = fittedPlace(picture, box, content.area, state.matrix);
+    const place = fittedPlace(picture, box, content.area, state.matrix, this.subjects);
     if (!isTranslation(state.matrix) && isCut(style) && isSquare(content)) {
       this.#drawCut(picture, place, content.area, context, state, isPixelated(box));
       return;

@@ -1,5 +1,7 @@
+import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { allocated, type Block, bytesOf } from '../kernels/kernels.js';
 import type { PremultipliedBitmap } from './bitmap.js';
+import type { Matrix } from './matrix.js';
 
 /** Premultiplied RGBA bitmap in kernel memory, row by row without padding. */
 export interface Pixmap {
@@ -23,6 +25,12 @@ export interface LazyPixmap {
   sized?(width: number, height: number): LazyPixmap;
   /** Nanoseconds that making it takes beside those of its pixels. */
   work?: number;
+  /** The file that all of it is decoded from. */
+  encoded?: Pick<EncodedPicture, 'type' | 'bytes' | 'digest'>;
+  /** The picture that it shows a part of, and where: from that one's pixels to its own. */
+  source?(): { picture: LazyPixmap; matrix: Matrix };
+  /** Set for what is soft, which is as sharp in its own size as in any. */
+  isSoft?: true;
   /** Makes the pixmap, or takes it from a cache. Its pixels are valid until the frame is finished. */
   drawn(): Pixmap;
 }

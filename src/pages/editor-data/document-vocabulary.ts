@@ -42,13 +42,14 @@ const FUNCTION_USES =
     .split(/\s+/)
     .map((use) => use.replaceAll('_', ' '));
 
-/** Values of several words, which only their property has, and families that Tuval brings. */
+/** Values of several words, or that only Tuval has, which only their property has, and families that Tuval brings. */
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
   'font-family': [
     ...['Inter, sans-serif', '"Source Serif 4", serif', '"Fira Sans Extra Condensed", sans-serif'],
     ...['"JetBrains Mono", monospace'],
     ...['Roboto, sans-serif', '"Noto Sans", sans-serif', '"Noto Serif", serif'],
   ],
+  'object-position': ['-tuval-subject'],
   'text-fit': ['none', 'shrink 32px 3'],
   'text-box': ['trim-both cap alphabetic'],
 };

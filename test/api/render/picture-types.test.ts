@@ -1,4 +1,5 @@
 import t, { test } from 'tap';
+import { drawnPng } from '../../rig/pictures/drawn-pictures.js';
 import { readPng } from '../../rig/pictures/png-reading.js';
 import { avifFile, gifFile, quarters, webpFile } from '../../rig/pictures/sample-files.js';
 import { plainJpeg, plainPng } from '../../rig/pictures/sample-images.js';
@@ -49,6 +50,13 @@ test('the focus of the photo and the fit of the product decide what is seen of i
   t.ok((await count('og-default', photo('left'), RED)) > 1.9 * inMiddle);
   t.equal(await count('og-default', photo('left'), GREEN), 0);
   t.equal(await count('og-default', photo('right'), RED), 0);
+
+  const thing = drawnPng(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="200"><rect width="900" height="200" fill="#cfd8dc"/><path d="M760 60h80v80h-80z" fill="#dc1e1e"/></svg>',
+  );
+  const beside = (focus: string) => ({ photo: dataUrl(thing), focus });
+  t.equal(await count('og-default', beside('middle'), RED), 0);
+  t.ok((await count('og-default', beside('auto'), RED)) > 40_000, 'the thing that stands out');
 
   const product = (photoFit: string) => ({ photo: wide, photoFit, discount: 0, background: '#203040' });
   const covering = await count('promo-banner', product('cover'), RED);

@@ -2,7 +2,7 @@
 
 import { type ComponentValue, numberText, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
-import { type ComputedValue, type Grammar, oneLength, pixelText } from './grammars.js';
+import { type ComputedValue, either, type Grammar, keyword, oneLength, pixelText } from './grammars.js';
 
 const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%' };
 
@@ -19,6 +19,13 @@ export const position: Grammar<string> = (values, context) => {
   const top = y < values.length ? place(values[y], words[y], VERTICAL, context) : '50%';
   return left === undefined || top === undefined ? undefined : `${left} ${top}`;
 };
+
+/**
+ * The position at which the subject of a picture shows. No browser knows it: one takes the declaration before.
+ */
+export const SUBJECT = '-tuval-subject';
+
+export const objectPosition: Grammar<string> = either(position, keyword(SUBJECT));
 
 /** A position in one direction: a place, or a side with how far it is from there (CSS Backgrounds 4, section 2.6.1). */
 function inDirection(sides: Readonly<Record<string, string>>): Grammar<string> {

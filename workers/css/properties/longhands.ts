@@ -55,7 +55,7 @@ import {
   gridTracks,
   willChange,
 } from '../grammars/layout-grammars.js';
-import { position, positionAcross, positionDown } from '../grammars/position-grammar.js';
+import { objectPosition, position, positionAcross, positionDown } from '../grammars/position-grammar.js';
 import { pathOfShape, svgMarker, svgPaint } from '../grammars/svg-grammars.js';
 import { rotate, scale, transform, transformOrigin, translate } from '../grammars/transform-grammars.js';
 import { wordOf } from '../syntax/component-values.js';
@@ -274,7 +274,7 @@ export const LONGHANDS = {
   rotate: own('none', rotate, CONTAINING),
   scale: own('none', scale, CONTAINING),
   objectFit: own('fill', keyword('fill', 'contain', 'cover', 'none', 'scale-down'), PAINT),
-  objectPosition: own('50% 50%', position, PAINT),
+  objectPosition: own('50% 50%', objectPosition, PAINT),
   imageRendering: inherited(
     'auto',
     keyword('auto', 'pixelated', 'crisp-edges', 'smooth', 'high-quality'),

@@ -95,3 +95,5 @@ export { compositePixels, luminanceToAlpha, tintPixels } from './raster/pixel-ma
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './raster/resample';
 export { multiplyByAlpha, straightenPixels } from './raster/straight-alpha';
 export { fillNoise } from './raster/turbulence';
+export { colourChannels, filterChannels, poolMaxima } from './vision/channel-planes';
+export { multiplyColumns, STRIP_COLUMNS } from './vision/matrix-product';
