@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import {
   ALL_FORMATS,
   FORMATS,
+  hasVectors,
   moves,
   PARAMETERS,
   type ParameterName,
@@ -72,7 +73,9 @@ function withPreloads(page: string, modules: readonly string[]): string {
 }
 
 function withFormats(page: string): string {
-  const formats = ALL_FORMATS.map((name): Format => {
+  // The page shows what it makes as a picture, and a browser has no picture of a PDF.
+  const pictures = ALL_FORMATS.filter((name) => !hasVectors(name));
+  const formats = pictures.map((name): Format => {
     const { title, extension, linkExtensions } = FORMATS[name];
     const parameters = Object.entries(parametersOf(name)).map(([parameter, fallback]) => {
       const { min, max, step, label } = PARAMETERS[parameter as ParameterName];

@@ -18,7 +18,7 @@ const LEAST_NS: Partial<Record<Format, number>> = {
 
 /** Nanoseconds a pixel of usual pictures, with the frames that a piece has. */
 const USUAL_NS: Record<Format, number> = {
-  ...{ png: 30, jpeg: 20, webp: 150, avif: 450 },
+  ...{ png: 30, jpeg: 20, webp: 150, avif: 450, pdf: 30 },
   ...{ gif: 320, apng: 320, awebp: 900, mp4: 160 },
 };
 

@@ -161,7 +161,7 @@ const mistakes: [args: string[], sentence: string][] = [
   [['--key', id], 'Name the image, such as og-default.png (--help shows how).'],
   ...['og-default', 'og-default.bmp'].map((image): [string[], string] => [
     [image, '--key', id],
-    `The image "${image}" is not a template's id followed by .png, .jpg, .jpeg, .webp, .avif, .gif, .apng, .awebp or .mp4.`,
+    `The image "${image}" is not a template's id followed by .png, .jpg, .jpeg, .webp, .avif, .pdf, .gif, .apng, .awebp or .mp4.`,
   ]),
   [['og-default.png'], 'Name the key by its id with --key, as npm run keys -- list shows it.'],
   [

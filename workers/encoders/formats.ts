@@ -68,7 +68,7 @@ export const TIMING = {
   durationMs: { tr: 'şablonun kendi süresi', en: 'the template’s own' },
 } as const satisfies Partial<Record<ParameterName, Fallback>>;
 
-/** The parameters of every still. */
+/** The parameters of every still of pixels. */
 export const LIMITS = {
   maxBytes: { tr: 'sınırsız', en: 'any number' },
 } as const satisfies Partial<Record<ParameterName, Fallback>>;
@@ -96,6 +96,8 @@ interface FormatRow {
   reproducible: boolean;
   /** Set for stills that take much longer to encode than to draw: they leave a thread for the others. */
   slow: boolean;
+  /** Set for what is written from the list of what is painted, and not from pixels. */
+  vectors?: true;
   /** The most pixels of an image; undefined where memory is enough for any. */
   mostPixels?: number;
   /** The parameters that are its own. Where the default is words, the encoder may find none given. */
@@ -117,7 +119,7 @@ const NO_DENSITY = { tr: 'yazılmaz', en: 'not noted' };
 
 /**
  * Every format that an image can be written as; the first is what is written unless another is asked for. What is
- * checked, documented, offered and sent follows from this table. A new format is a row here, and its encoder in
+ * checked, documented, offered and sent follows from this table. A new format of pixels is a row here, and its encoder in
  * `format-encoders.ts`, which does not compile without.
  */
 export const FORMATS = {
@@ -162,6 +164,17 @@ export const FORMATS = {
     slow: true,
     mostPixels: MOST_PIXELS,
     parameters: { quality: 60 },
+  },
+  pdf: {
+    title: 'PDF',
+    mediaType: 'application/pdf',
+    extension: 'pdf',
+    linkExtensions: ['pdf'],
+    motion: false,
+    reproducible: true,
+    slow: false,
+    vectors: true,
+    parameters: {},
   },
   gif: {
     title: 'GIF',
@@ -211,7 +224,9 @@ type Rows = typeof FORMATS;
 
 export type Format = keyof Rows;
 export type MovingFormat = { [Each in Format]: Rows[Each]['motion'] extends false ? never : Each }[Format];
-export type StillFormat = Exclude<Format, MovingFormat>;
+export type VectorFormat = { [Each in Format]: Rows[Each] extends { vectors: true } ? Each : never }[Format];
+/** Those of one frame of pixels. */
+export type StillFormat = Exclude<Format, MovingFormat | VectorFormat>;
 
 /**
  * Output format with the values of its own parameters, absent where none was given and the default is words; for an
@@ -219,7 +234,11 @@ export type StillFormat = Exclude<Format, MovingFormat>;
  */
 export type Output<Of extends Format = Format> = {
   [Each in Of]: { format: Each } & Told<Rows[Each]['parameters']> &
-    (Each extends MovingFormat ? { delays: readonly number[] } : Told<typeof LIMITS>);
+    (Each extends MovingFormat
+      ? { delays: readonly number[] }
+      : Each extends VectorFormat
+        ? unknown
+        : Told<typeof LIMITS>);
 }[Of];
 
 type Told<Own> = { [Name in keyof Own as Own[Name] extends number ? Name : never]: number } & {
@@ -227,9 +246,10 @@ type Told<Own> = { [Name in keyof Own as Own[Name] extends number ? Name : never
 };
 
 export const ALL_FORMATS = Object.keys(FORMATS) as [Format, ...Format[]];
+/** Those that do not move. */
 export const STILL_FORMATS = ALL_FORMATS.filter((format) => !moves(format)) as [
   StillFormat,
-  ...StillFormat[],
+  ...(StillFormat | VectorFormat)[],
 ];
 export const MOVING_FORMATS = ALL_FORMATS.filter(moves);
 export const [DEFAULT_FORMAT] = STILL_FORMATS;
@@ -240,6 +260,14 @@ export function moves(format: Format): format is MovingFormat {
 
 export function isMoving(output: Output): output is Output<MovingFormat> {
   return moves(output.format);
+}
+
+export function hasVectors(format: Format): format is VectorFormat {
+  return 'vectors' in FORMATS[format];
+}
+
+export function isOfVectors(output: Output): output is Output<VectorFormat> {
+  return hasVectors(output.format);
 }
 
 /** The way in which an output is made; false for stills. Encoders of lossy GIFs take all frames in their order. */
@@ -254,7 +282,8 @@ export function isStreamed(output: Output): boolean {
 
 /** Tells whether it is a still that takes much longer to encode than to draw, or is encoded several times. */
 export function isSlowStill(output: Output): boolean {
-  return !isMoving(output) && (FORMATS[output.format].slow || output.maxBytes !== undefined);
+  if (isMoving(output) || isOfVectors(output)) return false;
+  return FORMATS[output.format].slow || output.maxBytes !== undefined;
 }
 
 /** The most pixels of an image in a format; infinite where memory is enough for any. */
@@ -266,7 +295,8 @@ export function mostPixels(format: Format): number {
 /** Parameters of a format beside the size, by name. */
 export function parametersOf(format: Format): Partial<Record<ParameterName, Fallback>> {
   const { parameters } = FORMATS[format];
-  return moves(format) ? { ...TIMING, ...parameters } : { ...parameters, ...LIMITS };
+  if (moves(format)) return { ...TIMING, ...parameters };
+  return hasVectors(format) ? { ...parameters } : { ...parameters, ...LIMITS };
 }
 
 /**
@@ -274,8 +304,9 @@ export function parametersOf(format: Format): Partial<Record<ParameterName, Fall
  * @param delays of a format that moves
  */
 export function outputIn(format: Format, given: RequestParameters, delays?: readonly number[]): Output {
-  const common = moves(format) ? {} : LIMITS;
-  const isLimited = !moves(format) && given.maxBytes !== undefined;
+  const hasLimits = !moves(format) && !hasVectors(format);
+  const common = hasLimits ? LIMITS : {};
+  const isLimited = hasLimits && given.maxBytes !== undefined;
   const own = Object.entries({ ...FORMATS[format].parameters, ...common }) as [ParameterName, Fallback][];
   const stated = own.flatMap(([name, fallback]) => {
     const usual = name === 'quality' && isLimited && typeof fallback === 'number' ? BEST_QUALITY : fallback;

@@ -5,6 +5,7 @@ import type { Assets } from '../fonts/document-font-files.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { DocumentPicture } from '../images/document-picture.js';
 import type { FrameSize } from '../paint/frame-size.js';
+import type { DocumentFacts } from '../pdf/pdf-document.js';
 import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 
@@ -17,6 +18,8 @@ export interface Scene {
   height: number;
   size: FrameSize;
   transparent: boolean;
+  /** What a document of a page says of itself. */
+  facts?: DocumentFacts;
 }
 
 /** The picture that a tree of elements without computed styles is drawn for: one of a template in code, or for satori. */

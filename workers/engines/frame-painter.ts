@@ -1,9 +1,11 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import { inLanguage } from '../../templates/contract/index.js';
 import { barcodeBytes } from '../barcodes/barcode.js';
 import { EncoderNotLoaded, loadEncoder } from '../barcodes/encoder.js';
 import type { CachedBytes } from '../contract/cached-bytes.js';
 import type { StageTimings } from '../contract/stage-timings.js';
 import { timed } from '../contract/stage-timings.js';
+import { writtenAttribute } from '../documents/document-element.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
 import { type AnyRenderer, rendererOf } from '../documents/repeating-renderer.js';
 import { svgFile } from '../documents/svg-file.js';
@@ -31,7 +33,9 @@ import type { DocumentScene, ElementScene, Scene } from './engine.js';
 import { headerUrl } from './satori/header-url.js';
 import type { SatoriEngine } from './satori/satori-engine.js';
 import { BoxCanvas } from './tuval/box-canvas.js';
+import type { BoxSurface } from './tuval/box-surface.js';
 import { DocumentEngine } from './tuval/document-engine.js';
+import { PageCanvas } from './tuval/page-canvas.js';
 import { TuvalEngine } from './tuval/tuval-engine.js';
 import { Typesetting } from './typesetting.js';
 
@@ -43,6 +47,7 @@ export class FramePainter {
   readonly #documents: DocumentEngine;
   readonly #prepared: PreparedDocuments;
   #satori: SatoriEngine | undefined;
+  #pages: PageCanvas | undefined;
 
   /** @param pictures decoded ones of callers and documents */
   constructor(pictures = new PictureCache()) {
@@ -56,7 +61,7 @@ export class FramePainter {
     const { backdrops, glyphs } = this.#canvas.cached;
     return {
       backdrops,
-      glyphs: glyphs + this.#documents.drawingBytes + barcodeBytes(),
+      glyphs: glyphs + (this.#pages?.bytes ?? 0) + this.#documents.drawingBytes + barcodeBytes(),
       fonts: fonts.cached.bytes + (this.#satori?.fontBytes ?? 0),
       texts: textBytes,
     };
@@ -76,37 +81,79 @@ export class FramePainter {
    * @throws PictureError where the picture of a field is broken
    */
   async frame(drawing: Drawing, progress: number, timings: StageTimings): Promise<Frame | undefined> {
+    return this.#drawn(drawing, progress, timings, this.#canvas);
+  }
+
+  /**
+   * As `frame`, as a PDF of one page. What satori draws is a picture on it.
+   * @returns the file, in memory of its own
+   */
+  async page(
+    drawing: Drawing,
+    progress: number,
+    timings: StageTimings,
+  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    this.#pages ??= new PageCanvas(this.#typesetting.outlines);
+    return this.#drawn(drawing, progress, timings, this.#pages);
+  }
+
+  async #drawn<Painted>(
+    drawing: Drawing,
+    progress: number,
+    timings: StageTimings,
+    surface: BoxSurface<Painted>,
+  ): Promise<Painted | undefined> {
     await renewResvg();
     beginFrame(drawing.template.engine === 'satori' ? WHOLE_FRAME_MS : DRAWING_MS);
     try {
-      return await this.#frame(drawing, progress, timings);
+      return await this.#painted(drawing, progress, timings, surface);
     } finally {
       endFrame();
     }
   }
 
-  async #frame(drawing: Drawing, progress: number, timings: StageTimings): Promise<Frame | undefined> {
-    if (isDocumentDrawing(drawing)) return this.#document(drawing, progress, timings);
-    if (drawing.template.engine !== 'satori') return this.#painted(drawing, progress, timings);
+  async #painted<Painted>(
+    drawing: Drawing,
+    progress: number,
+    timings: StageTimings,
+    surface: BoxSurface<Painted>,
+  ): Promise<Painted | undefined> {
+    if (isDocumentDrawing(drawing)) return this.#document(drawing, progress, timings, surface);
+    if (drawing.template.engine !== 'satori') return this.#template(drawing, progress, timings, surface);
     const satori = await this.#loadedSatori();
     const scene = elementScene(drawing);
-    return satori.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
+    const frame = await satori.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
+    return frame && surface.ofFrame(frame, scene);
   }
 
   /** As `frame`, of a template in code with Tuval's own engine, which has loaded what makes codes if it draws one. */
   paint(drawing: TemplateDrawing, progress: number, timings: StageTimings): Frame {
-    const scene = elementScene(drawing);
-    return this.#tuval.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
+    return this.#onSurface(drawing, progress, timings, this.#canvas);
   }
 
-  /** As `paint`: which codes there are is known when a tree is made. */
-  async #painted(drawing: TemplateDrawing, progress: number, timings: StageTimings): Promise<Frame> {
+  #onSurface<Painted>(
+    drawing: TemplateDrawing,
+    progress: number,
+    timings: StageTimings,
+    surface: BoxSurface<Painted>,
+  ): Painted {
+    const scene = elementScene(drawing);
+    return this.#tuval.painted(this.#tree(drawing, scene, progress, timings), scene, timings, surface);
+  }
+
+  /** Which codes there are is known when a tree is made. */
+  async #template<Painted>(
+    drawing: TemplateDrawing,
+    progress: number,
+    timings: StageTimings,
+    surface: BoxSurface<Painted>,
+  ): Promise<Painted> {
     try {
-      return this.paint(drawing, progress, timings);
+      return this.#onSurface(drawing, progress, timings, surface);
     } catch (error) {
       if (!(error instanceof EncoderNotLoaded)) throw error;
       await loadEncoder();
-      return this.paint(drawing, progress, timings);
+      return this.#onSurface(drawing, progress, timings, surface);
     }
   }
 
@@ -121,23 +168,27 @@ export class FramePainter {
     );
   }
 
-  async #document(
+  async #document<Painted>(
     drawing: DocumentDrawing,
     progress: number,
     timings: StageTimings,
-  ): Promise<Frame | undefined> {
+    surface: BoxSurface<Painted>,
+  ): Promise<Painted | undefined> {
     const { template, values } = drawing;
     const { renderer, fonts, pictures: own } = this.#prepared.of(template);
     const pictures = drawing.pictures.size === 0 ? own : new Map([...own, ...drawing.pictures]);
     const scene: DocumentScene = { ...sceneOf(drawing), fonts, pictures };
     await this.#documents.prepare(scene);
     try {
-      if (template.engine === 'satori') return await this.#documentBySatori(drawing, scene, timings);
+      if (template.engine === 'satori') {
+        const frame = await this.#documentBySatori(drawing, scene, timings);
+        return frame && surface.ofFrame(frame, scene);
+      }
       const timeMs = progress * (template.animation?.durationMs ?? 0);
       const tree = timed(timings, 'layout', () =>
         renderer.render(values, timeMs, this.#documents.containersIn(scene)),
       );
-      return this.#documents.frame(tree, scene, timings);
+      return this.#documents.painted(tree, scene, timings, surface);
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const field = fieldOfPicture(drawing, error.field);
@@ -175,10 +226,12 @@ export class FramePainter {
 }
 
 function sceneOf({ template, size }: Drawing): Scene {
+  const language = 'document' in template ? writtenAttribute(template.document.root, 'lang') : undefined;
+  const facts = { title: inLanguage(template.name, language?.startsWith('en') ? 'en' : 'tr'), language };
   const { id, width, height, transparent = false, size: name } = template;
   const version = 'source' in template ? template.source.version : id;
   const series = name === undefined ? version : `${version} ${name}`;
-  return { series, width, height, size, transparent };
+  return { series, width, height, size, transparent, facts };
 }
 
 function elementScene(drawing: TemplateDrawing): ElementScene {

@@ -66,6 +66,12 @@ const MAXP = tagOf('maxp');
 const POST = tagOf('post');
 const HEAD = tagOf('head');
 
+/** Bits of fsType. */
+const USAGE = 0xf;
+const RESTRICTED = 2;
+const NO_SUBSETTING = 0x100;
+const BITMAPS_ONLY = 0x200;
+
 /** Bytes of a table that are retained: more than any field that is read of it. */
 const TABLE_START_BYTES = 128;
 
@@ -138,6 +144,16 @@ export class FontFile {
     this.#anyWeight = undefined;
     this.#shapers.clear();
     face?.close();
+  }
+
+  /**
+   * Tells whether its licence lets parts of it be written into documents (OpenType specification, "OS/2": fsType): not
+   * where it is restricted, must be whole, or may give bitmaps alone.
+   */
+  get isEmbeddable(): boolean {
+    if (!this.#os2 || this.#os2.length < 10) return true;
+    const bits = Buffer.from(this.#os2.subarray(8, 10)).readUInt16BE();
+    return (bits & USAGE) !== RESTRICTED && (bits & (NO_SUBSETTING | BITMAPS_ONLY)) === 0;
   }
 
   /** The beginning of a table: as much of it as has fields that are read. */

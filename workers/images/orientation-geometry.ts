@@ -67,3 +67,11 @@ export function uprightSteps(
   const origin = (mirrored ? -right * (stored.width - 1) : 0) + (flipped ? -down * (stored.height - 1) : 0);
   return { origin, right, down };
 }
+
+/** From the unit square of a stored picture to that of the upright one, y downwards: a matrix of a to f. */
+export function uprightMatrix(orientation: Orientation): [number, number, number, number, number, number] {
+  const { mirrored, flipped, transposed } = TURNS[orientation];
+  const [x, y] = [mirrored ? -1 : 1, flipped ? -1 : 1];
+  const [left, top] = [mirrored ? 1 : 0, flipped ? 1 : 0];
+  return transposed ? [0, x, y, 0, top, left] : [x, 0, 0, y, left, top];
+}

@@ -26,14 +26,18 @@ const NO_PAINT = paintOf('rgba(0, 0, 0, 0)');
 
 /** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
 export class BoxPainter {
-  readonly #shapes = new BoxShapes();
+  readonly #shapes: BoxShapes;
   readonly #shadows = new BoxShadowPainter();
   readonly pictures = new PicturePainter();
   /** Paints masks, too, whose layers are those of backgrounds. */
   readonly backgrounds: BackgroundPainter;
 
-  /** @param coverText paints what the text in a box covers, for `background-clip: text` */
-  constructor(coverText: TextCoverage) {
+  /**
+   * @param coverText paints what the text in a box covers, for `background-clip: text`
+   * @param isExact whether shapes stay paths
+   */
+  constructor(coverText: TextCoverage, isExact = false) {
+    this.#shapes = new BoxShapes(isExact);
     this.backgrounds = new BackgroundPainter(this.#shapes, this.pictures, coverText);
   }
 

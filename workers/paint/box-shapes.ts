@@ -33,6 +33,13 @@ const LARGEST_MASK = 512 * 512;
 export class BoxShapes {
   readonly #masks = new RasterCache<Mask>(MAX_CACHE_BYTES, ({ block }) => block);
 
+  readonly #isExact: boolean;
+
+  /** @param isExact whether shapes stay paths, for readers of the display list that do not paint pixels */
+  constructor(isExact = false) {
+    this.#isExact = isExact;
+  }
+
   /** Bytes of the cached masks. */
   get bytes(): number {
     return this.#masks.bytes;
@@ -64,7 +71,8 @@ export class BoxShapes {
       return rectangle && { ...clip, rectangle };
     }
     const mask = this.#maskOf(box, matrix);
-    if (!mask) return isLarge(box, matrix) ? clippedTo(borderArea(box, matrix), { matrix, clip }) : undefined;
+    if (!mask)
+      return this.#isPath(box, matrix) ? clippedTo(borderArea(box, matrix), { matrix, clip }) : undefined;
     const { left, top, width, height } = mask;
     const rectangle = intersection(clip.rectangle, { left, top, right: left + width, bottom: top + height });
     return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
@@ -77,13 +85,17 @@ export class BoxShapes {
     }
     const mask = this.#maskOf(box, matrix);
     if (mask) context.fillMasks([{ mask, x: 0, y: 0 }], paint, clip);
-    else if (isLarge(box, matrix))
+    else if (this.#isPath(box, matrix))
       context.fillPath(pathOf(matrix, outlineOf(borderArea(box, matrix))), paint, clip);
   }
 
-  /** Cached mask of a box; undefined when the box is empty or too large to be cached. */
+  #isPath(box: Box, matrix: Matrix): boolean {
+    return this.#isExact || isLarge(box, matrix);
+  }
+
+  /** Cached mask of a box; undefined when the box is empty, or a path instead. */
   #maskOf(box: Box, matrix: Matrix): Mask | undefined {
-    if (isLarge(box, matrix)) return undefined;
+    if (this.#isPath(box, matrix)) return undefined;
     const { area, radii } = borderArea(box, matrix);
     const { left, top, width, height } = area;
     const corners = cornersKey(radii);

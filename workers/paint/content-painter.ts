@@ -6,6 +6,7 @@ import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import type { TextCoverage } from './background-painter.js';
 import { paintBarcode } from './barcode-painter.js';
 import { BoxPainter } from './box-painter.js';
 import { EmojiCache } from './emoji-cache.js';
@@ -65,14 +66,19 @@ interface Flow {
 /** Paints laid-out boxes, with caches of glyphs, emoji and shapes that outlive the frame. */
 export class ContentPainter {
   readonly #lines: LinePainter;
-  readonly #boxes = new BoxPainter((box, context, matrix) => this.#coverText(box, context, matrix));
-  readonly #svgs = new SvgPainter(this.#boxes.pictures);
-  readonly #effects = new GroupEffects(this.#boxes.backgrounds);
+  readonly #boxes: BoxPainter;
+  readonly #svgs: SvgPainter;
+  readonly #effects: GroupEffects;
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
   #hasFixed = false;
 
-  constructor(outlines = new GlyphOutlines()) {
-    this.#lines = new LinePainter(new GlyphMasks(outlines), new EmojiCache());
+  /** @param isExact whether letters and shapes stay paths, for readers of the display list that do not paint pixels */
+  constructor(outlines = new GlyphOutlines(), isExact = false) {
+    this.#lines = new LinePainter(new GlyphMasks(outlines), new EmojiCache(), isExact);
+    const coverText: TextCoverage = (box, context, matrix) => this.#coverText(box, context, matrix);
+    this.#boxes = new BoxPainter(coverText, isExact);
+    this.#svgs = new SvgPainter(this.#boxes.pictures);
+    this.#effects = new GroupEffects(this.#boxes.backgrounds);
   }
 
   /** Bytes of the cached glyphs, emoji, shapes and SVG drawings. */

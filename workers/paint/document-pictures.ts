@@ -109,7 +109,7 @@ export class DocumentPictures {
         throw error;
       }
     };
-    return { ...this.#store.get(key, size, draw), natural: { width, height } };
+    return { ...this.#store.get(key, size, draw), encoded, natural: { width, height } };
   }
 
   #drawing(drawing: StoredDrawing, size: NaturalSize): LazyPixmap {

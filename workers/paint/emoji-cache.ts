@@ -1,5 +1,5 @@
 import type { Emoji } from '../emoji/emoji-catalogue.js';
-import type { Matrix } from '../raster/matrix.js';
+import { type Matrix, multiplied } from '../raster/matrix.js';
 import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import type { Rectangle } from '../raster/rectangle.js';
@@ -30,7 +30,8 @@ export class EmojiCache {
   get(emoji: Emoji, side: number): LazyPixmap {
     const key = `emoji ${emoji.id} ${side}`;
     const drawn = () => this.#cache.get(key, () => drawnEmoji(emoji, side));
-    return { key, width: side, height: side, work: workOf(side), drawn };
+    const sized = (width: number) => this.get(emoji, width);
+    return { key, width: side, height: side, work: workOf(side), sized, drawn };
   }
 
   /** A part of the frame with a transformed emoji. @param matrix from the square's pixels to the frame's */
@@ -39,7 +40,9 @@ export class EmojiCache {
     const key = `emoji ${emoji.id} ${side} ${[left, top, right, bottom]} ${matrix}`;
     const drawn = () =>
       this.#cache.get(key, () => sampledPicture(this.get(emoji, side), part, matrix, false));
-    return { key, width: right - left, height: bottom - top, work: workOf(side), drawn };
+    const own = multiplied([1, 0, 0, 1, -left, -top], matrix);
+    const source = () => ({ picture: this.get(emoji, side), matrix: own });
+    return { key, width: right - left, height: bottom - top, work: workOf(side), source, drawn };
   }
 
   /** Evicts entries beyond the bound. */

@@ -52,9 +52,9 @@ export class GlyphMasks {
     return mask;
   }
 
-  /** Contours of a glyph. */
-  outline(font: WeightedFont, id: number): GlyphOutline {
-    return this.#outlines.get(font, id);
+  /** Contours of a glyph. @param size of an em in pixels; very large where it is left out */
+  outline(font: WeightedFont, id: number, size?: number): GlyphOutline {
+    return this.#outlines.get(font, id, size);
   }
 
   /** Evicts all masks when they exceed the bound. */

@@ -1,18 +1,23 @@
 /** The letters of a line, filled and stroked. */
 
 import { paintOf } from '../css/values/css-colors.js';
+import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { ColouredParts } from '../fonts/coloured-glyphs.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { GlyphOutline } from '../fonts/glyph-outlines.js';
 import type { SetLine } from '../layout/box-layout.js';
 import type { TextInk } from '../layout/text-ink.js';
-import type { PlacedMask } from '../raster/display-list.js';
+import type { Paint, PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
+import type { Outline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { strokeOutline } from '../raster/stroke.js';
+import { TextPath } from '../raster/text-path.js';
+import type { PlacedGlyph } from '../text/shaped-words.js';
 import { ColouredGlyphPainter } from './coloured-glyph.js';
 import { type GlyphMasks, glyphPosition, SUBPIXEL_POSITIONS } from './glyph-masks.js';
+import { clustersOf, composed, slicesOf } from './letter-clusters.js';
 import { isClear, type OnePaint, type TextPlace } from './text-place.js';
 
 /** Of the outlines of strokes, in pixels. */
@@ -29,8 +34,12 @@ export class LetterPainter {
   readonly #glyphs: GlyphMasks;
   readonly #coloured: ColouredGlyphPainter;
 
-  constructor(glyphs: GlyphMasks) {
+  readonly #isExact: boolean;
+
+  /** @param isExact whether letters stay paths, which know their text */
+  constructor(glyphs: GlyphMasks, isExact = false) {
     this.#glyphs = glyphs;
+    this.#isExact = isExact;
     this.#coloured = new ColouredGlyphPainter(glyphs);
   }
 
@@ -44,15 +53,17 @@ export class LetterPainter {
     const paint = onePaint ?? paintOf(line.color);
     if (isClear(paint)) return;
     const place = isTranslation(at.matrix) ? moved(at) : at;
-    if (place.matrix !== IDENTITY || line.fontSize > LARGEST_MASKED) {
+    if (this.#isExact || place.matrix !== IDENTITY || line.fontSize > LARGEST_MASKED) {
       const path = new Path();
       const coloured: ColouredGlyph[] = [];
       this.#eachOutline(line, place, (outline, x, y, size, glyph) => {
         const parts = partsOf(glyph);
         if (parts) coloured.push({ font: glyph.font, parts, x, y });
-        else path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
+        if (parts || this.#isExact) return;
+        path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
       });
-      canvas.fillPath(path, paint, clip);
+      if (this.#isExact) this.#fillLetters(line, place, paint, canvas, clip);
+      else canvas.fillPath(path, paint, clip);
       for (const { font, parts, x, y } of coloured) {
         const matrix = glyphMatrix(place.matrix, x, y, line.fontSize);
         const own = { font, parts, paint, onePaint, matrix };
@@ -87,6 +98,40 @@ export class LetterPainter {
       if (mask) letters.push({ mask, x: pixel, y });
     }
     if (letters.length > 0) canvas.fillMasks(letters, paint, clip);
+  }
+
+  /** Fills letters as a path that knows their text; what is drawn apart of it is text without ink. */
+  #fillLetters(line: SetLine, at: TextPlace, paint: Paint, canvas: DrawingContext, clip: Clip): void {
+    const { shaped, fontSize: size } = line;
+    const isUpright = at.matrix === IDENTITY;
+    const baseline = isUpright ? Math.round(at.baseline) : at.baseline;
+    const [letters, outlined] = [new TextPath(), new Path()];
+    for (const { text, glyphs } of clustersOf(shaped.glyphs)) {
+      const parts = glyphs.map((glyph) => {
+        const advance = 'emoji' in glyph ? EMOJI_ADVANCE : advanceOf(glyph);
+        if ('emoji' in glyph) return { x: glyph.x, y: 0, id: 0, advance, outline: NO_OUTLINE };
+        const { x, y, font, id } = glyph;
+        const rise = isUpright ? Math.round(y * size) / size : y;
+        const outline = partsOf(glyph) ? NO_OUTLINE : this.#glyphs.outline(font, id, size);
+        return { x, y: rise, id, advance, outline };
+      });
+      const { x, ...letter } = composed(parts);
+      const placeOf = (across: number) => glyphMatrix(at.matrix, at.left + across * size, baseline, size);
+      const [first] = glyphs as [PlacedGlyph];
+      const font = 'emoji' in first || !first.font.file.isEmbeddable ? undefined : first.font;
+      const isInk = letter.outline.commands !== '';
+      if (isInk && (at.isCast || !font)) outlined.under(placeOf(x)).addOutline(letter.outline);
+      if (at.isCast || (!isInk && text === '')) continue;
+      const face = isInk && font ? (font.isEmboldened ? `${font.name} ${size}` : font.name) : INKLESS;
+      const whole = face === INKLESS ? { ...letter, id: '', outline: NO_OUTLINE } : letter;
+      let across = x;
+      for (const { text: own, ...slice } of slicesOf({ ...whole, text })) {
+        letters.addLetter({ ...slice, face, size, text: own, matrix: placeOf(across) });
+        across += slice.advance;
+      }
+    }
+    if (outlined.floats.length > 0) canvas.fillPath(outlined, paint, clip);
+    if (letters.letters.length > 0) canvas.fillPath(letters, paint, clip);
   }
 
   /** The outlines of all letters, stroked. */
@@ -140,9 +185,18 @@ export class LetterPainter {
   }
 }
 
+/** The face of letters that have no ink as text. */
+const INKLESS = 'inkless';
+const NO_OUTLINE: Outline = { commands: '', coordinates: [] };
+
+/** Advance of a glyph in ems. */
+function advanceOf({ font, id }: { font: WeightedFont; id: number }): number {
+  return font.shaper.glyphHAdvance(id) / font.unitsPerEm;
+}
+
 /** What is moved alone, by fractions of a pixel, as what is not. */
-function moved({ left, baseline, matrix }: TextPlace): TextPlace {
-  return { left: left + matrix[4], baseline: baseline + matrix[5], matrix: IDENTITY };
+function moved({ left, baseline, matrix, ...rest }: TextPlace): TextPlace {
+  return { ...rest, left: left + matrix[4], baseline: baseline + matrix[5], matrix: IDENTITY };
 }
 
 /** Larger glyphs stand where they are, in pixels of the frame: Skia fills their outlines. */

@@ -24,10 +24,11 @@ export class LinePainter {
   readonly #letters: LetterPainter;
   readonly #emoji: EmojiPainter;
 
-  constructor(glyphs: GlyphMasks, emoji: EmojiCache) {
+  /** @param isExact whether letters stay paths */
+  constructor(glyphs: GlyphMasks, emoji: EmojiCache, isExact = false) {
     this.#glyphs = glyphs;
     this.#cache = emoji;
-    this.#letters = new LetterPainter(glyphs);
+    this.#letters = new LetterPainter(glyphs, isExact);
     this.#emoji = new EmojiPainter(emoji);
   }
 
@@ -94,7 +95,7 @@ export class LinePainter {
   ): void {
     const { color, opacity } = solidPaint(shadow.color);
     if (opacity === 0) return;
-    const place = { left: left + shadow.x, baseline: baseline + shadow.y, matrix };
+    const place = { left: left + shadow.x, baseline: baseline + shadow.y, matrix, isCast: true } as const;
     const [red, green, blue] = [shadow.color.red, shadow.color.green, shadow.color.blue];
     const filters: Filter[] = line.shaped.glyphs.some((glyph) => 'emoji' in glyph)
       ? [{ kind: 'colors', matrix: tint(red / 255, green / 255, blue / 255) }]

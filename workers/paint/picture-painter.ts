@@ -248,7 +248,9 @@ export class PicturePainter {
     const { left, top, right, bottom } = place;
     const key = `${picture.key} ${[left, top, right, bottom]} ${matrix} ${isNearest} ${isTiled}`;
     const size = { width: right - left, height: bottom - top };
-    return this.#made(key, size, () => sampledPicture(picture, place, matrix, isNearest, isTiled));
+    const made = this.#made(key, size, () => sampledPicture(picture, place, matrix, isNearest, isTiled));
+    if (isTiled) return made;
+    return { ...made, source: () => ({ picture, matrix: multiplied([1, 0, 0, 1, -left, -top], matrix) }) };
   }
 
   #made(key: string, size: { width: number; height: number }, make: () => Pixmap): LazyPixmap {

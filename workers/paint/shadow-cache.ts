@@ -55,7 +55,12 @@ export class ShadowCache {
     const key = `shadow ${JSON.stringify(shadow)} ${cornersKey(shadow.radii)}`;
     const reach = 2 * shadowReach(shadow.sigma);
     const size = { width: shadow.width + reach, height: shadow.height + reach };
-    return { key, ...size, drawn: () => this.#cache.get(key, () => tinted(shadow, this.#maskOf(shadow))) };
+    return {
+      key,
+      ...size,
+      isSoft: true,
+      drawn: () => this.#cache.get(key, () => tinted(shadow, this.#maskOf(shadow))),
+    };
   }
 
   #maskOf(shadow: Shadow): ShadowMask {

@@ -7,6 +7,8 @@ export interface TextPlace {
   left: number;
   baseline: number;
   matrix: Matrix;
+  /** Set for a shadow of text, which is no text itself. */
+  isCast?: true;
 }
 
 /** Whether nothing shows that is painted so. */

@@ -68,7 +68,10 @@ export interface Backdrop {
 /** Display list to compare later ones with, without the sources of its pixmaps, which may be large. */
 export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
   return items.map((item) => {
-    if (item.kind === 'pixmap') return { ...item, pixmap: { ...item.pixmap, drawn: notRetained } };
+    if (item.kind === 'pixmap') {
+      const { key, width, height } = item.pixmap;
+      return { ...item, pixmap: { key, width, height, drawn: notRetained } };
+    }
     if (item.kind === 'group') return { ...item, items: remembered(item.items) };
     if (!('tile' in item.paint)) return item;
     const { tile } = item.paint;

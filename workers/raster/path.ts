@@ -51,6 +51,24 @@ export class Path {
     return this;
   }
 
+  /** The same in pixels that are so many times as small. */
+  enlarged(factor: number): Path {
+    const path = new Path(this.evenOdd, this.hairline);
+    const floats: number[] = [];
+    for (let at = 0; at < this.floats.length; ) {
+      const command = this.floats[at++] as number;
+      const count = command === QUADRATIC ? 4 : command === CUBIC ? 6 : 2;
+      floats.push(command);
+      for (const end = at + count; at < end; at++) floats.push(factor * (this.floats[at] as number));
+    }
+    path.#floats = floats;
+    path.left = this.left * factor;
+    path.top = this.top * factor;
+    path.right = this.right * factor;
+    path.bottom = this.bottom * factor;
+    return path;
+  }
+
   /** Halves the memory that the path takes, for caches; nothing can be added to it any more. */
   compacted(): this {
     if (Array.isArray(this.#floats)) this.#floats = Float32Array.from(this.#floats);

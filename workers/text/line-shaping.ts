@@ -7,7 +7,7 @@ import { Direction, Feature, GlyphFlag, ShapingBuffer, shape } from '../fonts/ha
 import { faceKey, NO_LIGATURES, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
 import { trimmedMarks } from './punctuation-trimming.js';
-import { hasGlyphForEach, type ShapedWord, type WordGlyph } from './shaped-words.js';
+import { addTexts, hasGlyphForEach, type ShapedWord, type WordGlyph } from './shaped-words.js';
 import { capitalsOf, caseRuns } from './small-capitals.js';
 import { edgesKey, MAY_TRIM, NO_EDGES, type WordEdges } from './wide-punctuation.js';
 import { WordCache, type WordSetting } from './word-cache.js';
@@ -156,6 +156,7 @@ export class LineShaper {
       if (!rightToLeft) start += run.text.length;
     }
     shaped.hasClusters = !hasGlyphForEach(shaped.glyphs, word.length);
+    addTexts(shaped.glyphs, word);
     if (trimmed && trimmed.unsafe.length > 0) {
       shaped.unsafe = [...shaped.unsafe, ...trimmed.unsafe];
       if (edges.before !== '' && trimmed.unsafe.includes(0)) shaped.isTrimmedAtStart = true;

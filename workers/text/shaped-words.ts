@@ -4,9 +4,13 @@ import type { Emoji } from '../emoji/emoji-catalogue.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 
 /** Glyph or emoji of a line. Positions are in ems, relative to the line's start and baseline. */
-export type PlacedGlyph =
+export type PlacedGlyph = (
   | { x: number; y: number; font: WeightedFont; id: number }
-  | { x: number; emoji: Emoji };
+  | { x: number; emoji: Emoji }
+) & {
+  /** Characters that its cluster stands for, of the first glyph of one; empty for all others. */
+  text?: string | undefined;
+};
 
 /** Shaped line: its glyph runs, in visual order. */
 export interface ShapedLine {
@@ -45,4 +49,19 @@ export function hasGlyphForEach(glyphs: readonly WordGlyph[], count: number): bo
   return (
     glyphs.length === count && glyphs.every(({ at }, index) => index === 0 || at !== glyphs[index - 1]?.at)
   );
+}
+
+/** Notes down which characters of a word each cluster stands for: its glyphs stand side by side. */
+export function addTexts(glyphs: readonly WordGlyph[], word: string): void {
+  // Where the cluster after this one begins in the word, whichever direction the word is set in.
+  let behind = word.length;
+  const isRightToLeft = (glyphs[0]?.at ?? 0) > (glyphs.at(-1)?.at ?? 0);
+  for (let count = 0; count < glyphs.length; count++) {
+    const index = isRightToLeft ? count : glyphs.length - 1 - count;
+    const { at, placed } = glyphs[index] as WordGlyph;
+    const isFirst = at !== glyphs[index - 1]?.at;
+    const isLastMet = isRightToLeft ? at !== glyphs[index + 1]?.at : isFirst;
+    placed.text = isFirst ? word.slice(at, behind) : '';
+    if (isLastMet) behind = at;
+  }
 }

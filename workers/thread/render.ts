@@ -12,7 +12,7 @@ import type { StageTimings } from '../contract/stage-timings.js';
 import { timed } from '../contract/stage-timings.js';
 import { CompiledDocuments } from '../documents/compiled-documents.js';
 import { encodePiece, encodeStill } from '../encoders/format-encoders.js';
-import { FORMATS, isMoving } from '../encoders/formats.js';
+import { FORMATS, isMoving, isOfVectors } from '../encoders/formats.js';
 import { TooManyBytes } from '../encoders/too-many-bytes.js';
 import { type DrawableTemplate, type Drawing, drawingOf, isDocument } from '../engines/drawing.js';
 import { FramePainter } from '../engines/frame-painter.js';
@@ -119,6 +119,10 @@ async function outcomeOf(
     return encodePiece(piece, { size, delays, paint, timings }, output);
   }
   if (piece.kind !== 'still') throw new Error(`${output.format} has no pieces`);
+  if (isOfVectors(output)) {
+    const bytes = await painter.page(drawing, template.animation?.stillAt ?? 0, timings);
+    return bytes && { kind: 'file', ...finishedFile(bytes) };
+  }
   const still = await painter.frame(drawing, template.animation?.stillAt ?? 0, timings);
   if (!still) return undefined;
   return timed(timings, 'encode', () => {

@@ -4,6 +4,7 @@ import {
   ALL_FORMATS,
   DEFAULT_FORMAT,
   type Format,
+  hasVectors,
   LOSSY_MAX_FRAMES,
   LOSSY_MOST_PIXELS,
   mostPixels,
@@ -164,6 +165,7 @@ export function checkedRequest(body: unknown, template: ServedTemplate | undefin
 function requestOf(body: Record<string, unknown>, found: ServedTemplate): RequestedRender {
   const format = parameters.format('format', body);
   const given = formatParametersIn(body);
+  checkMeaning(format, given);
   const scale = parameters.scale('scale', body);
   const template = requestedSize(body, found);
   const isLossy = format === 'gif' && given.lossy !== undefined;
@@ -220,6 +222,18 @@ function checkPixels(
   if (width * height <= most) return;
   const expectation = `${format} olduğunda görsel en çok ${most} piksel olmalıdır`;
   throw new ApiError('invalid_parameter', { name: 'format', expectation });
+}
+
+/** @throws ApiError for a parameter of pixels or of time, where there are none: leaving it aside would break a promise */
+function checkMeaning(format: Format, given: RequestParameters): void {
+  if (!hasVectors(format)) return;
+  const own = parametersOf(format);
+  const name = PARAMETER_NAMES.find((each) => given[each] !== undefined && !(each in own));
+  if (name === undefined) return;
+  throw new ApiError('invalid_parameter', {
+    name,
+    expectation: `yalnızca ${format} olmayan bir biçimle verilmiş olmalıdır`,
+  });
 }
 
 /** The format parameters in a body, all checked, in their order. */

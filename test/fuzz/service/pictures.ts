@@ -21,6 +21,7 @@ const BEGINNINGS: Readonly<Record<string, RegExp>> = {
   'image/gif': /^GIF89a/,
   'image/apng': PNG,
   'video/mp4': /^.{4}ftypisom/s,
+  'application/pdf': /^%PDF-1\.\d\n/,
 };
 
 /** Whether answers of a media type are pictures. */
@@ -42,6 +43,7 @@ export async function decodedSize(type: string, body: Uint8Array): Promise<Size>
     return sizeOf(picture, picture.data.length / 4);
   }
   if (type === 'image/webp') return sizeOfWebp(Buffer.from(body));
+  if (type === 'application/pdf') return sizeOfPage(body);
   if (type !== 'image/gif') return sizeByFfprobe(body);
   const { width, height, frames } = await shownByOmggif(body);
   if (frames.length < 2) throw new Error(`a GIF of ${frames.length} frames`);
@@ -61,6 +63,14 @@ function sizeOfWebp(body: Buffer): Size {
     return { width: body.readUInt16LE(26) & 0x3fff, height: body.readUInt16LE(28) & 0x3fff };
   const bits = body.readUInt32LE(21);
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+}
+
+/** In pixels, of which a point has four thirds; sizes are in points (ISO 32000-1, section 14.11.2). */
+function sizeOfPage(body: Uint8Array): Size {
+  const [, width, height] =
+    /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(Buffer.from(body).toString('latin1')) ?? [];
+  if (width === undefined || height === undefined) throw new Error('a page without a size');
+  return { width: Math.round((Number(width) * 4) / 3), height: Math.round((Number(height) * 4) / 3) };
 }
 
 function sizeByFfprobe(body: Uint8Array): Size {

@@ -71,7 +71,7 @@ export const validRenders: fc.Arbitrary<ValidRender> = fc.oneof(
 
 function validRendersOf(template: Template): fc.Arbitrary<ValidRender> {
   const stills = fc.constantFrom(...STILL_FORMATS);
-  return fc.record(
+  const renders = fc.record(
     {
       template: fc.constant(template.id),
       format: template.animation ? mostly<Format>(stills, fc.constantFrom(...MOVING_FORMATS)) : stills,
@@ -83,6 +83,12 @@ function validRendersOf(template: Template): fc.Arbitrary<ValidRender> {
     },
     { requiredKeys: ['template', 'data'] },
   ) as fc.Arbitrary<ValidRender>;
+  return renders.map((render) => (render.format === 'pdf' ? withoutPixels(render) : render));
+}
+
+/** A page has neither pixels nor time, and is refused with what asks for them. */
+function withoutPixels({ quality: _, fps: __, durationMs: ___, ...render }: ValidRender): ValidRender {
+  return render;
 }
 
 /** Numbers and texts where a field or parameter might end, or mean something else. */

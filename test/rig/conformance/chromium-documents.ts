@@ -8,6 +8,8 @@ import { INSTALLED } from '../chromium/font-configuration.js';
 import type { Assets, Size } from './document.js';
 import type { Box } from './engine.js';
 
+const PIXELS_OF_AN_INCH = 96;
+
 /** What Tuval has for generic families, and for text that names no family at all. */
 const GENERIC_FAMILIES = {
   standard: INSTALLED.serif,
@@ -96,6 +98,20 @@ export class ChromiumDocuments {
         optimizeForSpeed: true,
       });
       return Buffer.from(data, 'base64');
+    });
+  }
+
+  /** As `draw`, as the PDF that Chromium prints, and the text that it shows. */
+  async print(html: string, size: Size, timeMs: number): Promise<{ pdf: Uint8Array; text: string }> {
+    return this.#afterTheLast(async () => {
+      await this.#show(html, size, timeMs);
+      const text = await this.#chromium.page.evaluate<string>('document.body.innerText');
+      const margins = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 };
+      const { data } = await this.#session.send('Page.printToPDF', {
+        ...{ printBackground: true, pageRanges: '1', ...margins },
+        ...{ paperWidth: size.width / PIXELS_OF_AN_INCH, paperHeight: size.height / PIXELS_OF_AN_INCH },
+      });
+      return { pdf: Buffer.from(data, 'base64'), text };
     });
   }
 

@@ -53,6 +53,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/encoders/motion/webpinfo.js': [programs.WEBP_TOOLS],
   'test/encoders/gif/gifsicle.js': [programs.GIFSICLE],
   'test/http/shared-socket.test.js': [programs.SOCKET_FILTERS],
+  'test/rig/pdf/pdf-tools.js': [programs.POPPLER, programs.QPDF, programs.MUPDF, programs.GHOSTSCRIPT],
   'test/rig/pictures/ffmpeg-avif.js': [programs.FFMPEG],
   'test/hostility/target.js': [programs.LINUX],
   'test/rig/node-24/installation.js': [NODE_VERSION, programs.LINUX],

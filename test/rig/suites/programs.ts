@@ -34,6 +34,14 @@ export const GIFSICLE = ofPackage('gifsicle', ['gifsicle']);
 export const WEBP_TOOLS = ofPackage('webp', ['dwebp', 'webpinfo'], runs('-version'));
 export const JPEG_TOOLS = ofPackage('libjpeg-turbo-progs', ['cjpeg', 'djpeg', 'jpegtran'], runs('-version'));
 export const AVIF_TOOLS = ofPackage('libavif-bin', ['avifdec']);
+export const POPPLER = ofPackage(
+  'poppler-utils',
+  ['pdftoppm', 'pdftotext', 'pdffonts', 'pdfimages'],
+  runs('-v'),
+);
+export const QPDF = ofPackage('qpdf', ['qpdf']);
+export const MUPDF = ofPackage('mupdf-tools', ['mutool'], runs('-v'));
+export const GHOSTSCRIPT = ofPackage('ghostscript', ['gs']);
 export const PYTHON = ofPackage('python3', ['python3']);
 export const PHP = ofPackage('php-cli', ['php']);
 export const CURL = ofPackage('curl', ['curl']);

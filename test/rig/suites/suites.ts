@@ -31,6 +31,7 @@ const BROWSER = [
   'templates/gallery-beside-chromium',
 ];
 const PROCESSES = [
+  'pdf/',
   'service/batches',
   'service/deaths',
   'service/exactness',
@@ -85,6 +86,7 @@ const LONG = [
   'api/render/gifski-gif',
   'api/render/max-bytes',
   'api/render/parameter-values',
+  'api/render/pdf',
   'api/render/picture-',
   'api/render/render-headers',
   'api/render/satori-cards',

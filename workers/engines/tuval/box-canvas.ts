@@ -7,9 +7,10 @@ import type { Frame } from '../../raster/frame.js';
 import { beginOutlines, endOutlines } from '../../raster/outline-work.js';
 import type { LazyPixmap } from '../../raster/pixmap.js';
 import type { Scene } from '../engine.js';
+import type { BoxSurface } from './box-surface.js';
 
 /** Paints laid-out boxes, and of each frame only what has changed since an earlier one. */
-export class BoxCanvas {
+export class BoxCanvas implements BoxSurface<Frame> {
   readonly #content: ContentPainter;
   readonly #canvas = new Canvas();
 
@@ -24,12 +25,7 @@ export class BoxCanvas {
     return { backdrops: this.#canvas.backdropBytes, glyphs };
   }
 
-  /**
-   * Paints the boxes of a scene, in CSS pixels.
-   * @param pictures that they refer to, by address
-   * @returns a frame whose pixels are valid until the next one is painted
-   * @throws TooMuchWork before anything is painted
-   */
+  /** @returns a frame whose pixels are valid until the next one is painted */
   painted(
     boxes: Box,
     { series, size, transparent }: Scene,
@@ -45,5 +41,9 @@ export class BoxCanvas {
       endOutlines();
       this.#content.trim();
     }
+  }
+
+  ofFrame(frame: Frame): Frame {
+    return frame;
   }
 }

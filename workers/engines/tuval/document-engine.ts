@@ -18,6 +18,7 @@ import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import { BoxCanvas } from './box-canvas.js';
+import type { BoxSurface } from './box-surface.js';
 import type { SvgFileTexts } from './svg-file-texts.js';
 import { textContext, textsOf } from './text-context.js';
 
@@ -92,6 +93,16 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   }
 
   frame(tree: StyledTree, scene: DocumentScene, timings: StageTimings): Frame | undefined {
+    return this.painted(tree, scene, timings, this.#canvas);
+  }
+
+  /** As `frame`, on another surface. */
+  painted<Painted>(
+    tree: StyledTree,
+    scene: DocumentScene,
+    timings: StageTimings,
+    surface: BoxSurface<Painted>,
+  ): Painted | undefined {
     const { width, height, size, fonts } = scene;
     const pictures = this.picturesOf(scene);
     const boxes = timed(timings, 'layout', () =>
@@ -100,7 +111,7 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
     if (isCancelled()) return undefined;
     return timed(timings, 'raster', () => {
       try {
-        return this.#canvas.painted(boxes, scene, pictures.painted(size));
+        return surface.painted(boxes, scene, pictures.painted(size));
       } finally {
         this.#pictures.trim();
         this.#drawings.trim();

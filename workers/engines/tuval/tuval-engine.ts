@@ -13,6 +13,7 @@ import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { ElementScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import type { BoxCanvas } from './box-canvas.js';
+import type { BoxSurface } from './box-surface.js';
 import { textContext } from './text-context.js';
 
 /** Templates whose last trees are kept, with their boxes. */
@@ -32,8 +33,18 @@ export class TuvalEngine implements Engine {
 
   /** @throws TooMuchWork for a tree, or for texts, that are too large */
   frame(element: JSX.Element, scene: ElementScene, timings: StageTimings): Frame {
+    return this.painted(element, scene, timings, this.#canvas);
+  }
+
+  /** As `frame`, on another surface. */
+  painted<Painted>(
+    element: JSX.Element,
+    scene: ElementScene,
+    timings: StageTimings,
+    surface: BoxSurface<Painted>,
+  ): Painted {
     const boxes = timed(timings, 'layout', () => this.#laidOut(element, scene));
-    return timed(timings, 'raster', () => this.#canvas.painted(boxes, scene, scene.pictures));
+    return timed(timings, 'raster', () => surface.painted(boxes, scene, scene.pictures));
   }
 
   #laidOut(element: JSX.Element, scene: ElementScene): Box {

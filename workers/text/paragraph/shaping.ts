@@ -60,8 +60,9 @@ export function glyphsIn(
           clusterAdvance(all, index) * fontSize -
           (isSpaced ? word.tracking : 0);
       const x = left / fontSize + offset;
-      if ('emoji' in placed) glyphs.push({ x, emoji: placed.emoji });
-      else glyphs.push({ x, y: placed.y, font: placed.font, id: placed.id });
+      const { text } = placed;
+      if ('emoji' in placed) glyphs.push({ x, emoji: placed.emoji, text });
+      else glyphs.push({ x, y: placed.y, font: placed.font, id: placed.id, text });
     }
   }
   return glyphs;

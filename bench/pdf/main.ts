@@ -1,0 +1,116 @@
+/**
+ * PDFs of whole cards, read by programs of others: what these complain of, how similar poppler's pixels are to ours, the
+ * words that pdftotext finds of those that Chromium shows, pictures, bytes and processor time beside the PNG and Chromium's
+ * own PDF. `--all` takes documents of single properties, too; other words choose documents by their names.
+ */
+
+import { browserDocument } from '../../test/rig/conformance/browser-document.js';
+import { ChromiumDocuments } from '../../test/rig/conformance/chromium-documents.js';
+import { defaultInput } from '../../test/rig/conformance/document.js';
+import { corpusAssets } from '../../test/rig/corpora/documents/assets.js';
+import { shareOfWords } from '../../test/rig/pdf/document-words.js';
+import { pageOf, pictureOf } from '../../test/rig/pdf/drawn-pages.js';
+import { ReadPdf } from '../../test/rig/pdf/pdf-tools.js';
+import { structuralSimilarity } from '../../test/rig/pictures/similarity.js';
+import { median, table } from '../../test/rig/statistics.js';
+import { CHROMIUM, demand, GHOSTSCRIPT, MUPDF, POPPLER, QPDF } from '../../test/rig/suites/programs.js';
+import { cpuMsOf } from '../peers/processor-time.js';
+import { type MeasuredPage, measuredPages } from './pages.js';
+
+/** Drawings before the one whose processor time is taken. */
+const WARM = 2;
+
+interface Measured {
+  name: string;
+  similarity: number;
+  bytes: number;
+  pictures: number;
+  complaints: string[];
+  areFontsRight: boolean;
+  /** Of the PNG's processor time. */
+  time: number;
+  /** Of Chromium's words, bytes and processor time; undefined for templates in code. */
+  beside: { words: number; bytes: number; time: number } | undefined;
+}
+
+async function measured(page: MeasuredPage, chromium: ChromiumDocuments): Promise<Measured> {
+  const drawing = await page.drawing();
+  const timeOf = async (work: () => Promise<unknown>) => {
+    for (let time = 0; time < WARM; time++) await work();
+    return cpuMsOf(async () => void (await work()));
+  };
+  const [ofPicture, ofPage] = [await timeOf(() => pictureOf(drawing)), await timeOf(() => pageOf(drawing))];
+  const bytes = await pageOf(drawing);
+  const pdf = new ReadPdf(bytes);
+  try {
+    return {
+      name: page.name,
+      similarity: structuralSimilarity(await pictureOf(drawing), pdf.pixels()),
+      bytes: bytes.length,
+      pictures: pdf.pictures(),
+      complaints: pdf.complaints(),
+      areFontsRight: pdf.fonts().every((font) => font.isEmbedded && font.isSubset && font.hasUnicode),
+      time: ofPage / ofPicture,
+      beside: page.source === undefined ? undefined : await besideChromium(page.source, bytes, pdf, ofPage),
+    };
+  } finally {
+    pdf.close();
+  }
+
+  async function besideChromium(source: string, bytes: Uint8Array, own: ReadPdf, ofPage: number) {
+    const input = defaultInput({ name: page.name, source }, corpusAssets());
+    const html = await browserDocument(input);
+    const { width, height } = drawing.template;
+    let printed: { pdf: Uint8Array; text: string } | undefined;
+    const ofPrint = await cpuMsOf(async () => {
+      printed = await chromium.print(html, { width, height }, input.timeMs);
+    }, true);
+    const { pdf: theirs, text } = printed as unknown as { pdf: Uint8Array; text: string };
+    return {
+      words: shareOfWords(text, own.readings()),
+      bytes: bytes.length / theirs.length,
+      time: ofPage / ofPrint,
+    };
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+demand([CHROMIUM, POPPLER, QPDF, MUPDF, GHOSTSCRIPT]);
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const pages = (await measuredPages(process.argv.includes('--all'))).filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+const chromium = await ChromiumDocuments.open(corpusAssets());
+const all: Measured[] = [];
+try {
+  for (const page of pages) {
+    const one = await measured(page, chromium);
+    all.push(one);
+    process.stdout.write(
+      `${one.name}: ${one.similarity.toFixed(4)}${one.complaints.map((each) => `\n  ${each}`).join('')}\n`,
+    );
+  }
+} finally {
+  await chromium.close();
+}
+const beside = all.flatMap((one) => one.beside ?? []);
+process.stdout.write(
+  table([
+    ['pages', all.length],
+    [
+      'with complaints of qpdf, mutool or Ghostscript',
+      all.filter(({ complaints }) => complaints.length > 0).length,
+    ],
+    ['similarity, mean', mean(all.map(({ similarity }) => similarity)).toFixed(4)],
+    ['similarity, lowest', Math.min(...all.map(({ similarity }) => similarity)).toFixed(4)],
+    ['fonts embedded, subset, with Unicode', mean(all.map((one) => Number(one.areFontsRight))).toFixed(3)],
+    ['pages without a picture', mean(all.map(({ pictures }) => Number(pictures === 0))).toFixed(3)],
+    ['words of Chromium, mean', mean(beside.map((one) => one.words)).toFixed(4)],
+    ['bytes of Chromium’s PDF, median', median(beside.map((one) => one.bytes)).toFixed(2)],
+    ['processor time of the PNG, median', median(all.map(({ time }) => time)).toFixed(2)],
+    ['processor time of Chromium’s PDF, median', median(beside.map(({ time }) => time)).toFixed(3)],
+  ]),
+);

@@ -1,0 +1,202 @@
+import t, { type Test } from 'tap';
+import { loadTemplates } from '../../templates/contract/registry.js';
+import type { Drawing } from '../../workers/engines/drawing.js';
+import { corpusAssets } from '../rig/corpora/documents/assets.js';
+import { drawingFor, jobFor, samplePicture } from '../rig/drawing/jobs.js';
+import { missingWords } from '../rig/pdf/document-words.js';
+import { documentDrawing, pageOf, pictureOf } from '../rig/pdf/drawn-pages.js';
+import { ReadPdf } from '../rig/pdf/pdf-tools.js';
+import { structuralSimilarity } from '../rig/pictures/similarity.js';
+
+/** PDFs of one page, as programs of others read them. */
+
+const LEAST_SIMILARITY = 0.95;
+
+const assets = corpusAssets();
+
+function html(body: string, style = '', head = '', language = 'tr'): string {
+  return `<!doctype html><html lang="${language}"><head><title>Sayfa</title>${head}<meta name="viewport" content="width=400, height=240">
+<style>body { margin: 0; padding: 20px; font: 24px/1.4 Inter; color: #0f172a } ${style}</style></head><body>${body}</body></html>`;
+}
+
+/** Reads the page of a document. */
+async function read(
+  own: Test,
+  source: string,
+  look: (pdf: ReadPdf, drawing: Drawing) => Promise<void> | void,
+) {
+  const drawing = await documentDrawing(source, assets);
+  const pdf = new ReadPdf(await pageOf(drawing));
+  try {
+    own.same(pdf.complaints(), [], 'nobody complains');
+    await look(pdf, drawing);
+  } finally {
+    pdf.close();
+  }
+}
+
+/** Reads the page of a document that looks as its picture does. */
+function looksAlike(name: string, source: string, look: (own: Test, pdf: ReadPdf) => void = () => {}) {
+  return t.test(name, (own) =>
+    read(own, source, async (pdf, drawing) => {
+      const similarity = structuralSimilarity(await pictureOf(drawing), pdf.pixels());
+      own.ok(similarity >= LEAST_SIMILARITY, `similar by ${similarity.toFixed(4)}`);
+      look(own, pdf);
+    }),
+  );
+}
+
+const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+
+await looksAlike('text is text of embedded fonts', html('<p>Şık <b>fiyat</b> 1.250 ₺</p>'), (own, pdf) => {
+  own.same(words(pdf.text()), ['Şık', 'fiyat', '1.250', '₺']);
+  const fonts = pdf.fonts();
+  own.ok(fonts.length >= 2);
+  for (const font of fonts) own.match(font, { isEmbedded: true, isSubset: true, hasUnicode: true });
+  own.equal(pdf.pictures(), 0);
+});
+
+await looksAlike(
+  'ligatures and scripts that are shaped are found as they are written',
+  html(
+    '<p style="font-family: Source Serif 4">affluent fi</p><p lang="hi">क्षत्रिय हिन्दी</p><p lang="ar" dir="rtl">السلام عليكم</p>',
+  ),
+  (own, pdf) => {
+    const found = words(pdf.text().normalize('NFKC'));
+    for (const word of ['affluent', 'fi', 'क्षत्रिय', 'हिन्दी', 'السلام', 'عليكم'])
+      own.ok(found.includes(word.normalize('NFKC')), `${word} in ${found.join(' ')}`);
+  },
+);
+
+/** Words with ligatures, marks and letters that are drawn in another order than written, by their languages. */
+const WRITTEN = {
+  ar: 'السلام لا إله الأطفال مُحَمَّدٌ الْحَمْدُ لِلَّهِ القاهرة',
+  fa: 'کتاب‌های نمی‌خواهم پیراهن گفت‌وگو ۱۴۰۲',
+  he: 'שלום בְּרֵאשִׁית בָּרָא אֱלֹהִים 120 ש״ח',
+  hi: 'क्षत्रिय हिन्दी विद्यार्थी कृष्ण श्रीमती बुद्धि',
+  bn: 'বাংলাদেশ কৃষ্ণ শিক্ষক স্ত্রী বৌদ্ধ',
+  ta: 'தமிழ் கொடுப்பு பௌர்ணமி ஸ்ரீ',
+  th: 'ภาษาไทย น้ำ ที่นี่ กตัญญู ปั่น ฟื้นฟู',
+  km: 'ភាសាខ្មែរ ព្រះរាជាណាចក្រ ស្ត្រី',
+  my: 'မြန်မာ ဘာသာ ကျွန်ုပ် သင်္ဘော',
+  ko: '안녕하세요 한국어 12,000원',
+  ja: '日本語 こんにちは プログラム',
+  tr: 'affluent Đặng n\u0308ão uzun\u00adca 👩‍👩‍👧‍👦 🇹🇷 👍🏽',
+};
+
+for (const [language, text] of Object.entries(WRITTEN)) {
+  const isRightToLeft = ['ar', 'fa', 'he'].includes(language);
+  const style = isRightToLeft ? 'body { direction: rtl }' : '';
+  await looksAlike(
+    `words are found as they are written: ${language}`,
+    html(`<p>${text}</p>`, style, '', language),
+    (own, pdf) => {
+      own.same(missingWords(text, pdf.readings()), []);
+      // Joiners part no words as they are drawn, either.
+      if (language === 'fa') own.same(missingWords(text, [pdf.text()]), []);
+      // MuPDF leaves leftward lines as they are drawn, and knows no letters beyond the first plane together.
+      if (!isRightToLeft && language !== 'tr') own.same(missingWords(text, [pdf.drawnText()]), []);
+    },
+  );
+}
+
+await looksAlike(
+  'gradients are shadings, with alpha and hard stops',
+  html(
+    '<div></div><div class="b"></div><p>Metin</p>',
+    `div { height: 60px; background: linear-gradient(100deg in oklch, #f00, #0f08 40%, #00f 40%) }
+    .b { background: repeating-radial-gradient(circle at 30% 50%, #0000, #123 12px, #0000 24px) }
+    p { margin: 0; font-size: 40px; background: linear-gradient(90deg, #f43f5e, #2563eb); background-clip: text; color: transparent }`,
+  ),
+  (own, pdf) => {
+    own.equal(pdf.pictures(), 0);
+    own.same(words(pdf.text()), ['Metin'], 'text that a gradient shows through');
+  },
+);
+
+await looksAlike(
+  'groups have opacity, blend modes, clips and masks',
+  html(
+    '<div class="a"><i></i><i></i></div><div class="m"></div><div class="c"></div>',
+    `body { background: #fde68a } i { position: absolute; width: 80px; height: 80px; background: #2563eb; left: 20px }
+    i + i { left: 60px; background: #db2777; mix-blend-mode: multiply } .a { opacity: .7 }
+    .m { position: absolute; left: 180px; top: 20px; width: 90px; height: 90px; background: #16a34a; mask: linear-gradient(#000, #0000) }
+    .c { position: absolute; left: 290px; top: 20px; width: 90px; height: 90px; background: #7c3aed; clip-path: polygon(50% 0, 100% 100%, 0 100%) }`,
+  ),
+  (own, pdf) => {
+    own.equal(pdf.pictures(), 0);
+    own.match(pdf.unpacked(), /\/BM \/Multiply/);
+  },
+);
+
+await looksAlike(
+  'what PDF has not is a picture of that alone, and its text is found',
+  html(
+    '<p class="blurred">Bulanık</p><p>Keskin</p><div></div>',
+    `.blurred { filter: blur(2px) } div { width: 90px; height: 60px; background: conic-gradient(#f00, #0f0, #00f, #f00) }`,
+  ),
+  (own, pdf) => {
+    own.same(words(pdf.text()).sort(), ['Bulanık', 'Keskin']);
+    own.ok(pdf.pictures() > 0);
+  },
+);
+
+await looksAlike(
+  'what is behind glass is a picture with all below it',
+  html(
+    '<p>Altta</p><div></div>',
+    'div { position: absolute; inset: 10px 200px 120px 10px; backdrop-filter: blur(4px); background: #fff6 }',
+  ),
+  (own, pdf) => own.same(words(pdf.text()), ['Altta']),
+);
+
+await looksAlike(
+  'a JPEG is in the file as it was sent, and other pictures without loss',
+  html(
+    '<img src="assets/photo.jpg" width="180" height="120"><img src="assets/logo.png" width="80" height="80">',
+  ),
+  (own, pdf) => {
+    const unpacked = pdf.unpacked();
+    own.match(unpacked, /\/Filter \/DCTDecode/);
+    own.match(unpacked, /\/Width 1200\b/);
+  },
+);
+
+await t.test('equal requests make equal files', async (own) => {
+  const source = html('<p>Aynı <b>dosya</b> 🎉</p>', 'p { filter: drop-shadow(0 2px 3px #0008) }');
+  const first = await pageOf(await documentDrawing(source, assets));
+  await pageOf(await documentDrawing(html('<p>Başka</p>'), assets));
+  own.same(await pageOf(await documentDrawing(source, assets)), first);
+});
+
+await t.test('a title and a language cannot break out of their places', async (own) => {
+  for (const title of ['a)>>endobj(', '<<\\', '\u202e\ud83d\ude00', 'a\u0000b', ')'.repeat(9000)]) {
+    const source = html('<p>Metin</p>', '', '', 'tr)/OpenAction(').replace('Sayfa', title);
+    await read(own, source, (pdf) => {
+      own.notMatch(pdf.unpacked(), /OpenAction \(/);
+    });
+  }
+});
+
+await t.test('pages without anything, and with very much', async (own) => {
+  const groups = Array.from({ length: 1900 }, (_, index) => `<i style="left: ${index % 380}px"></i>`).join(
+    '',
+  );
+  const style =
+    'i { position: absolute; top: 9px; width: 9px; height: 9px; background: #f80; mix-blend-mode: screen }';
+  for (const source of [html(''), html(groups, style)]) await read(own, source, () => {});
+});
+
+await t.test('the four templates look as their pictures do', async (own) => {
+  for (const template of (await loadTemplates()).values()) {
+    const picture = samplePicture(900, 600);
+    const fields = Object.entries(template.fields).filter(([, { type }]) => type === 'image');
+    const given = Object.fromEntries(fields.map(([key]) => [key, picture]));
+    const drawing = drawingFor(template, jobFor(template, {}, given));
+    const pdf = new ReadPdf(await pageOf(drawing));
+    own.same(pdf.complaints(), [], `${template.id}: nobody complains`);
+    const similarity = structuralSimilarity(await pictureOf(drawing), pdf.pixels());
+    own.ok(similarity >= LEAST_SIMILARITY, `${template.id}: similar by ${similarity.toFixed(4)}`);
+    pdf.close();
+  }
+});

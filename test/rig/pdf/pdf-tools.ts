@@ -1,0 +1,107 @@
+/** Programs of others that read PDFs: qpdf, MuPDF, Ghostscript and poppler. */
+
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPng } from '../pictures/png-reading.js';
+import type { Picture } from '../pictures/similarity.js';
+
+/** Milliseconds that a program has for a file. */
+const MOST_MS = 120_000;
+
+/** The pixels an inch that a frame of ours has. */
+const PIXELS_OF_AN_INCH = 96;
+
+/** A font as pdffonts lists it. */
+export interface ListedFont {
+  name: string;
+  isEmbedded: boolean;
+  isSubset: boolean;
+  hasUnicode: boolean;
+}
+
+/** A PDF in a folder of its own, for programs that read files; `close` removes it. */
+export class ReadPdf {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'tuval-pdf-'));
+  readonly file = join(this.#folder, 'file.pdf');
+
+  constructor(bytes: Uint8Array) {
+    writeFileSync(this.file, bytes);
+  }
+
+  close(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** What qpdf, mutool and Ghostscript complain of; nothing for a file that is as it should be. */
+  complaints(): string[] {
+    const qpdf = run('qpdf', ['--check', this.file]);
+    const mutool = run('mutool', ['info', this.file]);
+    const ghostscript = run('gs', ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=nullpage', this.file]);
+    const ofQpdf =
+      qpdf.status === 0 && !/warning/i.test(qpdf.stdout + qpdf.stderr) ? '' : `qpdf: ${qpdf.stderr}`;
+    const ofMutool = mutool.status === 0 && mutool.stderr === '' ? '' : `mutool: ${mutool.stderr}`;
+    const said = ghostscript.stdout + ghostscript.stderr;
+    const ofGhostscript = ghostscript.status === 0 && said === '' ? '' : `gs: ${said}`;
+    return [ofQpdf, ofMutool, ofGhostscript].filter((each) => each !== '');
+  }
+
+  /** The first page as poppler draws it, in pixels of 96 an inch unless others are given. */
+  pixels(perInch = PIXELS_OF_AN_INCH): Picture {
+    const png = join(this.#folder, 'page');
+    must('pdftoppm', ['-r', String(perInch), '-png', '-singlefile', this.file, png]);
+    return readPng(readFileSync(`${png}.png`));
+  }
+
+  /** Its text in the order of its contents, without the signs by which poppler marks directions. */
+  text(): string {
+    const { stdout } = must('pdftotext', ['-raw', '-enc', 'UTF-8', this.file, '-']);
+    return stdout.replace(/[\u202a-\u202e\f]/g, '');
+  }
+
+  /**
+   * Its text as poppler reads it: by its layout, where it leaves out spaces beside numbers in lines that are written leftwards,
+   * and as it is drawn, where it joins close lines and turns around marks at the ends of words.
+   */
+  readings(): string[] {
+    const { stdout } = must('pdftotext', ['-enc', 'UTF-8', this.file, '-']);
+    return [stdout.replace(/[\u202a-\u202e\f]/g, ''), this.text()];
+  }
+
+  /** Its text as MuPDF reads it, which leaves lines as they are drawn. */
+  drawnText(): string {
+    return must('mutool', ['draw', '-q', '-F', 'text', this.file]).stdout;
+  }
+
+  fonts(): ListedFont[] {
+    const [, , ...lines] = must('pdffonts', [this.file]).stdout.trimEnd().split('\n');
+    return lines.map((line) => {
+      const [, name = '', embedded, subset, unicode] =
+        /^(\S*)\s.*\s(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$/.exec(line) ?? [];
+      const [isEmbedded, isSubset, hasUnicode] = [embedded, subset, unicode].map((each) => each === 'yes');
+      return { name, isEmbedded, isSubset, hasUnicode } as ListedFont;
+    });
+  }
+
+  /** How many pictures there are in it, their masks apart. */
+  pictures(): number {
+    const lines = must('pdfimages', ['-list', this.file]).stdout.split('\n');
+    return lines.filter((line) => / image /.test(line)).length;
+  }
+
+  /** What qpdf writes of it without packed streams. */
+  unpacked(): string {
+    return must('qpdf', ['--qdf', '--object-streams=disable', this.file, '-']).stdout;
+  }
+}
+
+function run(program: string, args: string[]): SpawnSyncReturns<string> {
+  return spawnSync(program, args, { encoding: 'utf8', timeout: MOST_MS, maxBuffer: 2 ** 28 });
+}
+
+function must(program: string, args: string[]): SpawnSyncReturns<string> {
+  const ran = run(program, args);
+  if (ran.status !== 0) throw new Error(`${program} ended with ${ran.status}: ${ran.stderr}`);
+  return ran;
+}

@@ -1,0 +1,65 @@
+/** Items that PDF has nothing like, as pictures of these items alone. */
+
+import { released } from '../kernels/kernels.js';
+import type { DisplayItem } from '../raster/display-list.js';
+import { enlargedItems, enlargedRectangle } from '../raster/enlarged-items.js';
+import { PaintedItems } from '../raster/painted-items.js';
+import type { Pixmap } from '../raster/pixmap.js';
+import type { Rectangle } from '../raster/rectangle.js';
+
+/** Pixels an inch of what is painted, and of the frame. */
+const PRINTED = 300;
+export const PIXELS_OF_AN_INCH = 96;
+
+/** Most pixels of a picture that is finer than the frame. */
+const MOST_FINE_PIXELS = 2 ** 21;
+
+/** Standard deviation of a blur, in pixels, from which on what is blurred is no sharper in more of them. */
+const SOFT = 2;
+
+/** What is behind what shows of a page. */
+export const PAPER = 0xffffffff;
+export const CLEAR = 0;
+
+/** Paints items of a page, with the rasteriser that paints frames. */
+export class ItemPictures {
+  readonly #painter = new PaintedItems();
+
+  /**
+   * @param region of the pixels that are wanted, in those of the frame
+   * @param ground `PAPER` or `CLEAR`
+   * @param use takes the pixels, which are released afterwards, and how many there are for one of the frame
+   */
+  painted<Result>(
+    items: readonly DisplayItem[],
+    region: Rectangle,
+    ground: number,
+    use: (pixmap: Pixmap, factor: number, place: Rectangle) => Result,
+  ): Result {
+    const made: Pixmap[] = [];
+    const factor = factorOf(items, region);
+    const enlarged = factor === 1 ? undefined : enlargedItems(items, factor, (pixmap) => made.push(pixmap));
+    const place = enlarged ? enlargedRectangle(region, factor) : region;
+    try {
+      const pixmap = this.#painter.paint(enlarged ?? items, place, ground);
+      made.push(pixmap);
+      return use(pixmap, enlarged ? factor : 1, place);
+    } finally {
+      for (const { pixels } of made) released(pixels);
+    }
+  }
+}
+
+function factorOf(items: readonly DisplayItem[], { left, top, right, bottom }: Rectangle): number {
+  if (items.every(isSoft)) return 1;
+  const pixels = (right - left) * (bottom - top);
+  return Math.max(1, Math.min(PRINTED / PIXELS_OF_AN_INCH, Math.sqrt(MOST_FINE_PIXELS / pixels)));
+}
+
+/** Tells whether an item has no edges. */
+function isSoft(item: DisplayItem): boolean {
+  if (item.kind === 'pixmap') return item.pixmap.isSoft === true;
+  if (item.kind !== 'group') return false;
+  const isBlurred = (item.filters ?? []).some((filter) => filter.kind === 'blur' && filter.sigma >= SOFT);
+  return isBlurred || (item.items.length > 0 && item.items.every(isSoft));
+}

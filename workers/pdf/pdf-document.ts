@@ -1,0 +1,82 @@
+/** Documents of pages, each of which is a display list. */
+
+import type { DisplayItem } from '../raster/display-list.js';
+import { EmbeddedFonts } from './embedded-fonts.js';
+import { type ItemPictures, PAPER, PIXELS_OF_AN_INCH } from './item-pictures.js';
+import { length, precise } from './numbers.js';
+import { PageContent } from './page-content.js';
+import { type ObjectNumber, PdfFile, textString } from './pdf-file.js';
+import { Pictures } from './pictures.js';
+import { Resources } from './resources.js';
+
+/** A page that is written. */
+export interface Page {
+  /** In pixels, of which there are 96 an inch. */
+  width: number;
+  height: number;
+  items: readonly DisplayItem[];
+}
+
+/** What a document says of itself. */
+export interface DocumentFacts {
+  title?: string | undefined;
+  /** BCP 47. */
+  language?: string | undefined;
+}
+
+const POINTS_OF_A_PIXEL = 72 / PIXELS_OF_AN_INCH;
+
+/** Letters of a title that are kept. */
+const MOST_OF_TITLE = 1000;
+
+/** A language tag of letters, digits and hyphens. */
+const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,8}$/;
+
+/** A document that is being written; its pages share fonts and pictures. */
+export class PdfDocument {
+  readonly #file = new PdfFile();
+  readonly #fonts = new EmbeddedFonts(this.#file);
+  readonly #pictures = new Pictures(this.#file);
+  readonly #itemPictures: ItemPictures;
+  readonly #catalogue = this.#file.reserved();
+  readonly #tree = this.#file.reserved();
+  readonly #pages: ObjectNumber[] = [];
+
+  /** @param itemPictures paints what PDF has nothing like */
+  constructor(itemPictures: ItemPictures) {
+    this.#itemPictures = itemPictures;
+  }
+
+  /** @throws what drawing pictures throws */
+  add({ width, height, items }: Page): void {
+    const file = this.#file;
+    const resources = new Resources(file);
+    const [fonts, pictures] = [this.#fonts, this.#pictures];
+    const content = new PageContent({ file, resources, fonts, pictures, itemPictures: this.#itemPictures });
+    const operators = content.operators(items, PAPER);
+    const [across, down] = [width * POINTS_OF_A_PIXEL, height * POINTS_OF_A_PIXEL];
+    const flip = `${precise(POINTS_OF_A_PIXEL)} 0 0 ${precise(-POINTS_OF_A_PIXEL)} 0 ${length(down)} cm`;
+    const contents = file.addStream('', `${flip}\n${operators}`);
+    resources.write();
+    const group = '/Group<</S/Transparency/CS/DeviceRGB/I true>>';
+    this.#pages.push(
+      file.add(
+        `<</Type/Page/Parent ${this.#tree} 0 R/MediaBox[0 0 ${length(across)} ${length(down)}]/Resources ${resources.number} 0 R/Contents ${contents} 0 R${group}>>`,
+      ),
+    );
+  }
+
+  /** The whole file, to which no page can be added any more. */
+  finished({ title, language }: DocumentFacts = {}): Uint8Array<ArrayBuffer> {
+    this.#fonts.write();
+    const file = this.#file;
+    const kids = this.#pages.map((page) => `${page} 0 R`).join(' ');
+    file.add(`<</Type/Pages/Count ${this.#pages.length}/Kids[${kids}]>>`, this.#tree);
+    const said = language !== undefined && LANGUAGE.test(language) ? `/Lang(${language})` : '';
+    const named = title ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
+    file.add(`<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}>>`, this.#catalogue);
+    const written = title ? `/Title ${textString(title.slice(0, MOST_OF_TITLE))}` : '';
+    const facts = file.add(`<</Producer(Tuval)${written}>>`);
+    return file.finished(`/Root ${this.#catalogue} 0 R/Info ${facts} 0 R`);
+  }
+}

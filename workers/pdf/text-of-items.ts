@@ -1,0 +1,31 @@
+/** The letters of display items. */
+
+import { OPAQUE } from '../raster/color.js';
+import type { DisplayItem, GroupItem } from '../raster/display-list.js';
+import { Path } from '../raster/path.js';
+import { type PathLetter, TextPath } from '../raster/text-path.js';
+import { isMask } from './transparency.js';
+
+/** All that stand for something, in painting order. */
+export function lettersIn(item: DisplayItem): PathLetter[] {
+  if (item.kind === 'group') return isMask(item) ? [] : item.items.flatMap(lettersIn);
+  return item.kind === 'path' && item.path instanceof TextPath ? item.path.letters : [];
+}
+
+/** The letters of a mask that is nothing but opaque text; undefined for any other. */
+export function lettersOfClip({ items }: GroupItem): PathLetter[] | undefined {
+  const letters: PathLetter[] = [];
+  for (const item of items) {
+    if (item.kind !== 'path' || !(item.path instanceof TextPath) || item.clips.length > 0) return undefined;
+    if (!('color' in item.paint) || item.paint.opacity !== OPAQUE) return undefined;
+    letters.push(...item.path.letters);
+  }
+  return letters.length > 0 ? letters : undefined;
+}
+
+/** The outlines of letters, as a path. */
+export function outlinesOf(letters: readonly PathLetter[]): Path {
+  const path = new Path();
+  for (const { outline, matrix } of letters) path.under(matrix).addOutline(outline);
+  return path;
+}
