@@ -1,7 +1,16 @@
 /** The pages of the development server, in HTML. */
 
-import { type Field, inLanguage, type List, type Localized } from '../../templates/contract/index.js';
+import {
+  type Field,
+  inLanguage,
+  inSize,
+  type List,
+  type Localized,
+  OWN_SIZE,
+  sizeNames,
+} from '../../templates/contract/index.js';
 import type { Problem } from '../../workers/documents/report.js';
+import { SIZE_PARAMETER } from '../api/reserved-keys.js';
 import type { FolderFile } from '../documents/template-folder.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
 
@@ -41,7 +50,7 @@ export function listPage(folder: ShownFolder): string {
 
 /**
  * The page of one template.
- * @param values texts of its fields that are not their defaults
+ * @param values texts of its fields that are not their defaults, and the size if it has sizes
  * @param refusal why these cannot be drawn
  */
 export function templatePage(
@@ -66,7 +75,8 @@ function stage(
   values: ReadonlyMap<string, string>,
   refusal: string | undefined,
 ): string {
-  const { width, height, animation } = template;
+  const { animation } = template;
+  const { width, height } = inSize(template, values.get(SIZE_PARAMETER) ?? OWN_SIZE) ?? template;
   const address = (format: 'png' | 'gif') => escaped(pictureAddress(template, format, values));
   const play = animation
     ? `<button type="button" id="play" aria-pressed="false">Play</button> <small>${animation.durationMs / 1000} s</small>`
@@ -77,19 +87,33 @@ function stage(
 <p class="under"><small>${width} × ${height}</small> ${play}</p></section>`;
 }
 
-function form({ fields, lists = {} }: ServedTemplate, values: ReadonlyMap<string, string>): string {
+function form(template: ServedTemplate, values: ReadonlyMap<string, string>): string {
+  const { fields, lists = {}, sizes } = template;
   const inputs = Object.entries<Field>(fields).map(([key, field]) => {
     const value = values.get(key) ?? String(field.default);
     return `<p><label for="field-${escaped(key)}">${text(field.label) || escaped(key)}</label> <code>${escaped(key)}</code>
 ${input(key, field, value)}</p>`;
   });
   for (const [key, list] of Object.entries<List>(lists)) inputs.push(listInput(key, list, values.get(key)));
-  const signature = escaped(JSON.stringify({ ...fields, ...lists }));
+  if (sizes) inputs.unshift(sizeInput(template, values.get(SIZE_PARAMETER)));
+  const signature = escaped(
+    JSON.stringify({ ...fields, ...lists, ...(sizes && { [SIZE_PARAMETER]: sizes }) }),
+  );
   const reset =
     inputs.length > 0
       ? '<p><button type="submit">Draw</button> <button type="reset">Defaults</button></p>'
       : '';
   return `<form id="fields" method="get" novalidate data-fields="${signature}" aria-label="Fields">${inputs.join('\n')}${reset}</form>`;
+}
+
+/** The choice among the sizes of a template that has some. */
+function sizeInput(template: ServedTemplate, value: string | undefined): string {
+  const options = sizeNames(template).map((name) => {
+    const { width, height } = inSize(template, name) ?? template;
+    return `<option value="${escaped(name)}"${name === value ? ' selected' : ''}>${escaped(name)}, ${width} × ${height}</option>`;
+  });
+  return `<p><label for="field-size">Size</label> <code>${SIZE_PARAMETER}</code>
+<select id="field-size" name="${SIZE_PARAMETER}" data-default="${OWN_SIZE}">${options.join('')}</select></p>`;
 }
 
 /** The items of a list as JSON, one a line. */

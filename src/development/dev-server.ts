@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { ASSETS_FOLDER, isAssetName, MOST_ASSET_BYTES } from '../../workers/documents/document-source.js';
 import { readLinkedFile } from '../api/links/linked-render.js';
 import type { PermittedRender } from '../api/render/requested-render.js';
+import { SIZE_PARAMETER } from '../api/reserved-keys.js';
 import { type FolderLog, TemplateFolder } from '../documents/template-folder.js';
 import { readRegularFile } from '../files/regular-files.js';
 import { pageHeaders } from '../pages/page-headers.js';
@@ -221,10 +222,12 @@ export class DevServer {
   }
 }
 
-/** Those of fields and lists that the template has by now. */
+/** Those of fields and lists that the template has by now, and one of its sizes. */
 function valuesOf(template: ServedTemplate | undefined, query: URLSearchParams): Map<string, string> {
   const known = { ...template?.fields, ...template?.lists };
-  return new Map([...query].filter(([key]) => Object.hasOwn(known, key)));
+  const isSize = (key: string, text: string) =>
+    key === SIZE_PARAMETER && Object.hasOwn(template?.sizes ?? {}, text);
+  return new Map([...query].filter(([key, text]) => Object.hasOwn(known, key) || isSize(key, text)));
 }
 
 function refusedText(error: unknown): string {

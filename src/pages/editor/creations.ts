@@ -1,6 +1,6 @@
-/** The images that were rendered of the draft's content, by format and parameters. */
+/** The images that were rendered of the draft's content, by format, size and parameters. */
 
-import { type Picture, render, type Template } from './api.js';
+import { type Picture, render } from './api.js';
 import type { Draft } from './draft.js';
 import type { Format } from './format-data.js';
 import { element } from './page-elements.js';
@@ -8,7 +8,8 @@ import { element } from './page-elements.js';
 /** A rendered image and what it was rendered from. */
 export interface Creation {
   picture: Picture;
-  template: Template;
+  /** What its file is called, without its extension. */
+  fileName: string;
   format: Format;
   /** Milliseconds from the click to the last byte. */
   elapsedMs: number;
@@ -42,12 +43,12 @@ export class Creations {
    * @throws Refusal; DOMException `AbortError` if it was cancelled
    */
   async make(format: Format, signal?: AbortSignal): Promise<Creation> {
-    const { template, content } = this.#draft;
+    const { fileName, content } = this.#draft;
     const name = this.#nameIn(format);
     const start = performance.now();
     const picture = await render(this.#draft.bodyIn(format), signal);
     const elapsedMs = performance.now() - start;
-    const creation = { picture, template, format, elapsedMs, pixels: await pixelsOf(picture.blob) };
+    const creation = { picture, fileName, format, elapsedMs, pixels: await pixelsOf(picture.blob) };
     if (content === this.#draft.content) this.#keep(name, creation);
     return creation;
   }

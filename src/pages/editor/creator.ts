@@ -93,9 +93,9 @@ export class Creator {
   async #save(): Promise<void> {
     const creation = this.#creations.of() ?? (await this.create());
     if (!creation) return;
-    const { picture, template, format } = creation;
+    const { picture, fileName, format } = creation;
     const url = URL.createObjectURL(picture.blob);
-    element('a', { href: url, download: `${template.id}.${format.extension}` }).click();
+    element('a', { href: url, download: `${fileName}.${format.extension}` }).click();
     // The browser has begun to read the URL by then.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }

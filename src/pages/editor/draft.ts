@@ -23,6 +23,12 @@ export interface Output {
   scale: number;
 }
 
+/** A size that a template declares beside its own. */
+export type Size = NonNullable<Template['sizes']>[number];
+
+/** The name of a template's own size; no template declares one of that name. */
+export const OWN_SIZE = 'default';
+
 export class Draft {
   /** Incremented by every change, to tell whether an image shows the current draft. */
   revision = 0;
@@ -31,6 +37,8 @@ export class Draft {
   #template: Template;
   #written: WrittenDocument | undefined;
   #output: Output = { format: FORMATS[0], scale: 1 };
+  /** The name of the size that was chosen of the template; undefined for its own. */
+  #sizeName: string | undefined;
   /** The parameters that were set, by name; formats share them. */
   readonly #parameters = new Map<string, number | undefined>();
   /** The changed fields and lists by template, so that nothing is lost when the user looks at another template. */
@@ -51,6 +59,21 @@ export class Draft {
     return { ...this.#output, format: format.moves && !this.#template.animated ? FORMATS[0] : format };
   }
 
+  /** The size that was chosen; undefined for the template's own. */
+  get size(): Size | undefined {
+    return this.#template.sizes?.find(({ name }) => name === this.#sizeName);
+  }
+
+  /** The pixels of what is drawn, at scale 1. */
+  get frame(): { width: number; height: number } {
+    return this.size ?? this.#template;
+  }
+
+  /** What a file of the picture is called, without its extension. */
+  get fileName(): string {
+    return [this.#template.id, ...(this.size ? [this.size.name] : [])].join('-');
+  }
+
   /** Registers a listener that is called after every change. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
@@ -61,6 +84,7 @@ export class Draft {
    * @param written what it is declared in, if that is being written
    */
   useTemplate(template: Template, written?: WrittenDocument): void {
+    if (template.id !== this.#template.id) this.#sizeName = undefined;
     this.#template = template;
     this.#written = written;
     this.#contentChanged();
@@ -73,15 +97,17 @@ export class Draft {
 
   /** Keeps the values of a template under its other name. */
   rename(from: string, to: string): void {
+    if (from === this.#template.id) this.#template = { ...this.#template, id: to };
     const values = this.#changed.get(from);
     if (!values || from === to) return;
     this.#changed.set(to, values);
     this.#changed.delete(from);
   }
 
-  /** Drops the values of a template that is another one from now on. */
+  /** Drops the values and the size of a template that is another one from now on. */
   forget(id: string): void {
     this.#changed.delete(id);
+    this.#sizeName = undefined;
   }
 
   /** Tells whether the service can render it by its name. */
@@ -91,6 +117,12 @@ export class Draft {
 
   setOutput(part: Partial<Output>): void {
     this.#output = { ...this.#output, ...part };
+    this.#announce();
+  }
+
+  /** Chooses a size. @param name of one that the template declares; undefined for its own */
+  setSize(name: string | undefined): void {
+    this.#sizeName = name;
     this.#announce();
   }
 
@@ -157,8 +189,8 @@ export class Draft {
     });
   }
 
-  /** The parameters of the current format that differ from the defaults. */
-  get outputChanges(): Record<string, number> {
+  /** The parameters of the current format that differ from the defaults, and the size if one was chosen. */
+  get outputChanges(): Record<string, number | string> {
     return this.#outputChangesIn(this.output.format);
   }
 
@@ -167,26 +199,36 @@ export class Draft {
     return this.bodyIn(this.output.format);
   }
 
-  /** The request of the same content in a format, with the parameters that were set. */
+  /** The request of the same content in a format, with the size and the parameters that were set. */
   bodyIn(format: Format): RenderBody {
-    const data = Object.fromEntries(this.changes.map(([key, value]) => [key, sent(value)]));
-    return {
-      template: this.#template.id,
-      ...(Object.keys(data).length > 0 && { data }),
-      ...this.settingsIn(format),
-    };
+    return { template: this.#template.id, ...this.#sentData, ...this.settingsIn(format) };
   }
 
-  /** A format with the parameters that were set, as they stand in a request. */
+  /** A format with the size and the parameters that were set, as they stand in a request. */
   settingsIn(format: Format): Partial<RenderBody> {
     return { ...(format !== FORMATS[0] && { format: format.name }), ...this.#outputChangesIn(format) };
   }
 
   /** The request of a preview, which may be of a document that is not kept. */
   get previewBody(): RenderBody {
-    if (!this.#written) return this.body;
-    const { template: _, ...others } = this.body;
-    return { source: this.#written.source, ...others };
+    return { ...this.#previewed, ...this.settingsIn(this.output.format) };
+  }
+
+  /** The request of a still preview in a size. @param name undefined for the template's own */
+  stillPreviewIn(name: string | undefined): RenderBody {
+    return { ...this.#previewed, ...(name !== undefined && { size: name }) };
+  }
+
+  /** The content of a preview. */
+  get #previewed(): RenderBody {
+    const what = this.#written ? { source: this.#written.source } : { template: this.#template.id };
+    return { ...what, ...this.#sentData };
+  }
+
+  get #sentData(): Pick<RenderBody, 'data'> {
+    const { changes } = this;
+    if (changes.length === 0) return {};
+    return { data: Object.fromEntries(changes.map(([key, value]) => [key, sent(value)])) };
   }
 
   get #values(): Map<string, Value | readonly Item[]> {
@@ -196,13 +238,18 @@ export class Draft {
     return values;
   }
 
-  #outputChangesIn(format: Format): Record<string, number> {
+  #outputChangesIn(format: Format): Record<string, number | string> {
     const { scale } = this.output;
+    const { size } = this;
     const set = format.parameters.flatMap((parameter) => {
       const value = this.parameter(parameter);
       return value === undefined ? [] : [[parameter.name, value]];
     });
-    return { ...Object.fromEntries(set), ...(scale !== 1 && { scale }) };
+    return {
+      ...Object.fromEntries(set),
+      ...(scale !== 1 && { scale }),
+      ...(size && { size: size.name }),
+    };
   }
 
   #contentChanged(): void {

@@ -1,12 +1,12 @@
 /** The editor as a whole: connects its parts. */
 
 import { Account } from './account.js';
-import { announce } from './announce.js';
 import { Refusal, sourceUrl, type Template, useKey } from './api.js';
 import { Batches } from './batches.js';
 import { type Creation, Creations } from './creations.js';
 import { Creator } from './creator.js';
 import { Draft, type WrittenDocument } from './draft.js';
+import { DraftProblems } from './draft-problems.js';
 import { explain } from './explanations.js';
 import { Faces } from './faces.js';
 import { watchDrags } from './file-drags.js';
@@ -15,17 +15,15 @@ import type { Format } from './format-data.js';
 import { Gallery, type Templates } from './gallery.js';
 import { LivePreview } from './live-preview.js';
 import { waitOf } from './measures.js';
-import { Notice, type NoticeAction } from './notice.js';
+import { Notice } from './notice.js';
 import { formatsOf, OutputOptions } from './output.js';
 import { byId } from './page-elements.js';
 import { chooseLanguage, type Language, language, say, writeTexts } from './page-language.js';
 import { RequestPanel } from './request/panel.js';
 import { SizeComparison } from './size-comparison.js';
 import type { Change, SourceHost } from './source/face.js';
-import { Stage } from './stage.js';
-
-/** What the stage calls the picture of a document that is written. */
-const WRITTEN = '/';
+import { pictureName, Stage } from './stage.js';
+import { TemplateSizes } from './template-sizes.js';
 
 export class Editor {
   readonly #gallery: Gallery;
@@ -42,12 +40,12 @@ export class Editor {
   readonly #comparison: SizeComparison;
   readonly #batches: Batches;
   readonly #preview: LivePreview;
+  readonly #sizes: TemplateSizes;
+  readonly #problems: DraftProblems;
   /** The template that the form was last of, shown again when the source is left. */
   #formTemplate: Template;
   readonly #faces = new Faces(() => this.#sourceHost());
   #hasPreviews = true;
-  /** The last problem that was announced, so that it is not repeated while the user types on. */
-  #spokenProblem = '';
 
   constructor(templates: Templates) {
     this.#gallery = new Gallery(templates, (template) => this.#useTemplate(template));
@@ -57,13 +55,19 @@ export class Editor {
     this.#form = new TemplateForm(this.#draft);
     this.#creations = new Creations(this.#draft, () => this.#showCreations());
     this.#output = new OutputOptions(this.#draft, (format) => this.#creations.of(format)?.picture.blob.size);
+    this.#problems = new DraftProblems(this.#form, this.#output, this.#account);
+    this.#sizes = new TemplateSizes(this.#draft, () => this.#showSize());
     this.#request = new RequestPanel(this.#draft, () => this.#account.key !== '');
     this.#preview = new LivePreview({
-      busy: (isBusy) => this.#stage.busy(isBusy),
-      arrived: ({ blob, document }, { template = WRITTEN }, isWanted) => {
+      busy: (isBusy) => {
+        this.#stage.busy(isBusy);
+        if (isBusy) this.#sizes.cancel();
+      },
+      arrived: ({ blob, document }, { body, isWanted, isNewest }) => {
         if (isWanted()) this.#clearProblems();
         if (document && isWanted()) this.#declare(this.#faces.source?.checked(document));
-        return this.#stage.show(blob, template, () => isWanted() && !this.#creations.of());
+        if (isNewest()) void this.#sizes.follow(blob);
+        return this.#stage.show(blob, pictureName(body), () => isWanted() && !this.#creations.of());
       },
       refused: (refusal) => this.#showRefusal(refusal, this.#previewNotice, () => this.#askForPreview(0)),
       postponed: ({ code }, seconds) => {
@@ -155,10 +159,22 @@ export class Editor {
   }
 
   #showTemplate(): void {
-    this.#stage.useTemplate(this.#draft.template, this.#faces.source && WRITTEN);
     this.#form.build();
-    this.#output.build();
+    this.#showFrame();
     this.#request.show();
+  }
+
+  /** Shows everything that depends on how large the picture is. */
+  #showFrame(): void {
+    this.#sizes.build();
+    const { template, frame, previewBody } = this.#draft;
+    this.#stage.useTemplate({ ...template, ...frame }, pictureName(previewBody), this.#sizes.chosenPicture);
+    this.#output.build();
+  }
+
+  #showSize(): void {
+    this.#showFrame();
+    this.#askForPreview(0);
   }
 
   /** Shows what the page's address asks for. */
@@ -221,8 +237,7 @@ export class Editor {
     this.#draft.redeclare(template);
     if (formOf(template) === formOf(shown)) this.#form.showName();
     else this.#form.build();
-    this.#stage.useTemplate(template, WRITTEN);
-    this.#output.build();
+    this.#showFrame();
     this.#request.show();
   }
 
@@ -239,6 +254,7 @@ export class Editor {
       this.#preview.cancel();
       this.#clearProblems();
       this.#showCreation(creation);
+      if (this.#hasPreviews) void this.#sizes.follow();
     } else if (this.#hasPreviews) this.#preview.ask(this.#draft.previewBody, delayMs);
   }
 
@@ -249,7 +265,7 @@ export class Editor {
   }
 
   #showCreation(creation: Creation): void {
-    const name = this.#faces.source ? WRITTEN : creation.template.id;
+    const name = pictureName(this.#draft.previewBody);
     void this.#stage.show(creation.picture.blob, name, () => this.#creations.of() === creation);
   }
 
@@ -268,6 +284,7 @@ export class Editor {
   #keyChanged(): void {
     this.#creationNotice.clear();
     this.#creations.clear();
+    this.#sizes.forget();
     this.#request.show();
     this.#faces.source?.keyChanged();
     this.#askForPreview(0);
@@ -306,32 +323,23 @@ export class Editor {
    * @returns the key of the field
    */
   #showRefusal(refusal: Refusal, notice: Notice, retry: () => void): string | undefined {
+    const { size } = this.#draft;
     if (this.#faces.source?.refused(refusal)) {
       notice.clear();
       return undefined;
     }
     if (refusal.details.template) this.#declare(this.#faces.source?.declared);
-    const problem = this.#form.showProblem(refusal) ?? this.#output.showProblem(refusal);
-    if (problem !== undefined) {
-      notice.clear();
-      if (problem !== this.#spokenProblem) announce(problem);
-      this.#spokenProblem = problem;
-      return refusal.field;
+    if (refusal.field === 'size' && size !== undefined) {
+      // The template no longer has it.
+      this.#draft.setSize(undefined);
+      this.#showSize();
+      return undefined;
     }
-    if (refusal.code === 'invalid_api_key') this.#account.showRefused(true);
-    const { sentence, cure } = explain(refusal);
-    const actions: Record<'key' | 'retry', NoticeAction> = {
-      key: { text: say('enterKey'), act: () => this.#account.askForKey() },
-      retry: { text: say('tryAgain'), act: retry },
-    };
-    notice.show(sentence, cure ? [actions[cure]] : []);
-    return undefined;
+    return this.#problems.show(refusal, notice, retry);
   }
 
   #clearProblems(): void {
-    this.#spokenProblem = '';
-    this.#form.clearProblems();
-    this.#output.clearProblems();
+    this.#problems.clear();
     if (this.#hasPreviews) this.#previewNotice.clear();
   }
 }

@@ -2,21 +2,24 @@
 
 import { type Picture, preview, Refusal, type RenderBody } from './api.js';
 import { language } from './page-language.js';
+import { PASSING, USUAL_WAIT_S } from './patient-preview.js';
 
 /** Milliseconds without changes before a preview is requested. */
 const QUIET_MS = 250;
 
-/** Seconds until the next attempt if an error does not say. */
-const USUAL_WAIT_S = 5;
-
-/** Codes of temporary errors. */
-const PASSING = ['rate_limited', 'busy', 'store_unavailable'];
+/** What was asked for. */
+export interface Asked {
+  body: RenderBody;
+  /** Tells whether no newer preview has been requested. */
+  isWanted(): boolean;
+  /** Tells whether none is going to be requested, either. */
+  isNewest(): boolean;
+}
 
 export interface PreviewListener {
   /** Called with whether the newest preview is pending. */
   busy(isBusy: boolean): void;
-  /** @param isWanted whether no newer preview has been requested */
-  arrived(picture: Picture, body: RenderBody, isWanted: () => boolean): Promise<void>;
+  arrived(picture: Picture, asked: Asked): Promise<void>;
   refused(refusal: Refusal): void;
   /** Called when the preview is requested again after this many seconds. */
   postponed(refusal: Refusal, seconds: number): void;
@@ -57,7 +60,11 @@ export class LivePreview {
     this.#running = running;
     try {
       const picture = await preview(body, language(), running.signal);
-      await this.#listener.arrived(picture, body, () => !running.signal.aborted);
+      await this.#listener.arrived(picture, {
+        body,
+        isWanted: () => !running.signal.aborted,
+        isNewest: () => !running.signal.aborted && number === this.#asked,
+      });
     } catch (error) {
       if (running.signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;

@@ -35,8 +35,8 @@ export class OutputOptions {
 
   /** Builds the choices for the draft's template. */
   build(): void {
-    const { template, output } = this.#draft;
-    const { width, height } = template;
+    const { template, output, frame } = this.#draft;
+    const { width, height } = frame;
     const formats = formatsOf(template);
     this.#choices.replaceChildren(
       segments({

@@ -30,7 +30,9 @@ export class SizeComparison {
   readonly #listener: ComparisonListener;
   readonly #button = byId('compare', HTMLButtonElement);
   /** Set while renders are running. */
-  #running: { abort: AbortController; content: number; done: number; all: number } | undefined;
+  #running:
+    | { abort: AbortController; content: number; size: string | undefined; done: number; all: number }
+    | undefined;
 
   constructor(draft: Draft, creations: Creations, listener: ComparisonListener) {
     this.#draft = draft;
@@ -41,7 +43,8 @@ export class SizeComparison {
       else void this.compare();
     });
     draft.onChange(() => {
-      if (this.#running && this.#running.content !== draft.content) this.#running.abort.abort();
+      const { content, size, abort } = this.#running ?? {};
+      if (content !== draft.content || size !== draft.size?.name) abort?.abort();
       this.showTexts();
     });
   }
@@ -62,7 +65,8 @@ export class SizeComparison {
     if (missing.length === 0) return;
     if (!this.#draft.isKept) return this.#listener.notKept();
     const abort = new AbortController();
-    const running = { abort, content: this.#draft.content, done: 0, all: missing.length };
+    const { content, size } = this.#draft;
+    const running = { abort, content, size: size?.name, done: 0, all: missing.length };
     this.#running = running;
     this.#listener.began();
     const made: Creation[] = [];

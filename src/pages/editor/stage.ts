@@ -1,8 +1,11 @@
 /** The stage, which shows the image. */
 
-import { showThumbnail, type Template } from './api.js';
+import { type RenderBody, showThumbnail, type Template } from './api.js';
 import { byId, element } from './page-elements.js';
 import { say } from './page-language.js';
+
+/** The name of pictures of a document that is written, which differs from that of the one that is kept. */
+const WRITTEN = '/';
 
 interface ShownImage {
   url: string;
@@ -29,9 +32,10 @@ export class Stage {
 
   /**
    * Gives the stage the template's shape, and shows its last image until there is a newer one.
-   * @param name of its images; that of a document that is written differs from that of the one that is kept
+   * @param name of its images
+   * @param standIn the address of a smaller image, which is newer than the last one
    */
-  useTemplate(template: Template, name = template.id): void {
+  useTemplate(template: Template, name: string, standIn?: string): void {
     const { width, height } = template;
     this.#picture.alt = say('previewOf', { name: template.name });
     this.#canvas.style.setProperty('--ratio', String(width / height));
@@ -39,7 +43,7 @@ export class Stage {
     this.#picture.height = height;
     if (name === this.#name) return;
     this.#name = name;
-    const shown = this.#shown.get(name);
+    const shown = standIn === undefined ? this.#shown.get(name) : { url: standIn, isVideo: false };
     if (shown) this.#display(shown);
     else this.#displayNothingYet(template, name);
   }
@@ -89,4 +93,9 @@ export class Stage {
   busy(isBusy: boolean): void {
     this.#canvas.setAttribute('aria-busy', String(isBusy));
   }
+}
+
+/** The name of the stage's pictures of what a preview asks for: of a template, in one of its sizes. */
+export function pictureName({ template = WRITTEN, size }: RenderBody): string {
+  return size === undefined ? template : `${template} ${size}`;
 }

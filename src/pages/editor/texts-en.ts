@@ -63,6 +63,8 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   previewBusy: 'The server is busy. The preview will try again {wait}.',
   previewWaits: 'This minute’s previews are used up. Previews resume {wait}.',
   previewOff: 'Live preview is turned off on this server. Press Create to see the picture.',
+  sizes: 'Sizes',
+  ownSize: 'own',
   dropHere: 'Drop the picture here',
 
   output: 'Output',

@@ -60,6 +60,8 @@ export const TURKISH = {
   previewBusy: 'Sunucu şu an yoğun. Önizleme {wait} kendiliğinden yeniden denenecek.',
   previewWaits: 'Bu dakikanın önizleme hakkı doldu. {wait} kendiliğinden sürecek.',
   previewOff: 'Bu sunucuda canlı önizleme kapalı. Görseli görmek için Oluştur’a bas.',
+  sizes: 'Ölçüler',
+  ownSize: 'asıl',
   dropHere: 'Görseli buraya bırak',
 
   output: 'Çıktı',

@@ -5,6 +5,7 @@ import t, { type Test, test } from 'tap';
 import { readConfig } from '../../../src/config.js';
 import { DevServer } from '../../../src/development/dev-server.js';
 import { Workbench } from '../../../src/development/workbench.js';
+import { SIZED_DOCUMENT } from '../../rig/corpora/sized-document.js';
 import { kart, MOVING } from '../../rig/services/dev-folder.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { waitFor } from '../../rig/time/eventually.js';
@@ -97,6 +98,44 @@ test('what is typed is drawn, is kept in the address, and stays while the templa
   await shows(page, '255,0,0');
   t.match(page.url(), /\/view\/kart\.html$/);
   t.ok(await page.isHidden('#refusal'));
+});
+
+test('a size is chosen beside the fields, is drawn, and is kept in the address', async (t) => {
+  const { page, address, write, wrong } = await served(t);
+  await write('boylar.html', SIZED_DOCUMENT);
+  await page.goto(address);
+  await page.click('.card >> text=boylar.html');
+  const drawnIn = (width: number, height: number) =>
+    waitFor(`a picture of ${width} by ${height}`, () =>
+      page.evaluate<boolean>(`(() => {
+        const { complete, naturalWidth, naturalHeight } = document.querySelector('#picture');
+        return complete && naturalWidth === ${width} && naturalHeight === ${height};
+      })()`),
+    );
+  await drawnIn(40, 10);
+  t.same(await page.locator('#field-size option').allTextContents(), [
+    'default, 40 × 10',
+    'story, 20 × 60',
+    'square, 30 × 30',
+  ]);
+  await page.selectOption('#field-size', 'story');
+  await page.waitForURL(/\?size=story$/);
+  await drawnIn(20, 60);
+  t.equal(await page.getAttribute('#picture', 'height'), '60');
+  await page.reload();
+  await drawnIn(20, 60);
+  t.equal(await page.inputValue('#field-size'), 'story');
+  t.same(await seriousFindings(page), []);
+  await write('boylar.html', SIZED_DOCUMENT.replace('"story"', '"reel"'));
+  await drawnIn(40, 10);
+  await page.selectOption('#field-size', 'reel');
+  await drawnIn(20, 60);
+  await page.click('button[type=reset]');
+  await drawnIn(40, 10);
+  t.match(page.url(), /\/view\/boylar\.html$/);
+  t.equal(await page.goto(`${address}/view/boylar.html?size=none`).then((answer) => answer?.status()), 200);
+  await drawnIn(40, 10);
+  t.same(wrong, []);
 });
 
 test('what moves is shown still, and plays when it is asked for', async (t) => {

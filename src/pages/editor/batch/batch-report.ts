@@ -67,8 +67,9 @@ export function sentenceOf({ rows: { length: rows }, drawn, failed }: Manifest):
 function failedRows(failed: Manifest['rows'], sheet: Sheet): HTMLElement[] {
   const words: WordKey[] = ['rowHead', 'lineHead', 'nameHead', 'errorHead'];
   const head = element('tr', {}, ...words.map((word) => element('th', { scope: 'col' }, tell(word))));
-  const rows = failed.slice(0, MOST_LISTED).map(({ row, name = '', error = '' }) => {
-    const cells = [String(rowOf(sheet, row)?.line ?? ''), name].map((text) => element('td', {}, text));
+  const rows = failed.slice(0, MOST_LISTED).map(({ row, name, size, error = '' }) => {
+    const what = [name, size].filter((part) => part !== undefined).join(', ');
+    const cells = [String(rowOf(sheet, row)?.line ?? ''), what].map((text) => element('td', {}, text));
     // The service speaks Turkish.
     const why = element('td', { lang: 'tr' }, error);
     return element('tr', {}, element('th', { scope: 'row' }, String(row)), ...cells, why);
@@ -87,7 +88,9 @@ function failedRows(failed: Manifest['rows'], sheet: Sheet): HTMLElement[] {
 
 /** Saves the rows as they were, with their errors, to be corrected and drawn again. */
 function saveRows(sheet: Sheet, failed: Manifest['rows']): void {
-  const cells = failed.map(({ row, error = '' }) => {
+  // Each row once, whatever sizes it failed in.
+  const rows = new Map(failed.map((each) => [each.row, each]));
+  const cells = [...rows.values()].map(({ row, error = '' }) => {
     const given = rowOf(sheet, row)?.cells ?? [];
     return [...sheet.columns.map((_, at) => given[at] ?? ''), error];
   });

@@ -8,20 +8,24 @@ import { acceptDrops } from '../file-drags.js';
 import type { Format } from '../format-data.js';
 import { loadStyles } from '../load-styles.js';
 import { type Message, noticeOf } from '../notice.js';
-import { element, icon } from '../page-elements.js';
+import { element } from '../page-elements.js';
 import { language } from '../page-language.js';
 import { type Report, reportView, sentenceOf } from './batch-report.js';
 import { tell } from './batch-words.js';
 import { meaningsOf, presetTargets } from './columns.js';
 import { type Choices, ColumnsView } from './columns-view.js';
+import type { CsvRow } from './csv/entry.js';
 import { chooseDestination } from './destination.js';
 import { DrawBar } from './draw-bar.js';
+import { DrawChoices } from './draw-choices.js';
 import { drawRows, type Progress } from './draw-rows.js';
-import { dropZone, faultWords, fileLine, messageOfFile } from './file-view.js';
+import { dropZone, fileLine, messageOfFile } from './file-view.js';
 import { RowPreviews } from './previews.js';
 import { messageOfDrawing, ProgressView } from './progress-view.js';
-import { batchBody, batchQuery, type Mapping } from './rows.js';
+import { remarksOf } from './remarks.js';
+import { batchBody, batchQuery } from './rows.js';
 import { type Encoding, readSheet, type Sheet } from './sheet.js';
+import { sizeChoice } from './size-choice.js';
 
 /** The limits of batches in the caller's plan; undefined where it has not been read. */
 export interface BatchPlan {
@@ -66,7 +70,7 @@ export class BatchDialog {
   readonly #body = element('div', { class: 'batch-body' });
   #dialog: HTMLDialogElement | undefined;
   #opened: Opened | undefined;
-  #format: Format | undefined;
+  readonly #choices: DrawChoices;
   #message: Message | undefined;
   #previews: RowPreviews | undefined;
   #running: { abort: AbortController; view: ProgressView } | undefined;
@@ -76,6 +80,7 @@ export class BatchDialog {
 
   private constructor(draft: Draft, host: BatchHost) {
     this.#draft = draft;
+    this.#choices = new DrawChoices(draft);
     this.#host = host;
     acceptDrops(this.#body, ([file]) => {
       if (file && !this.#running) void this.#take(file);
@@ -101,7 +106,7 @@ export class BatchDialog {
       this.#dialog = undefined;
       this.#previews?.end();
     });
-    this.#format = undefined;
+    this.#choices.reset();
     const opened = this.#opened;
     const isOutdated =
       opened &&
@@ -178,24 +183,28 @@ export class BatchDialog {
     const { sheet, choices } = opened;
     const remarks = element('div', { class: 'batch-remarks', role: 'status' });
     const formats = this.#host.formats();
-    const format = this.#formatOf(formats);
     const bar = new DrawBar({
       formats,
-      format,
-      formatChosen: (chosen) => {
-        this.#format = chosen;
+      format: this.#choices.formatOf(formats),
+      formatChosen: (format) => {
+        this.#choices.choose({ format });
         changed();
       },
+      sizes: sizeChoice(this.#draft.template, this.#choices.sizes, (sizes) => {
+        this.#choices.choose({ sizes });
+        changed();
+      }),
       draw: () => void this.#draw(opened, formats),
       askForKey: () => this.#askForKey(),
     });
-    const previews = new RowPreviews(sheet.rows, this.#mapping(opened, format));
+    const previews = new RowPreviews(sheet.rows, this.#choices.mapping(opened, formats));
     this.#previews = previews;
     const showCounts = () => {
-      const mapping = this.#mapping(opened, this.#formatOf(formats));
-      const { rows } = batchBody(sheet.rows, mapping);
-      remarks.replaceChildren(...this.#remarks(sheet, rows));
-      bar.show(rows, this.#host.plan());
+      const mapping = this.#choices.mapping(opened, formats);
+      const { rows } = batchBody(this.#permitted(sheet), mapping);
+      const hasFiles = this.#draft.changes.some(([, value]) => filesIn(value).length > 0);
+      remarks.replaceChildren(...remarksOf(sheet, { most: this.#mostOfPlan, rows, hasFiles }));
+      bar.show(rows * mapping.sizes.length, this.#host.plan());
       return mapping;
     };
     const changed = () => previews.use(showCounts());
@@ -213,36 +222,15 @@ export class BatchDialog {
     );
   }
 
-  /** Why not all of the file is drawn. @param rows that can be sent */
-  #remarks({ name, rows: read, end }: Sheet, rows: number): HTMLElement[] {
-    const most = this.#host.plan().rows;
-    const sentences: string[] = [];
-    if (end === 'rows') sentences.push(tell(most ? 'endRowsPlan' : 'endRows', { rows: read.length }));
-    if (typeof end === 'object') sentences.push(faultWords(end, name, read.length));
-    if (end === 'bytes' || rows < read.length) sentences.push(tell('endBytes', { rows }));
-    const hasFiles = this.#draft.changes.some(([, value]) => filesIn(value).length > 0);
-    if (rows < read.length && hasFiles) sentences.push(tell('endFiles'));
-    return sentences.map((sentence) => element('p', {}, icon('alert'), sentence));
+  /** Rows that the plan draws at once, each in all sizes; undefined where it does not say. */
+  get #mostOfPlan(): number | undefined {
+    const { rows } = this.#host.plan();
+    return rows ? Math.floor(rows / this.#choices.sizes.length) : undefined;
   }
 
-  #formatOf(formats: readonly Format[]): Format {
-    const { format } = this.#draft.output;
-    const wanted = this.#format ?? format;
-    return formats.find(({ name }) => name === wanted.name) ?? formats[0] ?? format;
-  }
-
-  #mapping({ sheet, choices }: Opened, format: Format): Mapping {
-    const { template } = this.#draft;
-    const { template: _, data = {}, format: __, ...parameters } = this.#draft.bodyIn(format);
-    const constants = Object.entries(data).filter(([key]) => !choices.byDefault.has(key));
-    return {
-      template,
-      format,
-      constants: Object.fromEntries(constants),
-      parameters,
-      targets: choices.targets,
-      delimiter: sheet.delimiter,
-    };
+  /** The rows that the plan draws at once. */
+  #permitted({ rows }: Sheet): readonly CsvRow[] {
+    return rows.slice(0, this.#mostOfPlan);
   }
 
   #askForKey(): void {
@@ -251,8 +239,9 @@ export class BatchDialog {
   }
 
   async #draw(opened: Opened, formats: readonly Format[]): Promise<void> {
-    const mapping = this.#mapping(opened, this.#formatOf(formats));
-    const { lines, rows } = batchBody(opened.sheet.rows, mapping);
+    const mapping = this.#choices.mapping(opened, formats);
+    const { lines, rows: sent } = batchBody(this.#permitted(opened.sheet), mapping);
+    const rows = sent * mapping.sizes.length;
     const name = `${mapping.template.id}.zip`;
     const destination = await chooseDestination(name);
     if (!destination || this.#running) return;

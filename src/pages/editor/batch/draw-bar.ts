@@ -12,6 +12,8 @@ export interface DrawBarOptions {
   formats: readonly Format[];
   format: Format;
   formatChosen(format: Format): void;
+  /** The choice of sizes, if there is one. */
+  sizes: readonly HTMLElement[];
   draw(): void;
   askForKey(): void;
 }
@@ -25,7 +27,7 @@ export class DrawBar {
 
   constructor(options: DrawBarOptions) {
     this.#options = options;
-    const { formats, format, formatChosen, draw } = options;
+    const { formats, format, formatChosen, sizes, draw } = options;
     this.#button.addEventListener('click', () => {
       if (this.#button.getAttribute('aria-disabled') !== 'true') draw();
     });
@@ -44,11 +46,12 @@ export class DrawBar {
       { class: 'batch-bar', 'aria-label': say('output') },
       this.#notice,
       choice,
+      ...sizes,
       element('div', { class: 'actions' }, this.#button, this.#note),
     );
   }
 
-  /** Says how many rows would be drawn, and what the plan of the key says to that. */
+  /** Says how many pictures would be drawn, and what the plan of the key says to that. */
   show(rows: number, { hasKey, name, rows: most, leftToday }: BatchPlan): void {
     this.#button.textContent = rows === 1 ? tell('drawOne') : tell('draw', { count: rows });
     const isAllowed = most !== 0;

@@ -1,9 +1,9 @@
 /** A few rows as previews, with the error of each that cannot be drawn, and the way to the rows beside them. */
 
-import { type Picture, preview, Refusal, type RenderBody } from '../api.js';
+import { type Picture, Refusal, type RenderBody } from '../api.js';
 import { waitOf } from '../measures.js';
 import { element, icon } from '../page-elements.js';
-import { language } from '../page-language.js';
+import { patientPreview, pause } from '../patient-preview.js';
 import { tell, type WordKey } from './batch-words.js';
 import type { CsvRow } from './csv/entry.js';
 import { type Mapping, nameOf, renderOf } from './rows.js';
@@ -16,12 +16,6 @@ const AT_ONCE = 2;
 
 /** Milliseconds without a change before previews are asked for. */
 const QUIET_MS = 250;
-
-/** Seconds until the next attempt if an error does not say. */
-const USUAL_WAIT_S = 5;
-
-/** Codes of errors that pass. */
-const PASSING = ['rate_limited', 'busy', 'store_unavailable'];
 
 /** Pictures that are kept, so that going back and forth asks for none again. */
 const MOST_KEPT = 24;
@@ -101,7 +95,7 @@ export class RowPreviews {
     try {
       const cached = this.#kept.get(name);
       if (cached !== undefined) return card.showPicture(cached);
-      const picture = await this.#asked(card.body, signal);
+      const picture = await patientPreview(card.body, signal, (seconds) => this.#showWait(seconds));
       if (picture && !signal.aborted) card.showPicture(this.#keep(name, picture));
     } catch (error) {
       if (signal.aborted) return;
@@ -111,20 +105,8 @@ export class RowPreviews {
     }
   }
 
-  /** The preview of a row, once the service has room for it; undefined if nobody waits for it any more. */
-  async #asked(body: RenderBody, signal: AbortSignal): Promise<Picture | undefined> {
-    while (!signal.aborted) {
-      try {
-        return await preview(body, language(), signal);
-      } catch (error) {
-        if (!(error instanceof Refusal) || !PASSING.includes(error.code)) throw error;
-        const seconds = error.retryAfterSeconds ?? USUAL_WAIT_S;
-        this.#note.textContent = tell('previewWaits', { wait: waitOf(seconds) });
-        await pause(seconds * 1000, signal);
-        if (!signal.aborted) this.#note.textContent = '';
-      }
-    }
-    return undefined;
+  #showWait(seconds: number): void {
+    this.#note.textContent = seconds > 0 ? tell('previewWaits', { wait: waitOf(seconds) }) : '';
   }
 
   #keep(name: string, { blob }: Picture): string {
@@ -198,15 +180,4 @@ function pageButton(word: WordKey, act: () => void): HTMLButtonElement {
 /** Not `disabled`, because that would remove the focus. */
 function setDisabled(button: HTMLButtonElement, isDisabled: boolean): void {
   button.setAttribute('aria-disabled', String(isDisabled));
-}
-
-/** Waits, unless the signal aborts first. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,6 +1,7 @@
 /** Makes renders of the rows of a spreadsheet. */
 
 import type { Field, RenderBody, SentValue, Template } from '../api.js';
+import { OWN_SIZE } from '../draft.js';
 import type { Format } from '../format-data.js';
 import { FORMATS } from '../offered-formats.js';
 import { fieldKeysOf, folded, parametersOf, type Target } from './columns.js';
@@ -22,6 +23,8 @@ export interface Mapping {
   constants: Record<string, SentValue>;
   /** The parameters of all rows, likewise. */
   parameters: Record<string, unknown>;
+  /** The names of the sizes that each row is drawn in, at least one; a preview is in the first. */
+  sizes: readonly [string, ...string[]];
   /** What each column becomes. */
   targets: readonly Target[];
   delimiter: Delimiter;
@@ -37,10 +40,12 @@ interface RowParts {
 /** The body of a render of one row. */
 export function renderOf(row: CsvRow, mapping: Mapping): RenderBody {
   const { data, parameters } = partsOf(row, mapping);
-  const { template, format } = mapping;
+  const { template, format, sizes } = mapping;
+  const [size] = sizes;
   return {
     template: template.id,
     ...(format !== FORMATS[0] && { format: format.name }),
+    ...(size !== OWN_SIZE && { size }),
     ...mapping.parameters,
     ...parameters,
     data: { ...mapping.constants, ...data } as Record<string, SentValue>,
@@ -69,8 +74,10 @@ export function batchBody(rows: readonly CsvRow[], mapping: Mapping): { lines: B
 }
 
 /** The query of a batch: parameters that all rows have in common. */
-export function batchQuery({ template, format, parameters }: Mapping): URLSearchParams {
+export function batchQuery({ template, format, parameters, sizes }: Mapping): URLSearchParams {
   const query = new URLSearchParams({ template: template.id, format: format.name });
+  if (sizes.length > 1) query.set('sizes', sizes.join());
+  else if (sizes[0] !== OWN_SIZE) query.set('size', sizes[0]);
   for (const [name, value] of Object.entries(parameters)) query.set(name, String(value));
   return query;
 }

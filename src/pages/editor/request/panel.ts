@@ -45,11 +45,11 @@ export class RequestPanel {
   }
 
   #context(): SnippetContext {
-    const { body, template, output } = this.#draft;
+    const { body, fileName, output } = this.#draft;
     return {
       body,
       url: new URL('api/render', location.href).href,
-      fileName: `${template.id}.${output.format.extension}`,
+      fileName: `${fileName}.${output.format.extension}`,
       hasKey: this.#hasKey(),
     };
   }
