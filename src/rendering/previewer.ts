@@ -17,8 +17,8 @@ export interface PreviewObserver {
 }
 
 /**
- * Draws previews: smaller images that are not counted. They wait behind all renders and share the remaining threads
- * among callers. They are not cached, because the same preview is rarely requested again, while cached renders are
+ * Draws previews: smaller images that are not counted. They have the turns that RenderQueue leaves them, which callers
+ * share. They are not cached, because the same preview is rarely requested again, while cached renders are
  * requested many times.
  */
 export class Previewer {

@@ -4,7 +4,7 @@ import type { Pace } from './render-paces.js';
 
 /**
  * The kinds of renders. Slow stills take long to encode, and share threads with GIFs. Previews are uncounted stills and
- * GIFs, and yield to those. Rows of batches yield to all others.
+ * GIFs, and yield to those but for few. Rows of batches and jobs yield to all others.
  */
 export const WORKS = ['still', 'slow', 'gif', 'preview', 'row'] as const;
 

@@ -140,8 +140,8 @@ export class RenderPool {
   }
 
   /**
-   * The same as `render`, behind all renders, and in turns with the previews of other callers. It has less time to run,
-   * because it costs nothing.
+   * The same as `render`, in the turns that renders leave, and in turns with the previews of other callers. It has less
+   * time to run, because it costs nothing.
    */
   preview(job: RenderJob, { caller, signal }: Client): Promise<PooledRender> {
     const pace = paceOf(job, caller, !job.document);

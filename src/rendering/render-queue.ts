@@ -57,8 +57,9 @@ const REPLACEMENT_MS = 1000;
  *
  * Previews run on threads that renders do not need, as many as there are slots. Slots and previews together leave a
  * thread to stills, too, but for previews that are seen to be quick, and for those of documents that no thread has
- * drawn, unless these took long the last times. While renders need all threads, previews wait, if need be until their
- * deadline. Waiting and started previews have places, of which no caller can take all (CallerSlots).
+ * drawn, unless these took long the last times. While renders need all threads, previews wait; but renders of callers'
+ * own templates by who has spent their credit let one preview at a time go first, and then have as long as it took.
+ * Waiting and started previews have places, of which no caller can take all (CallerSlots).
  *
  * Rows of batches run on threads that neither renders nor previews need: quick stills on all of them, because a new still
  * then waits for at most one such row, all others within the slots. While stills come, rows leave one thread free, so that
@@ -94,6 +95,8 @@ export class RenderQueue {
   #lastStillAt = -Infinity;
   /** The moment until which nothing that takes long may have the last thread. */
   #leftToStillsUntil = -Infinity;
+  /** The moment until which no preview goes before a render. */
+  #rendersFirstUntil = -Infinity;
   readonly #wakeTimer = new WakeTimer(() => this.#startPieces());
 
   /** @param clock milliseconds; must not step back */
@@ -161,6 +164,7 @@ export class RenderQueue {
     this.#timeOf(render).pieceEnded(callerOf(render), endedThread ? REPLACEMENT_MS : 0);
     if (piece) {
       const ms = Math.min(now - piece.startedAt, workMs ?? Number.POSITIVE_INFINITY);
+      if (render.work === 'preview') this.#rendersFirstUntil = now + ms;
       if (piece.hasLastThread && ms >= BLOCKING_MS) this.#leftToStillsUntil = now + ms;
       this.#slotShares.ended(render.work, ms);
       this.#paces.ended(render.pace, ms, piece.isVenture);
@@ -259,7 +263,7 @@ export class RenderQueue {
     );
   }
 
-  /** Starts a preview on a thread that no render needs. */
+  /** Starts a preview on a thread that is free. */
   #startPreview(): boolean {
     const all = [...started(this.#started.preview), ...waiting(this.#waiting.of.preview)];
     if (this.#running.in('preview') >= this.#slots) return this.#startBeside('preview', all);
@@ -269,6 +273,13 @@ export class RenderQueue {
       'preview',
       !hasSlot,
     );
+  }
+
+  /** Tells whether a render whose turn it is lets a preview go first. */
+  #yieldsToPreview(render: QueuedRender): boolean {
+    if (render.work === 'preview' || render.work === 'row' || (render.pace?.isTrusted ?? true)) return false;
+    if (this.#running.of('preview') > 0 || this.#clock.now() < this.#rendersFirstUntil) return false;
+    return !this.#timeOf(render).isFresh(callerOf(render));
   }
 
   /** Starts a piece on the thread that is left to stills while pieces of other callers block all of a lane. */
@@ -341,7 +352,10 @@ export class RenderQueue {
     // Slow stills and GIFs of one caller take turns.
     const isWhole = first.render.work !== 'preview' && first.render.work !== 'row';
     const ordered = byCallers(candidates, this.#timeOf(first.render).order(), isWhole);
-    const next = ordered.find((each) => this.#codecs.hasRoomFor(each.render.codecBytes) && this.#start(each));
+    const hasRoom = ({ render }: Candidate) => this.#codecs.hasRoomFor(render.codecBytes);
+    const foremost = ordered.find((each) => hasRoom(each) && (each.isStarted || this.#mayStart(each.render)));
+    if (foremost && this.#yieldsToPreview(foremost.render) && this.#startPreview()) return true;
+    const next = ordered.find((each) => hasRoom(each) && this.#start(each));
     if (!next) return false;
     const { render } = next;
     const { work, pace } = render;

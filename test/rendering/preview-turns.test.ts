@@ -1,5 +1,6 @@
 import t, { test } from 'tap';
-import type { QueuedRender } from '../../src/rendering/queued-render.js';
+import type { QueuedRender, Turn } from '../../src/rendering/queued-render.js';
+import type { Pace } from '../../src/rendering/render-paces.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { type NotedRender, noted } from './noted-queue.js';
 
@@ -67,6 +68,98 @@ test('previews that wait take no place of a render, and have half as many of the
   t.throws(() => queue.push(stand.still('x')), { name: 'QueueFull' });
   t.strictSame(queue.load('preview'), { waiting: 2, running: 1 });
   t.strictSame(queue.load('still'), { waiting: 4, running: 1 });
+  t.end();
+});
+
+/**
+ * A front of two threads on which one caller, `key`, has eight stills of a template under way, all the time.
+ * @param isTrusted the template is one of the operator's
+ */
+function beside(stillMs: number, isTrusted: boolean) {
+  const stand = noted(2, 1000);
+  const { queue, clock } = stand;
+  const pace = { key: 'key card', caller: 'key', isTrusted, longMs: 400 };
+  const running: Array<{ render: NotedRender; until: number }> = [];
+  /** A render that takes so long from when it is started. */
+  const ask = (caller: string, ms: number, turn: Turn) => {
+    const render = stand.asked(caller, { caller, ...turn });
+    const { startPiece } = render;
+    render.startPiece = () => {
+      const hasStarted = startPiece.call(render);
+      if (hasStarted) running.push({ render, until: clock.now() + ms });
+      return hasStarted;
+    };
+    queue.push(render);
+    return render;
+  };
+  const still = () => ask('key', stillMs, { work: 'still', pace });
+  /** Lets the piece that ends first end. @returns whose it was */
+  const next = (): string => {
+    running.sort((one, other) => one.until - other.until);
+    const { render, until } = running.shift() as (typeof running)[number];
+    clock.advance(Math.max(0, until - clock.now()));
+    if (render.caller === 'key') still();
+    queue.ended(render);
+    queue.pieceEnded(render);
+    return render.caller ?? '';
+  };
+  for (let count = 0; count < 8; count++) still();
+  const until = (ms: number) => {
+    const ended: string[] = [];
+    for (const end = clock.now() + ms; clock.now() < end; ) ended.push(next());
+    return ended;
+  };
+  /** Asks for a preview. @returns milliseconds until it has ended, or was waited for in vain */
+  const preview = (ms: number, previewPace?: Pace): number => {
+    const askedAt = clock.now();
+    ask('stranger', ms, { work: 'preview', pace: previewPace });
+    const isUnderWay = () => queue.load('preview').running + queue.load('preview').waiting > 0;
+    while (isUnderWay() && clock.now() - askedAt < 20_000) until(1);
+    return clock.now() - askedAt;
+  };
+  return { ...stand, ask, until, preview };
+}
+
+test('a preview waits for one still of a caller who has spent the credit on own templates', (t) => {
+  const { ask, until, preview } = beside(300, false);
+  until(300);
+  ask('early', 50, { work: 'preview' });
+  t.notOk(until(600).includes('early'), 'while there is credit, renders go first');
+  until(3000);
+  for (let count = 0; count < 30; count++) {
+    const ms = preview(50);
+    t.ok(ms <= 300 + 50 + 50, `preview ${count}: ${ms} ms`);
+  }
+  t.end();
+});
+
+test('stills of shared templates let no preview go first', (t) => {
+  const { ask, until } = beside(30, true);
+  until(5000);
+  ask('stranger', 50, { work: 'preview' });
+  t.notOk(until(5000).includes('stranger'));
+  t.end();
+});
+
+test('the preview of a document that takes long waits for one slow still of such a caller', (t) => {
+  const { until, preview } = beside(900, false);
+  const pace = { key: 'stranger long', caller: 'stranger', isTrusted: false, longMs: 400 };
+  until(5000);
+  for (let count = 0; count < 5; count++) {
+    const ms = preview(600, pace);
+    t.ok(ms <= 600 + 900 + 600, `preview ${count}: ${ms} ms`);
+  }
+  t.end();
+});
+
+test('previews of many callers leave stills three quarters of two threads', (t) => {
+  const { ask, until } = beside(300, false);
+  until(3000);
+  for (let address = 0; address < 500; address++) ask(`address ${address}`, 200, { work: 'preview' });
+  const ended = until(60_000);
+  const previews = ended.filter((caller) => caller !== 'key').length;
+  t.ok(previews > 50, `${previews} previews were drawn`);
+  t.ok(previews * 200 <= 60_000 / 2, `they had ${previews * 200} ms of 120,000`);
   t.end();
 });
 
