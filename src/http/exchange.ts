@@ -55,6 +55,11 @@ export interface HttpReply {
    * throws, at once, so that the client sees that the end is missing.
    */
   pieces?: AsyncIterable<Uint8Array>;
+  /**
+   * The bytes of all `pieces` together, where that is known: the reply says so, any route may have it, and its connection
+   * goes on. HEAD is answered without asking for a piece.
+   */
+  length?: number;
 }
 
 /** Answers a request. A reply that is not a promise is written in the same tick. */

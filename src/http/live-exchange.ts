@@ -168,7 +168,8 @@ export class LiveExchange implements HttpRequest {
     this.incoming.stopTiming();
     // A handler in error may have answered with nothing, which `deliver` replaces.
     const pieces = (reply as HttpReply | undefined)?.pieces;
-    if (pieces) void this.deliverPieces(reply, pieces);
+    const isHead = reply?.length !== undefined && this.method === 'HEAD';
+    if (pieces && !isHead) void this.deliverPieces(reply, pieces);
     else if (this.incoming.isUnderWay) this.linger(reply);
     else this.deliver(reply, this.incoming.isRefused ? 'close' : this.connectionAfter());
   }
@@ -215,18 +216,25 @@ export class LiveExchange implements HttpRequest {
     };
   }
 
+  private connectionAfterPieces({ length }: HttpReply): Delivery['connection'] {
+    const goesOn = length !== undefined && !this.incoming.isUnderWay && !this.incoming.isRefused;
+    return goesOn ? this.connectionAfter() : 'close';
+  }
+
   /** Sends pieces until they end or the client leaves; what makes them learns of the latter by `signal`. */
   private async deliverPieces(reply: HttpReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
     let bytes = 0;
     try {
       checkReply(reply);
-      const writer = this.transport.sendHead(reply, this.delivery('close'));
+      const writer = this.transport.sendHead(reply, this.delivery(this.connectionAfterPieces(reply)));
       this.pacedWriter = new PacedWriter(writer, () => this.transport.close());
       for await (const piece of pieces) {
         if (this.gone) return;
         bytes += piece.byteLength;
         if (piece.byteLength > 0) await this.pacedWriter.write(piece);
       }
+      if (reply.length !== undefined && bytes !== reply.length)
+        throw new Error(`pieces of ${bytes} bytes in place of ${reply.length}`);
       if (this.incoming.isUnderWay) await new Promise<boolean>((over) => this.incoming.discard(over));
       this.incoming.stopPacing();
       if (!this.gone) writer.end(() => this.end(reply.status, bytes));

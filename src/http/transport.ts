@@ -42,13 +42,13 @@ export interface Transport extends PacedFlow {
    */
   send(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void;
   /**
-   * Sends the head of a reply whose body comes in pieces, unless the client has left. It is the last reply on its
-   * connection; the request's body may go on.
+   * Sends the head of a reply whose body comes in pieces, unless the client has left. Where the reply does not say their
+   * length, or the connection is not to be kept, it is the last reply there; the request's body may go on.
    */
   sendHead(reply: HttpReply, delivery: Delivery): PieceWriter;
 }
 
-/** Sends the body of a reply in pieces (RFC 9112, section 7.1). Nothing is sent once the client has left. */
+/** Sends the body of a reply in pieces: in chunks (RFC 9112, section 7.1) unless their length is known. Nothing is sent once the client has left. */
 export interface PieceWriter {
   /** @returns whether the client has room for more; if not, `room` is called once it has */
   write(piece: Uint8Array, room: () => void): boolean;
@@ -103,6 +103,11 @@ export interface Listener {
 /** Tells whether a reply ends with its head (RFC 9110, section 6.4.1). */
 export function isBodiless(reply: HttpReply, headOnly: boolean): boolean {
   return headOnly || isWithoutLength(reply) || !reply.body || reply.body.length === 0;
+}
+
+/** The bytes of all pieces of a reply after which the connection goes on; undefined where they are chunks. */
+export function keptLength({ length }: HttpReply, { connection }: Delivery): number | undefined {
+  return connection === 'keep' ? length : undefined;
 }
 
 /** Tells whether a reply must not contain its length (RFC 9110, section 8.6); a 304 may. */

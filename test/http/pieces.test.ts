@@ -4,7 +4,7 @@ import { BodyShares } from '../../src/http/body-shares.js';
 import type { CompletedExchange, HttpRequest, Route } from '../../src/http/exchange.js';
 import { rawRequest } from '../rig/services/raw-connection.js';
 import { onBothServers, type Serving, signalled } from '../rig/services/serving.js';
-import { waitFor } from '../rig/time/eventually.js';
+import { waitFor, waitUntilUnchanged } from '../rig/time/eventually.js';
 
 const PIECE = new Uint8Array(64 * 1024).fill(0x61);
 
@@ -71,13 +71,7 @@ onBothServers('a client that reads nothing stops what makes its reply', async (t
   const { client, reply } = begun(server, '/pieces');
   client.end();
   const response = await reply;
-  let before = -1;
-  await waitFor('no more pieces', async () => {
-    const isSame = made === before;
-    before = made;
-    await pause(50);
-    return isSame;
-  });
+  await waitUntilUnchanged('no more pieces', () => made);
   t.ok(made < ENDLESS_PIECES / 4, `${made} pieces`);
   let bytes = 0;
   for await (const piece of response) bytes += (piece as Buffer).length;

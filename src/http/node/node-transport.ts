@@ -8,6 +8,7 @@ import {
   type Delivery,
   isBodiless,
   isWithoutLength,
+  keptLength,
   type PieceWriter,
   type Transport,
 } from '../transport.js';
@@ -116,12 +117,15 @@ export class NodeTransport implements Transport, Begun {
   sendHead(reply: HttpReply, delivery: Delivery): PieceWriter {
     const { response, connection } = this;
     const isLost = () => this.#isLost;
+    const length = keptLength(reply, delivery);
+    const isLast = length === undefined || !response.shouldKeepAlive;
     if (this.isAnswered || connection.isLast) this.#isLost = true;
     else {
       this.isAnswered = true;
-      connection.answersInPieces();
+      if (length === undefined) connection.answersInPieces();
+      else connection.answers(this, response, 0);
       response.removeHeader('Connection');
-      const head = headOf(reply, delivery, true, 'chunked');
+      const head = headOf(reply, delivery, isLast, length ?? 'chunked');
       response.writeHead(reply.status, STATUS_CODES[reply.status] ?? 'Unknown', head);
       response.flushHeaders();
     }
@@ -138,7 +142,7 @@ export class NodeTransport implements Transport, Begun {
           connection.sent(this);
           sent();
         });
-        connection.takeNoMore();
+        if (isLast) connection.takeNoMore();
         response.end();
       },
     };
@@ -159,11 +163,12 @@ export class NodeTransport implements Transport, Begun {
     const { response } = this;
     const { body = NOTHING } = reply;
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const length = reply.length ?? bytes.length;
     const bodiless = isBodiless(reply, delivery.headOnly);
     const isLast = delivery.connection !== 'keep' || !response.shouldKeepAlive;
     // Node would add to each reply how long it keeps the connection.
     response.removeHeader('Connection');
-    const head = headOf(reply, delivery, isLast, bytes.length);
+    const head = headOf(reply, delivery, isLast, length);
     response.writeHead(reply.status, STATUS_CODES[reply.status] ?? 'Unknown', head);
     this.connection.answers(this, response, bodiless ? 0 : bytes.length);
     if (isLast) this.connection.takeNoMore();

@@ -8,6 +8,7 @@ import {
   type HeaderPairs,
   isBodiless,
   isWithoutLength,
+  keptLength,
   type PieceWriter,
 } from '../transport.js';
 
@@ -45,7 +46,7 @@ export function writeReply(
 ): void {
   const { connection } = delivery;
   const { body = '' } = reply;
-  const length = Buffer.byteLength(body);
+  const length = reply.length ?? Buffer.byteLength(body);
   const bodiless = isBodiless(reply, delivery.headOnly);
   // `end` announces by itself that it closes.
   const endCloses = connection === 'close' && !bodiless && length < LARGE_BYTES;
@@ -115,8 +116,7 @@ function streamLast(res: HttpResponse, body: Uint8Array | string, sent: (bodyByt
 }
 
 /**
- * Writes the head of a reply in pieces, which uWebSockets.js sends as chunks. What the socket does not take of a piece is
- * copied, so the caller waits for room before the next one, and before the end.
+ * Writes the head of a reply in pieces, after which its connection goes on if their length is known.
  * @param isAlive false once the client has left
  */
 export function startPieces(
@@ -125,10 +125,65 @@ export function startPieces(
   delivery: Delivery,
   isAlive: () => boolean,
 ): PieceWriter {
-  let room: (() => void) | undefined;
   const corked = (write: () => void) => {
     if (isAlive()) res.cork(write);
   };
+  const length = keptLength(reply, delivery);
+  if (length === undefined) return startChunks(res, reply, delivery, corked);
+  return startKnownLength(res, reply, delivery, { length, corked });
+}
+
+/**
+ * Writes pieces whose length is known. What the socket does not take of a piece is written when it has room, and only then
+ * comes the next one.
+ */
+function startKnownLength(
+  res: HttpResponse,
+  reply: HttpReply,
+  delivery: Delivery,
+  { length, corked }: { length: number; corked: (write: () => void) => void },
+): PieceWriter {
+  let begun = 0;
+  let current: { piece: Uint8Array; at: number; whenRoom: () => void } | undefined;
+  corked(() => {
+    res.onWritable((offset) => {
+      if (!current) return true;
+      const { piece, at, whenRoom } = current;
+      const [ok, isComplete] = res.tryEnd(piece.subarray(offset - at), length);
+      if (!ok && !isComplete) return false;
+      current = undefined;
+      whenRoom();
+      return true;
+    });
+    writeHead(res, reply, delivery, false);
+  });
+  return {
+    write(piece, whenRoom) {
+      let hasRoom = true;
+      const at = begun;
+      begun += piece.byteLength;
+      corked(() => {
+        const [ok, isComplete] = res.tryEnd(piece, length);
+        hasRoom = ok || isComplete;
+      });
+      if (!hasRoom) current = { piece, at, whenRoom };
+      return hasRoom;
+    },
+    end: (sent) => sent(),
+  };
+}
+
+/**
+ * Writes the head of a reply in pieces, which uWebSockets.js sends as chunks. What the socket does not take of a piece is
+ * copied, so the caller waits for room before the next one, and before the end.
+ */
+function startChunks(
+  res: HttpResponse,
+  reply: HttpReply,
+  delivery: Delivery,
+  corked: (write: () => void) => void,
+): PieceWriter {
+  let room: (() => void) | undefined;
   corked(() => {
     res.onWritable(() => {
       const tell = room;

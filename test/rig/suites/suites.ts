@@ -125,6 +125,7 @@ const LONG = [
   'fuzz/',
   'hostility/',
   'http/body',
+  'http/counted-pieces',
   'http/pieces',
   'images/decode-avif',
   'images/decode-jpeg',

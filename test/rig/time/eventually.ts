@@ -6,6 +6,9 @@ const PATIENCE_MS = 60_000;
 /** Milliseconds between the first two looks, and the most between any two. */
 const PAUSE_MS = { first: 1, most: 50 };
 
+/** Milliseconds after which what has not changed is taken to rest. */
+const UNCHANGED_MS = 50;
+
 /** How much longer each pause is than the one before it. */
 const GROWTH = 1.2;
 
@@ -21,6 +24,17 @@ export async function waitFor(
 ): Promise<void> {
   if (await eventually(holds, Boolean, patienceMs)) return;
   throw new Error(`waited in vain for ${what}, ${patienceMs / 1000} s`);
+}
+
+/** Waits until a number is the same for `UNCHANGED_MS`. @param what as `waitFor` */
+export async function waitUntilUnchanged(what: string, read: () => number): Promise<void> {
+  let before = Number.NaN;
+  await waitFor(what, async () => {
+    const isSame = read() === before;
+    before = read();
+    await setTimeout(UNCHANGED_MS);
+    return isSame;
+  });
 }
 
 /**
