@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { LOSSY_GIF_ENCODERS } from '../workers/encoders/formats.js';
 import { parseRedisUrl, type RedisTarget } from './access/redis/redis-url.js';
 import { isAllowedHost } from './rendering/pictures/allowed-hosts.js';
+import { parseStoreUrl, type StoreTarget } from './store/store-url.js';
 
 /** An environment variable: its name and its parser. */
 interface Variable<Value> {
@@ -42,6 +43,18 @@ const VARIABLES = {
   dataDir: directory('DATA_DIR', './data'),
   /** The folder of an operator's documents. */
   templatesDir: directory('TEMPLATES_DIR', undefined),
+  /** Where finished pictures are kept; `storeTarget` says where unless it is given. */
+  storeUrl: storeAddress('STORE_URL'),
+  /** The address of a server in front of the store; this service hands pictures out unless it is given. */
+  storePublicUrl: webAddress('STORE_PUBLIC_URL', { takesQuery: false }),
+  /** Days for which a picture is kept. */
+  storeDays: wholeNumber('STORE_DAYS', 30, { min: 1, max: 3650 }),
+  /** Address ranges that pictures are sent to although they are not public, on every port. */
+  deliveryAllowedCidrs: list(
+    'DELIVERY_ALLOWED_CIDRS',
+    'address ranges such as 10.1.0.0/16 separated by commas',
+    isCidr,
+  ),
   redis: redisAddress('REDIS_URL'),
   /** A revoked key is refused within 5 seconds, of which it may be cached for 3 before Redis is asked. */
   redisTimeoutMs: wholeNumber('REDIS_TIMEOUT_MS', 250, { min: 10, max: 2000 }),
@@ -174,6 +187,10 @@ function isOrigin(item: string): boolean {
 
 function redisAddress(name: string): Variable<RedisTarget | undefined> {
   return { name, fallback: undefined, secret: true, parse: parseRedisUrl };
+}
+
+function storeAddress(name: string): Variable<StoreTarget | undefined> {
+  return { name, fallback: undefined, secret: true, parse: parseStoreUrl };
 }
 
 function webAddress(name: string, { takesQuery }: { takesQuery: boolean }): Variable<string | undefined> {

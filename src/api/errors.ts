@@ -50,6 +50,11 @@ export const ERRORS = {
     'dosya geçersiz: {reason}',
     'The bytes are not those of a picture or a font of the kind that the name says; the text ends with the reason.',
   ],
+  store_off: [
+    400,
+    'bu hizmette görsel saklanmıyor',
+    'The service keeps no images, so that neither `store` nor a job can be asked for.',
+  ],
   template_not_animated: [
     400,
     'şablon animasyonlu değil',
@@ -95,6 +100,7 @@ export const ERRORS = {
   ],
   unknown_template: [404, 'bilinmeyen şablon', 'No template has this id.'],
   unknown_asset: [404, 'bilinmeyen dosya', 'The key has no asset of this name.'],
+  unknown_file: [404, 'bilinmeyen görsel', 'No image is kept under this name, or not any more.'],
   unknown_path: [404, 'yol bulunamadı', 'This path does not exist.'],
   method_not_allowed: [405, 'bu yol için geçersiz yöntem', 'The path has other methods; `Allow` lists them.'],
   template_taken: [409, 'bu ad ortak bir şablonundur', 'A template that all callers share has this id.'],
@@ -124,6 +130,11 @@ export const ERRORS = {
     'Content-Type text/csv veya application/x-ndjson olmalıdır',
     'The request declares its body as neither CSV nor lines of JSON.',
   ],
+  invalid_range: [
+    416,
+    'istenen aralık görselde yok',
+    'The image has none of the bytes that `Range` asks for.',
+  ],
   image_unavailable: [
     422,
     'görsel alınamadı: {name}',
@@ -138,6 +149,11 @@ export const ERRORS = {
     422,
     'görsel {name} sınırına sığmıyor: en az {bytes} bayt',
     'The image has more bytes than `maxBytes` even with the least quality or the fewest colours; the text ends with the bytes of that one.',
+  ],
+  upload_failed: [
+    422,
+    'görsel gönderilemedi: {reason}',
+    'The address of `upload` has not taken the image; the text ends with the reason, in English.',
   ],
   too_slow: [
     422,
@@ -157,6 +173,11 @@ export const ERRORS = {
     503,
     'kota servisine ulaşılamıyor',
     'The store of keys and counters cannot be reached.',
+  ],
+  files_unavailable: [
+    503,
+    'görsel deposuna ulaşılamıyor',
+    'The store of images cannot be reached, is full, or takes too long.',
   ],
   render_timeout: [504, 'görsel zamanında üretilemedi', 'The render took too long.'],
 } as const satisfies Record<string, readonly [status: number, message: string, meaning: string]>;

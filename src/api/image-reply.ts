@@ -16,8 +16,7 @@ export function addImageHeaders(
 ): void {
   const { mediaType, extension } = FORMATS[output.format];
   headers['Content-Type'] = mediaType;
-  const name = template.size === undefined ? template.id : `${template.id}-${template.size}`;
-  headers['Content-Disposition'] = `inline; filename="${name}.${extension}"`;
+  headers['Content-Disposition'] = `inline; filename="${suggestedName(template)}.${extension}"`;
   headers['X-Engine'] = engine;
   headers['Server-Timing'] = serverTiming(timings, totalMs);
   if (quality !== undefined) headers['X-Quality'] = quality;
@@ -25,6 +24,11 @@ export function addImageHeaders(
     headers['X-Gif-Frames'] = String(output.delays.length);
     headers['X-Gif-Fps'] = String(Number(gifFps?.toFixed(2)));
   }
+}
+
+/** The name of an image's file, without its extension. */
+export function suggestedName({ id, size }: Pick<PermittedRender['template'], 'id' | 'size'>): string {
+  return size === undefined ? id : `${id}-${size}`;
 }
 
 /** The value of a `Server-Timing` header: W3C Server Timing, durations in milliseconds. */

@@ -13,9 +13,11 @@ const count = z.int().min(0);
 
 /** The response headers that concern callers, for the reference. */
 export const REPLY_HEADERS = {
+  'Accept-Ranges': { description: 'The unit of ranges: `bytes`.', schema: text },
   'Cache-Control': { description: 'How long the response may be cached.', schema: text },
   'Content-Disposition': { description: 'A suggested file name.', schema: text },
   'Content-Language': { description: 'The language of the texts.', schema: z.enum(LANGUAGES) },
+  'Content-Range': { description: 'Which bytes these are, and of how many.', schema: text },
   ETag: {
     description: 'The entity tag of the response.',
     schema: text,

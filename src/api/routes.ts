@@ -3,6 +3,7 @@ import type { PreviewLimit } from '../access/preview-limit.js';
 import type { TemplateCatalogue } from '../documents/template-catalogue.js';
 import { BodyShares } from '../http/body-shares.js';
 import type { HttpReply, HttpRequest, Unmatched } from '../http/exchange.js';
+import type { PictureStore } from '../store/picture-store.js';
 import {
   assetListOperation,
   assetOperation,
@@ -13,6 +14,8 @@ import { assetHandler, assetListHandler, assetRemovalHandler, assetSavingHandler
 import { type BatchCollaborators, batchHandler } from './batch/batch-handler.js';
 import { batchOperation } from './batch/batch-operation.js';
 import { ApiError } from './errors.js';
+import { fileHandler } from './files/file-handler.js';
+import { fileOperation } from './files/file-operation.js';
 import {
   type LinkIssuingCollaborators,
   linkIssuingHandler,
@@ -26,7 +29,7 @@ import { type PreviewCollaborators, previewHandler } from './preview/preview.js'
 import { previewOperation } from './preview/preview-operation.js';
 import { asApiError, refusalReply } from './render/refusals.js';
 import { type RenderBody, renderBody } from './render/render-body.js';
-import { renderHandler } from './render/render-handler.js';
+import { type RenderDestinations, renderHandler } from './render/render-handler.js';
 import { renderOperation } from './render/render-operation.js';
 import { REPLY_HEADERS } from './reply-headers.js';
 import { statusHandler } from './status/status.js';
@@ -66,9 +69,16 @@ export function apiRoutes(
     LinkIssuingCollaborators &
     PreviewCollaborators &
     BatchCollaborators &
-    DocumentCollaborators & { uploadLimit: PreviewLimit; maxBodyBytes: number },
+    DocumentCollaborators &
+    RenderDestinations & {
+      uploadLimit: PreviewLimit;
+      maxBodyBytes: number;
+      /** Undefined where no pictures are kept. */
+      store: PictureStore | undefined;
+    },
 ): ApiRoute[] {
   const { callers, quotas, templates, previewer, previewLimit, uploadLimit, maxBodyBytes } = collaborators;
+  const { clock, store } = collaborators;
   const body = describedBody(templates);
   const routes: ApiRoute[] = [
     {
@@ -126,6 +136,10 @@ export function apiRoutes(
       operation: statusOperation,
     },
   ];
+  if (store) {
+    const handle = fileHandler({ callers, clock, store });
+    routes.push({ method: 'GET', path: '/api/files/:file', handle, operation: fileOperation });
+  }
   if (previewLimit.rpm > 0) {
     routes.push({
       method: 'POST',

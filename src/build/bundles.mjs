@@ -26,7 +26,7 @@ const ENTRIES = {
 };
 
 /** Packages that find files beside their own, or that are large and rarely needed. */
-const APART = /^(@ffmpeg\/core|jiti|piscina|tailwindcss|uWebSockets\.js|undici)$/;
+const APART = /^(@aws-sdk\/client-s3|@ffmpeg\/core|jiti|piscina|tailwindcss|uWebSockets\.js|undici)$/;
 
 /** The beginning of a script: what its files are given, each of which is one function. */
 const HEAD = `(async (require, importModule, __bundleUrl) => { "use strict";

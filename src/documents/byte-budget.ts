@@ -80,6 +80,12 @@ export class ByteBudget {
     });
   }
 
+  /** Takes bytes at once; undefined where there are none for this owner. */
+  takeNow(owner: string, bytes: number): TakenBytes | undefined {
+    const isRefused = bytes > this.#free || this.#takenBy(owner) + bytes > this.#most;
+    return isRefused ? undefined : this.#take(owner, bytes);
+  }
+
   #startNext(): void {
     const inTurn = [...this.#waiting].sort(
       (one, other) => this.#takenBy(one.owner) - this.#takenBy(other.owner),

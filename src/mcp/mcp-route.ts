@@ -4,7 +4,7 @@ import type { Callers } from '../access/caller.js';
 import { ApiError } from '../api/errors.js';
 import { JSON_BOUNDS, parseJson, parsingSlot } from '../api/json-body.js';
 import { isJsonObject } from '../api/json-values.js';
-import { ADDRESS_HEADERS } from '../api/links/link-issuing.js';
+import { ADDRESS_HEADERS } from '../api/links/link-base.js';
 import { isJson } from '../api/render/receive-render.js';
 import { jsonReply } from '../api/replies.js';
 import type { HttpReply, HttpRequest, Route } from '../http/exchange.js';

@@ -4,6 +4,7 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/serv
 import { z } from 'zod';
 import { MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
 import { MOVING_FORMATS } from '../../workers/encoders/formats.js';
+import { storeShape } from '../api/files/destination.js';
 import { linkOptionsShape } from '../api/links/link-issuing-operation.js';
 import { anyRenderSchema } from '../api/render/render-body.js';
 import { issuedLinkSchema } from '../api/wire/issued-link.js';
@@ -106,8 +107,8 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     {
       title: 'Render a template',
       description:
-        'Draws the finished picture in full size. Takes one render of the minute and of the day. Ask for png, jpeg, webp or gif unless you know that the client shows other formats. Formats that move need an animated template; mp4 comes as a file.',
-      input: render,
+        'Draws the finished picture in full size. Takes one render of the minute and of the day. Ask for png, jpeg, webp or gif unless you know that the client shows other formats. Formats that move need an animated template; mp4 comes as a file. With store, which needs a key, the answer is the address of the picture in place of the picture.',
+      input: render.extend(storeShape),
       annotations: {
         readOnlyHint: false,
         destructiveHint: false,
@@ -115,7 +116,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
         openWorldHint: false,
       },
       call: (args) => posted('/api/render', args),
-      result: pictureResult,
+      result: (reply, data) => (isJsonReply(reply) ? jsonResult(reply) : pictureResult(reply, data)),
     },
   ],
   [
@@ -212,8 +213,12 @@ function isDescribed({ template, source, format }: Arguments): boolean {
   );
 }
 
+function isJsonReply({ headers }: ApiReply): boolean {
+  return headers.get('content-type')?.startsWith('application/json') === true;
+}
+
 function previewResult(reply: ApiReply, data: PictureData): CallToolResult {
-  if (!reply.headers.get('content-type')?.startsWith('application/json')) return pictureResult(reply, data);
+  if (!isJsonReply(reply)) return pictureResult(reply, data);
   const { image, mediaType, ...found }: DescribedPreview = JSON.parse(Buffer.from(reply.body).toString());
   const picture = { mediaType, bytes: Buffer.from(image, 'base64'), name: found.id };
   return withPicture(picture, { ...saidOf(reply), ...found }, data);

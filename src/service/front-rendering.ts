@@ -2,7 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Config } from '../config.js';
-import { LOOKUPS_AT_ONCE, NameLookups } from '../rendering/pictures/name-lookups.js';
+import { LOOKUPS_AT_ONCE, NameLookups, type ResolveForCaller } from '../rendering/pictures/name-lookups.js';
 import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
 import { RecentPictures } from '../rendering/pictures/recent-pictures.js';
 import { Previewer } from '../rendering/previewer.js';
@@ -22,6 +22,8 @@ export interface FrontRendering {
   previewer: Previewer;
   rows: RowRenderer;
   rowSlots: RowSlots;
+  /** Resolves the hosts that pictures are sent to. */
+  resolveForUploads: ResolveForCaller;
   /** Ends downloads at once, and threads. */
   close(): Promise<void>;
 }
@@ -39,18 +41,16 @@ export function openRendering(
   const maxDownloads = config.renderThreads * (config.queueLimit + 1);
   const rowSlots = new RowSlots(config.renderThreads);
   const lookups = new NameLookups(resolve);
-  const fetcher = (whose: keyof typeof LOOKUPS_AT_ONCE, most: number) =>
-    configuredFetcher(config, {
-      maxDownloads: most,
-      resolve: lookups.limitedTo(LOOKUPS_AT_ONCE[whose]),
-      observe: metrics.pictures,
-    });
-  const pictures = fetcher('renders', maxDownloads);
+  const rowLookups = lookups.limitedTo(LOOKUPS_AT_ONCE.rows);
+  const fetcher = (maxDownloads: number, resolve: ResolveForCaller) =>
+    configuredFetcher(config, { maxDownloads, resolve, observe: metrics.pictures });
+  const pictures = fetcher(maxDownloads, lookups.limitedTo(LOOKUPS_AT_ONCE.renders));
   // Previews have a separate, smaller limit, as in the queue: previews of pictures that never arrive must not block the
   // pictures of renders.
-  const previewPictures = fetcher('previews', Math.ceil(maxDownloads / 2));
+  const previewLookups = lookups.limitedTo(LOOKUPS_AT_ONCE.previews);
+  const previewPictures = fetcher(Math.ceil(maxDownloads / 2), previewLookups);
   // The turns of rows bound their downloads.
-  const rowPictures = fetcher('rows', rowSlots.places);
+  const rowPictures = fetcher(rowSlots.places, rowLookups);
   const pool = started ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
   metrics.watchPool(pool);
@@ -62,6 +62,7 @@ export function openRendering(
     previewer: new Previewer({ pictures: new RecentPictures(previewPictures), pool, observer }),
     rows: new RowRenderer({ pictures: new RecentPictures(rowPictures), pool, results }),
     rowSlots,
+    resolveForUploads: rowLookups,
     async close() {
       pictures.close();
       previewPictures.close();

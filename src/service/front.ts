@@ -44,6 +44,7 @@ import { createLog, requestLog } from './operations/log.js';
 import { trimMalloc } from './operations/malloc.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-stores.js';
 import type { MetricsSnapshot } from './operations/snapshot.js';
+import { openPictureKeeping } from './picture-keeping.js';
 
 /** A running front. */
 export interface Front {
@@ -118,6 +119,10 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     pool,
   });
   metrics.watchFolder(() => folder?.broken ?? 0);
+  const kept = openPictureKeeping(config, {
+    ...{ callers, clock, log, metrics },
+    resolve: rendering.resolveForUploads,
+  });
   const ending = new AbortController();
   // Each batch listens.
   setMaxListeners(0, ending.signal);
@@ -127,6 +132,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       ...documents,
       ...{ templates, callers, quotas: stores.quotas, renderer, previewer, rows, rowSlots, clock },
       ...limitsOfPreviews(stores, config.previewRpm),
+      ...{ store: kept.store, delivery: kept.delivery },
       threads: config.renderThreads,
       ending: { signal: ending.signal, graceMs: config.shutdownGraceMs },
       batches: loggedBatches(metrics.batches, log),
@@ -178,6 +184,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   } catch (error) {
     stores.close();
     opened.close();
+    kept.close();
     await rendering.close();
     throw error instanceof ListenFailed ? new ConfigError(`HOST and PORT: ${error.message}`) : error;
   }
@@ -199,6 +206,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       await endServing(server, pool, { acceptForMs, graceMs: config.shutdownGraceMs });
       stores.close();
       opened.close();
+      kept.close();
       await rendering.close();
       metrics.close();
       clearInterval(trimming);

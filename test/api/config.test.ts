@@ -13,6 +13,10 @@ const DEFAULTS: Partial<Config> = {
   renderTimeoutMs: 10_000,
   gifTimeoutMs: 60_000,
   dataDir: './data',
+  storeUrl: undefined,
+  storePublicUrl: undefined,
+  storeDays: 30,
+  deliveryAllowedCidrs: [],
   redis: undefined,
   redisTimeoutMs: 250,
   onStoreFailure: 'deny',
@@ -51,6 +55,7 @@ const WHOLE_NUMBERS = {
   QUEUE_LIMIT: ['queueLimit', 0, 100_000],
   RENDER_TIMEOUT_MS: ['renderTimeoutMs', 1, 600_000],
   GIF_TIMEOUT_MS: ['gifTimeoutMs', 1, 600_000],
+  STORE_DAYS: ['storeDays', 1, 3650],
   REDIS_TIMEOUT_MS: ['redisTimeoutMs', 10, 2000],
   TRUST_PROXY: ['trustProxy', 0, 16],
   MAX_BODY_BYTES: ['maxBodyBytes', 1, 64 * MIB],
@@ -93,6 +98,33 @@ const WORDS = {
   REDIS_URL: {
     right: ['redis://localhost', 'rediss+cluster://u:p@a,b:7000', 'redis+sentinel://s/m/1?prefix=x'],
     wrong: ['localhost:6379', 'redis://a,b', 'redis://a/b', 'redis+cluster://a/1'],
+  },
+  STORE_URL: {
+    right: [
+      'off',
+      './pictures',
+      '/var/lib/pictures',
+      's3://pictures',
+      's3://my.bucket/a/b?region=eu-central-1&endpoint=https://s3.example.com&pathStyle=true',
+    ],
+    wrong: [
+      'https://example.com/a',
+      's3://',
+      's3://Bucket',
+      's3://a',
+      's3://pictures?zone=eu',
+      's3://pictures?pathStyle=yes',
+      's3://pictures?endpoint=s3.example.com',
+      's3://key:secret@pictures',
+    ],
+  },
+  STORE_PUBLIC_URL: {
+    right: ['https://cdn.example.com', 'http://localhost:3000/a/'],
+    wrong: ['cdn.example.com', 'ftp://example.com', 'https://example.com/?a=1'],
+  },
+  DELIVERY_ALLOWED_CIDRS: {
+    right: ['10.0.0.0/8', 'fd00::/8, 127.0.0.1/32'],
+    wrong: ['10.0.0.0', '10/8', ','],
   },
   IMAGE_ALLOWED_CIDRS: {
     right: ['10.0.0.0/8', '127.0.0.1/32, fd00::/8', '::1/128'],
@@ -173,5 +205,12 @@ test('a list is cut at its commas', (t) => {
 test('a complaint is a ConfigError, and other variables are none of our business', (t) => {
   t.throws(() => readConfig({ PORT: 'x' }), ConfigError);
   t.strictSame(readConfig({ PORTS: 'x', HOME: '/', npm_config_port: '1' }), readConfig({}));
+  t.end();
+});
+
+test('a bucket whose prefix has a damaged escape is refused with what it should be', (t) => {
+  t.throws(() => readConfig({ STORE_URL: 's3://pictures/%zz' }), {
+    message: /^STORE_URL must be a folder, off, or an address like/,
+  });
   t.end();
 });

@@ -50,6 +50,17 @@ for (const { server, service } of services) {
       t.strictSame((await called(await as(t), 'list_templates', { lang: 'en' })).structuredContent, listed);
     });
 
+    on('a picture that is kept is an address', async (t) => {
+      const { key } = await service.keys.create({ plan: 'generous', name: '' });
+      const body = { template: 'og-default', data: { title: `Merhaba ${revision}` } };
+      const result = await called(await as(t, key), 'render_template', { ...body, store: true });
+      const { url } = result.structuredContent as { url: string };
+      const shown = await service.get(url.slice(service.url('').length));
+      t.ok(shown.body.equals((await service.render(body)).body));
+      const refused = await called(await as(t), 'render_template', { ...body, store: true });
+      t.match(refusalIn(refused), { status: 401, code: 'api_key_required' });
+    });
+
     on('a picture has the bytes that the API sends', async (t) => {
       const body = { template: 'og-default', data: { title: `Merhaba ${revision}` } };
       const client = await as(t);

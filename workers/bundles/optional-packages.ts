@@ -8,6 +8,7 @@ import { join } from 'node:path';
 const OPTIONAL_PACKAGES = {
   'uWebSockets.js': 'A faster HTTP server',
   '@ffmpeg/core': 'MP4',
+  '@aws-sdk/client-s3': 'Keeping images in a bucket',
 } as const;
 
 export type OptionalPackage = keyof typeof OPTIONAL_PACKAGES;

@@ -1,6 +1,6 @@
 import type { PreviewLimit } from '../../access/preview-limit.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
-import type { Handler, HttpRequest } from '../../http/exchange.js';
+import type { Handler } from '../../http/exchange.js';
 import type { ServedTemplate } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { parseJson, parsingSlot } from '../json-body.js';
@@ -10,6 +10,7 @@ import { isJson } from '../render/receive-render.js';
 import { checkedRequest, templateReference } from '../render/requested-render.js';
 import { jsonReply } from '../replies.js';
 import type { IssuedLink } from '../wire/issued-link.js';
+import { linkBase, type ServiceAddress } from './link-base.js';
 import { linkOptions } from './link-options.js';
 import { linkFileName, linkParameters } from './link-parameters.js';
 import { parseLinkQuery } from './link-query.js';
@@ -20,14 +21,12 @@ import type { SignedLinkCollaborators } from './signed-link.js';
 /** Bytes of the longest body: a link has 12 KB, and JSON may write a character in six bytes. */
 export const MOST_LINK_BODY_BYTES = 128 * 1024;
 
-export interface LinkIssuingCollaborators extends Pick<SignedLinkCollaborators, 'callers' | 'clock'> {
+export interface LinkIssuingCollaborators
+  extends ServiceAddress,
+    Pick<SignedLinkCollaborators, 'callers' | 'clock'> {
   templates: TemplateFinder;
   /** Counts what draws nothing, like previews. */
   previewLimit: PreviewLimit;
-  /** The address that callers reach the service at; undefined where each request says it. */
-  publicUrl: string | undefined;
-  /** Whether a proxy says how callers reached it. */
-  trustsProxy: boolean;
 }
 
 /**
@@ -37,7 +36,7 @@ export interface LinkIssuingCollaborators extends Pick<SignedLinkCollaborators, 
 export function linkIssuingHandler(collaborators: LinkIssuingCollaborators): Handler {
   const { callers, clock, templates } = collaborators;
   return async (request) => {
-    const base = baseOf(collaborators, request);
+    const base = linkBase(collaborators, request);
     if (!isJson(request.header('content-type'))) throw new ApiError('unsupported_media_type');
     const bytes = await request.body();
     const caller = await keyHolder(callers, request);
@@ -70,15 +69,4 @@ function checkLink(url: string, file: string, template: ServedTemplate | undefin
   const query = url.slice(url.indexOf('?') + 1);
   const { refusal } = checkedRequest(linkedRenderBody(linked, parseLinkQuery(query), template), template);
   if (refusal) throw refusal;
-}
-
-/** Headers that say how a caller reached the service. */
-export const ADDRESS_HEADERS = ['host', 'x-forwarded-proto'] as const;
-
-/** The address that the link begins with. To be read before the handler waits for anything. */
-function baseOf({ publicUrl, trustsProxy }: LinkIssuingCollaborators, request: HttpRequest): string {
-  if (publicUrl !== undefined) return publicUrl;
-  const isSecure = trustsProxy && /^https\b/i.test(request.header('x-forwarded-proto') ?? '');
-  const address = `${isSecure ? 'https' : 'http'}://${request.header('host') ?? ''}`;
-  return URL.canParse(address) ? new URL(address).origin : '';
 }

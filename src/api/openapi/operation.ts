@@ -41,6 +41,8 @@ export interface SuccessfulReply {
   description: string;
   /** The description of a 201, if there are such, which is like the other otherwise. */
   created?: string;
+  /** Further successful replies, by their status. */
+  others?: Readonly<Record<number, SuccessfulReply>>;
   /** The description of a 202 without a body, if there are such. */
   accepted?: string;
   /** Headers of every such reply, and headers that only some have. */

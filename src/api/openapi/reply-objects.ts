@@ -37,10 +37,13 @@ const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
 /** Every response of an operation, by its status. */
 export function replyObjects(operation: Operation, schemas: SchemaNames): Record<string, ReplyObject> {
   const { reply } = operation;
-  const { status = 200, created, accepted } = reply;
+  const { status = 200, created, accepted, others = {} } = reply;
   return {
     [status]: successReply(reply, schemas),
     ...(created && { 201: successReply({ ...reply, description: created }, schemas) }),
+    ...Object.fromEntries(
+      Object.entries(others).map(([other, described]) => [other, successReply(described, schemas)]),
+    ),
     ...(accepted && { 202: { description: accepted, headers: standing() } }),
     ...(reply.conditional && { 304: notModifiedReply(reply) }),
     ...refusals(operation, schemas),

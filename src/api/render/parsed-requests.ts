@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import { type ServedTemplate, weightOf } from '../../rendering/served-template.js';
+import { type Destination, destinationIn } from '../files/destination.js';
 import { parseJson } from '../json-body.js';
 import { type FoundRequest, foundRenderRequest, type RequestedRender } from './requested-render.js';
 
@@ -19,13 +20,22 @@ const MAX_TEMPLATE_BYTES = 32 * 1024 * 1024;
 /** Bytes of a cache entry beside its texts. */
 const ENTRY_BYTES = 1000;
 
+/** A parsed body: the render, and where its image is to go, if not into the answer. */
+export interface ParsedRequest {
+  requested: RequestedRender;
+  destination?: Destination | undefined;
+}
+
+/** The same with the name that was looked up. */
+type FoundBody = FoundRequest & ParsedRequest;
+
 /**
  * Parses the bodies of renders and caches valid ones by their bytes. Parsing, checking and hashing a body of 64 or 350
  * bytes takes 5 or 10 µs of CPU time: a tenth or a fifth of the 45 µs of a repeated PNG (`npm run bench:http-servers`).
  */
 export class ParsedRequests {
   readonly #templates: TemplateFinder;
-  readonly #cache = new LRUCache<string, FoundRequest>({
+  readonly #cache = new LRUCache<string, FoundBody>({
     maxSize: MAX_CACHE_BYTES,
     // The text is stored as the key and again in the parsed request.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
@@ -45,16 +55,16 @@ export class ParsedRequests {
    * @returns the same object for the same bytes and template while it is cached: not to be changed
    * @throws as `parseJson`, `readRenderRequest` and `TemplateFinder`
    */
-  async read(body: Uint8Array, key: string | undefined): Promise<RequestedRender> {
-    if (body.length > LONGEST_BODY) return (await this.#parsed(body, key)).requested;
+  async read(body: Uint8Array, key: string | undefined): Promise<ParsedRequest> {
+    if (body.length > LONGEST_BODY) return this.#parsed(body, key);
     // Latin-1 has one character per byte, so that different bytes are different keys, even if they are not UTF-8.
     const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
     const cached = this.#cache.get(text);
-    if (cached && (await this.#isCurrent(cached, key))) return cached.requested;
+    if (cached && (await this.#isCurrent(cached, key))) return cached;
     // The bytes may be used again while the template is looked up.
     const read = await this.#parsed(cached ? Buffer.from(text, 'latin1') : body, key);
     if (!read.requested.refusal) this.#add(text, read);
-    return read.requested;
+    return read;
   }
 
   /** Bytes of the templates that cached requests hold. */
@@ -62,7 +72,7 @@ export class ParsedRequests {
     return this.#templateBytes;
   }
 
-  #add(text: string, read: FoundRequest): void {
+  #add(text: string, read: FoundBody): void {
     const { template } = read.requested;
     const holder = this.#holders.get(template) ?? { requests: 0, weight: weightOf(template) };
     if (holder.requests === 0) {
@@ -87,7 +97,9 @@ export class ParsedRequests {
     return (await this.#templates.find(reference, key)) === requested.template;
   }
 
-  async #parsed(body: Uint8Array, key: string | undefined): Promise<FoundRequest> {
-    return foundRenderRequest(parseJson(body), this.#templates, key);
+  async #parsed(body: Uint8Array, key: string | undefined): Promise<FoundBody> {
+    const parsed = parseJson(body);
+    const found = await foundRenderRequest(parsed, this.#templates, key);
+    return { ...found, destination: destinationIn(parsed as Record<string, unknown>) };
   }
 }

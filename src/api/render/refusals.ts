@@ -9,6 +9,8 @@ import {
   ServiceEnding,
   ValueUnencodable,
 } from '../../rendering/failures.js';
+import { PictureStoreUnavailable } from '../../store/picture-store.js';
+import { UploadFailed } from '../../store/uploads.js';
 import { ApiError, type ErrorBody } from '../errors.js';
 import { jsonReply } from '../replies.js';
 
@@ -31,6 +33,7 @@ export function renderRefusal(failure: unknown): ApiError {
   if (failure instanceof ImageTooLarge) {
     return new ApiError('too_many_bytes', { name: 'maxBytes', bytes: String(failure.least) });
   }
+  if (failure instanceof UploadFailed) return new ApiError('upload_failed', { reason: failure.message });
   if (failure instanceof QueueFull) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
   if (failure instanceof RenderTimeout)
     return new ApiError(failure.isOwn ? 'too_slow' : 'render_timeout', {}, {}, failure);
@@ -53,6 +56,9 @@ export function asApiError(error: unknown): ApiError {
   if (error instanceof BodyStalled) return new ApiError('body_timeout');
   if (error instanceof StoreUnavailable) {
     return new ApiError('store_unavailable', {}, { 'Retry-After': RETRY_WHEN_STORE_DOWN });
+  }
+  if (error instanceof PictureStoreUnavailable) {
+    return new ApiError('files_unavailable', {}, { 'Retry-After': RETRY_WHEN_STORE_DOWN }, error);
   }
   return new ApiError('internal', {}, {}, error);
 }

@@ -1,12 +1,16 @@
-import type { Callers } from '../../access/caller.js';
+import type { Caller, Callers } from '../../access/caller.js';
 import type { QuotaStore } from '../../access/quota.js';
 import { admitUncounted } from '../../access/uncounted-quotas.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
-import type { Handler, HttpReply } from '../../http/exchange.js';
+import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import type { Rendered, Renderer } from '../../rendering/renderer.js';
 import { ApiError } from '../errors.js';
+import type { Delivery, PermittedDelivery } from '../files/delivery.js';
+import type { Destination } from '../files/destination.js';
 import { addImageHeaders } from '../image-reply.js';
+import { linkBase, retainAddress, type ServiceAddress } from '../links/link-base.js';
+import { jsonReply } from '../replies.js';
 import { usageHeaders } from '../usage-headers.js';
 import { ParsedRequests } from './parsed-requests.js';
 import { receiveRender } from './receive-render.js';
@@ -20,14 +24,27 @@ export interface RenderCollaborators {
   renderer: Renderer;
 }
 
-/** POST /api/render: the checks in the order of the interface, then admission, then the render. */
-export function renderHandler({ templates, callers, quotas, renderer }: RenderCollaborators): Handler {
+/** Where images can go that are not to go into the answer: nowhere without a delivery. */
+export interface RenderDestinations extends ServiceAddress {
+  delivery?: Delivery | undefined;
+}
+
+/** POST /api/render: the checks in the order of the interface, then admission, then the render, then its delivery. */
+export function renderHandler({
+  templates,
+  callers,
+  quotas,
+  renderer,
+  ...destinations
+}: RenderCollaborators & RenderDestinations): Handler {
   const requests = new ParsedRequests(templates);
   return async (request) => {
     const start = performance.now();
+    retainAddress(destinations, request);
     const { body, caller } = await receiveRender(request, callers);
-    const requested = await requests.read(body, caller.key);
+    const { requested, destination } = await requests.read(body, caller.key);
     const checked = requested.permittedTo(caller);
+    const delivery = destination && (await permittedDelivery(destinations, destination, caller, request));
 
     const { id, plan, unverified } = caller;
     const admission = unverified ? admitUncounted(id, plan) : await quotas.admit(id, plan);
@@ -46,6 +63,10 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
       const rendered =
         renderer.cached(checked) ?? (await renderer.render(checked, { caller: id, signal: request.signal }));
       const usage = usageHeaders(plan, admission.usage);
+      if (delivery) {
+        const delivered = await delivery.deliver(checked, rendered.bytes);
+        return deliveredReply(delivered, imageReply(checked, rendered, performance.now() - start, usage));
+      }
       return imageReply(checked, rendered, performance.now() - start, usage);
     } catch (error) {
       // The caller left, which is not our failure: the unit stays spent.
@@ -72,4 +93,21 @@ function imageReply(
   headers['X-Cache'] = rendered.cache;
   addImageHeaders(headers, request, rendered, totalMs);
   return { status: 200, headers, body: rendered.bytes };
+}
+
+/** @throws as `Delivery.permitted`, and ApiError where nothing is delivered */
+async function permittedDelivery(
+  destinations: RenderDestinations,
+  destination: Destination,
+  caller: Caller,
+  request: HttpRequest,
+): Promise<PermittedDelivery> {
+  if (!destinations.delivery) throw new ApiError('store_off');
+  return destinations.delivery.permitted(destination, caller, linkBase(destinations, request));
+}
+
+/** What became of an image, with the headers of its render. */
+function deliveredReply(delivered: object, { headers }: HttpReply): HttpReply {
+  const { ETag, 'Content-Disposition': name, 'Content-Type': type, ...others } = headers;
+  return jsonReply(201, delivered, others);
 }

@@ -1,9 +1,14 @@
+import { z } from 'zod';
 import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
+import { destinationSchema } from '../files/destination.js';
 import { imageBodies } from '../openapi/image-bodies.js';
 import type { Operation } from '../openapi/operation.js';
 import type { ReplyHeaderName } from '../reply-headers.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
+import { storedPictureSchema, uploadedPictureSchema } from '../wire/kept-picture.js';
 import type { RenderBody } from './render-body.js';
+
+const keptPictureSchema = z.union([storedPictureSchema, uploadedPictureSchema]);
 
 /** The description of POST /api/render for the reference. */
 export function renderOperation(body: RenderBody): Operation {
@@ -11,17 +16,39 @@ export function renderOperation(body: RenderBody): Operation {
     id: 'render',
     tag: 'Images',
     summary: 'Render a template',
-    description: 'A render takes one unit of the minute and one of the day.',
+    description: `A render takes one unit of the minute and one of the day. With \`store\` or \`upload\` the image goes
+elsewhere, and the answer says where; where it could not go there, the unit is given back.`,
     takesKey: true,
-    body,
+    body: {
+      ...body,
+      schema: z.intersection(body.schema, destinationSchema),
+      schemas: { ...body.schemas, Destination: destinationSchema },
+    },
     reply: {
       description: 'The image.',
       headers: [...USAGE_HEADERS, 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache', 'X-Engine'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
       content: imageBodies(ALL_FORMATS),
+      others: {
+        201: {
+          description: 'The image is where the request has it go: `StoredPicture`, or `UploadedPicture`.',
+          headers: [...USAGE_HEADERS, 'Server-Timing', 'X-Cache', 'X-Engine'],
+          someHeaders: ['X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
+          content: { 'application/json': keptPictureSchema },
+        },
+      },
+    },
+    schemas: {
+      StoredPicture: storedPictureSchema,
+      UploadedPicture: uploadedPictureSchema,
+      KeptPicture: keptPictureSchema,
     },
     errors: {
       ...postedRenderErrors(USAGE_HEADERS),
+      api_key_required: [],
+      store_off: [],
+      upload_failed: USAGE_HEADERS,
+      files_unavailable: [...USAGE_HEADERS, 'Retry-After'],
       too_many_bytes: USAGE_HEADERS,
       quota_exhausted: [...USAGE_HEADERS, 'Retry-After'],
     },

@@ -16,7 +16,22 @@ export interface RequestTerms {
   maxTraffic: number;
   /** The signal of the whole fetch; an undici timeout would only be a second deadline. */
   signal: AbortSignal;
+  /** What is sent in place of a request for a picture. */
+  sends?: SentBody;
 }
+
+/** A picture that is uploaded, or a message. */
+export interface SentBody {
+  method: 'PUT' | 'POST';
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array;
+}
+
+const ASKING = {
+  accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+  'accept-encoding': 'identity',
+};
 
 /** The most bytes of a response's headers, trailers included: the limit of Node's own HTTP client. */
 const MAX_HEADER_BYTES = 16_384;
@@ -31,7 +46,7 @@ const MAX_HEAD_TRAFFIC = 131_072;
 const PARSED_BYTES = 4096;
 
 /**
- * Sends one GET request and passes its response to `read`. The connection is made for this request alone, to exactly
+ * Sends one request, GET unless something is sent, and passes its response to `read`. The connection is made for this request alone, to exactly
  * the addresses that the guard has checked: the name is resolved once, so a name that resolves differently the next
  * time gains nothing. The connection is closed when `read` ends, or the signal aborts.
  * @throws ImageUnavailable from the guard or the resolver, `unresolved_host` or `too_many_bytes`; the signal's reason;
@@ -42,7 +57,7 @@ export async function guardedRequest<Result>(
   terms: RequestTerms,
   read: (response: Dispatcher.ResponseData) => Promise<Result>,
 ): Promise<Result> {
-  const { signal, userAgent } = terms;
+  const { signal, userAgent, sends } = terms;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const port = { port: portOf(url), isOpened: terms.portIsOpened };
   const addresses = await untilAborted(permittedAddresses(host, port, terms), signal);
@@ -57,13 +72,10 @@ export async function guardedRequest<Result>(
   });
   try {
     const response = await client.request({
-      method: 'GET',
+      method: sends?.method ?? 'GET',
       path: url.pathname + url.search,
-      headers: {
-        accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
-        'accept-encoding': 'identity',
-        'user-agent': userAgent,
-      },
+      headers: { 'user-agent': userAgent, ...(sends?.headers ?? ASKING) },
+      body: sends?.body ?? null,
       // More than the response can have. Undici pauses at the mark, and throws out of reach of any handler when the
       // connection then ends: an assertion in the parser's finish(), seen in 7.30.2, which ends the process.
       highWaterMark: Math.ceil(terms.maxTraffic) + 1,

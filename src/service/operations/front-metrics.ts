@@ -11,6 +11,7 @@ import type { RenderObserver } from '../../rendering/renderer.js';
 import type { ResultCache } from '../../rendering/result-cache.js';
 import { version } from '../../version.js';
 import { registerBatchMetrics } from './batch-metrics.js';
+import { type FileObservations, registerFileMetrics } from './file-metrics.js';
 import { registerProcessMetrics } from './process-metrics.js';
 import {
   registerCacheGauges,
@@ -36,6 +37,8 @@ export class FrontMetrics {
   readonly pictures: FetchObserver;
   /** For observed stores. */
   readonly store: StoreObservations;
+  /** For the store of pictures and for uploads. */
+  readonly files: FileObservations;
 
   readonly #registry = new Registry();
   readonly #stopMeasuring: () => void;
@@ -47,6 +50,7 @@ export class FrontMetrics {
     this.toolEnded = registerToolMetrics(this.#registry);
     this.pictures = registerPictureMetrics(this.#registry);
     this.store = registerStoreMetrics(this.#registry);
+    this.files = registerFileMetrics(this.#registry);
     this.#stopMeasuring = registerEventLoopDelay(this.#registry);
     registerProcessMetrics(this.#registry, 'front');
     registerBuildInfo(this.#registry);

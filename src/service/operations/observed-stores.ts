@@ -3,18 +3,14 @@
 import type { KeyLookup, KeyRecord, SigningKey } from '../../access/key-store.js';
 import type { Admission, QuotaLimits, QuotaStore, Ticket, Units, Usage } from '../../access/quota.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
+import { measured, type OperationObserver } from './measured.js';
 
 export type StoreOperation = 'admit' | 'refund' | 'usage' | 'find_key';
 
 /** The outcome of a request for one render. */
 export type AdmissionOutcome = 'admitted' | 'rate_limited' | 'quota_exhausted' | 'store_unavailable';
 
-export interface StoreObserver {
-  /**
-   * Called after each operation.
-   * @param result `unavailable` for a StoreUnavailable, `failed` for any other error
-   */
-  operated(operation: StoreOperation, ms: number, result: 'done' | 'unavailable' | 'failed'): void;
+export interface StoreObserver extends OperationObserver<StoreOperation> {
   /** Called for each request for a render, except one that failed with an error other than StoreUnavailable. */
   admitted(outcome: AdmissionOutcome): void;
 }
@@ -70,22 +66,5 @@ export class ObservedKeyLookup implements KeyLookup {
 
   noteUse(hash: string): Promise<void> {
     return this.#store.noteUse(hash);
-  }
-}
-
-async function measured<Result>(
-  observer: StoreObserver,
-  operation: StoreOperation,
-  operate: () => Promise<Result>,
-): Promise<Result> {
-  const start = performance.now();
-  try {
-    const result = await operate();
-    observer.operated(operation, performance.now() - start, 'done');
-    return result;
-  } catch (error) {
-    const result = error instanceof StoreUnavailable ? 'unavailable' : 'failed';
-    observer.operated(operation, performance.now() - start, result);
-    throw error;
   }
 }

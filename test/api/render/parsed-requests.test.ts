@@ -26,11 +26,15 @@ test('the same bytes are the same request, and other bytes another', async (t) =
   const requests = new ParsedRequests(templates);
   const first = await requests.read(card('Kart'), undefined);
   t.equal(await requests.read(card('Kart'), undefined), first);
-  const permitted = first.permittedTo(caller('free'));
-  t.equal(first.permittedTo(caller('pro')), permitted, 'one object, by which the renderer knows it again');
+  const permitted = first.requested.permittedTo(caller('free'));
+  t.equal(
+    first.requested.permittedTo(caller('pro')),
+    permitted,
+    'one object, by which the renderer knows it again',
+  );
   const other = await requests.read(card('Kârt'), undefined);
   t.not(other, first);
-  t.equal(other.permittedTo(caller('free')).values.title, 'Kârt');
+  t.equal(other.requested.permittedTo(caller('free')).values.title, 'Kârt');
 });
 
 test('what is remembered does not lie in the bytes that were received, which are used again', async (t) => {
@@ -39,14 +43,14 @@ test('what is remembered does not lie in the bytes that were received, which are
   const first = await requests.read(received, undefined);
   received.fill(0);
   t.equal(await requests.read(card('Kart'), undefined), first);
-  t.equal(first.permittedTo(caller('free')).values.title, 'Kart');
+  t.equal(first.requested.permittedTo(caller('free')).values.title, 'Kart');
 });
 
 test('what was read is permitted to each caller anew', async (t) => {
   const requests = new ParsedRequests(templates);
   const gif = bytes({ template: 'promo-animated', format: 'gif', fps: 50 });
   const fps = async (planId: string) =>
-    Number((await requests.read(gif, undefined)).permittedTo(caller(planId)).gifFps);
+    Number((await requests.read(gif, undefined)).requested.permittedTo(caller(planId)).gifFps);
   t.ok((await fps('pro')) > (await fps('free')));
   t.equal(await requests.read(gif, undefined), await requests.read(gif, undefined), 'and read once');
   await t.rejects(fps('anonymous'), { code: 'gif_not_allowed' });

@@ -1,7 +1,7 @@
 /** Two instances of Tuval with one Redis, as two pods would be, and what callers may ask of them. */
 
 import type { Test } from 'tap';
-import { type Command, serve } from '../../rig/services/command.js';
+import { Command, serve } from '../../rig/services/command.js';
 import { freePort } from '../../rig/services/free-port.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { RedisServer } from '../../rig/stores/redis-server.js';
@@ -21,29 +21,33 @@ export class WatchedService {
   private constructor(
     readonly redis: RedisServer,
     readonly pods: Pod[],
+    readonly key: string,
   ) {}
 
   /** Ends with `t`. */
   static async start(t: Test, names: string[]): Promise<WatchedService> {
     const redis = await RedisServer.start(t);
-    const folder = t.testdir({ 'plans.json': JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]) });
+    const plans = [{ ...GENEROUS, id: 'anonymous' }, GENEROUS];
+    const folder = t.testdir({ 'plans.json': JSON.stringify(plans) });
+    const stores = { REDIS_URL: redis.url, DATA_DIR: folder, PLANS_FILE: `${folder}/plans.json` };
     const pods: Pod[] = [];
     for (const name of names) {
       const adminPort = await freePort();
       const { command, base } = await serve(t, {
+        ...stores,
         ADMIN_PORT: String(adminPort),
-        REDIS_URL: redis.url,
+        STORE_URL: `${folder}/images`,
         // A machine that is busy with something else is not a Redis that is gone.
         REDIS_TIMEOUT_MS: '2000',
-        DATA_DIR: folder,
-        PLANS_FILE: `${folder}/plans.json`,
         PREVIEW_RPM: '100000',
         QUEUE_LIMIT: '1',
         LOG_LEVEL: 'silent',
       });
       pods.push({ name, base, admin: `127.0.0.1:${adminPort}`, command });
     }
-    return new WatchedService(redis, pods);
+    const made = Command.run(t, ['keys', 'create', '--plan', GENEROUS.id, '--json'], stores);
+    const { key } = JSON.parse((await made.ended).stdout) as { key: string };
+    return new WatchedService(redis, pods, key);
   }
 
   /** One of everything that callers ask for in good faith, from each pod, one after the other. */
@@ -54,6 +58,7 @@ export class WatchedService {
         () => render(base, this.#still()),
         () => render(base, { ...this.#still(), format: 'jpeg' }),
         () => render(base, { template: 'og-default' }),
+        () => this.#keptStill(base),
         () => render(base, { template: 'promo-animated', format: 'gif', durationMs: 200, fps: 10 }),
         () => render(base, { ...this.#animation(), format: 'gif', durationMs: 200, fps: 10 }),
         () => render(base, this.#still(), '/api/preview'),
@@ -80,6 +85,13 @@ export class WatchedService {
     return statuses;
   }
 
+  /** A picture that is kept, as it is read again. */
+  async #keptStill(base: string): Promise<Response> {
+    const answer = await render(base, { ...this.#still(), store: true }, '/api/render', this.key);
+    if (answer.status !== 201) return answer;
+    return fetch(((await answer.json()) as { url: string }).url);
+  }
+
   #still() {
     return { template: 'og-default', data: { title: `Başlık ${this.#unique++}` } };
   }
@@ -89,8 +101,8 @@ export class WatchedService {
   }
 }
 
-function render(base: string, body: object, path = '/api/render'): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
+function render(base: string, body: object, path = '/api/render', key = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', 'x-api-key': key };
   return fetch(`${base}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 

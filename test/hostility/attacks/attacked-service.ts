@@ -76,7 +76,7 @@ export class AttackedService {
     readonly stranger: string,
   ) {}
 
-  /** Starts a front with two render threads and the queue of a pod with two of them (`QUEUE_LIMIT=26`). */
+  /** Starts a front with two render threads and the queue of a pod with two of them (`QUEUE_LIMIT=24`). */
   static async start(
     t: Test,
     { environment = {}, plan = {}, anonymous = {}, launcher = [] }: AttackedOptions = {},
@@ -92,7 +92,7 @@ export class AttackedService {
     const attacker = await keys.create({ plan: GENEROUS.id, name: 'attacker' });
     const stranger = await keys.create({ plan: GENEROUS.id, name: 'stranger' });
     const settings = {
-      ...{ DATA_DIR: dataDir, PLANS_FILE: plansFile, RENDER_THREADS: '2', QUEUE_LIMIT: '26' },
+      ...{ DATA_DIR: dataDir, PLANS_FILE: plansFile, RENDER_THREADS: '2', QUEUE_LIMIT: '24' },
       ...{ RENDER_TIMEOUT_MS: '10000', TRUST_PROXY: '1', PREVIEW_RPM: '1000000' },
       ...environment,
     };

@@ -1,3 +1,4 @@
+import { DELIVERED_BYTES } from '../../../src/api/files/delivery.js';
 import { BATCH_BYTES, UPLOAD_BYTES } from '../../../src/api/routes.js';
 import type { Config } from '../../../src/config.js';
 import { CONTENT_BYTES } from '../../../src/documents/document-contents.js';
@@ -46,6 +47,7 @@ export function mostMemory(config: Config): number {
     SMALL_SOURCES_BYTES +
     UPLOAD_BYTES +
     BATCH_BYTES +
+    DELIVERED_BYTES +
     resultCacheBytes +
     RECENT_IMAGES_BYTES +
     decoded +

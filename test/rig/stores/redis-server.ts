@@ -131,8 +131,8 @@ export class RedisServer {
   }
 }
 
-/** Kills the server when this process is gone without having done so: its end of the pipe closes then. */
-function watchdogOf({ pid }: ChildProcess): ChildProcess {
+/** Kills a server when this process is gone without having done so: its end of the pipe closes then. */
+export function watchdogOf({ pid }: ChildProcess): ChildProcess {
   const watchdog = spawn('sh', ['-c', `read -r _; kill -9 ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'] });
   watchdog.unref();
   (watchdog.stdin as unknown as { unref(): void }).unref();

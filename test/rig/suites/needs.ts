@@ -59,6 +59,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/rig/node-24/installation.js': [NODE_VERSION, programs.LINUX],
   'test/rig/services/processes.js': [programs.LINUX],
   'test/rig/stores/redis-server.js': [programs.REDIS],
+  'test/rig/stores/swift-server.js': programs.SWIFT,
   'test/rig/suites/typed-client.js': [TYPED_CLIENT],
   'test/rig/corpora/unicode-data.js': [programs.UNICODE_DATA],
   'test/thread/thread-priority.test.js': [programs.LINUX],

@@ -47,6 +47,10 @@ export const PHP = ofPackage('php-cli', ['php']);
 export const CURL = ofPackage('curl', ['curl']);
 export const UNZIP = ofPackage('unzip', ['unzip'], runs('-v'));
 export const JQ = ofPackage('jq', ['jq']);
+/** A server of the S3 protocol: four programs, each in a package of its own. */
+export const SWIFT = ['proxy', 'account', 'container', 'object'].map((part) =>
+  ofPackage(`swift-${part}`, [`/usr/bin/swift-${part}-server`], existsSync),
+);
 export const C_COMPILER = ofPackage('gcc', ['cc']);
 export const C_HEADERS = ofPackage('libc6-dev', ['/usr/include/stdlib.h'], existsSync);
 export const IP = ofPackage('iproute2', ['ip'], runs('-V'));

@@ -59,6 +59,16 @@ export async function callEverything(
   results.size = picture instanceof Blob ? picture.size : undefined;
   results.left = left;
 
+  const kept = await client.POST('/api/render', { body: { template: 'og-default', store: true } });
+  const stored: unknown = kept.data;
+  const file = fileOf((stored as Schemas['StoredPicture']).url);
+  const part = await client.GET('/api/files/{file}', {
+    params: { ...file, header: { Range: 'bytes=0-99' } },
+    parseAs: 'blob',
+  });
+  const beginning: Blob | undefined = part.data;
+  if (beginning?.size !== 100) throw new Error('no part of what was kept');
+
   const link = await client.POST('/api/links', {
     body: { template: 'og-default', data: { title: 'Merhaba' }, fallback: 'stale' },
   });
