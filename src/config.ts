@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { LOSSY_GIF_ENCODERS } from '../workers/encoders/formats.js';
 import { parseRedisUrl, type RedisTarget } from './access/redis/redis-url.js';
 import { isAllowedHost } from './rendering/pictures/allowed-hosts.js';
-import { parseStoreUrl, type StoreTarget } from './store/store-url.js';
+import { parseStoreUrl, type StoreTarget, storeTarget } from './store/store-url.js';
 
 /** An environment variable: its name and its parser. */
 interface Variable<Value> {
@@ -49,6 +49,10 @@ const VARIABLES = {
   storePublicUrl: webAddress('STORE_PUBLIC_URL', { takesQuery: false }),
   /** Days for which a picture is kept. */
   storeDays: wholeNumber('STORE_DAYS', 30, { min: 1, max: 3650 }),
+  /** Set if fronts share finished renders in the store. */
+  resultStore: oneOf('RESULT_STORE', 'off', ['off', 'on']),
+  /** Until the store says whether it has a render, which is drawn then. */
+  resultStoreTimeoutMs: wholeNumber('RESULT_STORE_TIMEOUT_MS', 250, { min: 10, max: 5000 }),
   /** Address ranges that pictures are sent to although they are not public, on every port. */
   deliveryAllowedCidrs: list(
     'DELIVERY_ALLOWED_CIDRS',
@@ -113,6 +117,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.fronts > 1 && !settings.redis) {
     throw new ConfigError(
       'FRONTS must be 1 without REDIS_URL, because several fronts cannot count in memory.',
+    );
+  }
+  if (settings.resultStore === 'on' && storeTarget(settings).kind === 'off') {
+    throw new ConfigError(
+      'RESULT_STORE must be off without a store: STORE_URL names a folder or a bucket that all fronts share.',
     );
   }
   return { ...settings, renderThreads: settings.renderThreads ?? coresPerFront(settings.fronts) };

@@ -32,8 +32,9 @@ export const REPLY_HEADERS = {
     schema: count,
   },
   'X-Cache': {
-    description: '`hit` if the image was in the cache or was rendered for another request.',
-    schema: z.enum(['hit', 'miss']),
+    description:
+      '`hit` if the image was in the cache or was rendered for another request, `shared` if another process of the service had rendered it.',
+    schema: z.enum(['hit', 'shared', 'miss']),
   },
   'X-Engine': {
     description:

@@ -2,21 +2,30 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import type { StageTimings } from '../../workers/contract/stage-timings.js';
-import { FORMATS, type Format } from '../../workers/encoders/formats.js';
+import { FORMATS, type Format, isMoving } from '../../workers/encoders/formats.js';
 import { engineDigest } from '../engine.js';
 import { digestTag } from '../entity-tag.js';
 import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';
-import { defaultRequest, type RenderRequest, renderJob, resultKey, shownPictures } from './render-request.js';
+import {
+  defaultRequest,
+  type RenderRequest,
+  type RequestPictures,
+  renderJob,
+  resultKey,
+  shownPictures,
+} from './render-request.js';
 import { fetchPictures, type PictureSource } from './request-pictures.js';
 import type { FinishedImage, ResultCache } from './result-cache.js';
 import type { ServedTemplate } from './served-template.js';
+import type { DrawnImage, ShareableRender, SharedRenders } from './shared-renders.js';
 import { SingleFlight } from './single-flight.js';
 import { withSource } from './stored-source.js';
 
 export interface Rendered extends FinishedImage {
-  cache: 'hit' | 'miss';
+  /** `shared`: another front has drawn it. */
+  cache: 'hit' | 'shared' | 'miss';
   timings: StageTimings & { queue: number };
 }
 
@@ -31,8 +40,8 @@ export interface ObservedRender {
   /** Id of the template. */
   template: string;
   format: Format;
-  /** The source of the file: the cache, a render for this request, or a simultaneous equal one. */
-  source: 'cached' | 'drawn' | 'joined';
+  /** The source of the file: the cache, another front, a render for this request, or a simultaneous equal one. */
+  source: 'cached' | 'shared' | 'drawn' | 'joined';
   /** Milliseconds; all 0 if nothing was drawn for this request. */
   timings: Rendered['timings'];
 }
@@ -49,6 +58,8 @@ const REMEMBERED_ADDRESSES = 10_000;
 /** The most renders of its caller that one may wait behind for which other callers wait, too. */
 const MOST_BEFORE_SHARED = 4;
 
+const CACHE = { cached: 'hit', shared: 'shared', joined: 'hit', drawn: 'miss' } as const;
+
 const NO_TIME = { queue: 0, layout: 0, raster: 0, encode: 0 };
 
 /** A file and its source. */
@@ -59,15 +70,18 @@ export class Renderer {
   readonly #pictures: PictureSource;
   readonly #pool: RenderPool;
   readonly #results: ResultCache;
+  readonly #shared: SharedRenders | undefined;
   readonly #observer: RenderObserver | undefined;
   /** Keys of results with pictures, by their keys with URLs in place of the pictures. */
   readonly #byAddress: LRUCache<string, string>;
-  readonly #flights = new SingleFlight<{ image: FinishedImage; timings: Rendered['timings'] }>();
+  readonly #flights = new SingleFlight<SourcedImage>();
 
   constructor(collaborators: {
     pictures: PictureSource;
     pool: RenderPool;
     results: ResultCache;
+    /** Results of other fronts; none unless given. */
+    shared?: SharedRenders | undefined;
     observer?: RenderObserver;
     /** Milliseconds; must not step back. */
     clock?: { now(): number };
@@ -75,6 +89,7 @@ export class Renderer {
     this.#pictures = collaborators.pictures;
     this.#pool = collaborators.pool;
     this.#results = collaborators.results;
+    this.#shared = collaborators.shared;
     this.#observer = collaborators.observer;
     this.#byAddress = new LRUCache({
       max: REMEMBERED_ADDRESSES,
@@ -95,6 +110,15 @@ export class Renderer {
   /** The same as `cached`, with pictures as they were when a render last fetched them, up to a day ago. */
   cachedByAddress(request: RenderRequest): Rendered | undefined {
     return this.#cachedAs(pictureless(request) ?? this.#believed(request), request);
+  }
+
+  /** The same as `cachedByAddress`, of what other fronts have drawn. */
+  async sharedByAddress(request: RenderRequest): Promise<Rendered | undefined> {
+    const key = pictureless(request) ?? this.#believed(request);
+    const image = key === undefined ? undefined : await this.#shared?.find(key);
+    if (key === undefined || !image) return undefined;
+    this.#results.set(key, image);
+    return this.#rendered(request, { image, source: 'shared', timings: NO_TIME });
   }
 
   /**
@@ -141,7 +165,7 @@ export class Renderer {
     { image: { bytes, etag, quality }, source, timings }: SourcedImage,
   ): Rendered {
     this.#observer?.rendered({ template: observedName(template), format: output.format, source, timings });
-    return { bytes, etag, quality, cache: source === 'drawn' ? 'miss' : 'hit', timings };
+    return { bytes, etag, quality, cache: CACHE[source], timings };
   }
 
   async #image(request: RenderRequest, client: Client): Promise<SourcedImage> {
@@ -153,20 +177,32 @@ export class Renderer {
     const cached = this.#results.get(key);
     if (cached) return { image: cached, source: 'cached', timings: NO_TIME };
 
-    const flight = this.#isBusy(client) ? `${key} ${client.caller}` : key;
+    const isBusy = this.#isBusy(client);
+    const flight = isBusy ? `${key} ${client.caller}` : key;
     const { result, joined } = await this.#flights.run(flight, client.signal, async (stop) => {
-      const { bytes, digest, quality, timings, queuedMs } = await withSource(
-        request.template.source,
-        { signal: stop },
-        (source) => this.#pool.render(renderJob(request, pictures, source), stop, client.caller),
-      );
-      const image = { bytes, etag: digest === undefined ? drawingTag(key) : digestTag(digest), quality };
+      const draw = () => this.#draw(request, pictures, key, { caller: client.caller, signal: stop });
+      const { image, timings } = this.#shared
+        ? await this.#shared.obtain(shareable(request, pictures, key, isBusy), stop, draw)
+        : await draw();
       this.#results.set(key, image);
-      return { image, timings: { ...timings, queue: queuedMs } };
+      return timings ? { image, source: 'drawn', timings } : { image, source: 'shared', timings: NO_TIME };
     });
-    return joined
-      ? { image: result.image, source: 'joined', timings: NO_TIME }
-      : { image: result.image, source: 'drawn', timings: result.timings };
+    return joined ? { image: result.image, source: 'joined', timings: NO_TIME } : result;
+  }
+
+  async #draw(
+    request: RenderRequest,
+    pictures: RequestPictures,
+    key: string,
+    { caller, signal }: Client,
+  ): Promise<DrawnImage> {
+    const { bytes, digest, quality, timings, queuedMs } = await withSource(
+      request.template.source,
+      { signal },
+      (source) => this.#pool.render(renderJob(request, pictures, source), signal, caller),
+    );
+    const etag = digest === undefined ? drawingTag(key) : digestTag(digest);
+    return { image: { bytes, etag, quality }, timings: { ...timings, queue: queuedMs } };
   }
 
   /** Tells whether so much of a caller waits that others with an equal request are not to wait for it. */
@@ -181,6 +217,16 @@ export class Renderer {
   async proveReady(template: TemplateDeclaration): Promise<void> {
     await this.#pool.proveReady(renderJob(defaultRequest(template, { format: 'png' }), {}));
   }
+}
+
+function shareable(
+  { output }: RenderRequest,
+  pictures: RequestPictures,
+  key: string,
+  isLate: boolean,
+): ShareableRender {
+  const pictureBytes = Object.values(pictures).reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return { key, pictureBytes, isMoving: isMoving(output), isLate };
 }
 
 const picturelessKeys = new WeakMap<RenderRequest, string>();

@@ -1,6 +1,7 @@
 /** The rendering side of a front: its threads, its cache of finished files, and who fetches pictures for them. */
 
 import type { Logger } from 'pino';
+import type { Clock } from '../access/clock.js';
 import type { Config } from '../config.js';
 import { LOOKUPS_AT_ONCE, NameLookups, type ResolveForCaller } from '../rendering/pictures/name-lookups.js';
 import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
@@ -14,6 +15,7 @@ import { RowSlots } from '../rendering/row-slots.js';
 import type { FrontMetrics } from './operations/front-metrics.js';
 import { configuredFetcher } from './picture-fetching.js';
 import { startRenderThreads } from './render-threads.js';
+import { openResultSharing } from './result-sharing.js';
 
 /** All that draws for a front. */
 export interface FrontRendering {
@@ -24,7 +26,7 @@ export interface FrontRendering {
   rowSlots: RowSlots;
   /** Resolves the hosts that pictures are sent to. */
   resolveForUploads: ResolveForCaller;
-  /** Ends downloads at once, and threads. */
+  /** Ends downloads at once, and threads, and what is being written for other fronts. */
   close(): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ export interface FrontRendering {
  */
 export function openRendering(
   config: Config,
-  { log, metrics, pool: started, resolve }: FrontSurroundings,
+  { clock, log, metrics, pool: started, resolve }: FrontSurroundings,
 ): FrontRendering {
   // As many downloads as renders that run or wait, because each render holds its pictures, so that the settings bound
   // their memory.
@@ -56,9 +58,10 @@ export function openRendering(
   metrics.watchPool(pool);
   metrics.watchCache(results);
   const observer = metrics.renders;
+  const { shared, close: closeSharing } = openResultSharing(config, { clock, log, metrics });
   return {
     pool,
-    renderer: new Renderer({ pictures, pool, results, observer }),
+    renderer: new Renderer({ pictures, pool, results, shared, observer }),
     previewer: new Previewer({ pictures: new RecentPictures(previewPictures), pool, observer }),
     rows: new RowRenderer({ pictures: new RecentPictures(rowPictures), pool, results }),
     rowSlots,
@@ -67,12 +70,13 @@ export function openRendering(
       pictures.close();
       previewPictures.close();
       rowPictures.close();
-      await pool.close();
+      await Promise.all([pool.close(), closeSharing()]);
     },
   };
 }
 
 interface FrontSurroundings {
+  clock: Clock;
   log: Logger;
   metrics: FrontMetrics;
   pool: RenderPool | undefined;

@@ -111,7 +111,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const stores = observedStores(config, clock, log, metrics);
   const callers = new Callers(stores.keys, plans, config.onStoreFailure);
   const { pool: started, resolve } = surroundings;
-  const rendering = openRendering(config, { log, metrics, pool: started, resolve });
+  const rendering = openRendering(config, { clock, log, metrics, pool: started, resolve });
   const { pool, renderer, previewer, rows, rowSlots } = rendering;
   const { templates, documents, checks, folder, ...opened } = openTemplates(config, code, {
     clock,

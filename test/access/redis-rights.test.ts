@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { systemClock } from '../../src/access/clock.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
 import { REHEARSE_DOCUMENTS } from '../../src/documents/redis-document-scripts.js';
 import { RedisDocumentStore } from '../../src/documents/redis-document-store.js';
+import { REHEARSE_RESULTS, RenderLocks } from '../../src/store/results/render-locks.js';
+import { RedisResultSecret } from '../../src/store/results/result-secret.js';
 import { documentStoreContract } from '../rig/stores/document-store-contract.js';
 import { RedisCluster } from '../rig/stores/redis-cluster.js';
 import { startSentinel } from '../rig/stores/redis-sentinel.js';
 import { RedisServer } from '../rig/stores/redis-server.js';
 import { connected } from '../rig/stores/redis-stores.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { waitFor } from '../rig/time/eventually.js';
 import { keyStoreContract } from './key-store-contract.js';
 import { quotaStoreContract } from './quota-store-contract.js';
 
@@ -38,6 +42,21 @@ function suffices(t: Test, address: string): void {
     const redis = await connected(t, url());
     return (clock = systemClock) => new RedisKeyStore(redis, clock);
   }, t);
+  t.test('fronts share results', async (t) => {
+    const redis = await connected(t, url(), { rehearsal: REHEARSE_RESULTS });
+    t.equal((await new RedisResultSecret(redis).read()).length, 32);
+    const locks = new RenderLocks(redis);
+    const lock = await locks.take('render', false);
+    t.type(lock, 'object');
+    t.equal(await locks.take('render', false), 'held');
+    // In which the lease is renewed.
+    await sleep(1500);
+    if (typeof lock !== 'string') lock.release(true);
+    await waitFor('it to be kept', async () => (await locks.take('render', false)) === 'kept');
+    const again = await locks.take('render', true);
+    if (typeof again !== 'string') again.release(false);
+    await waitFor('it to be free', async () => typeof (await locks.take('render', false)) === 'object');
+  });
   documentStoreContract((t) => {
     const place = url();
     return async (clock) => {

@@ -32,11 +32,25 @@ const DEFAULTS: Partial<Config> = {
   imageAllowedCidrs: [],
   shutdownGraceMs: 30_000,
   logLevel: 'info',
+  resultStore: 'off',
+  resultStoreTimeoutMs: 250,
   sourceUrl: undefined,
 };
 
 test('without an environment every setting has the documented default', (t) => {
   t.match(readConfig({}), DEFAULTS);
+  t.end();
+});
+
+test('results are shared where there is a store alone', (t) => {
+  const shared = { RESULT_STORE: 'on', REDIS_URL: 'redis://localhost' };
+  const message =
+    'RESULT_STORE must be off without a store: STORE_URL names a folder or a bucket that all fronts share.';
+  t.throws(() => readConfig(shared), { name: 'ConfigError', message });
+  t.throws(() => readConfig({ RESULT_STORE: 'on', STORE_URL: 'off' }), { name: 'ConfigError', message });
+  t.equal(readConfig({ ...shared, STORE_URL: 's3://pictures' }).resultStore, 'on');
+  t.equal(readConfig({ RESULT_STORE: 'on' }).resultStore, 'on', 'in DATA_DIR');
+  t.equal(readConfig({}).resultStore, 'off');
   t.end();
 });
 
@@ -57,6 +71,7 @@ const WHOLE_NUMBERS = {
   GIF_TIMEOUT_MS: ['gifTimeoutMs', 1, 600_000],
   STORE_DAYS: ['storeDays', 1, 3650],
   REDIS_TIMEOUT_MS: ['redisTimeoutMs', 10, 2000],
+  RESULT_STORE_TIMEOUT_MS: ['resultStoreTimeoutMs', 10, 5000],
   TRUST_PROXY: ['trustProxy', 0, 16],
   MAX_BODY_BYTES: ['maxBodyBytes', 1, 64 * MIB],
   RESULT_CACHE_BYTES: ['resultCacheBytes', 0, 65_536 * MIB],
@@ -94,6 +109,7 @@ const WORDS = {
   },
   HTTP_SERVER: { right: ['auto', 'uws', 'node'], wrong: ['Node', 'uWebSockets.js', 'auto,node'] },
   GIF_ENCODER: { right: ['tuval', 'gifski'], wrong: ['Gifski', 'gifsicle', 'tuval,gifski'] },
+  RESULT_STORE: { right: ['off', 'on'], wrong: ['On', 'yes', 'true', '1'] },
   ON_STORE_FAILURE: { right: ['deny', 'allow'], wrong: ['Deny', 'yes', 'deny,allow'] },
   REDIS_URL: {
     right: ['redis://localhost', 'rediss+cluster://u:p@a,b:7000', 'redis+sentinel://s/m/1?prefix=x'],

@@ -67,6 +67,9 @@ export class CountedRenders {
     key: string,
     signal: AbortSignal,
   ): Promise<Rendered> {
+    // It costs as little as one of this front's own cache.
+    const found = await this.#renderer.sharedByAddress(request);
+    if (found) return found;
     const admission = await this.#quotas.admit(id, plan);
     if (!admission.admitted) {
       throw new ApiError(admission.reason, {}, { 'Retry-After': String(admission.retryAfterSeconds) });
@@ -74,7 +77,7 @@ export class CountedRenders {
     try {
       const rendered = await this.#renderer.render(request, { caller: id, signal });
       // Its pictures had not changed, or another request has drawn it meanwhile.
-      if (rendered.cache === 'hit') await this.#quotas.refund(admission.ticket);
+      if (rendered.cache !== 'miss') await this.#quotas.refund(admission.ticket);
       return rendered;
     } catch (error) {
       if (wouldRecur(error)) this.#refused.set(key, error);

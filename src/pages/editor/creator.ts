@@ -122,6 +122,6 @@ function factsOf({
     ...(frames && fps
       ? [['factFrames', say('framesAt', { frames: Number(frames), fps: Number(fps) })] as [TextKey, string]]
       : []),
-    ['factSource', say(headers.get('x-cache') === 'hit' ? 'fromCache' : 'drawnAnew')],
+    ['factSource', say(headers.get('x-cache') === 'miss' ? 'drawnAnew' : 'fromCache')],
   ];
 }

@@ -19,6 +19,7 @@ import {
   registerPoolGauges,
   registerRenderMetrics,
 } from './render-metrics.js';
+import { registerSharedResultMetrics, type SharedResultObservations } from './shared-result-metrics.js';
 import { describedMetrics, type MetricDescription, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
 import { TalliedCounter, TalliedHistogram } from './tallies.js';
@@ -39,6 +40,8 @@ export class FrontMetrics {
   readonly store: StoreObservations;
   /** For the store of pictures and for uploads. */
   readonly files: FileObservations;
+  /** For results that fronts share. */
+  readonly sharedResults: SharedResultObservations;
 
   readonly #registry = new Registry();
   readonly #stopMeasuring: () => void;
@@ -51,6 +54,7 @@ export class FrontMetrics {
     this.pictures = registerPictureMetrics(this.#registry);
     this.store = registerStoreMetrics(this.#registry);
     this.files = registerFileMetrics(this.#registry);
+    this.sharedResults = registerSharedResultMetrics(this.#registry);
     this.#stopMeasuring = registerEventLoopDelay(this.#registry);
     registerProcessMetrics(this.#registry, 'front');
     registerBuildInfo(this.#registry);

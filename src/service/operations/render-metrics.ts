@@ -18,7 +18,7 @@ const STAGES = ['queue', 'layout', 'raster', 'encode'] as const;
 export function registerRenderMetrics(registry: Registry): RenderObserver & PreviewObserver {
   const renders = new TalliedCounter({
     name: 'tuval_renders_total',
-    help: 'Successful renders, by template, format and cache: hit (from the cache), joined (drawn for a simultaneous equal request) or miss (drawn).',
+    help: 'Successful renders, by template, format and cache: hit (from the cache), shared (another front had drawn it), joined (drawn for a simultaneous equal request) or miss (drawn).',
     labelNames: ['template', 'format', 'cache'],
     registry,
   });
@@ -52,7 +52,7 @@ export function registerRenderMetrics(registry: Registry): RenderObserver & Prev
   for (const reason of FAILURE_REASONS) failures.of(reason);
   for (const outcome of ['drawn', ...FAILURE_REASONS]) previews.of(outcome);
 
-  const CACHE = { cached: 'hit', joined: 'joined', drawn: 'miss' } as const;
+  const CACHE = { cached: 'hit', shared: 'shared', joined: 'joined', drawn: 'miss' } as const;
   return {
     rendered({ template, format, source, timings }) {
       renders.of(template, format, CACHE[source]).add();

@@ -38,6 +38,7 @@ function setUp(render: () => Promise<Rendered> = async () => drawn) {
   const clock = new ManualClock();
   const renderer = {
     render,
+    sharedByAddress: async () => undefined,
     shared: (_: unknown, image: Rendered) => ({ ...image, cache: 'hit' }),
   } as unknown as Renderer;
   return { quotas, clock, renders: new CountedRenders(quotas, renderer, clock) };

@@ -4,6 +4,8 @@ import type { Config } from '../../../src/config.js';
 import { CONTENT_BYTES } from '../../../src/documents/document-contents.js';
 import { SERVED_BYTES } from '../../../src/documents/own-templates.js';
 import { LARGE_SOURCES_BYTES, SMALL_SOURCES_BYTES } from '../../../src/documents/source-leases.js';
+import { MOST_READ_BYTES, MOST_WRITTEN_BYTES } from '../../../src/store/results/result-shelf.js';
+import { MOST_PICTURE_BYTES } from '../../../src/store/results/stored-renders.js';
 import { MOST_UNPACKED_BYTES } from '../../../workers/fonts/document-font-files.js';
 import { mostDecodingBytes } from '../../../workers/images/decoding-memory.js';
 import { LARGE_CODEC_BYTES } from '../../../workers/memory/large-codecs.js';
@@ -49,6 +51,7 @@ export function mostMemory(config: Config): number {
     BATCH_BYTES +
     DELIVERED_BYTES +
     resultCacheBytes +
+    (config.resultStore === 'on' ? MOST_READ_BYTES + MOST_WRITTEN_BYTES + MOST_PICTURE_BYTES : 0) +
     RECENT_IMAGES_BYTES +
     decoded +
     encoderThreads * ENCODER_BYTES +
