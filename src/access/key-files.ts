@@ -26,6 +26,7 @@ import {
   type SigningKey,
   signingSecretSchema,
 } from './key-store.js';
+import { renewedWebhook, signingSecrets, type WebhookEntry, webhookEntrySchema } from './webhook-secret.js';
 
 /** Error codes of a directory that cannot be written. */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
@@ -38,7 +39,10 @@ const KEY_FILE = /^([0-9a-f]{64})\.json$/;
 /** The content of the file that is named by a key's id. */
 const signingEntrySchema = keyRecordSchema.pick({ hash: true }).extend({ secret: signingSecretSchema });
 
-type SigningEntry = z.infer<typeof signingEntrySchema>;
+/** The content of the file with its webhook secret. */
+const webhookFileSchema = keyRecordSchema.pick({ hash: true }).extend(webhookEntrySchema.shape);
+
+type Entry = KeyRecord | z.infer<typeof signingEntrySchema> | z.infer<typeof webhookFileSchema>;
 
 /**
  * Keys in a directory, one file each, named by the hash of the key. A lookup is one read, a key made by one process
@@ -47,7 +51,8 @@ type SigningEntry = z.infer<typeof signingEntrySchema>;
  *
  * A second file, named by the id of the key, contains its signing secret in plain text and refers to the record. It is
  * separate so that a new secret and a revocation cannot undo each other: writing one file leaves the other as it is.
- * Versions from before signing secrets ignore it.
+ * Versions from before signing secrets ignore it. A third file, `ID.webhook.json`, likewise contains the webhook secret
+ * of a key that has one.
  */
 export class KeyFiles implements KeyStore {
   readonly #directory: string;
@@ -126,6 +131,25 @@ export class KeyFiles implements KeyStore {
     return { ...record, secret };
   }
 
+  async webhookSecrets(id: string): Promise<string[] | undefined> {
+    if (!isKeyId(id)) return undefined;
+    const entry = await this.#webhookEntry(id);
+    const record = entry && (await this.find(entry.hash));
+    if (record?.id !== id || record.revokedAt !== undefined) return undefined;
+    return signingSecrets(entry as WebhookEntry, this.#clock.now());
+  }
+
+  async renewWebhookSecret(id: string): Promise<(KeyRecord & WebhookEntry) | 'revoked' | undefined> {
+    const record = await this.#search(id);
+    if (!record) return undefined;
+    if (record.revokedAt !== undefined) return 'revoked';
+    const { hash } = record;
+    const before = await this.#webhookEntry(id);
+    const renewed = renewedWebhook(before?.hash === hash ? before : undefined, this.#clock.now());
+    await this.#write(webhookName(id), { hash, ...renewed });
+    return { ...record, ...renewed };
+  }
+
   /**
    * Stored as the modification time of a separate file, because writing the record again could undo a revocation. If
    * the directory cannot be written, uses are not recorded.
@@ -145,6 +169,10 @@ export class KeyFiles implements KeyStore {
     } catch (error) {
       if (!UNWRITABLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
+  }
+
+  async #webhookEntry(id: string): Promise<z.infer<typeof webhookFileSchema> | undefined> {
+    return webhookFileSchema.safeParse(await this.#content(webhookName(id))).data;
   }
 
   /** The path of a record, by its hash, or of a secret, by the id of its key. */
@@ -192,7 +220,11 @@ export class KeyFiles implements KeyStore {
     await this.#write(id, { hash, secret });
   }
 
-  async #write(name: string, content: KeyRecord | SigningEntry): Promise<void> {
+  async #write(name: string, content: Entry): Promise<void> {
     await writeDurably(this.#path(name), `${JSON.stringify(content, null, 2)}\n`);
   }
+}
+
+function webhookName(id: string): string {
+  return `${id}.webhook`;
 }

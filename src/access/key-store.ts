@@ -1,6 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { planIdSchema } from './plans.js';
+import type { WebhookEntry } from './webhook-secret.js';
 
 /** The name of a key: up to 100 characters, no control characters that could disturb a terminal. */
 export const keyNameSchema = z
@@ -97,9 +98,24 @@ export interface KeyStore {
    */
   renewSecret(id: string): Promise<SigningKey | 'revoked' | undefined>;
 
+  /**
+   * The secrets that webhooks of a key are signed with now, the newest first; undefined if it has none, it is damaged, or
+   * the key is unknown or revoked.
+   */
+  webhookSecrets(id: string): Promise<string[] | undefined>;
+
+  /**
+   * Gives a key a webhook secret, or another one; the one before signs for a day beside it, and no third. Otherwise as
+   * `renewSecret`.
+   */
+  renewWebhookSecret(id: string): Promise<(KeyRecord & WebhookEntry) | 'revoked' | undefined>;
+
   /** Records that a key is in use now, to the hour. Does nothing for an unknown hash. */
   noteUse(hash: string): Promise<void>;
 }
+
+/** The lookup of what webhooks are signed with. */
+export type WebhookSecrets = Pick<KeyStore, 'webhookSecrets'>;
 
 /** The lookups of a key store, or of a cache in front of one. */
 export type KeyLookup = Pick<KeyStore, 'find' | 'findById' | 'noteUse'>;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from './clock.js';
 import { KeyCache } from './key-cache.js';
 import { KeyFiles } from './key-files.js';
-import type { KeyLookup, KeyStore } from './key-store.js';
+import type { KeyLookup, KeyStore, WebhookSecrets } from './key-store.js';
 import { MemoryQuotaStore } from './memory-quota-store.js';
 import type { QuotaStore } from './quota.js';
 import { openLogged, type StoreLog } from './redis/logged-connection.js';
@@ -48,6 +48,8 @@ export interface Stores {
   /** The store that counts previews: the same counters, under separate names. */
   previewCounts: QuotaStore;
   keys: KeyLookup;
+  /** Those of now: from the store itself, not from a cache. */
+  webhookSecrets: WebhookSecrets;
   /** Tells whether the store is reachable now; a front is not ready while it is not. */
   reachable(): boolean;
   /** Calls back after every change of `reachable`. */
@@ -67,10 +69,12 @@ export function openStores({
 }: StoreOptions): Stores {
   if (!target) {
     const counters = new MemoryQuotaStore({ clock });
+    const keys = keyFiles(dataDir);
     return {
       quotas: observe.quotas(counters),
       previewCounts: observe.previewCounts(counters),
-      keys: new KeyCache(observe.keys(keyFiles(dataDir))),
+      keys: new KeyCache(observe.keys(keys)),
+      webhookSecrets: keys,
       reachable: () => true,
       onReachable: () => {},
       close: () => {},
@@ -78,11 +82,13 @@ export function openStores({
   }
   const { redis, close } = openLogged(target, { deadlineMs }, { log, what: 'the store' });
   const counters = new RedisQuotaStore(redis);
+  const keys = new RedisKeyStore(redis);
   const lenient = (quotas: QuotaStore) => (onStoreFailure === 'allow' ? new LenientQuotas(quotas) : quotas);
   return {
     quotas: lenient(observe.quotas(counters)),
     previewCounts: lenient(observe.previewCounts(counters)),
-    keys: new KeyCache(observe.keys(new RedisKeyStore(redis)), { onStoreFailure }),
+    keys: new KeyCache(observe.keys(keys), { onStoreFailure }),
+    webhookSecrets: keys,
     reachable: () => redis.available,
     onReachable: (listener) => redis.onChange((available) => listener(available)),
     close,

@@ -19,11 +19,13 @@ const HELP = `Makes, lists and revokes API keys.
   npm run keys -- create --plan PLAN [--name NAME] [--json]
   npm run keys -- list [--json]
   npm run keys -- secret ID [--json]
+  npm run keys -- webhook-secret ID [--json]
   npm run keys -- revoke ID [--json]
 
 create shows the key, and its secret for signed links (npm run sign -- --help), once. A new key works at once; a revoked
 key is refused within 5 seconds. secret replaces the secret of a key; links that were signed with the old one are refused
-within 5 seconds.
+within 5 seconds. webhook-secret gives a key the secret that its webhooks are signed with, or another one: for a day they are signed
+with both, so that receivers can change theirs.
 `;
 
 export interface KeysCommandContext extends CommandOutput {
@@ -50,11 +52,13 @@ async function run(args: string[], context: KeysCommandContext): Promise<string>
       return list(rest, context);
     case 'secret':
       return renewSecret(rest, context);
+    case 'webhook-secret':
+      return renewWebhookSecret(rest, context);
     case 'revoke':
       return revoke(rest, context);
     default:
       throw new UsageError(
-        'The keys command needs an action: create, list, secret or revoke (--help explains them).',
+        'The keys command needs an action: create, list, secret, webhook-secret or revoke (--help explains them).',
       );
   }
 }
@@ -121,6 +125,28 @@ async function renewSecret(args: string[], { store, plans }: KeysCommandContext)
 Id      ${key.id}
 
 Keep the secret now: it cannot be shown again. Links signed with the old one stop working within 5 seconds.
+`;
+}
+
+async function renewWebhookSecret(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
+  const { id, json } = parseId(
+    args,
+    'Name one key by its id, as the list shows it, to give it a secret for webhooks.',
+  );
+  const key = await store.renewWebhookSecret(id);
+  if (!key) throw unknownKey(id);
+  if (key === 'revoked') {
+    throw new CommandRefused(`The key ${id} is revoked, so it has no webhooks.`);
+  }
+  const { secret, previous } = key;
+  if (json) {
+    return toJson({ secret, previousUntil: previous?.until ?? null, ...describe(key, plans) });
+  }
+  const both = previous ? ` Until ${previous.until} webhooks are signed with the one before, too.` : '';
+  return `Secret  ${secret}
+Id      ${key.id}
+
+Keep the secret now: it cannot be shown again.${both}
 `;
 }
 

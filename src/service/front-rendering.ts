@@ -26,6 +26,8 @@ export interface FrontRendering {
   rowSlots: RowSlots;
   /** Resolves the hosts that pictures are sent to. */
   resolveForUploads: ResolveForCaller;
+  /** Resolves the hosts of webhooks. */
+  resolveForWebhooks: ResolveForCaller;
   /** Ends downloads at once, and threads, and what is being written for other fronts. */
   close(): Promise<void>;
 }
@@ -66,6 +68,7 @@ export function openRendering(
     rows: new RowRenderer({ pictures: new RecentPictures(rowPictures), pool, results }),
     rowSlots,
     resolveForUploads: rowLookups,
+    resolveForWebhooks: lookups.limitedTo(LOOKUPS_AT_ONCE.webhooks),
     async close() {
       pictures.close();
       previewPictures.close();

@@ -103,6 +103,30 @@ t.test('a damaged secret signs nothing, leads to no other key, and can be replac
   t.same(await keys.findById(record.id), renewed);
 });
 
+t.test('a damaged webhook secret signs nothing, and is replaced', async (t) => {
+  const directory = t.testdir();
+  const keys = new KeyFiles(directory);
+  const { record } = await keys.create(PRO);
+  const other = (await keys.create(PRO)).record;
+  const given = await keys.renewWebhookSecret(record.id);
+  const path = join(directory, `${record.id}.webhook.json`);
+  t.equal((await stat(path)).mode & 0o777, 0o600, 'its owner alone may read it');
+  const secret = typeof given === 'object' ? given.secret : '';
+  for (const damaged of [
+    '',
+    'null',
+    JSON.stringify({ hash: record.hash, secret: 'whsec_short' }),
+    JSON.stringify({ hash: other.hash, secret }),
+    JSON.stringify({ hash: '../../secret', secret }),
+  ]) {
+    await writeFile(path, damaged);
+    t.equal(await keys.webhookSecrets(record.id), undefined, damaged);
+  }
+  t.same((await keys.list()).damaged, []);
+  t.match(await keys.renewWebhookSecret(record.id), { secret: /^whsec_/, previous: undefined });
+  t.equal((await keys.webhookSecrets(record.id))?.length, 1);
+});
+
 t.test("a key made by root belongs to the directory's owner", { skip: !root && 'needs root' }, async (t) => {
   const directory = t.testdir();
   await chown(directory, 12345, 23456);

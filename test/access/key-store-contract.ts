@@ -141,4 +141,56 @@ export function keyStoreContract(place: (t: Test) => KeyPlace | Promise<KeyPlace
       t.equal(key?.secret, renewed !== 'revoked' && renewed && 'secret' in renewed ? renewed.secret : secret);
     }
   });
+
+  t.test('a key has no webhook secret until it is given one, and nothing else shows it', async (t) => {
+    const open = await place(t);
+    const keys = open(new ManualClock());
+    const { record, secret } = await keys.create(PRO);
+    const other = await keys.create(PRO);
+    t.equal(await keys.webhookSecrets(record.id), undefined);
+    const given = await keys.renewWebhookSecret(record.id);
+    t.match(given, { ...record, secret: /^whsec_/ });
+    t.same(await open(systemClock).webhookSecrets(record.id), [given !== 'revoked' && given?.secret]);
+    t.equal(await keys.webhookSecrets(other.record.id), undefined);
+    for (const id of ['k_nobody000000', 'k_', '', '../keys', record.hash])
+      t.equal(await keys.webhookSecrets(id), undefined, id);
+    t.equal(await keys.renewWebhookSecret('k_nobody000000'), undefined);
+    t.same(await keys.findById(record.id), { ...record, secret }, 'links are signed as before');
+    const told = [await keys.find(record.hash), await keys.findById(record.id), await keys.list()];
+    t.notMatch(JSON.stringify([...told, await keys.revoke(record.id)]), /whsec_/);
+  });
+
+  t.test('a webhook secret that was replaced signs for a day, beside one other at most', async (t) => {
+    const clock = new ManualClock('2026-03-14T12:00:00.000Z');
+    const keys = (await place(t))(clock);
+    const { record } = await keys.create(PRO);
+    const renew = async () => {
+      const renewed = await keys.renewWebhookSecret(record.id);
+      if (!renewed || renewed === 'revoked') throw new Error('none was made');
+      return renewed;
+    };
+    const first = await renew();
+    t.equal(first.previous, undefined);
+    clock.set('2026-03-20T12:00:00.000Z');
+    const second = await renew();
+    t.same(second.previous, { secret: first.secret, until: '2026-03-21T12:00:00.000Z' });
+    clock.set('2026-03-21T11:59:59.999Z');
+    t.same(await keys.webhookSecrets(record.id), [second.secret, first.secret]);
+    clock.advance(1);
+    t.same(await keys.webhookSecrets(record.id), [second.secret]);
+    const third = await renew();
+    const fourth = await renew();
+    t.same(await keys.webhookSecrets(record.id), [fourth.secret, third.secret]);
+    t.equal(new Set([first, second, third, fourth].map(({ secret }) => secret)).size, 4);
+  });
+
+  t.test('a revoked key signs no webhook and gets no secret for any', async (t) => {
+    const keys = (await place(t))(new ManualClock());
+    const { record } = await keys.create(PRO);
+    await keys.renewWebhookSecret(record.id);
+    await keys.revoke(record.id);
+    t.equal(await keys.webhookSecrets(record.id), undefined);
+    t.equal(await keys.renewWebhookSecret(record.id), 'revoked');
+    t.equal(await keys.webhookSecrets(record.id), undefined);
+  });
 }

@@ -113,6 +113,8 @@ t.test('while Redis is gone every method says so', async (t) => {
     () => keys.findById(record.id),
     () => keys.revoke(record.id),
     () => keys.renewSecret(record.id),
+    () => keys.webhookSecrets(record.id),
+    () => keys.renewWebhookSecret(record.id),
     () => keys.noteUse(record.hash),
   ]) {
     await t.rejects(call() as Promise<unknown> as Promise<void>, { name: 'StoreUnavailable' });
@@ -145,4 +147,17 @@ t.test('a damaged secret stops no key, signs nothing, and can be replaced', asyn
   t.equal(await keys.findById(record.id), undefined);
   const renewed = await keys.renewSecret(record.id);
   t.same(await keys.findById(record.id), renewed);
+});
+
+t.test('a damaged webhook secret signs nothing, and is replaced', async (t) => {
+  const redis = await connected(t, emptyStore(server.url));
+  const keys = new RedisKeyStore(redis);
+  const { record } = await keys.create(PRO);
+  await keys.renewWebhookSecret(record.id);
+  await server.cli('HSET', `${redis.prefix}key:${record.hash}`, 'webhookSecret', 'whsec_short');
+  t.equal(await keys.webhookSecrets(record.id), undefined);
+  t.same(await keys.find(record.hash), record, 'the key itself works');
+  const renewed = await keys.renewWebhookSecret(record.id);
+  t.match(renewed, { secret: /^whsec_/ });
+  t.equal((await keys.webhookSecrets(record.id))?.length, 1);
 });

@@ -8,6 +8,9 @@ import { REHEARSE_DOCUMENTS } from '../../src/documents/redis-document-scripts.j
 import { RedisDocumentStore } from '../../src/documents/redis-document-store.js';
 import { REHEARSE_RESULTS, RenderLocks } from '../../src/store/results/render-locks.js';
 import { RedisResultSecret } from '../../src/store/results/result-secret.js';
+import { RedisDeliveryRecords } from '../../src/webhooks/redis-delivery-records.js';
+import { REHEARSE_WEBHOOKS } from '../../src/webhooks/redis-delivery-scripts.js';
+import { deliveryRecordsContract } from '../rig/stores/delivery-records-contract.js';
 import { documentStoreContract } from '../rig/stores/document-store-contract.js';
 import { RedisCluster } from '../rig/stores/redis-cluster.js';
 import { startSentinel } from '../rig/stores/redis-sentinel.js';
@@ -34,7 +37,7 @@ async function admitUser(nodes: RedisServer[]): Promise<void> {
   }
 }
 
-/** Keys, counters and documents at an address, for that user and under a prefix that no other test has. */
+/** Keys, counters, documents and webhooks at an address, for that user and under a prefix that no other test has. */
 function suffices(t: Test, address: string): void {
   const url = () => `${address.replace('://', '://tuval:PASSWORD@')}?prefix=tuval:${++prefixes}:`;
   quotaStoreContract(async (t, clock) => new RedisQuotaStore(await connected(t, url()), clock), t);
@@ -63,6 +66,10 @@ function suffices(t: Test, address: string): void {
       const redis = await connected(t, place, { rehearsal: REHEARSE_DOCUMENTS });
       return new RedisDocumentStore(redis, clock && { clock });
     };
+  }, t);
+  deliveryRecordsContract(async (t, bounds = {}) => {
+    const redis = await connected(t, url(), { rehearsal: REHEARSE_WEBHOOKS });
+    return new RedisDeliveryRecords(redis, { bounds });
   }, t);
 }
 

@@ -153,7 +153,7 @@ Keep the secret now: it cannot be shown again. Links signed with the old one sto
 t.test('an unknown key cannot be revoked or given a secret, and a revoked one no secret', async (t) => {
   const { store, run } = setUp(t);
   const stderr = 'There is no key with the id "k_nobody000000".\n';
-  for (const action of ['secret', 'revoke']) {
+  for (const action of ['secret', 'webhook-secret', 'revoke']) {
     t.same(await run([action, 'k_nobody000000']), { code: 1, stdout: '', stderr }, action);
   }
   const { record, secret } = await store.create({ plan: 'pro', name: 'blog' });
@@ -166,10 +166,48 @@ t.test('an unknown key cannot be revoked or given a secret, and a revoked one no
   t.equal((await store.findById(record.id))?.secret, secret);
 });
 
+t.test('webhook-secret gives a key one, and says until when the one before signs', async (t) => {
+  const { clock, store, run } = setUp(t);
+  const { record } = await store.create({ plan: 'pro', name: 'blog' });
+  const first = await run(['webhook-secret', record.id]);
+  const [secret] = (await store.webhookSecrets(record.id)) ?? [];
+  t.same(first, {
+    code: 0,
+    stdout: `Secret  ${secret}
+Id      ${record.id}
+
+Keep the secret now: it cannot be shown again.
+`,
+    stderr: '',
+  });
+  clock.advance(1000);
+  const until = '2026-03-15T12:00:01.000Z';
+  const { stdout } = await run(['webhook-secret', record.id]);
+  t.ok(stdout.endsWith(`shown again. Until ${until} webhooks are signed with the one before, too.\n`));
+  t.match(JSON.parse((await run(['webhook-secret', '--json', record.id])).stdout), {
+    secret: (await store.webhookSecrets(record.id))?.[0],
+    previousUntil: until,
+    id: record.id,
+    state: 'active',
+  });
+  await store.revoke(record.id);
+  t.same(await run(['webhook-secret', record.id]), {
+    code: 1,
+    stdout: '',
+    stderr: `The key ${record.id} is revoked, so it has no webhooks.\n`,
+  });
+});
+
 const plans = 'give one of these with --plan: free, pro, business.';
 const mistakes: [args: string[], sentence: string][] = [
-  [[], 'The keys command needs an action: create, list, secret or revoke (--help explains them).'],
-  [['toString'], 'The keys command needs an action: create, list, secret or revoke (--help explains them).'],
+  [
+    [],
+    'The keys command needs an action: create, list, secret, webhook-secret or revoke (--help explains them).',
+  ],
+  [
+    ['toString'],
+    'The keys command needs an action: create, list, secret, webhook-secret or revoke (--help explains them).',
+  ],
   [['create'], `A key needs a plan; ${plans}`],
   [['create', '--plan', 'gold'], `No key can have the plan "gold"; ${plans}`],
   [['create', '--plan', 'anonymous'], `No key can have the plan "anonymous"; ${plans}`],
@@ -183,6 +221,7 @@ const mistakes: [args: string[], sentence: string][] = [
   [['revoke'], 'Name one key to revoke by its id, as the list shows it.'],
   [['secret'], 'Name one key by its id, as the list shows it, to replace its secret.'],
   [['secret', 'k_a', 'k_b'], 'Name one key by its id, as the list shows it, to replace its secret.'],
+  [['webhook-secret'], 'Name one key by its id, as the list shows it, to give it a secret for webhooks.'],
   [['revoke', 'k_a', 'k_b'], 'Name one key to revoke by its id, as the list shows it.'],
 ];
 
@@ -203,7 +242,7 @@ t.test('--help explains the command', async (t) => {
     const { code, stdout, stderr } = await run(args);
     t.equal(code, 0);
     t.equal(stderr, '');
-    for (const action of ['create --plan PLAN', 'list', 'secret ID', 'revoke ID'])
+    for (const action of ['create --plan PLAN', 'list', 'secret ID', 'webhook-secret ID', 'revoke ID'])
       t.ok(stdout.includes(`keys -- ${action}`));
   }
 });

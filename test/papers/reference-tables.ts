@@ -120,6 +120,7 @@ function metricTable(): string {
   front.watchCache({} as ResultCache);
   front.watchStore(() => true);
   front.watchFolder(() => 0);
+  front.watchWebhooks(async () => ({ pending: 0, oldestMs: 0 }));
   front.close();
   const totals = new MetricTotals(() => ({ starting: 0, ready: 0, draining: 0 }));
   const metrics = new Map([...front.described, ...totals.described].map((metric) => [metric.name, metric]));

@@ -14,6 +14,13 @@ import {
   type SigningKey,
   signingSecretSchema,
 } from '../key-store.js';
+import {
+  endOfPrevious,
+  newWebhookSecret,
+  signingSecrets,
+  type WebhookEntry,
+  webhookEntrySchema,
+} from '../webhook-secret.js';
 import type { RedisConnection, Script } from './redis-connection.js';
 
 /** Records that a list reads at the same time. */
@@ -38,6 +45,20 @@ const RENEW_SECRET: Script = {
   lua: `
 if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then return {} end
 if not redis.call('HGET', KEYS[1], 'revokedAt') then redis.call('HSET', KEYS[1], 'secret', ARGV[2]) end
+return redis.call('HGETALL', KEYS[1])
+`,
+};
+
+/** KEYS: a record. ARGV: its id, a secret for webhooks, until when the one before signs. Leaves a revoked key as it is. */
+const RENEW_WEBHOOK: Script = {
+  name: 'tuvalRenewWebhook',
+  lua: `
+if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then return {} end
+if not redis.call('HGET', KEYS[1], 'revokedAt') then
+  local before = redis.call('HGET', KEYS[1], 'webhookSecret')
+  if before then redis.call('HSET', KEYS[1], 'webhookPrevious', before, 'webhookPreviousUntil', ARGV[3]) end
+  redis.call('HSET', KEYS[1], 'webhookSecret', ARGV[2])
+end
 return redis.call('HGETALL', KEYS[1])
 `,
 };
@@ -125,6 +146,29 @@ export class RedisKeyStore implements KeyStore {
     return record && { ...record, secret };
   }
 
+  async webhookSecrets(id: string): Promise<string[] | undefined> {
+    const hash = await this.#hashOf(id);
+    const entry = hash === undefined ? undefined : await this.#read(hash);
+    if (!entry || 'problem' in entry) return undefined;
+    const { record, webhook } = entry;
+    if (!webhook || record.id !== id || record.revokedAt !== undefined) return undefined;
+    return signingSecrets(webhook, this.#clock.now());
+  }
+
+  async renewWebhookSecret(id: string): Promise<(KeyRecord & WebhookEntry) | 'revoked' | undefined> {
+    const hash = await this.#hashOf(id);
+    if (hash === undefined) return undefined;
+    const secret = newWebhookSecret();
+    const until = endOfPrevious(this.#clock.now());
+    const fields = pairs(
+      await this.#redis.run<string[]>(RENEW_WEBHOOK, [this.#key(hash)], [id, secret, until]),
+    );
+    const record = recordOf(fields, hash);
+    if (record?.revokedAt !== undefined) return 'revoked';
+    const webhook = webhookOf(fields);
+    return record && webhook && { ...record, ...webhook };
+  }
+
   async noteUse(hash: string): Promise<void> {
     await this.#redis.run(NOTE_USE, [this.#key(hash)], [hourOfUse(this.#clock.now())]);
   }
@@ -155,9 +199,7 @@ export class RedisKeyStore implements KeyStore {
     return found;
   }
 
-  async #read(
-    hash: string,
-  ): Promise<{ record: KeyRecord; secret: string | undefined } | { problem: string } | undefined> {
+  async #read(hash: string): Promise<StoredKey | { problem: string } | undefined> {
     let fields: Record<string, string>;
     try {
       fields = await this.#redis.send((client) => client.hgetall(this.#key(hash)));
@@ -168,8 +210,22 @@ export class RedisKeyStore implements KeyStore {
     if (Object.keys(fields).length === 0) return undefined;
     const record = recordOf(fields, hash);
     if (!record) return { problem: 'does not describe a key' };
-    return { record, secret: fields.secret };
+    return { record, secret: fields.secret, webhook: webhookOf(fields) };
   }
+}
+
+interface StoredKey {
+  record: KeyRecord;
+  secret: string | undefined;
+  webhook: WebhookEntry | undefined;
+}
+
+/** What the fields say of a webhook secret; undefined if there is none, or it is damaged. A damaged one before it is none. */
+function webhookOf(fields: Record<string, string>): WebhookEntry | undefined {
+  const { webhookSecret: secret, webhookPrevious, webhookPreviousUntil: until } = fields;
+  const previous = { secret: webhookPrevious, until };
+  const { data } = webhookEntrySchema.safeParse({ secret, previous });
+  return data ?? webhookEntrySchema.safeParse({ secret }).data;
 }
 
 /** A record with its secret, if the id is its own and it has a secret. */

@@ -6,10 +6,10 @@ import { ImageUnavailable } from './picture-unavailable.js';
  * The most unanswered look-ups of a front. The system gives up a name whose server is silent only after ten seconds or
  * more, cannot be stopped, and occupies a thread meanwhile. In total they stay below the 64 threads on which libuv
  * resolves names (half of SYSTEM_THREADS, src/service/front-child.ts), which leaves some for the names of Redis.
- * Previews, which cost their callers nothing, and rows of batches, which can wait, have a quarter of
- * the look-ups of renders each.
+ * Previews, which cost their callers nothing, and rows of batches with uploads, which can wait, have a quarter of
+ * the look-ups of renders each or less, and webhooks, which are tried again, the fewest.
  */
-export const LOOKUPS_AT_ONCE = { renders: 40, previews: 10, rows: 10 } as const;
+export const LOOKUPS_AT_ONCE = { renders: 40, previews: 10, rows: 8, webhooks: 4 } as const;
 
 /** Resolves a name for a caller; see Resolve. */
 export type ResolveForCaller = (hostname: string, caller: string) => Promise<string[]>;

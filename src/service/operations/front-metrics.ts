@@ -10,6 +10,8 @@ import type { RenderPool } from '../../rendering/render-pool.js';
 import type { RenderObserver } from '../../rendering/renderer.js';
 import type { ResultCache } from '../../rendering/result-cache.js';
 import { version } from '../../version.js';
+import type { Backlog } from '../../webhooks/delivery-records.js';
+import type { WebhookObserver } from '../../webhooks/webhooks.js';
 import { registerBatchMetrics } from './batch-metrics.js';
 import { type FileObservations, registerFileMetrics } from './file-metrics.js';
 import { registerProcessMetrics } from './process-metrics.js';
@@ -23,6 +25,7 @@ import { registerSharedResultMetrics, type SharedResultObservations } from './sh
 import { describedMetrics, type MetricDescription, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
 import { TalliedCounter, TalliedHistogram } from './tallies.js';
+import { registerWebhookGauges, registerWebhookMetrics } from './webhook-metrics.js';
 
 /** The metrics of one front in their own registry: events are counted, states are read on demand. */
 export class FrontMetrics {
@@ -32,6 +35,8 @@ export class FrontMetrics {
   readonly renders: RenderObserver & PreviewObserver;
   /** For batches. */
   readonly batches: BatchObserver;
+  /** For webhooks. */
+  readonly webhookTried: WebhookObserver;
   /** For the tools of language models. */
   readonly toolEnded: ToolObserver;
   /** For image fetchers. */
@@ -50,6 +55,7 @@ export class FrontMetrics {
     this.requestCompleted = registerRequestMetrics(this.#registry);
     this.renders = registerRenderMetrics(this.#registry);
     this.batches = registerBatchMetrics(this.#registry);
+    this.webhookTried = registerWebhookMetrics(this.#registry);
     this.toolEnded = registerToolMetrics(this.#registry);
     this.pictures = registerPictureMetrics(this.#registry);
     this.store = registerStoreMetrics(this.#registry);
@@ -73,6 +79,11 @@ export class FrontMetrics {
   /** Adds whether the store of keys and quotas is reachable; to be called once. */
   watchStore(isReachable: () => boolean): void {
     registerStoreGauge(this.#registry, isReachable);
+  }
+
+  /** Adds which webhooks have not ended; to be called once. */
+  watchWebhooks(backlog: () => Promise<Backlog>): void {
+    registerWebhookGauges(this.#registry, backlog);
   }
 
   /** Adds the number of broken files in the folder of templates; to be called once. */

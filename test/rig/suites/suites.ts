@@ -158,6 +158,7 @@ const LONG = [
   'thread/cancellation',
   'thread/moving-frames',
   'typed-client/',
+  'webhooks/',
 ];
 
 /** What takes a minute or more beside others: of `npm run test:long` alone, so that the gate ends within half an hour. */
