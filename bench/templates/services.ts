@@ -35,7 +35,16 @@ export interface Services {
 
 const GENEROUS: Omit<Plan, 'id'> = {
   ...{ planName: 'Load', rpm: 1_000_000, dailyQuota: 1_000_000_000, priceUsd: 0 },
-  ...{ gif: true, gifMaxFrames: 300, gifMaxFps: 50, templates: 10_000, assetBytes: 1024 ** 3, batchRows: 0 },
+  ...{
+    gif: true,
+    gifMaxFrames: 300,
+    gifMaxFps: 50,
+    templates: 10_000,
+    assetBytes: 1024 ** 3,
+    batchRows: 0,
+    jobRows: 0,
+    jobs: 0,
+  },
 };
 
 /** Starts both with two threads each. */

@@ -12,7 +12,7 @@ const MOST_FRAMES = (PARAMETERS.durationMs.max / 1000) * MOST_FPS;
 /** A ZIP archive that is smaller than 4 GiB counts its entries in two bytes, and one of them is the manifest. */
 const MOST_BATCH_ROWS = 65_000;
 
-/** The largest limits that a plan can have for animations and batches. */
+/** The largest limits that a plan can have for animations and batches; what draws without a service has no jobs. */
 export const LARGEST_LIMITS = {
   ...{ gif: true, gifMaxFrames: MOST_FRAMES, gifMaxFps: MOST_FPS, batchRows: MOST_BATCH_ROWS },
 } as const satisfies Partial<Plan>;
@@ -40,6 +40,10 @@ export const planSchema = z.strictObject(
     batchRows: wholeNumber(0, MOST_BATCH_ROWS)
       .default(0)
       .describe('Rows of a batch, each of which is a render of the day; 0 allows no batches.'),
+    jobRows: wholeNumber(0, MOST_BATCH_ROWS)
+      .default(0)
+      .describe('Rows of a job, each of which is a render of the day; 0 allows no jobs.'),
+    jobs: wholeNumber(0, 1000).default(0).describe('Jobs of a key that may be under way at once.'),
     /** In US dollars. */
     priceUsd: z.number(PRICE).min(0, PRICE),
   },
@@ -95,6 +99,8 @@ export const defaultPlans = new Plans([
     templates: 0,
     assetBytes: 0,
     batchRows: 0,
+    jobRows: 0,
+    jobs: 0,
     priceUsd: 0,
   },
   {
@@ -108,6 +114,8 @@ export const defaultPlans = new Plans([
     templates: 0,
     assetBytes: 0,
     batchRows: 0,
+    jobRows: 0,
+    jobs: 0,
     priceUsd: 0,
   },
   {
@@ -121,6 +129,8 @@ export const defaultPlans = new Plans([
     templates: 20,
     assetBytes: 20 * MIB,
     batchRows: 1000,
+    jobRows: 10_000,
+    jobs: 3,
     priceUsd: 19,
   },
   {
@@ -134,6 +144,8 @@ export const defaultPlans = new Plans([
     templates: 200,
     assetBytes: 200 * MIB,
     batchRows: 10_000,
+    jobRows: MOST_BATCH_ROWS,
+    jobs: 20,
     priceUsd: 99,
   },
 ]);

@@ -12,7 +12,7 @@ export const ERRORS = {
   invalid_rows: [
     400,
     'satırlar okunamadı: {reason}',
-    'The rows of a batch cannot be read, or not from `line` on; the text ends with the reason.',
+    'The rows of a batch or a job cannot be read, or not from `line` on; the text ends with the reason.',
   ],
   invalid_row: [
     400,
@@ -88,6 +88,21 @@ export const ERRORS = {
     'planınız bir istekte en çok {rows} satıra izin veriyor',
     'The batch has more rows than the plan of the caller allows.',
   ],
+  job_not_allowed: [
+    403,
+    'planınız arka plan işlerini desteklemiyor',
+    'The plan of the caller does not include jobs.',
+  ],
+  webhook_secret_required: [
+    403,
+    'API anahtarının webhook imza sırrı yok',
+    'The key has no secret that its webhooks are signed with; whoever runs the service gives it one.',
+  ],
+  job_limit: [
+    403,
+    'planınız bir işte en çok {rows} satıra izin veriyor',
+    'The job has more rows than the plan of the caller allows.',
+  ],
   template_limit: [
     403,
     'planınızın şablon sınırına ulaşıldı',
@@ -101,9 +116,16 @@ export const ERRORS = {
   unknown_template: [404, 'bilinmeyen şablon', 'No template has this id.'],
   unknown_asset: [404, 'bilinmeyen dosya', 'The key has no asset of this name.'],
   unknown_file: [404, 'bilinmeyen görsel', 'No image is kept under this name, or not any more.'],
+  unknown_job: [404, 'bilinmeyen iş', 'The key has no job with this id, or not any more.'],
   unknown_path: [404, 'yol bulunamadı', 'This path does not exist.'],
   method_not_allowed: [405, 'bu yol için geçersiz yöntem', 'The path has other methods; `Allow` lists them.'],
   template_taken: [409, 'bu ad ortak bir şablonundur', 'A template that all callers share has this id.'],
+  other_body: [
+    409,
+    'Idempotency-Key başka bir istekle kullanıldı',
+    'Another request of the key had this `Idempotency-Key` within the last day.',
+  ],
+  job_under_way: [409, 'iş henüz bitmedi', 'The job has not ended, so that there is no archive of it.'],
   precondition_failed: [
     412,
     'kayıt bu arada değişti',
@@ -124,6 +146,11 @@ export const ERRORS = {
     415,
     'Content-Type text/html olmalıdır',
     'The request declares its body as something other than HTML.',
+  ],
+  renders_required: [
+    415,
+    'Content-Type application/json, text/csv veya application/x-ndjson olmalıdır',
+    'The request declares its body as neither JSON, CSV nor lines of JSON.',
   ],
   rows_required: [
     415,
@@ -161,6 +188,11 @@ export const ERRORS = {
     'The image takes longer to draw or to encode than a render may, whatever else the service does. It takes its unit of the quota like one that was drawn.',
   ],
   rate_limited: [429, 'istek hızı aşıldı', 'The requests of this minute are used up.'],
+  too_many_jobs: [
+    429,
+    'aynı anda en çok {jobs} işiniz sürebilir',
+    'As many jobs of the key are under way as its plan allows.',
+  ],
   quota_exhausted: [429, 'günlük kota doldu', 'The renders of this day are used up.'],
   internal: [500, 'beklenmeyen hata', 'An internal error of the service.'],
   busy: [503, 'sunucu meşgul', 'Too many renders are waiting.'],

@@ -22,6 +22,7 @@ export const REPLY_HEADERS = {
     description: 'The entity tag of the response.',
     schema: text,
   },
+  Location: { description: 'The path of what was made.', schema: text },
   'Retry-After': { description: 'Seconds until a new attempt makes sense.', schema: z.int().min(1) },
   'Server-Timing': {
     description: 'Milliseconds in the stages `queue`, `layout`, `raster` and `encode`, and in `total`.',

@@ -16,6 +16,25 @@ import { batchOperation } from './batch/batch-operation.js';
 import { ApiError } from './errors.js';
 import { fileHandler } from './files/file-handler.js';
 import { fileOperation } from './files/file-operation.js';
+import { jobArchiveHandler } from './jobs/job-archive.js';
+import { type JobCreationCollaborators, jobCreationHandler } from './jobs/job-creation.js';
+import { jobDeliveriesHandler } from './jobs/job-deliveries.js';
+import {
+  type JobCollaborators,
+  jobCancellationHandler,
+  jobHandler,
+  jobListHandler,
+  jobResultsHandler,
+} from './jobs/job-handlers.js';
+import {
+  jobArchiveOperation,
+  jobCancellationOperation,
+  jobCreationOperation,
+  jobDeliveriesOperation,
+  jobListOperation,
+  jobOperation,
+  jobResultsOperation,
+} from './jobs/job-operations.js';
 import {
   type LinkIssuingCollaborators,
   linkIssuingHandler,
@@ -69,6 +88,8 @@ export function apiRoutes(
     LinkIssuingCollaborators &
     PreviewCollaborators &
     BatchCollaborators &
+    JobCreationCollaborators &
+    JobCollaborators &
     DocumentCollaborators &
     RenderDestinations & {
       uploadLimit: PreviewLimit;
@@ -151,7 +172,11 @@ export function apiRoutes(
       },
     });
   }
-  return [...routes, ...documentRoutes({ ...collaborators, previewLimit: uploadLimit })];
+  return [
+    ...routes,
+    ...jobRoutes(collaborators),
+    ...documentRoutes({ ...collaborators, previewLimit: uploadLimit }),
+  ];
 }
 
 /**
@@ -159,6 +184,46 @@ export function apiRoutes(
  * the largest, of which four may be a single caller's.
  */
 export const BATCH_BYTES = 64 * 1024 * 1024;
+
+/** Bytes of the rows of jobs that have arrived and were not read, like those of batches. */
+const JOB_BYTES = BATCH_BYTES;
+
+function jobRoutes(collaborators: JobCreationCollaborators & JobCollaborators): ApiRoute[] {
+  const jobs = '/api/jobs';
+  const job = '/api/jobs/:id';
+  return [
+    {
+      ...{ method: 'POST', path: jobs, streamsBody: true, bodyShares: new BodyShares(JOB_BYTES) },
+      handle: jobCreationHandler(collaborators),
+      operation: jobCreationOperation,
+    },
+    { method: 'GET', path: jobs, handle: jobListHandler(collaborators), operation: jobListOperation },
+    { method: 'GET', path: job, handle: jobHandler(collaborators), operation: jobOperation },
+    {
+      method: 'DELETE',
+      path: job,
+      handle: jobCancellationHandler(collaborators),
+      operation: jobCancellationOperation,
+    },
+    {
+      method: 'GET',
+      path: `${job}/results`,
+      handle: jobResultsHandler(collaborators),
+      operation: jobResultsOperation,
+    },
+    {
+      method: 'GET',
+      path: `${job}/deliveries`,
+      handle: jobDeliveriesHandler(collaborators),
+      operation: jobDeliveriesOperation,
+    },
+    {
+      ...{ method: 'GET', path: `${job}/archive`, streamsBody: true },
+      handle: jobArchiveHandler(collaborators),
+      operation: jobArchiveOperation,
+    },
+  ];
+}
 
 /**
  * Bytes of documents and assets that are being received, all together: those of eight of the largest assets, of which four

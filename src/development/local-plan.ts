@@ -7,7 +7,7 @@ import type { ServedTemplate } from '../rendering/served-template.js';
 /** Limits that the service has for every plan. */
 const PLAN: Plan = {
   ...{ id: 'local', planName: 'local', rpm: 1, dailyQuota: 1, priceUsd: 0 },
-  ...{ ...LARGEST_LIMITS, templates: 0, assetBytes: 0 },
+  ...{ ...LARGEST_LIMITS, templates: 0, assetBytes: 0, jobRows: 0, jobs: 0 },
 };
 
 /** Whoever draws without a service. */

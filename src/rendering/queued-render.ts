@@ -23,6 +23,8 @@ export interface Turn {
   isBrief?: boolean | undefined;
   /** It retains so much until its end that only as many are under way at once as there are slots. */
   isBulky?: boolean | undefined;
+  /** Of a row: it is of a job, and yields to rows of batches. */
+  isOfJob?: boolean | undefined;
 }
 
 /** One render that waits or runs. It consists of pieces, each of which occupies one thread. */

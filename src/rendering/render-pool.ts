@@ -151,10 +151,12 @@ export class RenderPool {
   /**
    * The same as `render`, behind all renders and previews, and in turns with the rows of other callers. It may wait as
    * long as its client does.
+   * @param isOfJob it is a row of a job, and yields to those of batches
    */
-  renderRow(job: RenderJob, { caller, signal }: Client): Promise<PooledRender> {
+  renderRow(job: RenderJob, { caller, signal }: Client, isOfJob: boolean): Promise<PooledRender> {
     const pace = paceOf(job, caller, !job.isOwn);
-    return this.#draw(job, { work: 'row', caller, pace, isSlotted: workOf(job) !== 'still' }, signal);
+    const isSlotted = workOf(job) !== 'still';
+    return this.#draw(job, { work: 'row', caller, pace, isSlotted, isOfJob }, signal);
   }
 
   /**

@@ -63,7 +63,8 @@ const REPLACEMENT_MS = 1000;
  *
  * Rows of batches run on threads that neither renders nor previews need: quick stills on all of them, because a new still
  * then waits for at most one such row, all others within the slots. While stills come, rows leave one thread free, so that
- * the next still waits for none. Rows have no places here: whoever pushes them bounds their number (RowSlots).
+ * the next still waits for none. Rows of jobs yield to those of batches. Rows have no places here: whoever pushes them bounds
+ * their number (RowSlots).
  *
  * A piece of a render with large pictures also waits for memory (CodecMemory): small pieces overtake it meanwhile,
  * large ones with a later turn do not.
@@ -322,7 +323,10 @@ export class RenderQueue {
     const isSlotted = ({ render }: Candidate) => render.isSlotted || !this.#isQuick(render);
     const inSlots = this.#running.in('slot', 'spare', 'preview', 'slotted row');
     const candidates = inSlots < this.#slots ? all : all.filter((each) => !isSlotted(each));
-    return this.#startFirst(candidates, (each) => (isSlotted(each) ? 'slotted row' : 'row'));
+    const start = (some: Candidate[]) =>
+      this.#startFirst(some, (each) => (isSlotted(each) ? 'slotted row' : 'row'));
+    const ofBatches = candidates.filter(({ render }) => !render.isOfJob);
+    return start(ofBatches) || start(candidates.filter(({ render }) => render.isOfJob));
   }
 
   #threadsForRows(): number {

@@ -13,17 +13,33 @@ type Start = (leave: () => void) => void;
  * Says when the next row of a batch may begin. A row is parsed, and holds its values and pictures, from then on until it is
  * drawn, so the places bound their memory, whatever the number of batches. Callers take turns: a free place is for the one who
  * holds the fewest, and no caller can hold all (CallerSlots).
+ *
+ * Rows of jobs have half as many places of their own, and begin only while no row of a batch waits for one.
  */
 export class RowSlots {
   readonly places: number;
+  /** Those of jobs; undefined for theirs. */
+  readonly ofJobs: RowSlots | undefined;
+  readonly #ahead: RowSlots | undefined;
   readonly #free: CallerSlots;
   /** By callers, in the order in which they began to wait. */
   readonly #waiting = new Map<string, Set<Start>>();
 
-  /** @param threads of the front */
-  constructor(threads: number) {
-    this.places = Math.max(LEAST_PLACES, PLACES_A_THREAD * threads);
+  /**
+   * @param threads of the front
+   * @param ahead whose rows begin first; none unless given
+   */
+  constructor(threads: number, ahead?: RowSlots) {
+    const places = Math.max(LEAST_PLACES, PLACES_A_THREAD * threads);
+    this.places = ahead ? places / 2 : places;
+    this.#ahead = ahead;
     this.#free = new CallerSlots(this.places);
+    this.ofJobs = ahead ? undefined : new RowSlots(threads, this);
+  }
+
+  /** Tells whether a row waits for its turn. */
+  get isAwaited(): boolean {
+    return this.#waiting.size > 0;
   }
 
   /**
@@ -40,6 +56,7 @@ export class RowSlots {
       };
       const giveUp = () => {
         this.#remove(caller, start);
+        if (this.ofJobs) this.ofJobs.#startNext();
         reject(new RenderAbandoned());
       };
       if (signal.aborted) {
@@ -56,13 +73,14 @@ export class RowSlots {
 
   /** Starts whoever may: each time the first one of the caller who holds the fewest places. */
   #startNext(): void {
-    let isStarted = true;
+    let isStarted = !this.#ahead?.isAwaited;
     while (isStarted) {
       const inTurn = [...this.#waiting.keys()].sort(
         (one, other) => this.#free.takenBy(one) - this.#free.takenBy(other),
       );
       isStarted = inTurn.some((caller) => this.#startOf(caller));
     }
+    if (this.ofJobs) this.ofJobs.#startNext();
   }
 
   #startOf(caller: string): boolean {

@@ -1,7 +1,6 @@
 /** One front: its stores, templates, threads and routes, tied together and listening. */
 
 import { setMaxListeners } from 'node:events';
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Callers } from '../access/caller.js';
 import { type Clock, systemClock } from '../access/clock.js';
@@ -33,11 +32,12 @@ import { galleryPictureRoute } from '../pages/gallery-pictures.js';
 import { documentRoute } from '../pages/reference/document-route.js';
 import { guideRoute } from '../pages/reference/guide-route.js';
 import { referencePageRoutes } from '../pages/reference/reference-page.js';
-import { ServiceEnding } from '../rendering/failures.js';
 import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
+import { endServing } from './front-ending.js';
 import { openRendering } from './front-rendering.js';
+import { openJobKeeping } from './job-keeping.js';
 import { loggedBatches } from './operations/batch-metrics.js';
 import { FrontMetrics } from './operations/front-metrics.js';
 import { createLog, requestLog } from './operations/log.js';
@@ -45,6 +45,7 @@ import { trimMalloc } from './operations/malloc.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-stores.js';
 import type { MetricsSnapshot } from './operations/snapshot.js';
 import { openPictureKeeping } from './picture-keeping.js';
+import { openWebhookKeeping } from './webhook-keeping.js';
 
 /** A running front. */
 export interface Front {
@@ -123,6 +124,17 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     ...{ callers, clock, log, metrics },
     resolve: rendering.resolveForUploads,
   });
+  const keptWebhooks =
+    kept.store &&
+    openWebhookKeeping(config, {
+      ...{ secrets: stores.webhookSecrets, clock, log, metrics },
+      resolve: rendering.resolveForWebhooks,
+    });
+  const webhooks = keptWebhooks?.webhooks;
+  const { jobs, ...jobKeeping } = openJobKeeping(config, {
+    ...{ callers, clock, log, metrics, templates, rendering },
+    ...{ quotas: stores.quotas, store: kept.store, kept: keptWebhooks },
+  });
   const ending = new AbortController();
   // Each batch listens.
   setMaxListeners(0, ending.signal);
@@ -132,7 +144,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       ...documents,
       ...{ templates, callers, quotas: stores.quotas, renderer, previewer, rows, rowSlots, clock },
       ...limitsOfPreviews(stores, config.previewRpm),
-      ...{ store: kept.store, delivery: kept.delivery },
+      ...{ store: kept.store, delivery: kept.delivery, jobs, webhooks },
+      storePublicUrl: config.storePublicUrl,
       threads: config.renderThreads,
       ending: { signal: ending.signal, graceMs: config.shutdownGraceMs },
       batches: loggedBatches(metrics.batches, log),
@@ -182,6 +195,9 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       },
     });
   } catch (error) {
+    await jobKeeping.stop();
+    await webhooks?.stop(0);
+    await jobKeeping.close();
     stores.close();
     opened.close();
     kept.close();
@@ -203,7 +219,13 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     },
     async stop({ acceptForMs = 0 } = {}) {
       ending.abort();
-      await endServing(server, pool, { acceptForMs, graceMs: config.shutdownGraceMs });
+      const graceMs = config.shutdownGraceMs;
+      const stopWorking = async () => {
+        await jobKeeping.stop();
+        await webhooks?.stop(acceptForMs + graceMs);
+      };
+      await Promise.all([stopWorking(), endServing(server, pool, { acceptForMs, graceMs })]);
+      await jobKeeping.close();
       stores.close();
       opened.close();
       kept.close();
@@ -270,38 +292,4 @@ function limitsOfPreviews({ previewCounts }: Stores, previewRpm: number) {
   const uploadLimit =
     previewRpm > 0 ? previewLimit : new PreviewLimit(previewCounts, UPLOADS_WITHOUT_PREVIEWS);
   return { previewLimit, uploadLimit };
-}
-
-/**
- * Milliseconds that idle connections stay open while the front ends; a request in that time is answered with
- * `Connection: close`.
- */
-const IDLE_CONNECTIONS_MS = 2000;
-
-/** Milliseconds at the end for answers to those who cannot be served any more: at most a quarter of the whole time. */
-const ANSWERING_AT_END_MS = 1500;
-
-/**
- * Ends a front: what was accepted is answered, and what cannot be in time is refused. Resolves when the server is closed.
- * @param acceptForMs how long it still accepts connections, each for one reply
- * @param graceMs milliseconds after that for requests that were accepted
- */
-async function endServing(
-  server: HttpServer,
-  pool: RenderPool,
-  { acceptForMs, graceMs }: { acceptForMs: number; graceMs: number },
-): Promise<void> {
-  const answeringMs = Math.min(ANSWERING_AT_END_MS, graceMs / 4);
-  pool.endWithin(acceptForMs + graceMs - 2 * answeringMs);
-  server.closeAfterReplies();
-  await sleep(acceptForMs);
-  // If this process was delayed, new connections still wait to be accepted, which happens before this turn.
-  await nextTurn();
-  server.stopListening();
-  const deadline = performance.now() + graceMs;
-  await server.deserted(Math.min(IDLE_CONNECTIONS_MS, graceMs));
-  const isDrained = await server.drained(deadline - answeringMs - performance.now());
-  if (!isDrained) server.refuseRest(new ServiceEnding());
-  await server.drained(deadline - performance.now());
-  server.close();
 }

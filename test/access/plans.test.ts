@@ -9,10 +9,10 @@ t.test('the default plans are the documented ones', async (t) => {
   t.same(
     defaultPlans.all.map((plan) => Object.values(plan)),
     [
-      ['anonymous', 'Anonim', 10, 50, false, 0, 0, 0, 0, 0, 0],
-      ['free', 'Ücretsiz', 30, 500, true, 30, 10, 0, 0, 0, 0],
-      ['pro', 'Pro', 120, 10_000, true, 120, 25, 20, 20 * 1024 * 1024, 1000, 19],
-      ['business', 'Business', 600, 100_000, true, 300, 50, 200, 200 * 1024 * 1024, 10_000, 99],
+      ['anonymous', 'Anonim', 10, 50, false, 0, 0, 0, 0, 0, 0, 0, 0],
+      ['free', 'Ücretsiz', 30, 500, true, 30, 10, 0, 0, 0, 0, 0, 0],
+      ['pro', 'Pro', 120, 10_000, true, 120, 25, 20, 20 * 1024 * 1024, 1000, 10_000, 3, 19],
+      ['business', 'Business', 600, 100_000, true, 300, 50, 200, 200 * 1024 * 1024, 10_000, 65_000, 20, 99],
     ],
   );
   t.equal(defaultPlans.get('pro')?.dailyQuota, 10_000);
@@ -30,11 +30,11 @@ t.test('a table without the anonymous plan, or with one id twice, is refused', a
   t.throws(() => new Plans([anonymous, { ...anonymous }]), { message: 'two plans have the id "anonymous"' });
 });
 
-t.test('a plan that says nothing of templates and batches has none', async (t) => {
-  const { templates: _, assetBytes: __, batchRows: ___, ...older } = anonymous;
+t.test('a plan that says nothing of templates, batches and jobs has none', async (t) => {
+  const { templates: _, assetBytes: __, batchRows: ___, jobRows: ____, jobs: _____, ...older } = anonymous;
   const directory = t.testdir({ 'plans.json': JSON.stringify([older]) });
   const { anonymous: read } = await readPlans(join(directory, 'plans.json'));
-  t.same([read.templates, read.assetBytes, read.batchRows], [0, 0, 0]);
+  t.same([read.templates, read.assetBytes, read.batchRows, read.jobRows, read.jobs], [0, 0, 0, 0, 0]);
 });
 
 t.test('a plans file replaces the table', async (t) => {

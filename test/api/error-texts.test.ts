@@ -34,7 +34,7 @@ test('every refusal has the status and the text of its code, and nothing but the
     const values = {
       ...{ name: 'alan', expectation: 'bir sayı olmalıdır', reason: 'too deep', bytes: '9000' },
       type: 'ean13',
-      ...{ line: '12', rows: '1000' },
+      ...{ line: '12', rows: '1000', jobs: '3' },
     };
     const reply = refusalReply(new ApiError(code, values));
     const said = Object.entries(values).reduce<string>(

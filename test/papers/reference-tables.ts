@@ -76,6 +76,7 @@ function planTable(): string {
     grouped(plan.templates),
     plan.assetBytes === 0 ? '0' : `${plan.assetBytes / 1024 ** 2} MiB`,
     grouped(plan.batchRows),
+    plan.jobs === 0 ? '0' : `${grouped(plan.jobRows)}, ${plan.jobs} at once`,
     String(plan.priceUsd),
   ]);
   const titles = [
@@ -87,6 +88,7 @@ function planTable(): string {
     'templates',
     'assets',
     'rows of a batch',
+    'rows of a job',
     'USD',
   ];
   return markdownTable(titles, rows);
@@ -120,6 +122,7 @@ function metricTable(): string {
   front.watchCache({} as ResultCache);
   front.watchStore(() => true);
   front.watchFolder(() => 0);
+  front.watchJobs(async () => ({ waiting: 0, oldestMs: 0 }));
   front.watchWebhooks(async () => ({ pending: 0, oldestMs: 0 }));
   front.close();
   const totals = new MetricTotals(() => ({ starting: 0, ready: 0, draining: 0 }));

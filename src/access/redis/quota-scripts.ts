@@ -12,7 +12,7 @@ const MARGIN_MS = 3_600_000;
  * replaces it in tests. A window that is one ahead of the time remains in use: the clock went back a little, as it does
  * when a replica takes over, and no window may open twice.
  */
-const WINDOWS = `
+export const WINDOWS = `
 local clock = ARGV[1]
 local now = tonumber(clock)
 if not now then

@@ -25,11 +25,26 @@ export function reconnectPause(attempt: number): number {
   return most * (0.5 + Math.random() / 2);
 }
 
+/** Options of a client that are its own. */
+interface OwnOptions {
+  connectionName?: string;
+  maxRetriesPerRequest?: number | null;
+  socketTimeout?: number;
+  autoResendUnfulfilledCommands?: boolean;
+  /** Whether commands wait for a server that is away; those of a cluster always do. */
+  hasOfflineQueue?: boolean;
+}
+
 /**
  * A client that is already connecting and reconnects for ever, after `pause` milliseconds each time. It sends a command
  * at most once: a command whose answer was lost may have run, and repeating it would count a render twice.
+ * @param own options that replace these
  */
-export function createRedisClient(target: RedisTarget, pause: () => number): RedisClient {
+export function createRedisClient(
+  target: RedisTarget,
+  pause: () => number,
+  { hasOfflineQueue = false, ...own }: OwnOptions = {},
+): RedisClient {
   const { tls, username, password } = target;
   const common = {
     connectionName: 'tuval',
@@ -43,13 +58,14 @@ export function createRedisClient(target: RedisTarget, pause: () => number): Red
     // A write decides whether Redis is usable; the readiness check of ioredis needs the right to INFO.
     enableReadyCheck: false,
     disableClientInfo: true,
+    ...own,
   } satisfies RedisOptions;
   if (target.kind === 'cluster') return new WatchedCluster(target.nodes, clusterOptions(common, pause));
 
   const alone = {
     ...common,
     db: target.db,
-    enableOfflineQueue: false,
+    enableOfflineQueue: hasOfflineQueue,
     retryStrategy: pause,
     // After a failover the old master may still exist as a replica, so the address has to be looked up again.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
@@ -65,6 +81,25 @@ export function createRedisClient(target: RedisTarget, pause: () => number): Red
     sentinelRetryStrategy: pause,
     sentinelCommandTimeout: CONNECT_TIMEOUT_MS,
   });
+}
+
+/** Milliseconds of silence after which a connection of the queue is replaced: it waits for tasks for up to ten seconds. */
+const QUEUE_SILENCE_MS = 20_000;
+
+/**
+ * A client for BullMQ, which waits for a Redis that is away, and sends what was not answered again: each of its scripts may run
+ * twice.
+ */
+export function createQueueClient(target: RedisTarget): RedisClient {
+  let attempts = 0;
+  const client = createRedisClient(target, () => reconnectPause(++attempts), {
+    ...{ connectionName: 'tuval-jobs', maxRetriesPerRequest: null, socketTimeout: QUEUE_SILENCE_MS },
+    ...{ autoResendUnfulfilledCommands: true, hasOfflineQueue: true },
+  });
+  client.on('ready', () => {
+    attempts = 0;
+  });
+  return client;
 }
 
 /**

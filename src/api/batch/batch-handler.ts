@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { makeZip } from 'client-zip';
 import { FORMATS } from '../../../workers/encoders/formats.js';
 import type { Caller, Callers } from '../../access/caller.js';
-import type { QuotaStore, Usage } from '../../access/quota.js';
+import type { QuotaStore } from '../../access/quota.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import { BodyBudget } from '../../http/body-budget.js';
@@ -22,6 +22,7 @@ import type { BatchTemplates } from './batch-templates.js';
 import { DrawnRows, type NumberedRow, type PreparedRow, type RowOutcome } from './drawn-rows.js';
 import { FileNames } from './file-names.js';
 import { ManifestEntries } from './manifest.js';
+import { admitMany } from './minute-admission.js';
 import { RowSlot } from './row-slot.js';
 import { type Ending, TimedRows } from './timed-rows.js';
 
@@ -86,7 +87,7 @@ export function batchHandler(collaborators: BatchCollaborators): Handler {
     if (!leave) throw new ApiError('busy', {}, { 'Retry-After': RETRY_S });
     try {
       // Before anything is read: rows that are none cost as much as others.
-      const usage = await admitted(quotas, caller);
+      const usage = await admitMany(quotas, caller);
       const nextPiece: NextPiece = (retainedBytes) => request.nextPiece(retainedBytes);
       const rows = new TimedRows(nextPiece, asked.rows, ending);
       await rows.first();
@@ -111,14 +112,6 @@ function checkPlan({ plan, unverified }: Caller): void {
   if (plan.batchRows > 0) return;
   if (unverified) throw new StoreUnavailable('it cannot be said whether the plan of the key has batches');
   throw new ApiError('batch_not_allowed');
-}
-
-/** Takes one unit of the minute. @throws ApiError where there is none, or none is left of the day */
-async function admitted(quotas: QuotaStore, { id, plan }: Caller): Promise<Usage> {
-  const admission = await quotas.admit(id, plan, 'minute');
-  if (admission.admitted) return admission.usage;
-  const retry = { 'Retry-After': String(admission.retryAfterSeconds) };
-  throw new ApiError(admission.reason, {}, { ...usageHeaders(plan, admission.usage), ...retry });
 }
 
 /** One batch, from its first row on. */

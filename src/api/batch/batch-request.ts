@@ -15,6 +15,12 @@ import { checkSizes, inSizes, readSizes, SIZES_PARAMETER } from './row-sizes.js'
 export const CSV = 'text/csv';
 export const JSON_LINES = 'application/x-ndjson';
 
+/** The parameters of a query that concern all rows. */
+export const BATCH_PARAMETERS: readonly string[] = [
+  ...['template', 'format', SIZE_PARAMETER, SIZES_PARAMETER],
+  ...LINKED_PARAMETERS,
+];
+
 /** The request of a batch. */
 export interface BatchRequest {
   /** Reads the rows of its body. */
@@ -31,7 +37,7 @@ export interface BatchRequest {
 export function batchRequest(
   request: HttpRequest,
 ): (finder: TemplateFinder, caller: Caller, maxRowBytes: number) => Promise<BatchRequest> {
-  const mediaType = request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  const mediaType = mediaTypeOf(request);
   if (mediaType !== CSV && mediaType !== JSON_LINES) throw new ApiError('rows_required');
   return async (finder, caller, maxRowBytes) => {
     const templates = new BatchTemplates(finder, caller.key);
@@ -56,6 +62,11 @@ export function batchRequest(
     const sheet = (nextPiece: NextPiece) => eachIn(csvRows(nextPiece, declared, options));
     return { rows: mediaType === CSV ? sheet : lines, templates, name: id };
   };
+}
+
+/** The media type that a request declares, without parameters such as a charset. */
+export function mediaTypeOf(request: Pick<HttpRequest, 'header'>): string | undefined {
+  return request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
 /** @throws ApiError for names that are none, and beside a size for all rows */

@@ -88,13 +88,15 @@ function operationObject(operation: Operation, schemas: SchemaNames) {
     description,
     security: securityOf(takesKey),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
+    ...((body || upload) && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemas.at(body.schema), examples: body.examples } },
+        content: {
+          ...(body && { 'application/json': { schema: schemas.at(body.schema), examples: body.examples } }),
+          ...(upload && uploadContent(upload)),
+        },
       },
     }),
-    ...(upload && { requestBody: { required: true, content: uploadContent(upload) } }),
     responses: replyObjects(operation, schemas),
   };
 }

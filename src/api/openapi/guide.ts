@@ -73,7 +73,18 @@ function plansAndLimits(plans: Plans): string {
 ## Plans and limits
 
 ${table(
-  ['plan', 'per minute', 'per day', 'GIF', 'frames, rate', 'templates', 'assets', 'rows of a batch', 'USD'],
+  [
+    'plan',
+    'per minute',
+    'per day',
+    'GIF',
+    'frames, rate',
+    'templates',
+    'assets',
+    'rows of a batch',
+    'rows of a job',
+    'USD',
+  ],
   plans.all.map((plan) => [
     `\`${plan.id}\``,
     String(plan.rpm),
@@ -83,12 +94,13 @@ ${table(
     String(plan.templates),
     `${Math.floor(plan.assetBytes / 1024 ** 2)} MiB`,
     String(plan.batchRows),
+    plan.jobs === 0 ? '0' : `${plan.jobRows}, ${plan.jobs} at once`,
     String(plan.priceUsd),
   ]),
 )}
 
 A render takes one unit of the calendar minute and one of the UTC day, whatever its format, even if it comes from the
-cache. A batch takes one unit of the minute, and each of its rows one of the day. A render that fails with 422, or with 500, 503 or 504, returns the unit of the day. A request that is refused
+cache. A batch or a job takes one unit of the minute, and each of its rows one of the day. A render that fails with 422, or with 500, 503 or 504, returns the unit of the day. A request that is refused
 before it is counted takes nothing.
 
 Responses to renders contain the plan (\`X-Plan\`), the limit and the remainder of the minute (\`X-RateLimit-Limit\`,

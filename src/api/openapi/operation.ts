@@ -22,7 +22,7 @@ export interface Operation {
   query?: z.ZodObject;
   /** The body of the request, which is JSON and required. */
   body?: { schema: z.ZodType; examples: Record<string, Example>; schemas: Record<string, z.ZodType> };
-  /** The body of the request, if that is a file: its media types. */
+  /** The body of the request, if that is a file, or may be one: its media types. */
   upload?: readonly string[];
   /** Request headers that the operation heeds, each with its description. */
   requestHeaders?: z.ZodObject;
@@ -62,6 +62,7 @@ export interface Example {
 /** The groups of operations in the reference, in this order. */
 export const TAGS = {
   Images: 'Render templates with your values.',
+  Jobs: 'Many images, drawn while you do something else.',
   Templates: 'The templates and their fields.',
   'Own templates': 'Documents of HTML and CSS that belong to a key, with their pictures and fonts.',
   'Language models': 'The same as tools for language models.',

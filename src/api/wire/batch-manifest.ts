@@ -12,7 +12,7 @@ const refusal = {
   error: z.string().describe('The error message, in Turkish.'),
 };
 
-const row = z.object({
+export const rowSchema = z.object({
   row: z.int().min(1).describe('From 1.'),
   line: z.int().min(1).describe('The line that it begins in, from 1.'),
   name: z.string().optional().describe('As it was given.'),
@@ -31,7 +31,7 @@ const row = z.object({
 
 export const manifestSchema = z.object({
   rows: z
-    .array(row)
+    .array(rowSchema)
     .describe('All rows that were read, in their order; once for each size, where there are some.'),
   drawn: z.int().min(0).describe('Rows that have a file.'),
   failed: z.int().min(0).describe('Rows that have none.'),

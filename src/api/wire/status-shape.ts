@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { planSchema } from '../../access/plans.js';
 
 // The reply is older than the limits on templates, and its shape is promised.
-const { id, planName, priceUsd, templates: _, assetBytes: __, batchRows: ___, ...limits } = planSchema.shape;
+const NEWER = { templates: true, assetBytes: true, batchRows: true, jobRows: true, jobs: true } as const;
+
+const { id, planName, priceUsd, ...limits } = planSchema.omit(NEWER).shape;
 
 /** The body of the response. */
 export const statusSchema = z.object({

@@ -3,6 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import type { BatchObserver } from '../../api/batch/batch-handler.js';
 import { engine } from '../../engine.js';
 import type { CompletedExchange } from '../../http/exchange.js';
+import type { JobsDepth } from '../../jobs/jobs.js';
 import type { ToolObserver } from '../../mcp/mcp-server.js';
 import type { FetchObserver } from '../../rendering/pictures/picture-fetcher.js';
 import type { PreviewObserver } from '../../rendering/previewer.js';
@@ -14,6 +15,7 @@ import type { Backlog } from '../../webhooks/delivery-records.js';
 import type { WebhookObserver } from '../../webhooks/webhooks.js';
 import { registerBatchMetrics } from './batch-metrics.js';
 import { type FileObservations, registerFileMetrics } from './file-metrics.js';
+import { type JobObserver, registerJobMetrics, registerJobQueueGauges } from './job-metrics.js';
 import { registerProcessMetrics } from './process-metrics.js';
 import {
   registerCacheGauges,
@@ -35,6 +37,8 @@ export class FrontMetrics {
   readonly renders: RenderObserver & PreviewObserver;
   /** For batches. */
   readonly batches: BatchObserver;
+  /** For jobs. */
+  readonly jobs: JobObserver;
   /** For webhooks. */
   readonly webhookTried: WebhookObserver;
   /** For the tools of language models. */
@@ -55,6 +59,7 @@ export class FrontMetrics {
     this.requestCompleted = registerRequestMetrics(this.#registry);
     this.renders = registerRenderMetrics(this.#registry);
     this.batches = registerBatchMetrics(this.#registry);
+    this.jobs = registerJobMetrics(this.#registry);
     this.webhookTried = registerWebhookMetrics(this.#registry);
     this.toolEnded = registerToolMetrics(this.#registry);
     this.pictures = registerPictureMetrics(this.#registry);
@@ -79,6 +84,11 @@ export class FrontMetrics {
   /** Adds whether the store of keys and quotas is reachable; to be called once. */
   watchStore(isReachable: () => boolean): void {
     registerStoreGauge(this.#registry, isReachable);
+  }
+
+  /** Adds what waits in the queue of jobs; to be called once. */
+  watchJobs(depth: () => Promise<JobsDepth>): void {
+    registerJobQueueGauges(this.#registry, depth);
   }
 
   /** Adds which webhooks have not ended; to be called once. */

@@ -97,7 +97,7 @@ test('every operation may meet a fault of the service, and says so', (t) => {
 test('what is described is the service as it is set up', async (t) => {
   t.match(
     document.info.description,
-    '| `pro` | 120 | 10000 | yes | 120 at 25 fps | 20 | 20 MiB | 1000 | 19 |',
+    '| `pro` | 120 | 10000 | yes | 120 at 25 fps | 20 | 20 MiB | 1000 | 10000, 3 at once | 19 |',
   );
   t.ok('/api/preview' in document.paths);
   t.notOk(document.externalDocs);
@@ -165,6 +165,11 @@ test('a key is required where something belongs to it, optional where it makes a
   ];
   const required = [
     '/api/links',
+    '/api/jobs',
+    '/api/jobs/{id}',
+    '/api/jobs/{id}/results',
+    '/api/jobs/{id}/archive',
+    '/api/jobs/{id}/deliveries',
     '/api/templates/check',
     '/api/templates/{id}',
     '/api/assets',

@@ -13,5 +13,7 @@ export const GENEROUS: Plan = {
   templates: 1000,
   assetBytes: 1024 ** 3,
   batchRows: 10_000,
+  jobRows: 10_000,
+  jobs: 100,
   priceUsd: 1,
 };

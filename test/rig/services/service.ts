@@ -70,8 +70,12 @@ export class Service {
     const clock = new ManualClock();
     const front = await startFront(config, { clock, ...surroundings });
     t.teardown(() => front.stop());
+    return Service.of(front, new KeyFiles(join(dataDir, 'keys')), clock);
+  }
+
+  /** Calls a front that was started in another way, and is stopped by whoever has started it. */
+  static async of(front: Front, keys: KeyFiles, clock: ManualClock): Promise<Service> {
     const reference = await fetch(`http://127.0.0.1:${front.port}/api/openapi.json`);
-    const keys = new KeyFiles(join(dataDir, 'keys'));
     return new Service(front, keys, clock, (await reference.json()) as ReferenceDocument);
   }
 

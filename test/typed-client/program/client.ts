@@ -89,6 +89,8 @@ export async function callEverything(
   const archive: unknown = batch.data;
   if (!(archive instanceof Blob) || archive.size < 1000) throw new Error('no archive');
 
+  await callJobs(client);
+
   const linked = await client.GET('/api/render/{file}', {
     params: { path: { file: 'og-default.png' }, query: signed },
     parseAs: 'blob',
@@ -105,6 +107,38 @@ export async function callEverything(
   const answer = await client.POST('/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'ping' } });
   if (!answer.data?.result) throw new Error('a message has no answer');
   return results;
+}
+
+/** Makes a job, and asks all that there is to ask of it. */
+async function callJobs(client: ReturnType<typeof createClient<paths>>): Promise<void> {
+  const made = await client.POST('/api/jobs', {
+    body: { renders: [{ template: 'og-default', name: 'kart', data: { title: 'Merhaba' } }] },
+    params: { header: { 'Idempotency-Key': 'once' } },
+  });
+  const id = made.data?.id;
+  if (id === undefined) throw new Error(made.error?.error);
+  const job = { params: { path: { id } } };
+  for (let status = ''; status !== 'succeeded'; )
+    status = (await client.GET('/api/jobs/{id}', job)).data?.status ?? '';
+  const { data: list } = await client.GET('/api/jobs');
+  const { data: page } = await client.GET('/api/jobs/{id}/results', job);
+  const { data: ended } = await client.DELETE('/api/jobs/{id}', job);
+  const { data: told } = await client.GET('/api/jobs/{id}/deliveries', job);
+  const { data: archive } = await client.GET('/api/jobs/{id}/archive', { ...job, parseAs: 'blob' });
+  const zip: unknown = archive;
+  if (list?.jobs[0]?.id !== id || page?.results[0]?.file !== 'kart.png' || ended?.done !== 1)
+    throw new Error('another job');
+  if (told?.deliveries.length !== 0) throw new Error('nobody was to be told');
+  if (!(zip instanceof Blob) || zip.size < 1000) throw new Error('no archive of the job');
+}
+
+/** The parameters of a link to a kept picture. */
+function fileOf(url: string) {
+  const { pathname, searchParams } = new URL(url);
+  const [expires, key, name, signature] = ['expires', 'key', 'name', 'signature'].map(
+    (parameter) => searchParams.get(parameter) ?? '',
+  ) as [string, string, string, string];
+  return { path: { file: pathname.slice('/api/files/'.length) }, query: { expires, key, name, signature } };
 }
 
 const DOCUMENT = `<!doctype html><html><head><title>Kart</title><meta name="viewport" content="width=40, height=30"></head>
