@@ -1,91 +1,75 @@
 import { loadBundle } from '../workers/bundles/bundle.js';
+import { missingPackages } from '../workers/bundles/optional-packages.js';
+import { commandLine } from './command-line-name.js';
 import { version } from './version.js';
 
-const HELP = `Tuval ${version}: renders image templates over HTTP.
+/** Commands in the order in which people need them. */
+const COMMANDS: readonly (readonly [command: string, does: string])[] = [
+  ['templates new', 'writes a template of HTML and CSS to begin with'],
+  ['templates render', 'draws a template: card.html title=Merhaba -o card.png'],
+  ['templates check', 'says what is wrong with templates, line by line'],
+  ['templates dev', 'shows the templates of a folder in a browser, anew at each change'],
+  ['batch', 'draws a picture for each row of a file'],
+  ['serve', 'starts the service; settings come from the environment (deploy/README.md)'],
+  ['keys', 'makes, lists and revokes API keys'],
+  ['sign', 'makes signed links to images'],
+  ['health', 'checks the health of a running service'],
+  ['mcp', 'speaks the Model Context Protocol with the language model that starts it'],
+];
 
-  npm start                             starts the service; settings come from the environment (see deploy/README.md)
-  npm run keys -- --help                makes, lists and revokes API keys
-  npm run sign -- --help                makes signed links to images
-  npm run batch -- --help               draws a picture for each row of a file
-  npm run mcp -- --help                 speaks the Model Context Protocol with the language model that starts it
-  npm run templates -- --help           writes, checks and draws templates of HTML and CSS
-  node dist/src/main.js health --help   checks the health of a running service
+const HELP = `Tuval ${version}: renders image templates.
+
+${COMMANDS.map(([command, does]) => `  ${commandLine(command).padEnd(30)} ${does}`).join('\n')}
+
+--help after a command tells the rest.
 `;
 
 /**
- * Runs a command: serve, manage keys, sign links, or check the health. Each loads only the modules that it needs, so
- * that all start quickly; the service is a bundle for the same reason.
+ * Runs a command: the service, unless another is named. The service and all other commands are bundles, so that they start
+ * quickly.
  */
 async function main(args: string[]): Promise<number | undefined> {
-  const [command, ...rest] = args;
+  const [command = 'serve', ...rest] = args;
   switch (command) {
-    case undefined:
-      return (await loadBundle('primary', () => import('./commands/serve.js'))).serve(process.env);
+    case 'serve':
+      if (rest.length === 0) return (await serviceBundle()).serve(process.env);
+      process.stdout.write(HELP);
+      return rest[0] === '--help' ? 0 : 2;
+    case 'health':
+      return (await serviceBundle()).checkHealth(rest, process);
     case 'front':
       return serveAsFront(rest);
-    case 'keys':
-      return (await import('./commands/keys.js')).manageKeys(rest, await settings());
-    case 'sign':
-      return (await import('./commands/sign-link.js')).signLinks(
-        rest,
-        await settings(),
-        process.env.TUVAL_SECRET,
-      );
-    case 'batch':
-      return (await import('./commands/batch.js')).runBatchCommand(rest, {
-        config: await settings(),
-        // npm runs its scripts where package.json is.
-        folder: process.env.INIT_CWD ?? process.cwd(),
-        environmentKey: process.env.TUVAL_KEY,
-        ...{ stdout: process.stdout, stderr: process.stderr },
-      });
-    case 'mcp':
-      return (await import('./commands/mcp.js')).runMcpCommand(rest, {
-        config: await settings(),
-        // npm runs its scripts where package.json is.
-        folder: process.env.INIT_CWD ?? process.cwd(),
-        environmentKey: process.env.TUVAL_KEY,
-        interrupted,
-        ...{ stdin: process.stdin, stdout: process.stdout, stderr: process.stderr },
-      });
-    case 'templates':
-      return (await import('./commands/templates.js')).runTemplatesCommand(rest, {
-        config: await settings(),
-        // npm runs its scripts where package.json is.
-        folder: process.env.INIT_CWD ?? process.cwd(),
-        interrupted,
-        ...{ stdout: process.stdout, stderr: process.stderr },
-      });
-    case 'health':
-      return (await import('./commands/health.js')).runHealthCommand(rest, {
-        ...(await settings()),
-        ...{ stdout: process.stdout, stderr: process.stderr },
-      });
     case '--help':
     case '-h':
-      process.stdout.write(HELP);
+      process.stdout.write(HELP + missing());
       return 0;
-    default:
-      process.stderr.write(`There is no command "${command}".\n\n${HELP}`);
-      return 2;
+    case '--version':
+      process.stdout.write(`${version}\n`);
+      return 0;
   }
+  const { commands } = await loadBundle('commands', () => import('./commands/commands.js'));
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (run) return run(rest);
+  process.stderr.write(`There is no command "${command}".\n\n${HELP}`);
+  return 2;
 }
 
-/** A signal that is aborted when the terminal, or whoever started the process, asks it to end. */
-function interrupted(): AbortSignal {
-  const ending = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort());
-  return ending.signal;
+/** What could be added to what is installed. */
+function missing(): string {
+  return missingPackages()
+    .map((sentence) => `\n${sentence}`)
+    .join('')
+    .concat('\n');
+}
+
+function serviceBundle() {
+  return loadBundle('primary', () => import('./commands/service.js'));
 }
 
 /** Runs as a front, forked by the primary. Only fronts load the modules for rendering. */
 async function serveAsFront([listenOn = '{}']: string[]): Promise<undefined> {
   const { runFront } = await loadBundle('front', () => import('./service/front-process.js'));
   await runFront(process.env, JSON.parse(listenOn));
-}
-
-async function settings() {
-  return (await import('./config.js')).readConfig(process.env);
 }
 
 main(process.argv.slice(2)).then(

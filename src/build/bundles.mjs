@@ -22,7 +22,8 @@ const BUNDLES = join(BUILD, 'bundles');
 const ENTRIES = {
   thread: 'workers/thread/task.js',
   front: 'src/service/front-process.js',
-  primary: 'src/commands/serve.js',
+  primary: 'src/commands/service.js',
+  commands: 'src/commands/commands.js',
 };
 
 /** Packages that find files beside their own, or that are large and rarely needed. */

@@ -2,7 +2,7 @@
 
 import { openBundle } from '../../workers/bundles/bundle.js';
 
-const primary = await openBundle<typeof import('../commands/serve.js')>('primary');
+const primary = await openBundle<typeof import('../commands/service.js')>('primary');
 await primary.exports.serve(process.env);
 primary.writeCache();
 // As its operator would end it.

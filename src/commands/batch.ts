@@ -14,6 +14,7 @@ import { ApiError } from '../api/errors.js';
 import { renderRefusal } from '../api/render/refusals.js';
 import { checkedRequest, readRenderRequest } from '../api/render/requested-render.js';
 import { MANIFEST, type Manifest } from '../api/wire/batch-manifest.js';
+import { commandLine } from '../command-line-name.js';
 import type { Config } from '../config.js';
 import { LOCAL_CALLER } from '../development/local-plan.js';
 import { localClient, type Workbench } from '../development/workbench.js';
@@ -33,7 +34,7 @@ import { problemLines, verdictOf, withWorkbench } from './template-files.js';
 
 const HELP = `Draws a picture for each row of a file, CSV or lines of JSON (.ndjson, .jsonl), and writes them to a folder.
 
-  npm run batch -- ROWS --template TEMPLATE -o FOLDER [--format FORMAT] [--sizes SIZE,SIZE] [--url URL [--key KEY]]
+  ${commandLine('batch')} ROWS --template TEMPLATE -o FOLDER [--format FORMAT] [--sizes SIZE,SIZE] [--url URL [--key KEY]]
 
 The first row of a CSV file has the keys of the template's fields, and _name for the names of files. TEMPLATE is the id of a
 template, or a file (.html, .tsx). --sizes draws each row in each of these sizes, as NAME-SIZE.EXT (the template's own is default). With --url, a service draws, for the key in --key or TUVAL_KEY; without it, this machine does.

@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { commandLine } from '../command-line-name.js';
 import {
   asksForHelp,
   type CommandOutput,
@@ -10,7 +11,7 @@ import {
 
 const HELP = `Checks the health of the service on this machine: exit code 0 if it is healthy, 1 if not.
 
-  node dist/src/main.js health [--ready]
+  ${commandLine('health')} [--ready]
 
   --ready        checks also whether it is ready for requests
 

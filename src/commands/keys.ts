@@ -2,6 +2,7 @@ import { type KeyRecord, type KeyStore, keyNameSchema } from '../access/key-stor
 import { defaultPlans, type Plans } from '../access/plans.js';
 import { readPlans } from '../access/plans-file.js';
 import { withKeyStore } from '../access/stores.js';
+import { commandLine } from '../command-line-name.js';
 import type { Config } from '../config.js';
 import {
   asksForHelp,
@@ -16,13 +17,13 @@ import {
 
 const HELP = `Makes, lists and revokes API keys.
 
-  npm run keys -- create --plan PLAN [--name NAME] [--json]
-  npm run keys -- list [--json]
-  npm run keys -- secret ID [--json]
-  npm run keys -- webhook-secret ID [--json]
-  npm run keys -- revoke ID [--json]
+  ${commandLine('keys')} create --plan PLAN [--name NAME] [--json]
+  ${commandLine('keys')} list [--json]
+  ${commandLine('keys')} secret ID [--json]
+  ${commandLine('keys')} webhook-secret ID [--json]
+  ${commandLine('keys')} revoke ID [--json]
 
-create shows the key, and its secret for signed links (npm run sign -- --help), once. A new key works at once; a revoked
+create shows the key, and its secret for signed links (${commandLine('sign')} --help), once. A new key works at once; a revoked
 key is refused within 5 seconds. secret replaces the secret of a key; links that were signed with the old one are refused
 within 5 seconds. webhook-secret gives a key the secret that its webhooks are signed with, or another one: for a day they are signed
 with both, so that receivers can change theirs.

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { Writable } from 'node:stream';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { failureReplies, unmatchedReply } from '../api/routes.js';
+import { commandLine, isInstalled } from '../command-line-name.js';
 import type { Config } from '../config.js';
 import { LOCAL_KEY, openLocalApi } from '../development/local-api.js';
 import type { CallApi } from '../mcp/api-call.js';
@@ -23,7 +24,7 @@ import { folderLines, withWorkbench } from './template-files.js';
 
 const HELP = `Speaks the Model Context Protocol over standard input and output, for the language model that starts it.
 
-  npm run --silent mcp -- [--url URL [--key KEY]] [--templates FOLDER]
+  ${isInstalled ? commandLine('mcp') : 'npm run --silent mcp --'} [--url URL [--key KEY]] [--templates FOLDER]
 
 With --url, a service draws, for the key in --key or TUVAL_KEY. Without it, this machine does: the templates that come with Tuval,
 and those of FOLDER (.html, .tsx), where documents are saved, too. It ends with its input.

@@ -17,6 +17,7 @@ import {
 import { signedLink } from '../api/links/samples/sign.js';
 import { checkedRequest } from '../api/render/requested-render.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS, SIZE_PARAMETER } from '../api/reserved-keys.js';
+import { commandLine } from '../command-line-name.js';
 import type { Config } from '../config.js';
 import { storedTemplate } from '../documents/stored-template.js';
 import {
@@ -39,7 +40,7 @@ const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 const HELP = `Makes a signed link to an image, for web pages and social networks that fetch it with GET.
 
-  npm run sign -- TEMPLATE.EXT [NAME=VALUE ...] --key ID [--secret SECRET] [--expires WHEN] [--base ADDRESS]
+  ${commandLine('sign')} TEMPLATE.EXT [NAME=VALUE ...] --key ID [--secret SECRET] [--expires WHEN] [--base ADDRESS]
                   [--unchecked] [--json]
 
   TEMPLATE.EXT   a template's id, ID@VERSION for one version of a document, and an extension:
@@ -151,7 +152,7 @@ function checkedBase(text: string): string {
 
 function checkedKeyId(id: string | undefined): string {
   if (id === undefined || !isKeyId(id)) {
-    throw new UsageError('Name the key by its id with --key, as npm run keys -- list shows it.');
+    throw new UsageError(`Name the key by its id with --key, as ${commandLine('keys')} list shows it.`);
   }
   return id;
 }
@@ -218,7 +219,7 @@ async function secretOf(
   const key = await findKey(keyId);
   if (!key) {
     throw new CommandRefused(
-      `No key ${keyId} with a signing secret is stored here; set TUVAL_SECRET to its secret, or make a new one with npm run keys -- secret ${keyId}.`,
+      `No key ${keyId} with a signing secret is stored here; set TUVAL_SECRET to its secret, or make a new one with ${commandLine('keys')} secret ${keyId}.`,
     );
   }
   if (key.revokedAt !== undefined) {

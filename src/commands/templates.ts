@@ -9,6 +9,7 @@ import { isParameterName } from '../api/links/link-query.js';
 import { LINK_ENDINGS, readLinkedFile } from '../api/links/linked-render.js';
 import type { PermittedRender } from '../api/render/requested-render.js';
 import { LINKED_PARAMETERS, SIZE_PARAMETER } from '../api/reserved-keys.js';
+import { commandLine } from '../command-line-name.js';
 import type { Config } from '../config.js';
 import { DevServer } from '../development/dev-server.js';
 import { withItemPictures } from '../development/item-pictures.js';
@@ -35,15 +36,15 @@ import { folderLines, problemLines, verdictOf, withWorkbench } from './template-
 
 const HELP = `Writes, checks and draws templates without a service: documents of HTML and CSS, and code (.tsx).
 
-  npm run templates -- new NAME [--from DOCUMENT]
+  ${commandLine('templates new')} NAME [--from DOCUMENT]
       writes NAME.html, a copy of a document of the gallery (share-card unless given)
-  npm run templates -- check FILE [FILE ...]
+  ${commandLine('templates check')} FILE [FILE ...]
       says what is wrong with templates, each problem with its line and column
-  npm run templates -- render FILE [NAME=VALUE ...] -o PICTURE
+  ${commandLine('templates render')} FILE [NAME=VALUE ...] -o PICTURE
       draws a template: PICTURE ends in ${LINK_ENDINGS}; NAME is a field, or
       ${listed([...LINKED_PARAMETERS, SIZE_PARAMETER], 'or')}; the VALUE of a picture is an address or a file, and that of
       a list is JSON, or @ and a file of it: lines=@lines.json
-  npm run templates -- dev FOLDER [--port N]
+  ${commandLine('templates dev')} FOLDER [--port N]
       shows the templates of a folder in a browser of this machine, anew at each change, until Ctrl-C (port 8090 unless given)
 
 templates/guide.md has the format of documents, templates/CODE.md that of code. Pictures and fonts lie in assets/ beside them.

@@ -11,6 +11,7 @@ import {
 } from '../../templates/contract/index.js';
 import type { Problem } from '../../workers/documents/report.js';
 import { SIZE_PARAMETER } from '../api/reserved-keys.js';
+import { commandLine } from '../command-line-name.js';
 import type { FolderFile } from '../documents/template-folder.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
 
@@ -43,7 +44,7 @@ export function listPage(folder: ShownFolder): string {
     return `<li><a class="card" href="/view/${encodeURIComponent(file)}"><span class="picture">${picture}</span>
 <span class="about"><b>${escaped(file)}</b> <small>${size}</small>${marks}</span></a></li>`;
   });
-  const nothing = '<p>No template is here yet. <code>npm run templates -- new NAME</code> writes one.</p>';
+  const nothing = `<p>No template is here yet. <code>${commandLine('templates new')} NAME</code> writes one.</p>`;
   const body = `${folderProblem(folder)}<ul class="cards">${cards.join('\n')}</ul>${cards.length === 0 ? nothing : ''}`;
   return page('Templates', folder, `<h1>${escaped(folder.path)}</h1>`, body);
 }

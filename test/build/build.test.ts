@@ -110,7 +110,10 @@ function makeProject(t: Test): Project {
           'shape.ts': 'export type Shape = string;',
         },
       },
-      commands: { 'serve.ts': `export { greeting as serve } from '../greeting.js';` },
+      commands: {
+        'commands.ts': 'export {};',
+        'service.ts': `export { greeting as serve } from '../greeting.js';`,
+      },
       service: { 'front-process.ts': 'export {};' },
       'code-cache': { 'main.ts': 'export {};' },
       pages: {

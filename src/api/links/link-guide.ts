@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { commandLine } from '../../command-line-name.js';
 import { linkExtensions } from '../format-words.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 
@@ -28,7 +29,7 @@ of the template, the parameters of a render, the id of a key, and a signature ma
 The service converts every link to this form before it checks the signature, so the order of the parameters and the
 spelling of the encoding do not matter. Each name may occur only once. A query may have 100 parameters and 12 KB. \`EXT\` is
 ${linkExtensions('animated templates', code)}. Make links where the secret is safe: on your server. The secret is shown
-once, with its key. \`npm run keys -- secret ID\` replaces it, and \`npm run sign\` makes links by hand.
+once, with its key. \`${commandLine('keys')} secret ID\` replaces it, and \`${commandLine('sign')}\` makes links by hand.
 
 Where you cannot compute the signature, \`POST /api/links\` makes the link.
 

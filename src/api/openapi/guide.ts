@@ -1,5 +1,6 @@
 import { ALL_FORMATS, FORMATS } from '../../../workers/encoders/formats.js';
 import type { Plan, Plans } from '../../access/plans.js';
+import { commandLine } from '../../command-line-name.js';
 import { ERRORS } from '../errors.js';
 import { titles } from '../format-words.js';
 import { signedLinksGuide } from '../links/link-guide.js';
@@ -37,7 +38,7 @@ const AUTHENTICATION = `
 A key in the header \`x-api-key\` decides the plan of a request. It is optional: a caller without a key is identified by
 its address (IPv6 by its /64) and has the plan \`anonymous\`. Operations that make images answer 401 to an unknown or
 revoked key; for the others it counts as no key. Operators make keys, which are shown once:
-\`npm run keys -- create --plan pro --name "blog"\`.
+\`${commandLine('keys')} create --plan pro --name "blog"\`.
 `.trim();
 
 const CACHING = `

@@ -11,6 +11,9 @@ const NODE_24_ABI = '137';
 /** Of compiled code for this machine, by the name that packages give it. */
 const OURS = process.arch === 'arm64' ? 'linux_arm64|linux-arm64' : 'linux_x64|linux-x64';
 
+/** What the image may add to its base. */
+const MOST_BYTES = 155e6;
+
 const FORMATS: readonly [name: string, magic: string][] = [
   ['ELF', '7f454c46'],
   ['PE', '4d5a'],
@@ -119,6 +122,7 @@ export async function testContents(t: Test, image: BuiltImage): Promise<void> {
   });
 
   const size = await image.ownSize();
+  t.ok(size <= MOST_BYTES, 'no package has brought what nobody reads');
   t.comment(`The image adds ${(size / 1e6).toFixed(0)} MB to its base.`);
 }
 
