@@ -24,6 +24,7 @@ const ENTRIES = {
   front: 'src/service/front-process.js',
   primary: 'src/commands/service.js',
   commands: 'src/commands/commands.js',
+  library: 'src/library/local-renderer.js',
 };
 
 /** Packages that find files beside their own, or that are large and rarely needed. */

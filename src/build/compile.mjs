@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { accessSync, cpSync } from 'node:fs';
+import { accessSync, cpSync, rmSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { kernelsFile, ROOT } from './parts.mjs';
 
@@ -21,6 +21,12 @@ const RESVG = 'node_modules/@resvg/resvg-wasm/index_bg.wasm';
 const METERED_RESVG = 'workers/raster/resvg.wasm';
 /** The shapes of answers, which the editor shares with the service. */
 const WIRE = 'src/api/wire';
+/** The library, whose declarations the package has: those of its own files. */
+const LIBRARY = 'src/library';
+/** Where they are written first, beside those of all that the library imports. */
+const DECLARATIONS = 'declarations';
+/** Writes those of what the library infers from schemas. */
+const LIBRARY_TYPES = `${LIBRARY}/declarations/write-declarations.js`;
 const KERNELS = 'workers/kernels/asconfig.json';
 const KERNEL_SOURCES = 'workers/kernels/assembly';
 /** The asc target of each build of the kernels, from their settings. */
@@ -41,9 +47,11 @@ export async function compileTypeScript(build, withTests, signal) {
   await Promise.all([KERNEL_SOURCES, WIRE].map((project) => run(TSC, ['-p', project], signal)));
   await Promise.all([
     run(TSC, ['-p', withTests ? '.' : 'src', '--outDir', build], signal),
+    run(TSC, ['-p', LIBRARY, '--outDir', join(build, DECLARATIONS)], signal),
     run('src/build/wasm-meter.mjs', [RESVG, join(build, METERED_RESVG)], signal),
     ...PAGES.map((page) => run(TSC, ['-p', page, '--outDir', join(build, page)], signal)),
   ]);
+  takeLibraryDeclarations(build);
   copy('src/pages', build, (path) => ['', '.html', '.css', '.svg'].includes(extname(path)));
   copy('src/api/links/samples', build);
   const assets = join(ROOT, 'templates/assets/');
@@ -60,6 +68,7 @@ export async function compileTypeScript(build, withTests, signal) {
     run('src/build/notices.mjs', [build], signal),
     ...(withTests ? [run('src/build/bundle-tap.mjs', [build], signal)] : []),
     run(join(build, EDITOR_DATA), [], signal),
+    run(join(build, LIBRARY_TYPES), [], signal),
   ]);
 }
 
@@ -86,6 +95,13 @@ export async function compileKernels(part, build, signal) {
   await run(ASC, args, signal);
   // asc does not report a failed write.
   accessSync(file);
+}
+
+/** Those of the files that the library imports stay behind. */
+function takeLibraryDeclarations(build) {
+  const all = join(build, DECLARATIONS);
+  cpSync(join(all, LIBRARY), join(build, LIBRARY), { recursive: true });
+  rmSync(all, { recursive: true });
 }
 
 function copy(path, build, filter = () => true) {

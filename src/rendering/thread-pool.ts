@@ -49,6 +49,8 @@ type RunOptions = Parameters<Piscina<ThreadTask, ThreadAnswer>['run']>[1];
 
 export interface ThreadPoolOptions {
   threads: number;
+  /** The JavaScript heap of a thread in MB; `THREAD_HEAP_MB` unless given. */
+  heapMb?: number | undefined;
   /** Called when a thread ends without a job, or of a document; it is replaced like any other. */
   threadFailed?: (error: Error) => void;
   /** Milliseconds that a thread beyond `threads` stays without work. */
@@ -94,7 +96,10 @@ export class ThreadPool {
       idleTimeout: options.spareThreadIdleMs ?? SPARE_THREAD_IDLE_MS,
       filename: THREAD_ENTRY.href,
       workerData: (options.threadModule ?? RENDER_MODULE).href,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB, maxYoungGenerationSizeMb: THREAD_YOUNG_MB },
+      resourceLimits: {
+        maxOldGenerationSizeMb: options.heapMb ?? THREAD_HEAP_MB,
+        maxYoungGenerationSizeMb: THREAD_YOUNG_MB,
+      },
       recordTiming: false,
     });
     this.#threads.on('error', (error: Error) => options.threadFailed?.(error));

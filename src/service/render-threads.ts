@@ -3,10 +3,14 @@ import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
 import type { Config } from '../config.js';
 import { RenderPool } from '../rendering/render-pool.js';
 
-/** Starts a front's render threads. They load in the background and take the longest, so start them first. */
-export function startRenderThreads(config: Config, log: Logger): RenderPool {
+/**
+ * Starts render threads. They load in the background and take the longest, so start them first.
+ * @param heapMb of each thread; the usual one unless given
+ */
+export function startRenderThreads(config: Config, log: Pick<Logger, 'error'>, heapMb?: number): RenderPool {
   return new RenderPool({
     threads: config.renderThreads,
+    heapMb,
     encoderThreads: config.encoderThreads,
     gifEncoder: config.gifEncoder,
     queueLimit: config.queueLimit * config.renderThreads,

@@ -39,6 +39,8 @@ export interface Template<Fields extends FieldSet = FieldSet, Lists extends List
    * unless given. A variable font is used in its default instance.
    */
   fonts?: readonly FontFace[];
+  /** Set where satori draws the outlines of boxes, too. */
+  debug?: boolean;
   /**
    * Returns one tree of elements of HTML, laid out as in a document, in a box of the template's size; a `<div>` is a flex
    * box unless it says otherwise. Their styles are those of the table in `workers/css/properties/longhands.ts`; any other is

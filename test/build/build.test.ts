@@ -114,6 +114,11 @@ function makeProject(t: Test): Project {
         'commands.ts': 'export {};',
         'service.ts': `export { greeting as serve } from '../greeting.js';`,
       },
+      library: {
+        'index.ts': 'export {};',
+        'local-renderer.ts': 'export {};',
+        declarations: { 'write-declarations.ts': 'export {};' },
+      },
       service: { 'front-process.ts': 'export {};' },
       'code-cache': { 'main.ts': 'export {};' },
       pages: {
@@ -144,7 +149,12 @@ function makeProject(t: Test): Project {
       },
     },
   });
-  const own = ['src/build', 'src/tsconfig.json', 'workers/kernels/asconfig.json'];
+  const own = [
+    'src/build',
+    'src/tsconfig.json',
+    'src/library/tsconfig.json',
+    'workers/kernels/asconfig.json',
+  ];
   for (const name of [...own, 'workers/kernels/assembly/tsconfig.json']) {
     cpSync(join(ROOT, name), join(folder, name), { recursive: true });
   }

@@ -7,7 +7,7 @@ import { Script } from 'node:vm';
 import { codeCacheName, readCodeCache, writeCodeCache } from './code-cache.js';
 
 /** As the build names them. */
-export type BundleName = 'thread' | 'front' | 'primary' | 'commands';
+export type BundleName = 'thread' | 'front' | 'primary' | 'commands' | 'library';
 
 const FOLDER = new URL('../../bundles/', import.meta.url);
 

@@ -35,10 +35,11 @@ export async function codeTemplate(source: CodeSource, checks: FieldChecks = {})
       file,
       declaration.map((fault) => faultProblem(fault, modules[0])),
     );
-  const { draw, fonts } = template as Template;
+  const { draw, fonts, debug } = template as Template;
   return {
     ...declaration,
     ...(fonts && { fonts }),
+    ...(debug && { debug }),
     draw: (data, stage) => draw.call(template, data, stage),
     source,
     problemOf: (thrown) => loaded.problemOf(thrown),

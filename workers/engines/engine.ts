@@ -30,6 +30,8 @@ export interface ElementScene extends Scene {
   han?: HanForm | undefined;
   /** What satori sets text in, Tuval's families where it is left out. */
   fonts?: readonly FontFace[] | undefined;
+  /** Set where satori draws the outlines of boxes, too. */
+  debug?: boolean | undefined;
   /** Where files of those fonts are found that a document names. */
   assets?: Assets;
 }

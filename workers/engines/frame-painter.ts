@@ -237,7 +237,8 @@ function sceneOf({ template, size }: Drawing): Scene {
 function elementScene(drawing: TemplateDrawing): ElementScene {
   const { data, pictures, template } = drawing;
   const texts = Object.values(data).filter((value) => typeof value === 'string');
-  return { ...sceneOf(drawing), pictures, fonts: template.fonts, han: decidedHanForm(texts) };
+  const { fonts, debug } = template;
+  return { ...sceneOf(drawing), pictures, fonts, debug, han: decidedHanForm(texts) };
 }
 
 function withUrls(values: FieldValues, urls: ReadonlyMap<string, string>): FieldValues {

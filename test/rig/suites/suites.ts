@@ -137,6 +137,7 @@ const LONG = [
   'images/jpeg-decoder',
   'jobs/',
   'layout/boxes/kept-boxes',
+  'library/',
   'mcp/http',
   'mcp/stdio',
   'memory/large-codecs',

@@ -72,12 +72,13 @@ export class SatoriEngine implements Engine {
   }
 
   async #svg(tree: JSX.Element, scene: ElementScene): Promise<string> {
-    const { width, height } = scene;
+    const { width, height, debug = false } = scene;
     const drawn = (fonts: LoadedFont[], lacking: (text: LackingText) => never[]) =>
       satori(tree, {
         width,
         height,
         fonts,
+        debug,
         // Called for all that lacks before any of its promises settles.
         loadAdditionalAsset: async (language, text) =>
           (language === 'emoji' && emojiUrl(text)) || lacking({ language, text }),
