@@ -44,8 +44,8 @@ const COMPILER_OPTIONS = {
 /** Builds and packs the package as `npm publish` does. @returns the packed file */
 async function packed(folder: string): Promise<string> {
   // Its scripts find the licence of the project where the package lies in it.
-  const source = join(folder, 'deploy/examples/typed-client');
-  await cp(join(ROOT, 'deploy/examples/typed-client'), source, { recursive: true });
+  const source = join(folder, 'clients/typescript');
+  await cp(join(ROOT, 'clients/typescript'), source, { recursive: true });
   await cp(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   await symlink(PACKAGES, join(source, 'node_modules'));
   const env = { ...process.env, TUVAL_URL: service.url('') };
