@@ -94,7 +94,8 @@ async function writeNew(args: string[], { folder }: TemplatesCommandContext): Pr
   const [name = '', ...others] = positionals;
   if (others.length > 0 || !isTemplateId(name))
     throw new UsageError('Name the document in lower-case words joined by hyphens, such as summer-sale.');
-  const documents = (await readdir(GALLERY)).map((file) => basename(file, '.html')).sort();
+  const files = (await readdir(GALLERY)).filter((file) => file.endsWith('.html'));
+  const documents = files.map((file) => basename(file, '.html')).sort();
   if (!documents.includes(values.from))
     throw new UsageError(`The gallery has no ${values.from}; it has ${documents.join(', ')}.`);
   const file = join(folder, `${name}.html`);

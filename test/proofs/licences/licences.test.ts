@@ -18,6 +18,14 @@ test('Tuval itself is under AGPL-3.0-or-later', (t) => {
   t.end();
 });
 
+test('what people copy into their own work asks nothing of them', (t) => {
+  const folders = ['deploy/examples', 'clients/typescript', 'src/api/links/samples', 'templates/gallery'];
+  for (const folder of folders) t.equal(licenceOfText(join(ROOT, folder)), '0BSD', folder);
+  const client = readFileSync(join(ROOT, 'clients/typescript/package.json'), 'utf8');
+  t.equal((JSON.parse(client) as { license: string }).license, '0BSD');
+  t.end();
+});
+
 test('every package of the product is under a licence that goes with it', (t) => {
   const names = new Set(artworks.map((work) => work.package));
   const wrong = packages

@@ -60,7 +60,12 @@ const TEXTS: [licence: string, has: RegExp, hasNot?: RegExp][] = [
   ['OFL-1.1', /SIL OPEN FONT LICENSE\s+Version 1\.1/i],
   ['BlueOak-1.0.0', /Blue Oak Model License/i],
   ['MIT', /Permission is hereby granted, free of charge, to any person obtaining a copy/i],
-  ['ISC', /Permission to use, copy, modify, and(?:\/or)? distribute this software for any purpose/i],
+  [
+    'ISC',
+    /Permission to use, copy, modify, and(?:\/or)? distribute this software for any purpose/i,
+    /fee is hereby granted\./i,
+  ],
+  ['0BSD', /purpose with or without fee is hereby granted\./i],
   [
     'BSD-3-Clause',
     /Redistributions? in binary form[\s\S]*endorse or promote products/i,
