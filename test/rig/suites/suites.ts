@@ -144,6 +144,7 @@ const LONG = [
   'memory/wasm-codec',
   'paint/text-ink',
   'proofs/soak/',
+  'release/scripts',
   'rendering/engine',
   'rendering/gif-renders',
   'rendering/render-pool',
