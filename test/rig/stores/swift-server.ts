@@ -19,6 +19,9 @@ export const SWIFT_CREDENTIALS = { AWS_ACCESS_KEY_ID: 'test:tester', AWS_SECRET_
 /** Milliseconds in which Python makes three files, however busy the machine is. */
 const RINGS_MS = 120_000;
 
+/** Milliseconds in which four programs of Python start beside other tests: 15 s on two idle cores. */
+const START_PATIENCE_MS = 180_000;
+
 const STORES = ['account', 'container', 'object'] as const;
 
 /** The four programs of Swift: one that answers, and three that keep accounts, containers and objects. */
@@ -99,14 +102,15 @@ export class SwiftServer {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       maxAttempts: 1,
     });
-    await waitFor('swift to make a bucket', async () => {
+    const isMade = async () => {
       const [first] = this.#children.filter(({ exitCode }) => exitCode !== null);
       if (first) throw new Error(`a program of swift ended with ${first.exitCode}`);
       return client.send(new CreateBucketCommand({ Bucket: BUCKET })).then(
         () => true,
         () => false,
       );
-    });
+    };
+    await waitFor('swift to make a bucket', isMade, START_PATIENCE_MS);
     client.destroy();
   }
 
@@ -139,11 +143,14 @@ default = yes
 `;
 
 /** Nothing listens on the port of the cache, without which everything is asked again. */
+/** Without seconds of its own, the proxy gives a connection to its stores up after half of one, and answers 503. */
 const PROXY_CONF = `[pipeline:main]
 pipeline = catch_errors cache s3api tempauth proxy-server
 [app:proxy-server]
 use = egg:swift#proxy
 account_autocreate = true
+conn_timeout = 20
+node_timeout = 60
 [filter:catch_errors]
 use = egg:swift#catch_errors
 [filter:cache]
