@@ -7,6 +7,7 @@ import { failureReplies, unmatchedReply } from '../api/routes.js';
 import { commandLine, isInstalled } from '../command-line-name.js';
 import type { Config } from '../config.js';
 import { LOCAL_KEY, openLocalApi } from '../development/local-api.js';
+import { DRAFT_TIMEOUT_MS, type Workbench } from '../development/workbench.js';
 import type { CallApi } from '../mcp/api-call.js';
 import { InnerCalls } from '../mcp/inner-calls.js';
 import { mcpServer } from '../mcp/mcp-server.js';
@@ -68,7 +69,7 @@ async function serveFromHere(folder: string | undefined, context: McpCommandCont
       throw new CommandRefused(`The folder of templates cannot be read: ${error.message}.`);
     });
   }
-  await withWorkbench(context.config, async (workbench) => {
+  const answer = async (workbench: Workbench) => {
     const { config, stderr } = context;
     const log = folderLines(stderr);
     const { routes, close } = await openLocalApi({ config, workbench, folder, log });
@@ -79,7 +80,8 @@ async function serveFromHere(folder: string | undefined, context: McpCommandCont
     } finally {
       close();
     }
-  });
+  };
+  await withWorkbench(context.config, answer, DRAFT_TIMEOUT_MS);
 }
 
 /** Answers until the input ends, the output is closed, or the process is asked to end. */

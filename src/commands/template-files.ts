@@ -9,6 +9,12 @@ import { type FileVerdict, TemplateReader } from '../documents/template-reader.j
 import { CommandRefused, UsageError } from './command-line.js';
 
 /**
+ * Milliseconds that a render may take at least where a command draws and ends: whoever waits can interrupt it, and beside
+ * other programs a thread has taken more than half a minute to start.
+ */
+const COMMAND_TIMEOUT_MS = 120_000;
+
+/**
  * Reads, compiles and draws the template of a file, with what lies beside it.
  * @throws UsageError for a file of another kind; CommandRefused where it cannot be read
  */
@@ -41,12 +47,16 @@ export function folderLines(output: NodeJS.WritableStream): FolderLog {
   return { warn: told, info: told };
 }
 
-/** Closes the workbench when the work has ended. */
+/**
+ * Closes the workbench when the work has ended.
+ * @param leastTimeoutMs as `Workbench` has it; that of a command which draws and ends unless given
+ */
 export async function withWorkbench<Result>(
   config: Config,
   use: (workbench: Workbench) => Promise<Result>,
+  leastTimeoutMs = COMMAND_TIMEOUT_MS,
 ): Promise<Result> {
-  const workbench = new Workbench(config);
+  const workbench = new Workbench(config, leastTimeoutMs);
   try {
     return await use(workbench);
   } finally {

@@ -14,7 +14,7 @@ import type { Config } from '../config.js';
 import { DevServer } from '../development/dev-server.js';
 import { withItemPictures } from '../development/item-pictures.js';
 import { localRequest, RequestRefused } from '../development/local-plan.js';
-import type { Workbench } from '../development/workbench.js';
+import { DRAFT_TIMEOUT_MS, type Workbench } from '../development/workbench.js';
 import { isTemplateId } from '../documents/template-id.js';
 import { readRegularFile } from '../files/regular-files.js';
 import {
@@ -216,7 +216,7 @@ async function dev(args: string[], context: TemplatesCommandContext): Promise<st
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65535) throw new UsageError('A port is a number up to 65535.');
   const interrupted = context.interrupted();
-  return withWorkbench(context.config, async (workbench) => {
+  const show = async (workbench: Workbench) => {
     const path = resolve(context.folder, folder);
     await readdir(path);
     const server = new DevServer({ ...{ folder: path, port, workbench }, log: folderLines(context.stdout) });
@@ -231,7 +231,8 @@ async function dev(args: string[], context: TemplatesCommandContext): Promise<st
       await server.close();
     }
     return '';
-  });
+  };
+  return withWorkbench(context.config, show, DRAFT_TIMEOUT_MS);
 }
 
 function readAssignments(assignments: readonly string[]): Map<string, string> {

@@ -15,8 +15,11 @@ import { startRenderThreads } from '../service/render-threads.js';
 
 const MOST_DOWNLOADS = 10;
 
-/** The start of a thread counts as time of its first task, and machines that people work on are busy. */
-const LEAST_TIMEOUT_MS = 30_000;
+/**
+ * Milliseconds that a draft may take at least. The start of a thread counts as time of its first task, and machines that people
+ * work on are busy.
+ */
+export const DRAFT_TIMEOUT_MS = 30_000;
 
 /** Checks and draws templates where there is no service. */
 export class Workbench {
@@ -25,8 +28,9 @@ export class Workbench {
   readonly pool: RenderPool;
   readonly pictures: PictureFetcher;
 
-  constructor(config: Config) {
-    const renderTimeoutMs = Math.max(config.renderTimeoutMs, LEAST_TIMEOUT_MS);
+  /** @param leastTimeoutMs of a render, in milliseconds, where `RENDER_TIMEOUT_MS` is less */
+  constructor(config: Config, leastTimeoutMs = DRAFT_TIMEOUT_MS) {
+    const renderTimeoutMs = Math.max(config.renderTimeoutMs, leastTimeoutMs);
     this.pool = startRenderThreads({ ...config, renderTimeoutMs }, createLog('silent'));
     this.checks = new DocumentChecks(this.pool, RESERVED_KEYS);
     const resolve = new NameLookups().limitedTo(MOST_DOWNLOADS);
