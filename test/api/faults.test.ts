@@ -2,6 +2,7 @@ import t, { test } from 'tap';
 import { readConfig } from '../../src/config.js';
 import { startFront } from '../../src/service/front.js';
 import { unrulyPool } from '../rig/pools/unruly-pool.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import type { StatusObject } from '../rig/services/service.js';
 
 /** A front whose threads do as they are told, so that they can be told to fail. */
@@ -10,7 +11,7 @@ const draw = pool.render.bind(pool);
 let fault = '';
 pool.render = (job, signal) => draw(fault === '' ? job : { ...job, template: fault }, signal);
 
-const config = readConfig({ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: t.testdir() });
+const config = readConfig({ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataFolder(t) });
 const front = await startFront(config, { pool });
 t.teardown(() => front.stop());
 const base = `http://127.0.0.1:${front.port}`;

@@ -1,5 +1,6 @@
 import t, { type Test, test } from 'tap';
 import { Command, serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { eventually } from '../rig/time/eventually.js';
 
@@ -53,7 +54,7 @@ test('a key works as soon as it is made, and is refused within five seconds of i
 });
 
 test('a mistaken keys command says so and changes nothing', async (t) => {
-  const dataDir = t.testdir();
+  const dataDir = dataFolder(t);
   const mistakes = [
     [],
     ['create'],

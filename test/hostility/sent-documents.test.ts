@@ -10,6 +10,7 @@ import {
   HOSTILE_DOCUMENTS,
   type HostileDocument,
 } from '../rig/corpora/hostile-documents/hostile-documents.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { Target } from './target.js';
@@ -17,7 +18,7 @@ import { Target } from './target.js';
 // `npm run hostility` sends all of them, which takes ten minutes on two busy cores; each request has a bound of its own.
 t.setTimeout(3 * FILE_TIMEOUT_MS);
 
-const DATA_DIR = t.testdir();
+const DATA_DIR = dataFolder(t);
 const PLANS_FILE = join(DATA_DIR, 'plans.json');
 await writeFile(PLANS_FILE, JSON.stringify([{ ...GENEROUS, id: 'anonymous' }, GENEROUS]));
 const { key } = await new KeyFiles(join(DATA_DIR, 'keys')).create({ plan: GENEROUS.id, name: '' });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { readExposition } from '../rig/services/exposition.js';
 import { freePort } from '../rig/services/free-port.js';
 import { frontPids } from '../rig/services/fronts.js';
@@ -48,7 +49,7 @@ export class Target {
     environment: Record<string, string> = {},
     launcher: readonly string[] = [],
   ): Promise<Target> {
-    const dataDir = environment.DATA_DIR ?? t.testdir();
+    const dataDir = environment.DATA_DIR ?? dataFolder(t);
     const plansFile = environment.PLANS_FILE ?? join(dataDir, 'plans.json');
     if (!environment.PLANS_FILE)
       await writeFile(plansFile, JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]));

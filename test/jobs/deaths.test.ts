@@ -8,6 +8,7 @@ import { withKeyStore } from '../../src/access/stores.js';
 import type { JobReply, JobResults } from '../../src/api/wire/job-shapes.js';
 import { readConfig } from '../../src/config.js';
 import { serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { fatesOf, refusedOf } from '../rig/services/jobs.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { processesOf } from '../rig/services/processes.js';
@@ -50,7 +51,9 @@ interface Setting {
 
 async function setUp(t: Test): Promise<Setting> {
   const redis = await RedisServer.start(t, { durable: true });
-  const folder = t.testdir({ 'plans.json': JSON.stringify([{ ...GENEROUS, id: 'anonymous' }, GENEROUS]) });
+  const folder = dataFolder(t, {
+    'plans.json': JSON.stringify([{ ...GENEROUS, id: 'anonymous' }, GENEROUS]),
+  });
   const storeUrl = join(folder, 'store');
   const settings = (name: string) => ({
     ...{ REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '2000', STORE_URL: storeUrl, LOG_LEVEL: 'warn' },

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { Command, serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { readExposition } from '../rig/services/exposition.js';
 import { freePort } from '../rig/services/free-port.js';
 import { frontPids } from '../rig/services/fronts.js';
@@ -85,7 +86,12 @@ t.test('an address for operators that cannot be had is one sentence', async (t) 
 /** A service whose operations server answers, and whose fronts do not serve yet. */
 async function starting(t: Test) {
   const adminPort = await freePort();
-  const environment = { HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort), DATA_DIR: t.testdir() };
+  const environment = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ADMIN_PORT: String(adminPort),
+    DATA_DIR: dataFolder(t),
+  };
   const command = Command.run(t, [], { RENDER_THREADS: '1', ...environment });
   const admin = `http://127.0.0.1:${adminPort}`;
   await waitFor('the operations server', () =>

@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { readConfig } from '../../src/config.js';
 import { Primary } from '../../src/service/primary.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { freePort } from '../rig/services/free-port.js';
 import { Traffic } from '../rig/services/traffic.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
@@ -21,7 +22,7 @@ async function start(
     PORT: String(port),
     ADMIN_PORT: '0',
     RENDER_THREADS: '1',
-    DATA_DIR: t.testdir(),
+    DATA_DIR: dataFolder(t),
     REDIS_URL: '',
   });
   const config = { ...readConfig(process.env), fronts };
@@ -69,7 +70,7 @@ t.test('a primary and its front', async (t) => {
       process.execPath = execPath;
     };
     t.teardown(repair);
-    process.execPath = `${t.testdir()}/away`;
+    process.execPath = `${dataFolder(t)}/away`;
     const before = await deaths();
     const [front] = primary.fronts;
     front?.kill();

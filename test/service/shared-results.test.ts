@@ -7,6 +7,7 @@ import { fileLink } from '../../src/api/files/file-link.js';
 import { signedLink } from '../../src/api/links/samples/sign.js';
 import { SIZED_DOCUMENT } from '../rig/corpora/sized-document.js';
 import { serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { frontPids } from '../rig/services/fronts.js';
 import { plainPng, serveBytes } from '../rig/services/picture-server.js';
 import { GENEROUS } from '../rig/services/plans.js';
@@ -48,7 +49,7 @@ const PATIENCE_MS = '5000';
 /** Two services on one Redis and one store: a folder unless given. */
 async function setUp(
   t: Test,
-  storeUrl = `${t.testdir({})}/store`,
+  storeUrl = `${dataFolder(t)}/store`,
   patienceMs = PATIENCE_MS,
 ): Promise<Setting> {
   const redis = await RedisServer.start(t);
@@ -109,7 +110,7 @@ for (const [kind, storeUrl] of [
 
 test('a service that is killed while it draws holds up others for some seconds', async (t) => {
   const { redis, other, storeUrl } = await setUp(t);
-  const folder = t.testdir({ 'plans.json': JSON.stringify(PLANS) });
+  const folder = dataFolder(t, { 'plans.json': JSON.stringify(PLANS) });
   const dying = await serve(t, {
     ...{ REDIS_URL: redis.url, STORE_URL: storeUrl, RESULT_STORE: 'on', REDIS_TIMEOUT_MS: '2000' },
     ...{ DATA_DIR: folder, PLANS_FILE: join(folder, 'plans.json'), GIF_TIMEOUT_MS: '120000' },
@@ -262,7 +263,7 @@ test('what is shared costs as much as what a service has in its cache', async (t
 });
 
 test('nothing is shared unless it is asked for', async (t) => {
-  const folder = t.testdir({});
+  const folder = dataFolder(t);
   const alone = await Service.start(t, { STORE_URL: folder }, PLANS);
   await alone.render(card());
   await alone.front.stop();

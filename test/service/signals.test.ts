@@ -1,5 +1,6 @@
 import t, { type Test, test } from 'tap';
 import { Command, serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { frontPids } from '../rig/services/fronts.js';
 import { plainPng, serveBytes } from '../rig/services/picture-server.js';
 import { GENEROUS } from '../rig/services/plans.js';
@@ -14,7 +15,7 @@ const GIF = { template: 'promo-animated', format: 'gif', fps: 10, durationMs: 50
 const PLANS = JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]);
 
 async function serveAll(t: Test, environment: Record<string, string> = {}) {
-  const directory = t.testdir({ 'plans.json': PLANS });
+  const directory = dataFolder(t, { 'plans.json': PLANS });
   return serve(t, {
     DATA_DIR: directory,
     PLANS_FILE: `${directory}/plans.json`,
@@ -99,7 +100,7 @@ for (const [first, second] of [
 }
 
 test('SIGHUP during the start does not end it', async (t) => {
-  const environment = { HOST: '127.0.0.1', PORT: '0', RENDER_THREADS: '1', DATA_DIR: t.testdir() };
+  const environment = { HOST: '127.0.0.1', PORT: '0', RENDER_THREADS: '1', DATA_DIR: dataFolder(t) };
   const command = Command.run(t, [], environment);
   await waitFor('the first front', () => frontPids(command).length > 0);
   command.child.kill('SIGHUP');

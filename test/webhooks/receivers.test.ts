@@ -6,6 +6,7 @@ import t, { type Test } from 'tap';
 import { newWebhookSecret } from '../../src/access/webhook-secret.js';
 import { signatureHeaders } from '../../src/webhooks/signature.js';
 import { codeOfPage, ROOT } from '../rig/papers/examples-page.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { freePort } from '../rig/services/free-port.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { eventually } from '../rig/time/eventually.js';
@@ -55,7 +56,7 @@ t.test('the receiver in TypeScript takes what is signed, and nothing else', asyn
 });
 
 t.test('the receiver in Python takes what is signed, and nothing else', async (t) => {
-  const folder = t.testdir({});
+  const folder = dataFolder(t);
   const file = join(folder, 'webhook_receiver.py');
   await writeFile(file, await codeOfPage('python webhook_receiver.py'));
   await takesWhatIsSigned(t, await started(t, 'python3', file));

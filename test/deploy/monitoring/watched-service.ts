@@ -2,6 +2,7 @@
 
 import type { Test } from 'tap';
 import { Command, serve } from '../../rig/services/command.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { freePort } from '../../rig/services/free-port.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { RedisServer } from '../../rig/stores/redis-server.js';
@@ -28,7 +29,7 @@ export class WatchedService {
   static async start(t: Test, names: string[]): Promise<WatchedService> {
     const redis = await RedisServer.start(t);
     const plans = [{ ...GENEROUS, id: 'anonymous' }, GENEROUS];
-    const folder = t.testdir({ 'plans.json': JSON.stringify(plans) });
+    const folder = dataFolder(t, { 'plans.json': JSON.stringify(plans) });
     const stores = { REDIS_URL: redis.url, DATA_DIR: folder, PLANS_FILE: `${folder}/plans.json` };
     const pods: Pod[] = [];
     for (const name of names) {

@@ -11,6 +11,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import t, { type Test, test } from 'tap';
 import { installNode24, NODE_24_FOLDER } from '../../rig/node-24/installation.js';
 import { readPng } from '../../rig/pictures/png-reading.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { freePort } from '../../rig/services/free-port.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { waitFor } from '../../rig/time/eventually.js';
@@ -119,7 +120,7 @@ for (const [name, path] of [
   ['Node.js 24', `${NODE_24_FOLDER}:${environment.PATH}`],
 ] as const) {
   test(`a document is drawn to a file by ${name}`, async (t) => {
-    const file = join(t.testdir({}), 'kart.png');
+    const file = join(dataFolder(t), 'kart.png');
     const env = { ...environment, PATH: path };
     const { stdout } = await execute(tuval, ['render', 'card.html', 'title=Merhaba', '-o', file], {
       ...options,
@@ -138,7 +139,7 @@ for (const [name, path] of [
 }
 
 test('documents are written and checked, and rows are drawn', async (t) => {
-  const cwd = t.testdir({ 'rows.csv': '_name,title\nbir,Bir\niki,İki\n', 'wrong.html': '<p>' });
+  const cwd = dataFolder(t, { 'rows.csv': '_name,title\nbir,Bir\niki,İki\n', 'wrong.html': '<p>' });
   const here = { ...options, cwd };
   await execute(tuval, ['new', 'kart'], here);
   t.match((await execute(tuval, ['check', 'kart.html'], here)).stdout, /^kart\.html: 1200 × 630/);
@@ -151,7 +152,7 @@ test('documents are written and checked, and rows are drawn', async (t) => {
 });
 
 test('keys are made and links are signed', async (t) => {
-  const env = { ...environment, DATA_DIR: t.testdir({}) };
+  const env = { ...environment, DATA_DIR: dataFolder(t) };
   const made = await execute(tuval, ['keys', 'create', '--plan', 'pro', '--json'], { ...options, env });
   const { id } = JSON.parse(made.stdout) as { id: string };
   const { stdout } = await execute(tuval, ['sign', 'og-default.png', 'title=Merhaba', '--key', id], {
@@ -219,7 +220,7 @@ test('the service draws all four templates, and says that node:http serves', asy
 
 async function serve(t: Test) {
   const port = String(await freePort());
-  const env = { ...environment, HOST: '127.0.0.1', PORT: port, ADMIN_PORT: '0', DATA_DIR: t.testdir({}) };
+  const env = { ...environment, HOST: '127.0.0.1', PORT: port, ADMIN_PORT: '0', DATA_DIR: dataFolder(t) };
   const child = spawn(tuval, ['serve'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { KeyFiles } from '../../../src/access/key-files.js';
 import type { Plan } from '../../../src/access/plans.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { type Delay, inWords, now } from '../../rig/services/sentinel.js';
 import { Target } from '../target.js';
@@ -81,7 +82,7 @@ export class AttackedService {
     t: Test,
     { environment = {}, plan = {}, anonymous = {}, launcher = [] }: AttackedOptions = {},
   ): Promise<AttackedService> {
-    const dataDir = environment.DATA_DIR ?? t.testdir();
+    const dataDir = environment.DATA_DIR ?? dataFolder(t);
     const plansFile = join(dataDir, 'plans.json');
     const plans = [
       { ...GENEROUS, ...anonymous, id: 'anonymous' },

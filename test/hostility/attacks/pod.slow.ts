@@ -3,6 +3,7 @@
 import t from 'tap';
 import { deployedPod } from '../../rig/deployment/deployed-pod.js';
 import { MemoryCgroup } from '../../rig/deployment/memory-cgroup.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { AttackedService, unservedIn } from './attacked-service.js';
 import { sendBatches } from './batch-attacks.js';
@@ -71,7 +72,7 @@ t.test('a pod lives through every attack upon its memory, and serves strangers a
       HOST: '127.0.0.1',
       PORT: '0',
       ADMIN_HOST: '127.0.0.1',
-      DATA_DIR: t.testdir(),
+      DATA_DIR: dataFolder(t),
     },
     launcher: cgroup.launcher,
   });

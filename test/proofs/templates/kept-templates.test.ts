@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { Command, serve } from '../../rig/services/command.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { frontPids } from '../../rig/services/fronts.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { RedisServer } from '../../rig/stores/redis-server.js';
@@ -20,7 +21,7 @@ const TEMPLATES = ['bir', 'iki', 'uc'];
 const UNTIL_SEEN_MS = 3500;
 
 t.test('a front that is killed amid changes loses nothing it has answered: files', async (t) => {
-  const DATA_DIR = t.testdir();
+  const DATA_DIR = dataFolder(t);
   const environment = settings({ DATA_DIR });
   const { command, base } = await serve(t, environment);
   const { key, id } = await newKey(t, environment);
@@ -46,7 +47,7 @@ t.test('a front that is killed amid changes loses nothing it has answered: files
 
 t.test('two services lose nothing when their fronts and Redis die amid changes', async (t) => {
   const redis = await RedisServer.start(t, { durable: true });
-  const environment = settings({ DATA_DIR: t.testdir(), REDIS_URL: redis.url, FRONTS: '2' });
+  const environment = settings({ DATA_DIR: dataFolder(t), REDIS_URL: redis.url, FRONTS: '2' });
   const services = [await serve(t, environment), await serve(t, environment)];
   const bases = services.map(({ base }) => base);
   const { key, id } = await newKey(t, environment);

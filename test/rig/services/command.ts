@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Test } from 'tap';
 import { waitFor } from '../time/eventually.js';
+import { dataFolder } from './data-folder.js';
 
 const MAIN = new URL('../../../src/main.js', import.meta.url).pathname;
 
@@ -79,7 +80,7 @@ export async function serve(
   environment: Record<string, string> = {},
   launcher: readonly string[] = [],
 ) {
-  const dataDir = environment.DATA_DIR ?? t.testdir();
+  const dataDir = environment.DATA_DIR ?? dataFolder(t);
   const settings = {
     HOST: '127.0.0.1',
     PORT: '0',

@@ -9,6 +9,7 @@ import { readConfig } from '../../../src/config.js';
 import { type Front, type Surroundings, startFront } from '../../../src/service/front.js';
 import { FILE_TIMEOUT_MS } from '../suites/file-timeout.js';
 import { ManualClock } from '../time/manual-clock.js';
+import { dataFolder } from './data-folder.js';
 import { type ReferenceDocument, undocumented } from './documented.js';
 import { RawConnection } from './raw-connection.js';
 
@@ -53,7 +54,7 @@ export class Service {
     surroundings: Pick<Surroundings, 'pool' | 'resolve' | 'templates'> = {},
   ): Promise<Service> {
     t.setTimeout(FILE_TIMEOUT_MS);
-    const dataDir = t.testdir({ keys: {} });
+    const dataDir = dataFolder(t, { keys: {} });
     if (plans) await writeFile(join(dataDir, 'plans.json'), JSON.stringify(plans));
     const config = readConfig({
       HOST: '127.0.0.1',
