@@ -28,6 +28,10 @@ const VARIABLES = {
   adminHost: text('ADMIN_HOST', '127.0.0.1'),
   /** The port of the operations server; 0 turns it off. */
   adminPort: wholeNumber('ADMIN_PORT', 9090, { min: 0, max: 65535 }),
+  /**
+   * What fronts do: `api` serves requests and leaves the rows of jobs to others, `worker` draws those and serves no requests.
+   */
+  role: oneOf('ROLE', 'all', ['all', 'api', 'worker']),
   /** The number of processes that serve. */
   fronts: wholeNumber('FRONTS', 1, { min: 1, max: 256 }),
   /** The render threads of each front; the fronts share the cores unless it is given. */
@@ -122,6 +126,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (settings.resultStore === 'on' && storeTarget(settings).kind === 'off') {
     throw new ConfigError(
       'RESULT_STORE must be off without a store: STORE_URL names a folder or a bucket that all fronts share.',
+    );
+  }
+  if (settings.role !== 'all' && !(settings.redis && storeTarget(settings).kind !== 'off')) {
+    throw new ConfigError(
+      'ROLE must be all without REDIS_URL and STORE_URL, because others take rows of jobs from Redis, and keep pictures there.',
     );
   }
   return { ...settings, renderThreads: settings.renderThreads ?? coresPerFront(settings.fronts) };

@@ -67,9 +67,9 @@ function serviceBundle() {
 }
 
 /** Runs as a front, forked by the primary. Only fronts load the modules for rendering. */
-async function serveAsFront([listenOn = '{}']: string[]): Promise<undefined> {
+async function serveAsFront([listenOn]: string[]): Promise<undefined> {
   const { runFront } = await loadBundle('front', () => import('./service/front-process.js'));
-  await runFront(process.env, JSON.parse(listenOn));
+  await runFront(process.env, listenOn === undefined ? undefined : JSON.parse(listenOn));
 }
 
 main(process.argv.slice(2)).then(

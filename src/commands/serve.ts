@@ -62,7 +62,8 @@ function terminalIsGone(): boolean {
   }
 }
 
-function greeting(host: string, port: number): string {
+function greeting(host: string, port: number | undefined): string {
+  if (port === undefined) return `Tuval ${version} draws the rows of jobs\n`;
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const base = `http://${name}:${port}`;

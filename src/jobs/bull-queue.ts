@@ -25,13 +25,13 @@ const MOST_STALLS = 1000;
 export class BullQueue implements TaskQueue {
   readonly #client: RedisClient;
   readonly #queue: Queue<Task>;
-  readonly #worker: Worker<Task>;
+  readonly #worker: Worker<Task> | undefined;
   readonly #ending = new AbortController();
 
   private constructor(
     client: RedisClient,
     queue: Queue<Task>,
-    worker: (signal: AbortSignal) => Worker<Task>,
+    worker: (signal: AbortSignal) => Worker<Task> | undefined,
   ) {
     this.#client = client;
     this.#queue = queue;
@@ -40,9 +40,14 @@ export class BullQueue implements TaskQueue {
 
   /**
    * Opens the queue without waiting for Redis.
+   * @param run undefined where tasks are added, and left to others
    * @param failed is told of each error after which a task is tried again, and of those of the connection
    */
-  static async open(target: RedisTarget, run: RunTask, failed: (error: unknown) => void): Promise<BullQueue> {
+  static async open(
+    target: RedisTarget,
+    run: RunTask | undefined,
+    failed: (error: unknown) => void,
+  ): Promise<BullQueue> {
     const bull = await import('bullmq');
     const client = createQueueClient(target);
     client.on('error', () => {});
@@ -53,6 +58,7 @@ export class BullQueue implements TaskQueue {
     queue.on('error', () => {});
     let failures = 0;
     const worker = (signal: AbortSignal) =>
+      run &&
       new bull.Worker<Task>(
         'tasks',
         async ({ data }) => {
@@ -99,6 +105,7 @@ export class BullQueue implements TaskQueue {
 
   async stop(): Promise<void> {
     this.#ending.abort();
+    if (!this.#worker) return;
     const closed = this.#worker.close().catch(() => {});
     await Promise.race([closed, pause(GIVING_BACK_MS, new AbortController().signal)]);
     // A worker that waits for a Redis that is gone would renew its locks for ever, and keep the process.

@@ -27,8 +27,8 @@ export interface FrontEnd {
 }
 
 export interface FrontChildOptions {
-  /** The primary's socket, or an address where sockets cannot be shared. */
-  listenOn: FrontAddress;
+  /** The primary's socket, or an address where sockets cannot be shared; undefined for a worker. */
+  listenOn: FrontAddress | undefined;
   /** Milliseconds between pings, 5000 unless given; the front is killed after six unanswered ones. */
   pingEveryMs: number | undefined;
   /** Receives the front's metrics when it is asked for them, and before it ends by itself. */
@@ -200,10 +200,11 @@ export const FRONT_OPTIONS = [
   `--max-semi-space-size=${SEMI_SPACE_MB}`,
 ];
 
-function spawnFront(listenOn: FrontAddress): ChildProcess {
-  const inherited = 'descriptor' in listenOn ? [listenOn.descriptor] : [];
-  const address = 'descriptor' in listenOn ? { descriptor: SOCKET_DESCRIPTOR } : listenOn;
-  return fork(MAIN, ['front', JSON.stringify(address)], {
+function spawnFront(listenOn: FrontAddress | undefined): ChildProcess {
+  const isShared = listenOn !== undefined && 'descriptor' in listenOn;
+  const inherited = isShared ? [listenOn.descriptor] : [];
+  const address = isShared ? { descriptor: SOCKET_DESCRIPTOR } : listenOn;
+  return fork(MAIN, ['front', ...(address ? [JSON.stringify(address)] : [])], {
     execArgv: [...FRONT_OPTIONS, ...process.execArgv],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...inherited],
     env: {

@@ -1,14 +1,17 @@
 import { readConfig } from '../config.js';
-import type { Front } from './front.js';
+import type { RunningFront } from './front-parts.js';
 import { createLog } from './operations/log.js';
 import { type FromFront, type FromPrimary, type FrontAddress, HANDSHAKE_MS } from './process-messages.js';
 import { startRenderThreads } from './render-threads.js';
 
 /**
  * Runs one front in this process, which a primary has forked, until the primary retires it or is gone.
- * @param listenOn the address from the primary
+ * @param listenOn the address from the primary; undefined for a worker
  */
-export async function runFront(environment: NodeJS.ProcessEnv, listenOn: FrontAddress): Promise<void> {
+export async function runFront(
+  environment: NodeJS.ProcessEnv,
+  listenOn: FrontAddress | undefined,
+): Promise<void> {
   const config = readConfig(environment);
   if (!process.send) throw new Error('A front is started by the service itself.');
   // A terminal sends SIGINT to every process of the service; the primary decides how to react.
@@ -25,12 +28,13 @@ export async function runFront(environment: NodeJS.ProcessEnv, listenOn: FrontAd
     process.exit(1);
   });
 
-  let front: Front;
+  let front: RunningFront & { fallback?: string | undefined };
   try {
     const pool = startRenderThreads(config, log);
     // Loaded only now, while the render threads load their modules.
-    const { startFront } = await import('./front.js');
-    front = await startFront(config, { listenOn, log, pool });
+    front = listenOn
+      ? await (await import('./front.js')).startFront(config, { listenOn, log, pool })
+      : await (await import('./worker.js')).startWorker(config, { log, pool });
   } catch (error) {
     await tell({ type: 'failed', message: (error as Error).message });
     process.exit(1);
@@ -52,7 +56,7 @@ export async function runFront(environment: NodeJS.ProcessEnv, listenOn: FrontAd
   });
   // A supervisor such as systemd also sends SIGTERM to the primary, so no other front takes the connections that are on
   // their way.
-  process.on('SIGTERM', () => void retire('descriptor' in listenOn ? HANDSHAKE_MS : 0));
+  process.on('SIGTERM', () => void retire(listenOn && 'descriptor' in listenOn ? HANDSHAKE_MS : 0));
   process.off('disconnect', primaryIsGone);
   process.once('disconnect', () => void retire(0));
   front.onReadiness((reasons) => void tell({ type: 'readiness', reasons }));

@@ -146,9 +146,11 @@ function openRecords(
 }
 
 /** A queue in Redis is loaded and opened meanwhile: what is asked of it waits for that. */
-function openQueue({ redis }: Config, run: RunTask, failed: (error: unknown) => void): TaskQueue {
+function openQueue({ redis, role }: Config, run: RunTask, failed: (error: unknown) => void): TaskQueue {
   if (!redis) return new LocalQueue(run, failed);
-  const opened = import('../jobs/bull-queue.js').then(({ BullQueue }) => BullQueue.open(redis, run, failed));
+  const opened = import('../jobs/bull-queue.js').then(({ BullQueue }) =>
+    BullQueue.open(redis, role === 'api' ? undefined : run, failed),
+  );
   opened.catch(failed);
   return {
     add: async (job, tasks) => (await opened).add(job, tasks),

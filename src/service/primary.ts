@@ -30,10 +30,10 @@ export interface PrimaryOptions {
   pingEveryMs?: number;
 }
 
-/** The process that owns the port, and keeps as many fronts running on it as `FRONTS` says. */
+/** The process that owns the port, and keeps as many fronts running on it as `FRONTS` says. Workers have no port. */
 export class Primary {
-  /** The port really listened on. */
-  readonly port: number;
+  /** The port really listened on; undefined for workers. */
+  readonly port: number | undefined;
   readonly #config: Config;
   readonly #log: Logger;
   readonly #pingEveryMs: number | undefined;
@@ -51,12 +51,12 @@ export class Primary {
   /** Opens the port, on which no one accepts yet. @throws ConfigError if it is not available */
   static async open(options: PrimaryOptions): Promise<Primary> {
     const { config, shareSocket = canShareSockets } = options;
-    return new Primary(options, await takePort(config, shareSocket));
+    return new Primary(options, config.role === 'worker' ? {} : await takePort(config, shareSocket));
   }
 
   private constructor(
     { config, log, pingEveryMs }: PrimaryOptions,
-    taken: { port: number; socket?: SharedSocket },
+    taken: { port?: number; socket?: SharedSocket },
   ) {
     this.#config = config;
     this.#log = log;
@@ -179,9 +179,9 @@ export class Primary {
     return front;
   }
 
-  #frontAddress(): FrontAddress {
+  #frontAddress(): FrontAddress | undefined {
     if (this.#socket) return { descriptor: this.#socket.descriptor };
-    return { host: this.#config.host, port: this.port, shared: true };
+    return this.port === undefined ? undefined : { host: this.#config.host, port: this.port, shared: true };
   }
 
   /** Fills a place again if its front dies. */

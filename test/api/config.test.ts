@@ -54,6 +54,20 @@ test('results are shared where there is a store alone', (t) => {
   t.end();
 });
 
+test('rows of jobs are left to others where Redis and a store are shared with them', (t) => {
+  const shared = { REDIS_URL: 'redis://localhost', STORE_URL: 's3://pictures' };
+  for (const role of ['api', 'worker']) {
+    t.equal(readConfig({ ...shared, ROLE: role }).role, role);
+    for (const lacking of ['REDIS_URL', 'STORE_URL'])
+      t.throws(() => readConfig({ ...shared, ROLE: role, [lacking]: '' }), {
+        name: 'ConfigError',
+        message: /^ROLE must be all without REDIS_URL and STORE_URL, /,
+      });
+  }
+  t.equal(readConfig({}).role, 'all');
+  t.end();
+});
+
 test('an empty variable counts as not set', (t) => {
   for (const name of ['PORT', 'HOST', 'LOG_LEVEL', 'IMAGE_ALLOWED_CIDRS', 'CORS_ORIGIN', 'PLANS_FILE']) {
     t.strictSame(readConfig({ [name]: '' }), readConfig({}), name);
@@ -110,6 +124,7 @@ const WORDS = {
   HTTP_SERVER: { right: ['auto', 'uws', 'node'], wrong: ['Node', 'uWebSockets.js', 'auto,node'] },
   GIF_ENCODER: { right: ['tuval', 'gifski'], wrong: ['Gifski', 'gifsicle', 'tuval,gifski'] },
   RESULT_STORE: { right: ['off', 'on'], wrong: ['On', 'yes', 'true', '1'] },
+  ROLE: { right: ['all'], wrong: ['All', 'front', 'api,worker'] },
   ON_STORE_FAILURE: { right: ['deny', 'allow'], wrong: ['Deny', 'yes', 'deny,allow'] },
   REDIS_URL: {
     right: ['redis://localhost', 'rediss+cluster://u:p@a,b:7000', 'redis+sentinel://s/m/1?prefix=x'],
