@@ -24,7 +24,7 @@ t.test('what was measured is no more than limits of memory reckon with', async (
 });
 
 t.test('a plan is made of pods as Kubernetes is told to run them', async (t) => {
-  const deployment = parse(read('kubernetes/base/deployment.yaml'));
+  const deployment = parse(read('kubernetes/pods/deployment.yaml'));
   const { requests } = deployment.spec.template.spec.containers[0].resources;
   t.strictSame(
     [Number(requests.cpu), requests.memory],

@@ -24,11 +24,12 @@ for (const { name, objects } of installations()) {
 
   t.test(`in ${name} one only decides how many pods there are`, async (t) => {
     t.equal(deployment?.spec?.replicas === undefined, autoscalers.length > 0);
-    for (const { spec } of autoscalers) {
+    for (const { metadata, spec } of autoscalers) {
       t.ok((spec?.maxReplicas ?? 0) > (spec?.minReplicas ?? 1));
       const { scaleUp, scaleDown } = spec?.behavior ?? {};
       t.equal(scaleUp?.stabilizationWindowSeconds, 0, 'up at once');
       t.ok((scaleDown?.stabilizationWindowSeconds ?? 300) >= 300, 'and down slowly');
+      if (metadata.name !== 'tuval') continue;
       const cpu = spec?.metrics?.find(({ type }) => type === 'Resource')?.resource;
       t.equal(cpu?.name, 'cpu');
       const { averageUtilization = 0 } = cpu?.target ?? {};
@@ -38,7 +39,7 @@ for (const { name, objects } of installations()) {
 
   t.test(`in ${name} a node can be drained, and takes one pod at a time`, async (t) => {
     const budgets = ofKind<IPodDisruptionBudget>(objects, 'PodDisruptionBudget');
-    t.equal(budgets.length, 1);
+    t.equal(budgets.length, ofKind<IDeployment>(objects, 'Deployment').length);
     for (const { spec } of budgets) {
       t.equal(spec?.maxUnavailable, 1);
       t.equal(spec?.minAvailable, undefined, 'the API server takes one of the two');

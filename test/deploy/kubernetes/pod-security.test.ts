@@ -20,7 +20,12 @@ const VOLUMES = ['configMap', 'emptyDir', 'persistentVolumeClaim', 'secret'];
 
 t.test('every pod keeps to the restricted Pod Security Standard, by saying no more than this', async (t) => {
   const owners = new Set(templates.map(({ owner }) => owner.replace(/ of .*/, '')));
-  t.strictSame([...owners].sort(), ['Deployment tuval', 'Job tuval-load-test', 'StatefulSet tuval-redis']);
+  t.strictSame([...owners].sort(), [
+    'Deployment tuval',
+    'Deployment tuval-workers',
+    'Job tuval-load-test',
+    'StatefulSet tuval-redis',
+  ]);
   for (const { owner, spec, metadata } of templates) {
     const { runAsUser, runAsGroup, fsGroup, fsGroupChangePolicy, ...context } = spec.securityContext ?? {};
     t.strictSame(context, POD, owner);

@@ -69,12 +69,15 @@ for (const installation of installations()) {
       const services = ofKind<IService>(objects, 'Service').filter(({ metadata }) =>
         selects(spec.selector as object, metadata.labels),
       );
-      t.equal(services.length, 1, 'Prometheus is led to one Service');
-      t.match(
-        services[0]?.spec,
-        { clusterIP: 'None', publishNotReadyAddresses: true },
-        'which names each pod, also one that is not ready: alerts are about those',
-      );
+      const workloads = ofKind<IDeployment>(objects, 'Deployment').length;
+      t.equal(services.length, workloads, 'Prometheus is led to a Service of each Deployment');
+      for (const { spec } of services) {
+        t.match(
+          spec,
+          { clusterIP: 'None', publishNotReadyAddresses: true },
+          'which names each pod, also one that is not ready: alerts are about those',
+        );
+      }
       for (const { port, interval, scrapeTimeout } of spec.endpoints) {
         // The operator drops one that may take longer than the next one comes; the shortest range asked for is a minute.
         t.ok(
@@ -82,7 +85,7 @@ for (const installation of installations()) {
           'often enough for rates',
         );
         t.ok(
-          services[0]?.spec?.ports?.some(({ name }) => name === port),
+          services.every(({ spec }) => spec?.ports?.some(({ name }) => name === port)),
           `and to its port ${port}`,
         );
       }

@@ -114,7 +114,8 @@ for (const installation of installations()) {
     });
   }
 
-  for (const { spec } of ofKind<IHorizontalPodAutoscaler>(objects, 'HorizontalPodAutoscaler')) {
+  const autoscalers = ofKind<IHorizontalPodAutoscaler>(objects, 'HorizontalPodAutoscaler');
+  for (const { spec } of autoscalers.filter(({ metadata }) => metadata.name === 'tuval')) {
     t.test(`${name} grows before its pods are full, and never to one alone`, async (t) => {
       const { renderThreads, queueLimit } = readConfig(environment);
       t.ok(
@@ -131,10 +132,35 @@ for (const installation of installations()) {
       t.ok(Number(queue.target.averageValue) <= (renderThreads * queueLimit) / 4);
     });
   }
+
+  if (ofKind<IDeployment>(objects, 'Deployment').length > 1) {
+    t.test(
+      `workers of ${name} draw what the pods that serve leave, as many as the queue needs`,
+      async (t) => {
+        const workers = tuvalOf(installation, 'tuval-workers');
+        const asked = readConfig(workers.environment);
+        t.equal(readConfig(environment).role, 'api');
+        t.strictSame(asked, { ...readConfig(environment), role: 'worker' }, 'otherwise they are alike');
+        t.strictSame(workers.container.ports, [{ name: 'admin', containerPort: asked.adminPort }]);
+        t.ok(
+          (workers.pod.terminationGracePeriodSeconds ?? 30) * 1000 >=
+            asked.shutdownGraceMs + EXIT_ALLOWANCE_MS,
+        );
+        const { spec } = autoscalers.find(({ metadata }) => metadata.name === 'tuval-workers') ?? {};
+        t.equal(spec?.scaleTargetRef.name, 'tuval-workers');
+        const [queue] = spec?.metrics?.flatMap(({ external }) => external ?? []) ?? [];
+        t.ok(
+          adapterRules('external').some(({ name }) => name.as === queue?.metric.name),
+          'the adapter serves it by that name',
+        );
+      },
+    );
+  }
 }
 
-function tuvalOf(installation: Installation) {
-  const [deployment] = ofKind<IDeployment>(installation.objects, 'Deployment');
+function tuvalOf(installation: Installation, name = 'tuval') {
+  const deployments = ofKind<IDeployment>(installation.objects, 'Deployment');
+  const deployment = deployments.find(({ metadata }) => metadata.name === name);
   const pod = deployment?.spec?.template.spec;
   const container = pod?.containers.find(({ name }) => name === 'tuval');
   if (!pod || !container) throw new Error('there is no container of Tuval');

@@ -75,8 +75,9 @@ export function shownPanels(): Panel[] {
   return dashboard().panels.filter(({ type }) => type !== 'row');
 }
 
-export function adapterRules(): AdapterRule[] {
-  return parse(textOf('deploy/monitoring/prometheus-adapter-values.yaml')).rules.custom;
+/** @param kind of pods, or of the whole installation */
+export function adapterRules(kind: 'custom' | 'external' = 'custom'): AdapterRule[] {
+  return parse(textOf('deploy/monitoring/prometheus-adapter-values.yaml')).rules[kind];
 }
 
 export interface ServiceMonitor {

@@ -142,6 +142,24 @@ test('Prometheus watches two instances', async (t) => {
     for (const { values } of lines) t.ok(values.every(Number.isFinite));
   });
 
+  await t.test('the adapter has one number for the queue of jobs, whoever reports it', async (t) => {
+    const [rule] = adapterRules('external');
+    if (!rule) throw new Error('there is no rule');
+    const found = await prometheus.series(rule.seriesQuery);
+    t.ok(found.length > 1, 'each pod reports it');
+    for (const labels of found) t.match(labels.__name__, new RegExp(rule.name.matches));
+    const query = rule.metricsQuery
+      .replaceAll('<<.Series>>', String(found[0]?.__name__))
+      .replaceAll('<<.LabelMatchers>>', 'namespace="tuval"')
+      .replaceAll('<<.GroupBy>>', 'namespace');
+    const lines = await prometheus.now(query);
+    t.strictSame(
+      lines.map(({ labels }) => labels),
+      [{ namespace: 'tuval' }],
+    );
+    for (const { values } of lines) t.ok(values.every(Number.isFinite));
+  });
+
   await t.test('too much at once, a Redis that is gone and a pod that is gone are noticed', async (t) => {
     const [first, second] = service.pods;
     if (!first || !second) throw new Error('there are two');

@@ -16,7 +16,7 @@ import { type RemoteTraffic, Visitor } from './visitor.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const REPLICAS = 3;
-const KUBERNETES = new URL('../../../../deploy/kubernetes/base/', import.meta.url);
+const KUBERNETES = new URL('../../../../deploy/kubernetes/', import.meta.url);
 
 /** As the manifests have them. */
 const PRE_STOP_MS = 1000 * container().lifecycle.preStop.sleep.seconds;
@@ -46,11 +46,11 @@ const KINDS = {
 };
 
 function container() {
-  return read('deployment.yaml').spec.template.spec.containers[0];
+  return read('pods/deployment.yaml').spec.template.spec.containers[0];
 }
 
 function settings(): string[] {
-  return read('kustomization.yaml').configMapGenerator[0].literals;
+  return read('base/kustomization.yaml').configMapGenerator[0].literals;
 }
 
 function read(name: string) {

@@ -11,7 +11,7 @@ const MIB = 1 << 20;
 const PREVIEWS = 60;
 const AT_ONCE = 4;
 
-/** Megabytes of a front with two threads, as `deploy/kubernetes/base/deployment.yaml` counts on. */
+/** Megabytes of a front with two threads, as `deploy/kubernetes/pods/deployment.yaml` counts on. */
 const MOST_MB = 800;
 
 for (const [what, tag, bytes, expected] of [

@@ -14,7 +14,7 @@ import {
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-/** Megabytes of a front with two threads, as `deploy/kubernetes/base/deployment.yaml` counts on. */
+/** Megabytes of a front with two threads, as `deploy/kubernetes/pods/deployment.yaml` counts on. */
 const MOST_MB = 800;
 
 t.test(

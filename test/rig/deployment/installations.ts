@@ -44,6 +44,7 @@ const SECRETS: Record<string, Installation['secrets']> = {
     'tuval-tls': { 'tls.crt': '', 'tls.key': '' },
   },
 };
+const STORE_SECRETS = { 'tuval-store': { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' } };
 const LOAD_TEST_SECRETS = { 'tuval-load-test': { TUVAL_KEY: 'tvl_secret' } };
 
 /** The overlays as they are. */
@@ -69,6 +70,7 @@ export function installations(): Installation[] {
   return [
     ...plain,
     ...['small', 'production'].map((overlay) => withComponents(overlay, ['cpu-scaling'])),
+    ...['small', 'production'].map((overlay) => withComponents(overlay, ['jobs'])),
     ...Object.keys(SECRETS).map((overlay) => withComponents(overlay, ['templates'])),
     ...Object.keys(SECRETS).map((overlay) => {
       const { name, objects, secrets } = withComponents(overlay, ['load-test-plan']);
@@ -106,7 +108,7 @@ function withComponents(overlay: string, components: string[]): Installation {
     return {
       name: `${overlay} with ${components.join(' and ')}`,
       objects: build(folder),
-      secrets: SECRETS[overlay] ?? {},
+      secrets: { ...SECRETS[overlay], ...(components.includes('jobs') && STORE_SECRETS) },
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
