@@ -31,7 +31,9 @@ export class Workbench {
   /** @param leastTimeoutMs of a render, in milliseconds, where `RENDER_TIMEOUT_MS` is less */
   constructor(config: Config, leastTimeoutMs = DRAFT_TIMEOUT_MS) {
     const renderTimeoutMs = Math.max(config.renderTimeoutMs, leastTimeoutMs);
-    this.pool = startRenderThreads({ ...config, renderTimeoutMs }, createLog('silent'));
+    // Whoever waits here waits for the threads: beside other programs, threads that step back have nearly stood still.
+    const options = { stepsBack: false };
+    this.pool = startRenderThreads({ ...config, renderTimeoutMs }, createLog('silent'), options);
     this.checks = new DocumentChecks(this.pool, RESERVED_KEYS);
     const resolve = new NameLookups().limitedTo(MOST_DOWNLOADS);
     this.pictures = configuredFetcher(config, { maxDownloads: MOST_DOWNLOADS, resolve });

@@ -88,7 +88,7 @@ export class LocalRenderer {
     const maxDownloads = config.renderThreads * (config.queueLimit + 1);
     const limits: Limits = { ...config, heapMb: undefined, maxDownloads };
     const own = { ...config, ...(memory === undefined ? limits : sharedOut(limits, memory)) };
-    this.#pool = startRenderThreads(own, NO_LOG, own.heapMb);
+    this.#pool = startRenderThreads(own, NO_LOG, { heapMb: own.heapMb });
     const resolve = new NameLookups().limitedTo(LOOKUPS_AT_ONCE.renders);
     this.#pictures = configuredFetcher(own, { maxDownloads: own.maxDownloads, resolve });
     const results = new ResultCache(own.resultCacheBytes);

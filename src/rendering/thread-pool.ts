@@ -7,6 +7,7 @@ import {
   prepareTermination,
 } from '../../workers/contract/cancellation.js';
 import type { Piece } from '../../workers/contract/pieces.js';
+import type { ThreadData } from '../../workers/contract/thread-data.js';
 import { type Format, MOVING_FORMATS, type MovingFormat, moves } from '../../workers/encoders/formats.js';
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import { type ModuleBytes, NO_BYTES } from '../../workers/memory/module-memories.js';
@@ -53,6 +54,8 @@ export interface ThreadPoolOptions {
   heapMb?: number | undefined;
   /** Called when a thread ends without a job, or of a document; it is replaced like any other. */
   threadFailed?: (error: Error) => void;
+  /** Whether threads leave the processor to the event loop, which has callers to answer; they do unless given. */
+  stepsBack?: boolean;
   /** Milliseconds that a thread beyond `threads` stays without work. */
   spareThreadIdleMs?: number;
   /** The module that the threads run; tests use ones that hang or crash. */
@@ -95,7 +98,10 @@ export class ThreadPool {
       maxThreads: Math.max(options.threads, 2),
       idleTimeout: options.spareThreadIdleMs ?? SPARE_THREAD_IDLE_MS,
       filename: THREAD_ENTRY.href,
-      workerData: (options.threadModule ?? RENDER_MODULE).href,
+      workerData: {
+        module: (options.threadModule ?? RENDER_MODULE).href,
+        stepsBack: options.stepsBack ?? true,
+      } satisfies ThreadData,
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMb ?? THREAD_HEAP_MB,
         maxYoungGenerationSizeMb: THREAD_YOUNG_MB,

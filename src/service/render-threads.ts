@@ -1,16 +1,20 @@
 import type { Logger } from 'pino';
 import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
 import type { Config } from '../config.js';
-import { RenderPool } from '../rendering/render-pool.js';
+import { type PoolOptions, RenderPool } from '../rendering/render-pool.js';
 
 /**
  * Starts render threads. They load in the background and take the longest, so start them first.
- * @param heapMb of each thread; the usual one unless given
+ * @param options of threads that are not those of a service
  */
-export function startRenderThreads(config: Config, log: Pick<Logger, 'error'>, heapMb?: number): RenderPool {
+export function startRenderThreads(
+  config: Config,
+  log: Pick<Logger, 'error'>,
+  options: Pick<PoolOptions, 'heapMb' | 'stepsBack'> = {},
+): RenderPool {
   return new RenderPool({
+    ...options,
     threads: config.renderThreads,
-    heapMb,
     encoderThreads: config.encoderThreads,
     gifEncoder: config.gifEncoder,
     queueLimit: config.queueLimit * config.renderThreads,
