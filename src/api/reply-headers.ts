@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../templates/contract/index.js';
+import { RESPOND_ASYNC } from '../http/negotiation.js';
 import { FALLBACKS } from './links/link-options.js';
 
 /** A response header: its description in Markdown, and the schema of its value. */
@@ -23,6 +24,10 @@ export const REPLY_HEADERS = {
     schema: text,
   },
   Location: { description: 'The path of what was made.', schema: text },
+  'Preference-Applied': {
+    description: 'The preference of the request that was followed: `respond-async` (RFC 7240).',
+    schema: z.literal(RESPOND_ASYNC),
+  },
   'Retry-After': { description: 'Seconds until a new attempt makes sense.', schema: z.int().min(1) },
   'Server-Timing': {
     description: 'Milliseconds in the stages `queue`, `layout`, `raster` and `encode`, and in `total`.',

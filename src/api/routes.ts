@@ -17,7 +17,7 @@ import { ApiError } from './errors.js';
 import { fileHandler } from './files/file-handler.js';
 import { fileOperation } from './files/file-operation.js';
 import { jobArchiveHandler } from './jobs/job-archive.js';
-import { type JobCreationCollaborators, jobCreationHandler } from './jobs/job-creation.js';
+import { JobCreation, type JobCreationCollaborators } from './jobs/job-creation.js';
 import { jobDeliveriesHandler } from './jobs/job-deliveries.js';
 import {
   type JobCollaborators,
@@ -101,12 +101,13 @@ export function apiRoutes(
   const { callers, quotas, templates, previewer, previewLimit, uploadLimit, maxBodyBytes } = collaborators;
   const { clock, store } = collaborators;
   const body = describedBody(templates);
+  const jobCreation = new JobCreation(collaborators);
   const routes: ApiRoute[] = [
     {
       method: 'POST',
       path: '/api/render',
       maxBodyBytes,
-      handle: renderHandler(collaborators),
+      handle: renderHandler({ ...collaborators, background: jobCreation }),
       get operation() {
         return renderOperation(body());
       },
@@ -116,7 +117,7 @@ export function apiRoutes(
       path: '/api/batch',
       streamsBody: true,
       bodyShares: new BodyShares(BATCH_BYTES),
-      handle: batchHandler(collaborators),
+      handle: jobCreation.batch(batchHandler(collaborators)),
       operation: batchOperation,
     },
     {
@@ -174,7 +175,7 @@ export function apiRoutes(
   }
   return [
     ...routes,
-    ...jobRoutes(collaborators),
+    ...jobRoutes(collaborators, jobCreation),
     ...documentRoutes({ ...collaborators, previewLimit: uploadLimit }),
   ];
 }
@@ -188,13 +189,13 @@ export const BATCH_BYTES = 64 * 1024 * 1024;
 /** Bytes of the rows of jobs that have arrived and were not read, like those of batches. */
 const JOB_BYTES = BATCH_BYTES;
 
-function jobRoutes(collaborators: JobCreationCollaborators & JobCollaborators): ApiRoute[] {
+function jobRoutes(collaborators: JobCollaborators, { handle }: JobCreation): ApiRoute[] {
   const jobs = '/api/jobs';
   const job = '/api/jobs/:id';
   return [
     {
       ...{ method: 'POST', path: jobs, streamsBody: true, bodyShares: new BodyShares(JOB_BYTES) },
-      handle: jobCreationHandler(collaborators),
+      handle,
       operation: jobCreationOperation,
     },
     { method: 'GET', path: jobs, handle: jobListHandler(collaborators), operation: jobListOperation },

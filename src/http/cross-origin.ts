@@ -6,7 +6,7 @@ import type { HeaderPairs } from './transport.js';
 const MAX_AGE_S = '7200';
 /** Those of the API, and those that clients of the Model Context Protocol send. */
 const ALLOWED_HEADERS =
-  'content-type, x-api-key, if-match, if-none-match, authorization, mcp-protocol-version, mcp-method, mcp-name';
+  'content-type, x-api-key, if-match, if-none-match, idempotency-key, prefer, authorization, mcp-protocol-version, mcp-method, mcp-name';
 
 const NONE: HeaderPairs = [];
 

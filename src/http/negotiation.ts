@@ -1,4 +1,4 @@
-/** What a client would have an answer be (RFC 9110, section 12.5). */
+/** What a client would have an answer be (RFC 9110, section 12.5, and RFC 7240). */
 
 import Negotiator from 'negotiator';
 
@@ -27,4 +27,18 @@ export function acceptedEncoding<Encoding extends string>(
   const headers = { 'accept-encoding': acceptEncoding };
   const accepted = new Negotiator({ headers }).encodings([...offered]);
   return offered.find((encoding) => accepted.includes(encoding));
+}
+
+/** The preference for an answer before what is asked for is done (RFC 7240, section 4.1). */
+export const RESPOND_ASYNC = 'respond-async';
+
+/**
+ * Tells whether a client prefers an answer before what it asks for is done.
+ * @param prefer the header `Prefer`
+ */
+export function prefersAsync(prefer: string | undefined): boolean {
+  if (prefer === undefined || prefer.length > LONGEST_HEADER) return false;
+  // Between quotation marks a comma separates nothing.
+  const preferences = prefer.replace(/"(?:[^"\\]|\\.)*"/g, '').split(',');
+  return preferences.some((each) => each.split(/[;=]/, 1)[0]?.trim().toLowerCase() === RESPOND_ASYNC);
 }

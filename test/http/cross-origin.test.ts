@@ -48,7 +48,7 @@ onBothServers('a preflight is granted to allowed origins only', async (t, serve)
   t.equal(granted.headers.get('access-control-allow-methods'), 'POST, OPTIONS');
   t.equal(
     granted.headers.get('access-control-allow-headers'),
-    'content-type, x-api-key, if-match, if-none-match, authorization, mcp-protocol-version, mcp-method, mcp-name',
+    'content-type, x-api-key, if-match, if-none-match, idempotency-key, prefer, authorization, mcp-protocol-version, mcp-method, mcp-name',
   );
   t.match(granted.headers.get('access-control-max-age'), /^\d+$/);
   const refused = await ask('https://b.example');

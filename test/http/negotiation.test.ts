@@ -1,5 +1,5 @@
 import t from 'tap';
-import { acceptedEncoding, preferredType } from '../../src/http/negotiation.js';
+import { acceptedEncoding, preferredType, prefersAsync } from '../../src/http/negotiation.js';
 
 const TYPES = ['image/jpeg', 'image/gif', 'application/json'] as const;
 
@@ -29,4 +29,26 @@ t.test('an encoding is taken only where it is accepted', async (t) => {
   t.equal(accepted('br;q=0, gzip'), 'gzip');
   t.equal(accepted('identity'), undefined);
   t.equal(accepted(undefined), undefined);
+});
+
+t.test('an answer before the work is done is preferred by name, whatever stands beside it', async (t) => {
+  for (const prefer of [
+    'respond-async',
+    'Respond-Async',
+    'wait=10, respond-async',
+    'respond-async; a="b,c"',
+    'a="\\",", respond-async',
+  ])
+    t.ok(prefersAsync(prefer), prefer);
+  const others = [
+    undefined,
+    '',
+    'wait=10',
+    'respond-asynchronously',
+    'a="b, respond-async"',
+    'a=b; respond-async',
+  ];
+  for (const prefer of others) t.notOk(prefersAsync(prefer), `${prefer}`);
+  t.notOk(prefersAsync(`${'a,'.repeat(600)}respond-async`), 'longer than is parsed');
+  t.notOk(prefersAsync('"'.repeat(1023)));
 });

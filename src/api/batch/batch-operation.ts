@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { RESPOND_ASYNC } from '../../http/negotiation.js';
+import { PREFERRED_JOB_ERRORS, preferenceHeaders, preferredJobReply } from '../jobs/preferred-job.js';
 import type { Operation } from '../openapi/operation.js';
 import { parameters } from '../render/requested-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
 import { MANIFEST, manifestSchema } from '../wire/batch-manifest.js';
+import { jobSchema } from '../wire/job-shapes.js';
 import { CSV, JSON_LINES } from './batch-request.js';
 import { NAME_COLUMN } from './csv-columns.js';
 import { MOST_COLUMNS } from './csv-header.js';
@@ -14,8 +17,9 @@ export const batchOperation: Operation = {
   tag: 'Images',
   summary: 'Render a picture for each row',
   description: `The rows of a CSV file (\`${CSV}\`, UTF-8, between \`,\`, \`;\` or tabs), or lines of JSON (\`${JSON_LINES}\`), each a render; the
-answer is a ZIP archive, sent while the pictures are drawn. There is no job to ask for: the connection is the job, and whoever
-closes it ends it. Whoever reads slowly is drawn for slowly.
+answer is a ZIP archive, sent while the pictures are drawn. The connection is the job, and whoever
+closes it ends it. Whoever reads slowly is drawn for slowly. With \`Prefer: ${RESPOND_ASYNC}\` the rows become a job, as they would by \`POST /api/jobs\` with the
+same query, for callers whose plan has jobs.
 
 The first row of a CSV file has the keys of fields, \`${NAME_COLUMN}\` for the name of the file, and parameters of a render such as
 \`quality\`. A list is a column of JSON, or a column for each value of an item: \`lines.1.name\` is the name of the
@@ -46,11 +50,13 @@ reads anything of the answer can send up to 8 MiB.`,
       .describe('Names of sizes between commas, in each of which each row is drawn: `default,story`.'),
     ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
   }),
+  requestHeaders: preferenceHeaders,
   upload: [CSV, JSON_LINES],
   reply: {
     description: 'The archive.',
     headers: [...USAGE_HEADERS, 'Cache-Control', 'Content-Disposition'],
     content: { 'application/zip': 'bytes' },
+    others: { 202: preferredJobReply },
   },
   errors: {
     rows_required: [],
@@ -68,6 +74,9 @@ reads anything of the answer can send up to 8 MiB.`,
     store_unavailable: ['Retry-After'],
     invalid_rows: [],
     body_timeout: [],
+    webhook_secret_required: [],
+    job_limit: [],
+    ...PREFERRED_JOB_ERRORS,
   },
-  schemas: { BatchManifest: manifestSchema },
+  schemas: { BatchManifest: manifestSchema, Job: jobSchema },
 };

@@ -9,6 +9,7 @@ import { USAGE_HEADERS } from '../usage-headers.js';
 import { jobDeliveriesSchema, jobListSchema, jobResultsSchema, jobSchema } from '../wire/job-shapes.js';
 import { jobBodySchema } from './job-body.js';
 import { WEBHOOK_PARAMETER } from './job-creation.js';
+import { repetitionHeaders } from './preferred-job.js';
 
 const job = z.object({ id: z.string().describe('Of the job.') });
 
@@ -41,13 +42,7 @@ With \`Idempotency-Key\` a request may be sent again within a day: the same byte
     ...batchOperation.query?.shape,
     [WEBHOOK_PARAMETER]: jobBodySchema.shape.webhook,
   }),
-  requestHeaders: z.object({
-    'Idempotency-Key': z
-      .string()
-      .max(255)
-      .optional()
-      .describe('A name of your own for this request, such as a UUID.'),
-  }),
+  requestHeaders: repetitionHeaders,
   body: {
     schema: jobBodySchema,
     schemas: { JobRequest: jobBodySchema },

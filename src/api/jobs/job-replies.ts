@@ -1,4 +1,5 @@
 import type { HttpReply } from '../../http/exchange.js';
+import { RESPOND_ASYNC } from '../../http/negotiation.js';
 import type { Job } from '../../jobs/job.js';
 import { jsonReply } from '../replies.js';
 import type { JobReply } from '../wire/job-shapes.js';
@@ -30,4 +31,9 @@ export function jobReply({
 export function acceptedJob(job: Job, headers: Record<string, string> = {}): HttpReply {
   const location = { Location: `/api/jobs/${job.id}`, 'Cache-Control': 'no-store' };
   return jsonReply(202, jobReply(job), { ...headers, ...location });
+}
+
+/** The answer to a request whose client would rather not wait. */
+export function asPreferred({ headers, ...reply }: HttpReply): HttpReply {
+  return { ...reply, headers: { ...headers, 'Preference-Applied': RESPOND_ASYNC } };
 }

@@ -3,12 +3,15 @@ import type { QuotaStore } from '../../access/quota.js';
 import { admitUncounted } from '../../access/uncounted-quotas.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
+import { prefersAsync } from '../../http/negotiation.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import type { Rendered, Renderer } from '../../rendering/renderer.js';
 import { ApiError } from '../errors.js';
 import type { Delivery, PermittedDelivery } from '../files/delivery.js';
 import type { Destination } from '../files/destination.js';
 import { addImageHeaders } from '../image-reply.js';
+import type { JobCreation } from '../jobs/job-creation.js';
+import { repetitionKey } from '../jobs/repetition.js';
 import { linkBase, retainAddress, type ServiceAddress } from '../links/link-base.js';
 import { jsonReply } from '../replies.js';
 import { usageHeaders } from '../usage-headers.js';
@@ -27,6 +30,8 @@ export interface RenderCollaborators {
 /** Where images can go that are not to go into the answer: nowhere without a delivery. */
 export interface RenderDestinations extends ServiceAddress {
   delivery?: Delivery | undefined;
+  /** Draws renders whose clients would rather not wait: nowhere unless given. */
+  background?: Pick<JobCreation, 'isOpenTo' | 'ofRender'>;
 }
 
 /** POST /api/render: the checks in the order of the interface, then admission, then the render, then its delivery. */
@@ -35,15 +40,21 @@ export function renderHandler({
   callers,
   quotas,
   renderer,
+  background,
   ...destinations
 }: RenderCollaborators & RenderDestinations): Handler {
   const requests = new ParsedRequests(templates);
   return async (request) => {
     const start = performance.now();
     retainAddress(destinations, request);
+    const isAsync = background !== undefined && prefersAsync(request.header('prefer'));
+    const key = isAsync ? repetitionKey(request) : undefined;
     const { body, caller } = await receiveRender(request, callers);
     const { requested, destination } = await requests.read(body, caller.key);
     const checked = requested.permittedTo(caller);
+    // An image that is to be sent elsewhere cannot be kept as a job's are.
+    if (isAsync && typeof destination !== 'object' && background.isOpenTo(caller))
+      return background.ofRender(request, { body, caller, key });
     const delivery = destination && (await permittedDelivery(destinations, destination, caller, request));
 
     const { id, plan, unverified } = caller;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
+import { RESPOND_ASYNC } from '../../http/negotiation.js';
 import { destinationSchema } from '../files/destination.js';
+import { PREFERRED_JOB_ERRORS, preferenceHeaders, preferredJobReply } from '../jobs/preferred-job.js';
 import { imageBodies } from '../openapi/image-bodies.js';
 import type { Operation } from '../openapi/operation.js';
 import type { ReplyHeaderName } from '../reply-headers.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
+import { jobSchema } from '../wire/job-shapes.js';
 import { storedPictureSchema, uploadedPictureSchema } from '../wire/kept-picture.js';
 import type { RenderBody } from './render-body.js';
 
@@ -17,8 +20,10 @@ export function renderOperation(body: RenderBody): Operation {
     tag: 'Images',
     summary: 'Render a template',
     description: `A render takes one unit of the minute and one of the day. With \`store\` or \`upload\` the image goes
-elsewhere, and the answer says where; where it could not go there, the unit is given back.`,
+elsewhere, and the answer says where; where it could not go there, the unit is given back. With \`Prefer: ${RESPOND_ASYNC}\` and
+without \`upload\` it becomes a job of one row, for callers whose plan has jobs.`,
     takesKey: true,
+    requestHeaders: preferenceHeaders,
     body: {
       ...body,
       schema: z.intersection(body.schema, destinationSchema),
@@ -30,6 +35,7 @@ elsewhere, and the answer says where; where it could not go there, the unit is g
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
       content: imageBodies(ALL_FORMATS),
       others: {
+        202: preferredJobReply,
         201: {
           description: 'The image is where the request has it go: `StoredPicture`, or `UploadedPicture`.',
           headers: [...USAGE_HEADERS, 'Server-Timing', 'X-Cache', 'X-Engine'],
@@ -39,12 +45,14 @@ elsewhere, and the answer says where; where it could not go there, the unit is g
       },
     },
     schemas: {
+      Job: jobSchema,
       StoredPicture: storedPictureSchema,
       UploadedPicture: uploadedPictureSchema,
       KeptPicture: keptPictureSchema,
     },
     errors: {
       ...postedRenderErrors(USAGE_HEADERS),
+      ...PREFERRED_JOB_ERRORS,
       api_key_required: [],
       store_off: [],
       upload_failed: USAGE_HEADERS,

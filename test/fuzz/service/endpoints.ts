@@ -129,10 +129,16 @@ function batches(key: IssuedKey): fc.Arbitrary<FuzzRequest> {
     { weight: 5, arbitrary: fc.constantFrom('?template=og-default', '?template=og-default&format=jpeg', '') },
     queries,
   );
+  const preferences = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(undefined) },
+    { weight: 2, arbitrary: fc.constant('respond-async') },
+    headerValues,
+  );
   return fc
-    .tuple(targets, bodies, types, fc.boolean(), framings)
-    .map(([query, body, type, hasKey, chunks]): FuzzRequest => {
+    .tuple(targets, bodies, types, fc.boolean(), framings, preferences)
+    .map(([query, body, type, hasKey, chunks, preference]): FuzzRequest => {
       const keys: Header[] = hasKey ? [['x-api-key', key.key]] : [];
+      if (preference !== undefined) keys.push(['Prefer', preference]);
       const target = `/api/batch${query}`;
       return {
         ...{ endpoint: 'POST /api/batch', method: 'POST', target },

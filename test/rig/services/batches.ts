@@ -11,6 +11,7 @@ export interface BatchOptions {
   key: string;
   query?: string;
   type?: string;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
 }
 
@@ -18,11 +19,11 @@ export interface BatchOptions {
 export function postBatch(
   service: Pick<Service, 'port'>,
   body: string | Uint8Array | ReadableStream,
-  { key, query = '?template=og-default', type = CSV, signal }: BatchOptions,
+  { key, query = '?template=og-default', type = CSV, headers, signal }: BatchOptions,
 ): Promise<Response> {
   return fetch(`http://127.0.0.1:${service.port}/api/batch${query}`, {
     method: 'POST',
-    headers: { 'content-type': type, 'x-api-key': key },
+    headers: { 'content-type': type, 'x-api-key': key, ...headers },
     body: body as never,
     ...(body instanceof ReadableStream && { duplex: 'half' }),
     ...(signal && { signal }),
