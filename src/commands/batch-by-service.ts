@@ -9,17 +9,23 @@ import { openPromise } from 'yauzl';
 import { CSV as CSV_TYPE, JSON_LINES } from '../api/batch/batch-request.js';
 import { MANIFEST, type Manifest } from '../api/wire/batch-manifest.js';
 import { CommandRefused } from './command-line.js';
+import type { SentRows } from './job-service.js';
 import type { ProgressBar } from './progress-bar.js';
 import { serviceAddress } from './service-address.js';
+import { refusalOf } from './service-refusal.js';
 
-/** The rows to draw, and the folder for their pictures. */
-export interface BatchTask {
+/** The rows to draw. */
+export interface BatchRows {
   rows: string;
   isCsv: boolean;
   template: string | undefined;
   format: string | undefined;
   /** Names between commas. */
   sizes: string | undefined;
+}
+
+/** The same with the folder for their pictures. */
+export interface BatchTask extends BatchRows {
   output: string;
   bar: ProgressBar;
 }
@@ -30,21 +36,18 @@ export interface BatchTask {
  * @throws UsageError for what is no address; CommandRefused where the service refuses the rows, or sends no whole archive
  */
 export async function drawnByService(
-  { template, format, sizes, isCsv, rows, output, bar }: BatchTask,
+  { output, bar, ...task }: BatchTask,
   url: string,
   key: string | undefined,
 ): Promise<Manifest> {
-  const address = serviceAddress(url, 'api/batch');
-  if (template !== undefined) address.searchParams.set('template', template);
-  if (format !== undefined) address.searchParams.set('format', format);
-  if (sizes !== undefined) address.searchParams.set('sizes', sizes);
-  const response = await fetch(address, {
+  const { file, mediaType, query } = sentRows(task);
+  const response = await fetch(serviceAddress(url, `api/batch?${query}`), {
     method: 'POST',
-    headers: { 'content-type': isCsv ? CSV_TYPE : JSON_LINES, ...(key && { 'x-api-key': key }) },
-    body: Readable.toWeb(createReadStream(rows)),
+    headers: { 'content-type': mediaType, ...(key && { 'x-api-key': key }) },
+    body: Readable.toWeb(createReadStream(file)),
     duplex: 'half',
   } as RequestInit);
-  if (!response.ok) throw new CommandRefused(await refusalOf(response));
+  if (!response.ok) throw new CommandRefused(await refusalOf(response, 'the batch'));
   if (!response.body) throw new CommandRefused('The service has sent nothing.');
   const archive = join(output, `.batch-${process.pid}.zip`);
   try {
@@ -55,14 +58,12 @@ export async function drawnByService(
   }
 }
 
-async function refusalOf(response: Response): Promise<string> {
-  const text = await response.text();
-  try {
-    const { error, line } = JSON.parse(text);
-    return `The service refuses the batch: ${error}${line === undefined ? '' : ` (line ${line})`}.`;
-  } catch {
-    return `The service has answered ${response.status}.`;
-  }
+/** What is sent of rows, whether a batch or a job is to be made of them. */
+export function sentRows({ rows, isCsv, ...parameters }: BatchRows): SentRows {
+  const query = new URLSearchParams();
+  for (const name of ['template', 'format', 'sizes'] as const)
+    if (parameters[name] !== undefined) query.set(name, parameters[name]);
+  return { file: rows, mediaType: isCsv ? CSV_TYPE : JSON_LINES, query };
 }
 
 /** How the head of a file in the service's archives begins: signature, version, and flags but for the name's. */

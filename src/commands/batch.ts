@@ -20,7 +20,8 @@ import { LOCAL_CALLER } from '../development/local-plan.js';
 import { localClient, type Workbench } from '../development/workbench.js';
 import { TEMPLATE_EXTENSIONS } from '../documents/folder-files.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
-import { type BatchTask, drawnByService } from './batch-by-service.js';
+import { type BatchRows, type BatchTask, drawnByService, sentRows } from './batch-by-service.js';
+import { cancelledJob, drawnInBackground } from './batch-job.js';
 import {
   asksForHelp,
   type CommandOutput,
@@ -35,10 +36,16 @@ import { problemLines, verdictOf, withWorkbench } from './template-files.js';
 const HELP = `Draws a picture for each row of a file, CSV or lines of JSON (.ndjson, .jsonl), and writes them to a folder.
 
   ${commandLine('batch')} ROWS --template TEMPLATE -o FOLDER [--format FORMAT] [--sizes SIZE,SIZE] [--url URL [--key KEY]]
+  ${commandLine('batch')} ROWS --template TEMPLATE -o FILE.zip --job --url URL [--key KEY] [--format FORMAT] [--sizes SIZE,SIZE]
+  ${commandLine('batch')} --follow JOB -o FILE.zip --url URL [--key KEY]
+  ${commandLine('batch')} --cancel JOB --url URL [--key KEY]
 
 The first row of a CSV file has the keys of the template's fields, and _name for the names of files. TEMPLATE is the id of a
 template, or a file (.html, .tsx). --sizes draws each row in each of these sizes, as NAME-SIZE.EXT (the template's own is default). With --url, a service draws, for the key in --key or TUVAL_KEY; without it, this machine does.
 The folder also gets ${MANIFEST}, which says what has become of each row. The exit code is 1 if a row has no picture.
+
+--job has a service draw in the background, as many rows as the plan of the key has for jobs, and saves the archive of the pictures, which has ${MANIFEST}, too. Ctrl-C
+ends the command and not the job, and says how to go on: --follow waits for a job and saves its archive, and --cancel ends it, which keeps what is drawn.
 `;
 
 export interface BatchCommandContext extends CommandOutput {
@@ -47,6 +54,8 @@ export interface BatchCommandContext extends CommandOutput {
   folder: string;
   /** The value of TUVAL_KEY. */
   environmentKey: string | undefined;
+  /** A signal that is aborted when the process is asked to end, once it was asked for. */
+  interrupted(): AbortSignal;
 }
 
 /**
@@ -58,38 +67,82 @@ export function runBatchCommand(args: string[], context: BatchCommandContext): P
   return runCommand(() => run(args, context), context);
 }
 
+const string = { type: 'string' } as const;
+const boolean = { type: 'boolean' } as const;
+
+const OPTIONS = {
+  ...{ template: string, format: string, sizes: string, url: string, key: string },
+  ...{ job: boolean, follow: string, cancel: string },
+  output: { type: 'string', short: 'o' },
+} as const;
+
+type Options = ReturnType<typeof optionsOf>;
+
+function optionsOf(args: string[]) {
+  return parseOptions({ args, options: OPTIONS, allowPositionals: true });
+}
+
 async function run(args: string[], context: BatchCommandContext): Promise<string> {
   if (asksForHelp(args)) return HELP;
-  const string = { type: 'string' } as const;
-  const { values, positionals } = parseOptions({
-    args,
-    options: {
-      ...{ template: string, format: string, sizes: string, url: string, key: string },
-      output: { type: 'string', short: 'o' },
-    },
-    allowPositionals: true,
-  });
-  const [rows, ...others] = positionals;
-  if (rows === undefined || others.length > 0)
-    throw new UsageError('Name one file of rows (--help shows how).');
-  if (values.output === undefined) throw new UsageError('Name the folder for the pictures with -o.');
-  const isCsv = !['.ndjson', '.jsonl'].includes(extname(rows).toLowerCase());
-  if (isCsv && values.template === undefined) throw new UsageError('Name the template with --template.');
-  const file = resolve(context.folder, rows);
-  const output = resolve(context.folder, values.output);
-  const { template, format, sizes } = values;
-  const bar = new ProgressBar(context.stderr, (await linesOf(file)) * (sizes?.split(',').length ?? 1));
-  const task = { rows: file, isCsv, template, format, sizes, output, bar };
+  const options = optionsOf(args);
+  const { job, follow, cancel, url, key } = options.values;
+  const ways = [job, follow, cancel].filter((way) => way !== undefined);
+  if (ways.length > 1) throw new UsageError('Give one of --job, --follow and --cancel.');
+  if (ways.length === 1) return runInBackground(options, context);
+  const rows = await rowsIn(options, context);
+  const output = resolve(context.folder, outputIn(options, 'the folder for the pictures'));
+  const bar = new ProgressBar(
+    context.stderr,
+    (await linesOf(rows.rows)) * (rows.sizes?.split(',').length ?? 1),
+  );
+  const task = { ...rows, output, bar };
   await mkdir(output, { recursive: true });
   try {
     const manifest =
-      values.url === undefined
+      url === undefined
         ? await drawnHere(task, context)
-        : await drawnByService(task, values.url, values.key ?? context.environmentKey);
+        : await drawnByService(task, url, key ?? context.environmentKey);
     return reported(manifest, output);
   } finally {
     bar.clear();
   }
+}
+
+/** What concerns jobs, which are those of a service. */
+async function runInBackground(options: Options, context: BatchCommandContext): Promise<string> {
+  const { follow, cancel, url, key } = options.values;
+  if (url === undefined) throw new UsageError('Give --url: jobs are those of a service.');
+  const service = { url, key: key ?? context.environmentKey, hasKeyOption: key !== undefined };
+  if ((follow ?? cancel) !== undefined && options.positionals.length > 0)
+    throw new UsageError('Name no file of rows: the job has them.');
+  if (cancel !== undefined) return cancelledJob(cancel, service, context);
+  const source = follow ?? sentRows(await rowsIn(options, context));
+  const given = outputIn(options, 'the file for the archive');
+  const output = { given, path: resolve(context.folder, given) };
+  return reported(await drawnInBackground(source, { service, output, context }), output.path);
+}
+
+/** @throws UsageError, CommandRefused where there is no file of rows */
+async function rowsIn(
+  { values: { template, format, sizes }, positionals: [rows, ...others] }: Options,
+  { folder }: BatchCommandContext,
+): Promise<BatchRows> {
+  if (rows === undefined || others.length > 0)
+    throw new UsageError('Name one file of rows (--help shows how).');
+  const isCsv = !['.ndjson', '.jsonl'].includes(extname(rows).toLowerCase());
+  if (isCsv && template === undefined) throw new UsageError('Name the template with --template.');
+  const file = resolve(folder, rows);
+  const isFile = await stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!isFile) throw new CommandRefused(`${file} is not a file.`);
+  return { rows: file, isCsv, template, format, sizes };
+}
+
+function outputIn({ values }: Options, what: string): string {
+  if (values.output === undefined) throw new UsageError(`Name ${what} with -o.`);
+  return values.output;
 }
 
 /** @throws CommandRefused where pictures are missing */
@@ -103,13 +156,8 @@ function reported({ rows, drawn, failed, end }: Manifest, output: string): strin
   throw new CommandRefused([...lines, `${summary}, ${failed} rows without one`].join('\n'));
 }
 
-/** The lines of a file, at least those of its rows. @throws CommandRefused where it cannot be read */
+/** The lines of a file, at least those of its rows. */
 async function linesOf(file: string): Promise<number> {
-  const isFile = await stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  if (!isFile) throw new CommandRefused(`${file} is not a file.`);
   let lines = 0;
   for await (const piece of createReadStream(file)) {
     for (let at = piece.indexOf(0x0a); at >= 0; at = piece.indexOf(0x0a, at + 1)) lines++;

@@ -39,7 +39,7 @@ export const commands: Readonly<Record<string, RunCommand>> = {
   },
   async batch(args) {
     const { runBatchCommand } = await import('./batch.js');
-    return runBatchCommand(args, surroundings());
+    return runBatchCommand(args, { ...surroundings(), interrupted });
   },
   async mcp(args) {
     const { runMcpCommand } = await import('./mcp.js');

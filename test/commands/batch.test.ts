@@ -17,7 +17,8 @@ async function run(folder: string, ...args: string[]) {
   const stdout = new PassThrough({ encoding: 'utf8' });
   const stderr = new PassThrough({ encoding: 'utf8' });
   const config = readConfig({ RENDER_THREADS: '1' });
-  const context = { config, folder, environmentKey: key, stdout, stderr };
+  const interrupted = () => new AbortController().signal;
+  const context = { config, folder, environmentKey: key, interrupted, stdout, stderr };
   const code = await runBatchCommand(args, context);
   return { code, stdout: (stdout.read() as string) ?? '', stderr: (stderr.read() as string) ?? '' };
 }

@@ -1,0 +1,146 @@
+/** The jobs of a service, as a command asks for them. */
+
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type JobReply, jobSchema } from '../api/wire/job-shapes.js';
+import { CommandRefused } from './command-line.js';
+import { serviceAddress } from './service-address.js';
+import { refusalOf } from './service-refusal.js';
+
+/** Milliseconds between two questions. */
+const PAUSE_MS = 1000;
+
+/** Milliseconds for which a service that is away, or too busy, is asked again. */
+const PATIENCE_MS = 300_000;
+
+/** Times that rows are sent where the connection fails. */
+const MOST_TRIES = 3;
+
+/** Statuses after which the same request may work a little later. */
+const PASSING = [429, 500, 502, 503, 504];
+
+/** What is sent of a job's rows. */
+export interface SentRows {
+  file: string;
+  mediaType: string;
+  query: URLSearchParams;
+}
+
+/** Every method throws CommandRefused where the service refuses or cannot be reached, and the reason of `signal`. */
+export class JobService {
+  readonly #url: string;
+  readonly #key: string | undefined;
+  readonly #signal: AbortSignal;
+
+  /** @throws UsageError for what is no address */
+  constructor(url: string, key: string | undefined, signal: AbortSignal) {
+    serviceAddress(url, '');
+    this.#url = url;
+    this.#key = key;
+    this.#signal = signal;
+  }
+
+  /** Makes a job of rows, one however often they have to be sent. */
+  async create({ file, mediaType, query }: SentRows): Promise<JobReply> {
+    const headers = { 'content-type': mediaType, 'idempotency-key': randomUUID() };
+    for (let tries = 1; ; tries++) {
+      const response = await this.#call(`api/jobs?${query}`, {
+        method: 'POST',
+        headers,
+        body: Readable.toWeb(createReadStream(file)),
+        duplex: 'half',
+      } as RequestInit).catch((error: unknown) => {
+        if (!(error instanceof Unreachable) || tries === MOST_TRIES) throw error;
+        return undefined;
+      });
+      if (response) return jobIn(response);
+      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
+    }
+  }
+
+  /**
+   * Waits for the end of a job. A service that has answered once may be away for a while.
+   * @param told is told how it stands, each second
+   */
+  async ended(id: string, told: (job: JobReply) => void): Promise<JobReply> {
+    let heardAt = Number.NEGATIVE_INFINITY;
+    for (;;) {
+      const response = await this.#call(pathOf(id)).catch((error: unknown) => {
+        if (!(error instanceof Unreachable) || isTooLong(heardAt)) throw error;
+        return undefined;
+      });
+      const isPassing = !response || (PASSING.includes(response.status) && !isTooLong(heardAt));
+      if (isPassing) await response?.body?.cancel();
+      else {
+        const job = await jobIn(response);
+        heardAt = performance.now();
+        told(job);
+        if (job.endedAt !== undefined) return job;
+      }
+      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
+    }
+  }
+
+  async cancel(id: string): Promise<JobReply> {
+    return jobIn(await this.#call(pathOf(id), { method: 'DELETE' }));
+  }
+
+  /** Writes the archive of a job to a file, which may be there in part where this fails. */
+  async saveArchive(id: string, file: string): Promise<void> {
+    const response = await this.#call(`${pathOf(id)}/archive`);
+    if (!response.ok || !response.body) throw await refusal(response);
+    const signal = this.#signal;
+    await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file), { signal }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (signal.aborted || error.syscall !== undefined) throw error;
+        throw new CommandRefused('The archive has no end: the service or the connection was cut off.');
+      },
+    );
+  }
+
+  async #call(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    const signal = this.#signal;
+    const key = this.#key && { 'x-api-key': this.#key };
+    return fetch(serviceAddress(this.#url, path), {
+      ...init,
+      signal,
+      headers: { ...(headers as Record<string, string>), ...key },
+    }).catch((error: Error) => {
+      if (signal.aborted) throw error;
+      throw new Unreachable(error);
+    });
+  }
+}
+
+/** The service has not answered. */
+class Unreachable extends CommandRefused {
+  constructor({ cause, message }: Error) {
+    super(`The service cannot be reached: ${cause instanceof Error ? cause.message : message}.`);
+  }
+}
+
+/** The service has said no, and would again. */
+export class ServiceRefused extends CommandRefused {}
+
+async function refusal(response: Response): Promise<CommandRefused> {
+  const sentence = await refusalOf(response, 'the job');
+  return PASSING.includes(response.status) ? new CommandRefused(sentence) : new ServiceRefused(sentence);
+}
+
+function isTooLong(since: number): boolean {
+  return performance.now() - since > PATIENCE_MS;
+}
+
+function pathOf(id: string): string {
+  return `api/jobs/${encodeURIComponent(id)}`;
+}
+
+async function jobIn(response: Response): Promise<JobReply> {
+  if (!response.ok) throw await refusal(response);
+  const { data: job } = jobSchema.safeParse(await response.json().catch(() => undefined));
+  if (!job) throw new CommandRefused('The service has answered with something that is no job.');
+  return job;
+}
