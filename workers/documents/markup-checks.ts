@@ -3,6 +3,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { FieldSet } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
+import { LONGEST_ADDRESS, linkAddress } from '../pdf/link-addresses.js';
 import { isNoPicture, noPicture } from './broken-pictures.js';
 import { controlRefusal, isPicture } from './controls/control-kinds.js';
 import {
@@ -65,8 +66,9 @@ export class MarkupChecks {
   ): void {
     const { tagName } = node;
     const isReference = name === 'href' || name === 'xlink:href';
-    // Nobody follows a link in a picture.
+    if (tagName === 'a' && name === 'href' && typeof template === 'string') this.#link(node, value);
     const isLoaded = name === 'src' || name === 'poster' || name === 'data' || isReference;
+    // Nothing is loaded to be followed.
     if (!isLoaded || tagName === 'a') return;
     // Browsers show its text then.
     const isBroken = typeof template === 'string' && isNoPicture(template);
@@ -84,6 +86,17 @@ export class MarkupChecks {
     const key = template.length === 1 && typeof part === 'object' ? part.key : undefined;
     if (key === undefined || fields[key]?.type !== 'image')
       refuse(`${name} is an address as a whole: write {{key}} of an image field alone`);
+  }
+
+  /** Reports the address of a link that a page has not: in a picture, nobody follows any. */
+  #link(node: Tree.Element, value: string): void {
+    // An address that is still to be written.
+    if (node.namespaceURI === SVG_NAMESPACE || /^\s*(?:#|$)/.test(value)) return;
+    if (linkAddress(value) === undefined)
+      this.#report.warning(
+        `a PDF has no link to ${value.trim()}: write an address of https:, http: or mailto: with up to ${LONGEST_ADDRESS} characters`,
+        positionOf(node),
+      );
   }
 
   #tell(problem: MarkupProblem | undefined, position: Position): void {

@@ -48,6 +48,8 @@ export interface Box extends Area {
   src?: string | undefined;
   /** Code that it shows. */
   barcode?: Barcode | undefined;
+  /** Where it leads with what is in it, as its `<a>` says; none unless given. */
+  link?: string;
   children: Box[];
 }
 

@@ -38,6 +38,11 @@ export function isReplaced({ type }: Pick<PlainElement, 'type'>): boolean {
   return type === 'img' || type === 'svg' || type === CODE_ELEMENT;
 }
 
+/** Where the element of a link leads, as it is written; undefined for any other element. */
+export function linkOf({ type, props }: Pick<PlainElement, 'type' | 'props'>): string | undefined {
+  return type === 'a' && typeof props.href === 'string' ? props.href : undefined;
+}
+
 /** Replaces the elements among an element's children; texts stay. */
 export function withElements<Element extends PlainElement>(
   children: readonly (Element | string)[],

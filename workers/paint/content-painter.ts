@@ -15,22 +15,19 @@ import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
 import { hasOutline, paintOutline } from './outline-painter.js';
 import { areaOf, type GraphicsState } from './rounded-area.js';
-import { clipsAbsolute, clipsFixed, isOwnContext, layerOf, levelOf, paintingOrder } from './stacking.js';
+import {
+  clipsAbsolute,
+  clipsFixed,
+  cutsOff,
+  isOwnContext,
+  layerOf,
+  levelOf,
+  paintingOrder,
+} from './stacking.js';
 import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
 
 const OPAQUE_BLACK = paintOf('#000000');
-
-/** Inline boxes, and parts of tables that are no boxes of their own: `overflow` does not apply to them. */
-const NEVER_CLIPS: ReadonlySet<string> = new Set([
-  'inline',
-  'table-row',
-  'table-row-group',
-  'table-header-group',
-  'table-footer-group',
-  'table-column',
-  'table-column-group',
-]);
 
 /** State that boxes are painted in, with the clips of the boxes that absolutely positioned and fixed ones are placed in. */
 interface Place extends GraphicsState {
@@ -243,10 +240,7 @@ export class ContentPainter {
   }
 
   #within(box: Box, { matrix, clip: outer }: GraphicsState, place: Place): Place | undefined {
-    const { style } = box;
-    const isClipped =
-      (style.overflowX !== 'visible' || style.overflowY !== 'visible') && !NEVER_CLIPS.has(style.display);
-    const clip = isClipped ? this.#boxes.clipTo(box, { matrix, clip: outer }) : outer;
+    const clip = cutsOff(box.style) ? this.#boxes.clipTo(box, { matrix, clip: outer }) : outer;
     if (clip && clip === place.clip && matrix === place.matrix && !clipsAbsolute(box)) return place;
     const isWhole = clipsFixed(box) || (clipsAbsolute(box) && !this.#hasFixed);
     if (isWhole) return clip && { matrix, clip, absoluteClip: clip, fixedClip: clip };

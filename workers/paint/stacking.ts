@@ -100,6 +100,22 @@ export function clipsFixed(box: Box): boolean {
   return containsFixed(box.style, isTransformable(box));
 }
 
+/** Inline boxes, and parts of tables that are no boxes of their own: `overflow` does not apply to them. */
+const NEVER_CLIPS: ReadonlySet<string> = new Set([
+  'inline',
+  'table-row',
+  'table-row-group',
+  'table-header-group',
+  'table-footer-group',
+  'table-column',
+  'table-column-group',
+]);
+
+/** Whether what of the contents of a box is beyond it is cut off. */
+export function cutsOff({ overflowX, overflowY, display }: PaintedStyle): boolean {
+  return (overflowX !== 'visible' || overflowY !== 'visible') && !NEVER_CLIPS.has(display);
+}
+
 /** Children in the order in which they are painted: that of `order`, and of the document. */
 export function paintingOrder({ style, children }: Box): readonly Box[] {
   if (!isItemContainer(style) || children.every((child) => child.style.order === 0)) return children;

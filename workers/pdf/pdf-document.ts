@@ -1,8 +1,10 @@
 /** Documents of pages, each of which is a display list. */
 
+import type { LinkArea } from '../paint/link-areas.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import { EmbeddedFonts } from './embedded-fonts.js';
 import { type ItemPictures, PAPER, PIXELS_OF_AN_INCH } from './item-pictures.js';
+import { Links } from './links.js';
 import { length, precise } from './numbers.js';
 import { PageContent } from './page-content.js';
 import { type ObjectNumber, PdfFile, textString } from './pdf-file.js';
@@ -15,6 +17,8 @@ export interface Page {
   width: number;
   height: number;
   items: readonly DisplayItem[];
+  /** Areas that are clicked. */
+  links?: readonly LinkArea[];
 }
 
 /** What a document says of itself. */
@@ -37,6 +41,7 @@ export class PdfDocument {
   readonly #file = new PdfFile();
   readonly #fonts = new EmbeddedFonts(this.#file);
   readonly #pictures = new Pictures(this.#file);
+  readonly #links = new Links(this.#file);
   readonly #itemPictures: ItemPictures;
   readonly #catalogue = this.#file.reserved();
   readonly #tree = this.#file.reserved();
@@ -48,7 +53,7 @@ export class PdfDocument {
   }
 
   /** @throws what drawing pictures throws */
-  add({ width, height, items }: Page): void {
+  add({ width, height, items, links = [] }: Page): void {
     const file = this.#file;
     const resources = new Resources(file);
     const [fonts, pictures] = [this.#fonts, this.#pictures];
@@ -58,10 +63,13 @@ export class PdfDocument {
     const flip = `${precise(POINTS_OF_A_PIXEL)} 0 0 ${precise(-POINTS_OF_A_PIXEL)} 0 ${length(down)} cm`;
     const contents = file.addStream('', `${flip}\n${operators}`);
     resources.write();
+    const annotations = this.#links.annotations(links, height, POINTS_OF_A_PIXEL);
+    const clicked =
+      annotations.length === 0 ? '' : `/Annots[${annotations.map((number) => `${number} 0 R`).join(' ')}]`;
     const group = '/Group<</S/Transparency/CS/DeviceRGB/I true>>';
     this.#pages.push(
       file.add(
-        `<</Type/Page/Parent ${this.#tree} 0 R/MediaBox[0 0 ${length(across)} ${length(down)}]/Resources ${resources.number} 0 R/Contents ${contents} 0 R${group}>>`,
+        `<</Type/Page/Parent ${this.#tree} 0 R/MediaBox[0 0 ${length(across)} ${length(down)}]/Resources ${resources.number} 0 R/Contents ${contents} 0 R${group}${clicked}>>`,
       ),
     );
   }

@@ -86,6 +86,18 @@ export class PdfFile {
 
 /** A text (section 7.9.2.2) in hexadecimal digits, which no text can end; what is no Unicode is replaced. */
 export function textString(text: string): string {
-  const bytes = Buffer.from(`\ufeff${text.toWellFormed()}`, 'utf16le').swap16();
-  return `<${bytes.toString('hex')}>`;
+  return `<feff${textDigits(text)}>`;
+}
+
+/** The same without its mark. */
+export function textDigits(text: string): string {
+  const units = text.toWellFormed();
+  let digits = '';
+  for (let at = 0; at < units.length; at++) digits += units.charCodeAt(at).toString(16).padStart(4, '0');
+  return digits;
+}
+
+/** A string of ASCII (section 7.3.4.2), which what is in it cannot end. */
+export function literalString(text: string): string {
+  return `(${text.replace(/[\\()]/g, '\\$&')})`;
 }

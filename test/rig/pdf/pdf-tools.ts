@@ -21,6 +21,15 @@ export interface ListedFont {
   hasUnicode: boolean;
 }
 
+/** An area of a page that is clicked. Pixels of 96 an inch from the upper left corner, rounded to whole ones. */
+export interface ListedLink {
+  address: string;
+  /** Left, top, right and bottom. */
+  area: number[];
+  /** Its corners, of one that is turned. */
+  corners: number[] | undefined;
+}
+
 /** A PDF in a folder of its own, for programs that read files; `close` removes it. */
 export class ReadPdf {
   readonly #folder = mkdtempSync(join(tmpdir(), 'tuval-pdf-'));
@@ -74,6 +83,12 @@ export class ReadPdf {
     return must('mutool', ['draw', '-q', '-F', 'text', this.file]).stdout;
   }
 
+  /** Its title as poppler reads it. */
+  title(): string | undefined {
+    const { stdout } = must('pdfinfo', ['-enc', 'UTF-8', this.file]);
+    return /^Title: +(.*)$/m.exec(stdout)?.[1];
+  }
+
   fonts(): ListedFont[] {
     const [, , ...lines] = must('pdffonts', [this.file]).stdout.trimEnd().split('\n');
     return lines.map((line) => {
@@ -88,6 +103,46 @@ export class ReadPdf {
   pictures(): number {
     const lines = must('pdfimages', ['-list', this.file]).stdout.split('\n');
     return lines.filter((line) => / image /.test(line)).length;
+  }
+
+  /** The links of the first page, as qpdf reads its annotations. */
+  links(): ListedLink[] {
+    const { qpdf } = JSON.parse(must('qpdf', ['--json=2', this.file, '-']).stdout);
+    const objects: Record<string, { value: Record<string, unknown> }> = qpdf[1];
+    const values = Object.values(objects).map(({ value }) => value);
+    const read = (reference: unknown) => objects[`obj:${reference}`]?.value as Record<string, unknown>;
+    const page = values.find((value) => value?.['/Type'] === '/Page') as Record<string, unknown>;
+    const height = (page['/MediaBox'] as number[])[3] as number;
+    const inPixels = (points: unknown) =>
+      (points as number[]).map((point, index) =>
+        Math.round(((index % 2 === 0 ? point : height - point) * PIXELS_OF_AN_INCH) / 72),
+      );
+    return ((page['/Annots'] ?? []) as string[]).map(read).map((annotation) => {
+      const [left, bottom, right, top] = inPixels(annotation['/Rect']);
+      return {
+        address: String(read(annotation['/A'])['/URI']).replace(/^u:/, ''),
+        area: [left, top, right, bottom] as number[],
+        corners: annotation['/QuadPoints'] && inPixels(annotation['/QuadPoints']),
+      } as ListedLink;
+    });
+  }
+
+  /** The addresses of its links as poppler reads them. */
+  addresses(): string[] {
+    const [, ...lines] = must('pdfinfo', ['-url', this.file]).stdout.trimEnd().split('\n');
+    return lines.map((line) => line.replace(/^\s*\d+\s+Annotation\s+/, ''));
+  }
+
+  /** Its words with left, top, right and bottom in pixels, as poppler finds them. */
+  words(): { word: string; area: number[] }[] {
+    const { stdout } = must('pdftotext', ['-bbox', '-enc', 'UTF-8', this.file, '-']);
+    const found = stdout.matchAll(
+      /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g,
+    );
+    return Array.from(found, ([, left, top, right, bottom, word]) => {
+      const area = [left, top, right, bottom].map((points) => (Number(points) * PIXELS_OF_AN_INCH) / 72);
+      return { word: word as string, area };
+    });
   }
 
   /** What qpdf writes of it without packed streams. */

@@ -1,6 +1,7 @@
 import type { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import type { Box } from '../../layout/box-layout.js';
 import { ContentPainter } from '../../paint/content-painter.js';
+import { linkAreas } from '../../paint/link-areas.js';
 import { scaledBox } from '../../paint/scaled-box.js';
 import { ItemPictures } from '../../pdf/item-pictures.js';
 import { PdfDocument } from '../../pdf/pdf-document.js';
@@ -39,7 +40,7 @@ export class PageCanvas implements BoxSurface<Uint8Array<ArrayBuffer>> {
       const { items } = recording;
       checkWork(items);
       const document = new PdfDocument(this.#itemPictures);
-      document.add({ width, height, items });
+      document.add({ width, height, items, links: linkAreas(boxes, size) });
       return document.finished(facts);
     } finally {
       endOutlines();

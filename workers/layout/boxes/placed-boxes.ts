@@ -2,11 +2,11 @@ import type { Barcode } from '../../barcodes/barcode.js';
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { Area, Box } from '../box-layout.js';
-import { CODE_ELEMENT } from '../element-tree.js';
+import { CODE_ELEMENT, linkOf } from '../element-tree.js';
 import { TOP } from '../formatting/layout-style.js';
 import { withOutlinedText } from '../svg-text/outlined-text.js';
 import type { InkStyle } from '../text-ink.js';
-import type { FlowBox } from './flow-box.js';
+import type { FlowBox, InlineBox } from './flow-box.js';
 import { blockInk, splitInk } from './inline-ink.js';
 import type { TextContext } from './paragraph-items.js';
 import { placedLines } from './placed-lines.js';
@@ -68,8 +68,17 @@ export function placedBox(
     svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
     src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
     ...(element?.type === CODE_ELEMENT && { barcode: element.props.barcode as Barcode }),
+    ...linked(box),
     children,
   };
+}
+
+/** The link of a box: its own, or that of an inline box which it splits or is taken out of. */
+function linked({ element, inlines }: FlowBox): Pick<Box, 'link'> | undefined {
+  let link = element && linkOf(element);
+  for (let index = inlines.length - 1; link === undefined && index >= 0; index--)
+    link = linkOf((inlines[index] as InlineBox).element);
+  return link === undefined ? undefined : { link };
 }
 
 const NO_SHIFT = { left: 0, top: 0 };

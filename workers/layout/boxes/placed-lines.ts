@@ -3,6 +3,7 @@ import { paintedStyle } from '../../css/painted/painted-style.js';
 import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
 import type { Area, Box, SetLine } from '../box-layout.js';
+import { linkOf } from '../element-tree.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type InkStyle, runInk } from '../text-ink.js';
 import { anonymousBlock } from './anonymous-style.js';
@@ -179,7 +180,7 @@ function isInLayer(box: InlineBox | undefined): boolean {
 
 /** @param around width that percentages are of */
 function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number, around: number): Box {
-  const { values } = box;
+  const { values, element } = box;
   const { isFirst, isLast, width } = placed;
   const isRtl = values.direction === 'rtl';
   const hasStart = isFirst && box.hasStart;
@@ -189,6 +190,7 @@ function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number,
     pixelsOf(lengthOf(values[`padding${name}`]), around) ?? 0;
   const up = padding('Top') + border(values, 'Top');
   const down = padding('Bottom') + border(values, 'Bottom');
+  const link = linkOf(element);
   return {
     left: x + placed.x,
     top: y + placed.y - up,
@@ -202,6 +204,7 @@ function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number,
       padding('Bottom'),
       hasLeft ? padding('Left') : 0,
     ],
+    ...(link !== undefined && { link }),
     children: [],
   };
 }

@@ -1,0 +1,132 @@
+/** Where the links of laid-out boxes are in a picture. */
+
+import { type Area, type Box, isReplacedBox } from '../layout/box-layout.js';
+import { isUpright, type Matrix } from '../raster/matrix.js';
+import { intersection, type Rectangle, whole } from '../raster/rectangle.js';
+import { paddingArea } from './rounded-area.js';
+import { clipsAbsolute, clipsFixed, cutsOff, isTransformed } from './stacking.js';
+import { boxTransform } from './transform.js';
+
+/** An area that leads elsewhere. Lengths in pixels of the picture. */
+export interface LinkArea {
+  /** Where it leads, as its element says it. */
+  link: string;
+  /** What shows of it, or the least upright rectangle around that. */
+  shown: Rectangle;
+  /** Its corners, the lower left one of the box first and the lower right one next, where it is turned or skewed and shows as a whole. */
+  corners?: readonly Point[];
+}
+
+type Point = readonly [x: number, y: number];
+
+/** What a box is in. */
+interface Surroundings {
+  matrix: Matrix;
+  clip: Rectangle;
+  /** Clips of the boxes that absolutely positioned and fixed ones are placed in. */
+  absoluteClip: Rectangle;
+  fixedClip: Rectangle;
+  link: string | undefined;
+  /** Area of that link which is known already, in the coordinates of the matrix. */
+  known: Area | undefined;
+}
+
+const NOTHING: Rectangle = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** Length by which a box reaches over another without being an area of its own, in pixels of the layout. */
+const TOLERANCE = 1;
+
+/**
+ * The areas of all links, in the order of the document: one for each part of an inline element in a line, one for a box, and
+ * those of boxes in it that reach beyond.
+ * @param boxes in pixels of the layout @param scale pixels of the picture for each of these
+ */
+export function linkAreas(boxes: Box, picture: { width: number; height: number; scale: number }): LinkArea[] {
+  const { scale } = picture;
+  const clip = whole(picture);
+  const areas: LinkArea[] = [];
+  const around = { clip, absoluteClip: clip, fixedClip: clip, link: undefined, known: undefined };
+  addAreas(boxes, { ...around, matrix: [scale, 0, 0, scale, 0, 0] }, areas);
+  return areas;
+}
+
+function addAreas(box: Box, around: Surroundings, areas: LinkArea[]): void {
+  if (box.line) return;
+  const matrix = boxTransform(box, around.matrix);
+  const { position, visibility } = box.style;
+  const isAbsolute = position === 'absolute';
+  const clip = position === 'fixed' ? around.fixedClip : isAbsolute ? around.absoluteClip : around.clip;
+  const link = box.link ?? around.link;
+  let known = matrix === around.matrix && link === around.link ? around.known : undefined;
+  const isKnown = known !== undefined && isWithin(box, known);
+  if (link !== undefined && visibility === 'visible' && !isKnown && !isFilled(box)) {
+    const area = areaOf(link, box, matrix, clip);
+    if (area) areas.push(area);
+    known = box;
+  }
+  if (box.children.length === 0) return;
+  const own = cutsOff(box.style) ? clippedBy(box, matrix, clip) : clip;
+  const absoluteClip = clipsAbsolute(box) ? own : around.absoluteClip;
+  const fixedClip = clipsFixed(box) ? own : around.fixedClip;
+  for (const child of box.children)
+    addAreas(child, { matrix, clip: own, absoluteClip, fixedClip, link, known }, areas);
+}
+
+/** Whether a part of an inline element has a box in it, such as a picture, that is as wide: what is above and below shows nothing. */
+function isFilled(box: Box): boolean {
+  if (box.style.display !== 'inline' || isReplacedBox(box)) return false;
+  const { left, width } = box;
+  return box.children.some(
+    (child) => !child.line && !isTransformed(child) && isWithin({ ...child, left, width }, child),
+  );
+}
+
+function isWithin(inner: Area, outer: Area): boolean {
+  return (
+    inner.left >= outer.left - TOLERANCE &&
+    inner.top >= outer.top - TOLERANCE &&
+    inner.left + inner.width <= outer.left + outer.width + TOLERANCE &&
+    inner.top + inner.height <= outer.top + outer.height + TOLERANCE
+  );
+}
+
+function areaOf(link: string, box: Area, matrix: Matrix, clip: Rectangle): LinkArea | undefined {
+  const corners = cornersOf(box, matrix);
+  const around = boundsOf(corners);
+  const shown = intersection(around, clip);
+  if (!shown) return undefined;
+  const isWhole =
+    around.left >= clip.left &&
+    around.top >= clip.top &&
+    around.right <= clip.right &&
+    around.bottom <= clip.bottom;
+  return isWhole && !isUpright(matrix) ? { link, shown, corners } : { link, shown };
+}
+
+/** What is left of a clip within the padding box of a box; all of it along an axis where that cuts nothing off. */
+function clippedBy(box: Box, matrix: Matrix, clip: Rectangle): Rectangle {
+  const { overflowX, overflowY } = box.style;
+  const bounds = boundsOf(cornersOf(paddingArea(box, matrix).area, matrix));
+  const isTurned = !isUpright(matrix);
+  if (isTurned && (overflowX === 'visible' || overflowY === 'visible')) return clip;
+  const { left, right } = overflowX === 'visible' ? clip : bounds;
+  const { top, bottom } = overflowY === 'visible' ? clip : bounds;
+  return intersection({ left, top, right, bottom }, clip) ?? NOTHING;
+}
+
+function cornersOf({ left, top, width, height }: Area, [a, b, c, d, e, f]: Matrix): Point[] {
+  const [right, bottom] = [left + width, top + height];
+  const point = (x: number, y: number): Point => [a * x + c * y + e, b * x + d * y + f];
+  return [point(left, bottom), point(right, bottom), point(right, top), point(left, top)];
+}
+
+function boundsOf(corners: readonly Point[]): Rectangle {
+  const across = corners.map(([x]) => x);
+  const down = corners.map(([, y]) => y);
+  return {
+    left: Math.min(...across),
+    top: Math.min(...down),
+    right: Math.max(...across),
+    bottom: Math.max(...down),
+  };
+}
