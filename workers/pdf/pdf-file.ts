@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 export type ObjectNumber = number;
 
 /** Bytes of a text file are seen as such by programs that pass it on, unless it has some above 127 here. */
-const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
+export const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
 
 /** Level of zlib: that of smaller files takes three times as long for a twentieth of the bytes. */
 const LEVEL = 6;
@@ -28,9 +28,7 @@ export class PdfFile {
 
   /** Writes an object. @param body as the file has it @param number a reserved one */
   add(body: string, number = this.reserved()): ObjectNumber {
-    this.#offsets[number - 1] = this.#length;
-    this.#write(Buffer.from(`${number} 0 obj\n${body}\nendobj\n`, 'latin1'));
-    return number;
+    return this.#object(number, body);
   }
 
   /**
@@ -47,13 +45,7 @@ export class PdfFile {
     const packs = !isPacked && plain.length >= LEAST_PACKED;
     const data = packs ? deflateSync(plain, { level: LEVEL }) : plain;
     const filter = packs ? '/Filter/FlateDecode' : '';
-    this.#offsets[number - 1] = this.#length;
-    this.#write(
-      Buffer.from(`${number} 0 obj\n<<${entries}${filter}/Length ${data.length}>>stream\n`, 'latin1'),
-    );
-    this.#write(data);
-    this.#write(Buffer.from('\nendstream\nendobj\n', 'latin1'));
-    return number;
+    return this.#object(number, `<<${entries}${filter}/Length ${data.length}>>`, data);
   }
 
   /** The whole file. @param entries of its trailer, without size and identifier */
@@ -78,10 +70,29 @@ export class PdfFile {
     return bytes;
   }
 
+  #object(number: ObjectNumber, body: string, data?: Uint8Array): ObjectNumber {
+    this.#offsets[number - 1] = this.#length;
+    for (const part of objectParts(number, body, data)) this.#write(part);
+    return number;
+  }
+
   #write(part: Uint8Array): void {
     this.#parts.push(Buffer.from(part.buffer, part.byteOffset, part.length));
     this.#length += part.length;
   }
+}
+
+/** An object as files have it. @param data the bytes of a stream, whose dictionary is the body */
+export function objectParts(number: ObjectNumber, body: string, data?: Uint8Array): Uint8Array[] {
+  if (!data) return [Buffer.from(`${number} 0 obj\n${body}\nendobj\n`, 'latin1')];
+  const { head, end } = streamParts(number, body);
+  return [head, data, end];
+}
+
+/** What is before and after the bytes of a stream. */
+export function streamParts(number: ObjectNumber, dictionary: string): { head: Uint8Array; end: Uint8Array } {
+  const head = Buffer.from(`${number} 0 obj\n${dictionary}stream\n`, 'latin1');
+  return { head, end: Buffer.from('\nendstream\nendobj\n', 'latin1') };
 }
 
 /** A text (section 7.9.2.2) in hexadecimal digits, which no text can end; what is no Unicode is replaced. */

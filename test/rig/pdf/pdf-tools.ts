@@ -145,6 +145,41 @@ export class ReadPdf {
     });
   }
 
+  /** The objects of pictures, masks apart, page after page: one that several pages show comes as often. */
+  pictureObjects(): string[] {
+    const lines = must('pdfimages', ['-list', this.file]).stdout.split('\n');
+    return lines.filter((line) => / image /.test(line)).map((line) => line.trim().split(/\s+/)[10] ?? '');
+  }
+
+  pages(): number {
+    return Number(this.facts().Pages);
+  }
+
+  /** What pdfinfo says of it. */
+  facts(): Readonly<Record<string, string>> {
+    const lines = must('pdfinfo', [this.file]).stdout.trimEnd().split('\n');
+    return Object.fromEntries(lines.map((line) => line.split(/:\s*/, 2)));
+  }
+
+  /** Width and height of each page, in points. */
+  sizes(): string[] {
+    const { stdout } = must('pdfinfo', ['-f', '1', '-l', String(this.pages()), this.file]);
+    return [...stdout.matchAll(/^Page +\d+ size: +([\d.]+ x [\d.]+) pts/gm)].map(([, size = '']) => size);
+  }
+
+  /** The names of the files that it carries. */
+  attachments(): string[] {
+    const [, ...lines] = must('pdfdetach', ['-list', this.file]).stdout.trimEnd().split('\n');
+    return lines.map((line) => line.replace(/^\d+: /, ''));
+  }
+
+  /** The text of a file that it carries. */
+  attached(name: string): string {
+    const path = join(this.#folder, 'attached');
+    must('pdfdetach', ['-savefile', name, '-o', path, this.file]);
+    return readFileSync(path, 'utf8');
+  }
+
   /** What qpdf writes of it without packed streams. */
   unpacked(): string {
     return must('qpdf', ['--qdf', '--object-streams=disable', this.file, '-']).stdout;

@@ -1,0 +1,179 @@
+import t, { type Test } from 'tap';
+import { MergedDocument } from '../../workers/pdf/merged-document.js';
+import { PdfFile, textString } from '../../workers/pdf/pdf-file.js';
+import { RecentNumbers } from '../../workers/pdf/recent-numbers.js';
+import { corpusAssets } from '../rig/corpora/documents/assets.js';
+import { documentDrawing, pageOf } from '../rig/pdf/drawn-pages.js';
+import { ReadPdf } from '../rig/pdf/pdf-tools.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+
+/** Files that pages are joined in, as programs of others read them. */
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const assets = corpusAssets();
+
+async function page(body: string, { title = 'Kart', language = 'tr' } = {}): Promise<Uint8Array> {
+  const source = `<!doctype html><html lang="${language}"><head><title>${title}</title>
+<meta name="viewport" content="width=400, height=240"><style>body { margin: 20px; font: 24px Inter }</style></head><body>${body}</body></html>`;
+  return pageOf(await documentDrawing(source, assets));
+}
+
+async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all);
+}
+
+async function merged(
+  documents: readonly Uint8Array[],
+  attached?: Parameters<MergedDocument['finished']>[0],
+): Promise<Buffer> {
+  const document = new MergedDocument();
+  const parts: Buffer[] = [];
+  for (const each of documents) parts.push(await bytesOf(document.add(each)));
+  parts.push(await bytesOf(document.finished(attached)));
+  return Buffer.concat(parts);
+}
+
+async function read(own: Test, bytes: Uint8Array, look: (pdf: ReadPdf) => void) {
+  const pdf = new ReadPdf(bytes);
+  try {
+    own.same(pdf.complaints(), [], 'nobody complains');
+    look(pdf);
+  } finally {
+    pdf.close();
+  }
+}
+
+await t.test('pages are in the order in which they came, and look as they did', async (own) => {
+  const names = ['Ayşe', 'Bülent', 'Çiğdem'];
+  const documents = await Promise.all(names.map((name) => page(`<p>Sayın ${name}</p>`)));
+  await read(own, await merged(documents), (pdf) => {
+    own.same(
+      pdf.text().trim().split('\n'),
+      names.map((name) => `Sayın ${name}`),
+    );
+    own.equal(pdf.pages(), 3);
+    const alone = new ReadPdf(documents[0] as Uint8Array);
+    own.ok(Buffer.from(pdf.pixels().data).equals(Buffer.from(alone.pixels().data)), 'the first page');
+    alone.close();
+  });
+});
+
+await t.test('what pages have in common is in the file once', async (own) => {
+  const body = '<img src="assets/photo.jpg" width="90" height="60"><p>Aynı</p>';
+  const documents = [
+    await page(body),
+    await page(`${body}<div style="width: 9px; height: 9px; background: #f00"></div>`),
+    await page(body),
+  ];
+  const file = await merged(documents);
+  await read(own, file, (pdf) => {
+    own.equal(pdf.pages(), 3);
+    own.equal(pdf.fonts().length, 1);
+    own.equal(new Set(pdf.pictureObjects()).size, 1);
+    own.equal(pdf.pictureObjects().length, 3, 'on each page');
+  });
+  const [{ length }] = documents as [Uint8Array];
+  own.ok(file.length < 1.5 * length, `${file.length} bytes, where one page has ${length}`);
+});
+
+await t.test('the same pages make the same file, and others another identifier', async (own) => {
+  const [one, other] = [await page('<p>Bir</p>'), await page('<p>İki</p>')];
+  const file = await merged([one, other]);
+  own.ok(file.equals(await merged([one, other])));
+  const identifierOf = (bytes: Buffer) => /\/ID\[<([0-9a-f]{32})><\1>\]/.exec(bytes.toString('latin1'))?.[1];
+  own.match(identifierOf(file), /^[0-9a-f]{32}$/);
+  own.not(identifierOf(file), identifierOf(await merged([other, one])));
+});
+
+await t.test('hundreds of pages hang from a tree whose nodes have a hundred each', async (own) => {
+  const documents = await Promise.all(Array.from({ length: 7 }, (_, index) => page(`<p>Sayfa ${index}</p>`)));
+  const all = Array.from({ length: 250 }, (_, index) => documents[index % 7] as Uint8Array);
+  await read(own, await merged(all), (pdf) => {
+    own.equal(pdf.pages(), 250);
+    own.same(
+      pdf.text().match(/\d/g)?.map(Number),
+      Array.from({ length: 250 }, (_, index) => index % 7),
+    );
+    own.same(
+      pdf
+        .unpacked()
+        .match(/\/Count \d+/g)
+        ?.sort(),
+      ['/Count 100', '/Count 100', '/Count 250', '/Count 50'],
+    );
+  });
+});
+
+await t.test('a title and a language that all pages have are those of the file', async (own) => {
+  const documents = [await page('a'), await page('b'), await page('c', { title: 'Başka', language: 'tr' })];
+  await read(own, await merged(documents.slice(0, 2)), (pdf) => own.match(pdf.facts(), { Title: 'Kart' }));
+  const mixed = await merged(documents);
+  await read(own, mixed, (pdf) => own.equal(pdf.facts().Title, undefined));
+  own.match(mixed.toString('latin1'), /\/Lang\(tr\)/);
+});
+
+await t.test('a file can be attached', async (own) => {
+  async function* text() {
+    yield '{"rows":';
+    yield ` "${'ş'.repeat(100_000)}"}`;
+  }
+  const attached = { name: 'manifest.json', mediaType: 'application/json', text: text() };
+  await read(own, await merged([await page('<p>Bir</p>')], attached), (pdf) => {
+    own.same(pdf.attached('manifest.json'), `{"rows": "${'ş'.repeat(100_000)}"}`);
+  });
+});
+
+/** A page with a link and a text that looks like a reference. */
+function linkedPage(): Uint8Array {
+  const file = new PdfFile();
+  const [catalogue, tree] = [file.reserved(), file.reserved()];
+  const contents = file.addStream('', '0 0 10 10 re f');
+  const action = file.add(
+    `<</S/URI/URI(https://example.com/5 0 R \\) 6 0 R)/Contents ${textString('7 0 R')}>>`,
+  );
+  const link = file.add(`<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/Border[0 0 0]/A ${action} 0 R>>`);
+  const kid = file.add(
+    `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 10 10]/Resources<<>>/Contents ${contents} 0 R/Annots[${link} 0 R]>>`,
+  );
+  file.add(`<</Type/Pages/Count 1/Kids[${kid} 0 R]>>`, tree);
+  file.add(`<</Type/Catalog/Pages ${tree} 0 R>>`, catalogue);
+  return file.finished(`/Root ${catalogue} 0 R/Info ${file.add('<</Producer(Tuval)>>')} 0 R`);
+}
+
+await t.test('links are of one page each, and strings stay as they are', async (own) => {
+  await read(own, await merged([linkedPage(), linkedPage()]), (pdf) => {
+    const text = pdf.unpacked();
+    own.equal(text.match(/\/Type \/Annot/g)?.length, 2);
+    own.equal(text.match(/\/S \/URI/g)?.length, 1, 'what they do is there once');
+    own.match(text, '(https://example.com/5 0 R \\) 6 0 R)');
+  });
+});
+
+await t.test('what is no whole file of ours is refused', async (own) => {
+  const whole = await page('<p>Bir</p>');
+  for (const broken of [whole.subarray(0, -9), Buffer.from('%PDF-1.7\n'), new Uint8Array(0)])
+    await own.rejects(merged([broken]));
+});
+
+await t.test('objects that were not met for the longest are forgotten first', async (own) => {
+  const numbers = new RecentNumbers(2);
+  numbers.set('a', 1);
+  numbers.set('b', 2);
+  own.equal(numbers.get('a'), 1);
+  numbers.set('c', 3);
+  own.same([numbers.get('a'), numbers.get('b'), numbers.get('c')], [1, undefined, 3]);
+  own.equal(numbers.bytes, 256);
+});
+
+await t.test('little is kept of a page', async (own) => {
+  const document = new MergedDocument();
+  const bytes = await page('<p>Bir</p>');
+  let most = 0;
+  for (let count = 0; count < 500; count++)
+    for await (const piece of document.add(bytes)) most = Math.max(most, piece.length);
+  own.ok(document.bytes < 500 * 100, `${document.bytes} bytes of 500 pages`);
+  own.ok(most <= 65_536, 'pieces are short');
+});

@@ -1,0 +1,266 @@
+/** Documents as one, written while they come: what their pages have in common is in it once, and nothing of it is held. */
+
+import { createHash } from 'node:crypto';
+import { HEADER, type ObjectNumber, objectParts, streamParts } from './pdf-file.js';
+import { RecentNumbers } from './recent-numbers.js';
+import { referencesOf, type WrittenFacts, WrittenObjects, withReferences } from './written-objects.js';
+
+/** A file that a document carries. */
+export interface AttachedFile {
+  /** Of letters, digits, hyphens and points. */
+  name: string;
+  mediaType: string;
+  text: AsyncIterable<string>;
+}
+
+/** Bytes that are hashed at a time, and of the longest piece: some tens of microseconds. */
+const PIECE_BYTES = 64 * 1024;
+
+/** Pages of a node of the tree, which readers look through to find one. */
+const PAGES_OF_A_NODE = 100;
+
+/** Bytes of memory of an object that is written: where it begins, in a list that grows by halves. */
+const BYTES_AN_OBJECT = 16;
+
+/** Of the table of objects: what it is, and where it begins. */
+const ENTRY_BYTES = 7;
+const ENTRIES_A_PIECE = Math.floor(PIECE_BYTES / ENTRY_BYTES);
+
+/** What is of one page alone, however equal another is (ISO 32000-1, section 12.5.2). */
+const OF_ONE_PAGE = /\/Type ?\/Annot\b/;
+
+/** A document whose pages are copied. */
+interface Source {
+  objects: WrittenObjects;
+  /** Objects that are written, by their numbers in the source. */
+  numbers: Map<ObjectNumber, ObjectNumber>;
+}
+
+/** A file of PDF 1.7 that others are joined in, page after page. The same documents in the same order make the same file. */
+export class MergedDocument {
+  /** How many there are so far. */
+  pages = 0;
+  readonly #breathe: () => Promise<void>;
+  readonly #offsets: number[] = [];
+  readonly #shared = new RecentNumbers();
+  /** Of all that is written, from which the identifier is made. */
+  readonly #contents = createHash('sha256');
+  readonly #tree = this.#reserved();
+  readonly #nodes: ObjectNumber[] = [];
+  /** The pages of the last node. */
+  #kids: ObjectNumber[] = [];
+  /** What all pages say; undefined before the first one. */
+  #facts: WrittenFacts | undefined;
+  #parts: Uint8Array[] = [HEADER];
+  #length = HEADER.length;
+
+  /** @param breathe awaited before each small step of the work */
+  constructor(breathe: () => Promise<void> = async () => {}) {
+    this.#breathe = breathe;
+  }
+
+  /** Of memory. */
+  get bytes(): number {
+    return BYTES_AN_OBJECT * this.#offsets.length + this.#shared.bytes;
+  }
+
+  /**
+   * The bytes that the pages of a document add to the file.
+   * @param document a file of `PdfDocument`
+   * @throws Error for another one
+   */
+  async *add(document: Uint8Array): AsyncGenerator<Uint8Array> {
+    const objects = new WrittenObjects(document);
+    this.#facts = this.#facts ? inCommon(this.#facts, objects.facts) : objects.facts;
+    const numbers = new Map<ObjectNumber, ObjectNumber>();
+    for (const page of objects.pages) {
+      numbers.set(objects.tree, this.#node());
+      await this.#addPage(page, { objects, numbers });
+    }
+    yield* this.#written();
+  }
+
+  /**
+   * The bytes that end the file.
+   * @param attached a file that it carries, which readers show beside the pages
+   */
+  async *finished(attached?: AttachedFile): AsyncGenerator<Uint8Array> {
+    this.#endNode();
+    this.#object(this.#tree, `<</Type/Pages/Count ${this.pages}/Kids[${listOf(this.#nodes)}]>>`);
+    const { title, language } = this.#facts ?? {};
+    const shown = attached ? `/PageMode/UseAttachments/Names<<${yield* this.#attached(attached)}>>` : '';
+    const said = language === undefined ? '' : `/Lang${language}`;
+    const named = title === undefined ? '' : '/ViewerPreferences<</DisplayDocTitle true>>';
+    const catalogue = this.#added(`<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}${shown}>>`);
+    const facts = this.#added(`<</Producer(Tuval)${title === undefined ? '' : `/Title ${title}`}>>`);
+    yield* this.#table(`/Root ${catalogue} 0 R/Info ${facts} 0 R`);
+  }
+
+  async #addPage(page: ObjectNumber, source: Source): Promise<void> {
+    const own = this.#reserved();
+    source.numbers.set(page, own);
+    const { body } = source.objects.object(page);
+    this.#object(own, await this.#renumbered(body, source));
+    this.#kids.push(own);
+    this.pages++;
+  }
+
+  /** The number of an object of a document, which is written unless an equal one is. */
+  async #copied(number: ObjectNumber, source: Source): Promise<ObjectNumber> {
+    const known = source.numbers.get(number);
+    if (known !== undefined) return known;
+    const { body, data } = source.objects.object(number);
+    const copy = await this.#renumbered(body, source);
+    const digest = await this.#digestOf(copy, data);
+    const equal = OF_ONE_PAGE.test(body) ? undefined : this.#shared.get(digest);
+    const own = equal ?? this.#reserved();
+    if (equal === undefined) {
+      this.#contents.update(digest);
+      this.#object(own, copy, data);
+      this.#shared.set(digest, own);
+    }
+    source.numbers.set(number, own);
+    return own;
+  }
+
+  /** The body of an object, once those that it refers to are written. */
+  async #renumbered(body: string, source: Source): Promise<string> {
+    await this.#breathe();
+    for (const number of referencesOf(body)) await this.#copied(number, source);
+    return withReferences(body, (number) => source.numbers.get(number) as ObjectNumber);
+  }
+
+  async #digestOf(body: string, data: Uint8Array | undefined): Promise<string> {
+    const hash = createHash('sha256').update(body, 'latin1');
+    for (let at = 0; data && at < data.length; at += PIECE_BYTES) {
+      await this.#breathe();
+      hash.update(data.subarray(at, at + PIECE_BYTES));
+    }
+    return hash.digest('base64');
+  }
+
+  /** The node of the next page. */
+  #node(): ObjectNumber {
+    if (this.#kids.length === PAGES_OF_A_NODE) this.#endNode();
+    if (this.#kids.length === 0) this.#nodes.push(this.#reserved());
+    return this.#nodes.at(-1) as ObjectNumber;
+  }
+
+  #endNode(): void {
+    const kids = this.#kids;
+    this.#kids = [];
+    const node = this.#nodes.at(-1);
+    if (node === undefined || kids.length === 0) return;
+    this.#object(node, `<</Type/Pages/Parent ${this.#tree} 0 R/Count ${kids.length}/Kids[${listOf(kids)}]>>`);
+  }
+
+  /** Writes a file that is attached (section 7.11.4). @returns the entry of the catalogue's names */
+  async *#attached({ name, mediaType, text }: AttachedFile): AsyncGenerator<Uint8Array, string> {
+    const [stream, size] = [this.#reserved(), this.#reserved()];
+    const type = mediaType.replace('/', '#2F');
+    const { head, end } = streamParts(stream, `<</Type/EmbeddedFile/Subtype/${type}/Length ${size} 0 R>>`);
+    this.#begin(stream);
+    this.#write(head);
+    let bytes = 0;
+    for await (const piece of text) {
+      const data = Buffer.from(piece);
+      bytes += data.length;
+      this.#contents.update(data);
+      this.#write(data);
+      yield* this.#written();
+    }
+    this.#write(end);
+    this.#object(size, String(bytes));
+    const file = this.#added(`<</Type/Filespec/F(${name})/UF(${name})/EF<</F ${stream} 0 R>>>>`);
+    return `/EmbeddedFiles<</Names[(${name}) ${file} 0 R]>>`;
+  }
+
+  /** Ends the file with a stream that says where its objects begin (section 7.5.8), in six bytes each. */
+  *#table(entries: string): Generator<Uint8Array> {
+    const start = this.#length;
+    const number = this.#reserved();
+    this.#begin(number);
+    const count = this.#offsets.length + 1;
+    // Section 14.4: two files have one identifier only where they are the same.
+    const id = this.#contents.update(entries).digest('hex').slice(0, 32);
+    const said = `${entries}/Size ${count}/ID[<${id}><${id}>]/W[1 6 0]/Length ${ENTRY_BYTES * count}`;
+    const { head, end } = streamParts(number, `<</Type/XRef${said}>>`);
+    this.#write(head);
+    for (let from = 0; from < count; from += ENTRIES_A_PIECE) {
+      this.#write(this.#entries(from, Math.min(count, from + ENTRIES_A_PIECE)));
+      yield* this.#written();
+    }
+    this.#write(end);
+    this.#write(Buffer.from(`startxref\n${start}\n%%EOF\n`));
+    yield* this.#written();
+  }
+
+  /** Lines of the table: number 0 is no object, all others begin somewhere. */
+  #entries(from: number, to: number): Uint8Array {
+    const entries = Buffer.alloc(ENTRY_BYTES * (to - from));
+    for (let number = Math.max(1, from); number < to; number++) {
+      const at = ENTRY_BYTES * (number - from);
+      entries.writeUInt8(1, at);
+      entries.writeUIntBE(this.#offsets[number - 1] as number, at + 1, 6);
+    }
+    return entries;
+  }
+
+  /** Takes the number of an object that is written later. */
+  #reserved(): ObjectNumber {
+    return this.#offsets.push(-1);
+  }
+
+  #added(body: string): ObjectNumber {
+    const number = this.#reserved();
+    this.#object(number, body);
+    return number;
+  }
+
+  #object(number: ObjectNumber, body: string, data?: Uint8Array): void {
+    this.#contents.update(body, 'latin1');
+    this.#begin(number);
+    for (const part of objectParts(number, body, data)) this.#write(part);
+  }
+
+  #begin(number: ObjectNumber): void {
+    this.#offsets[number - 1] = this.#length;
+  }
+
+  #write(part: Uint8Array): void {
+    this.#parts.push(part);
+    this.#length += part.length;
+  }
+
+  /** What was written since the last call: short parts joined, long ones in pieces. */
+  *#written(): Generator<Uint8Array> {
+    const parts = this.#parts;
+    this.#parts = [];
+    let short: Uint8Array[] = [];
+    let bytes = 0;
+    for (const part of parts) {
+      if (bytes + part.length > PIECE_BYTES) {
+        if (bytes > 0) yield Buffer.concat(short, bytes);
+        [short, bytes] = [[], 0];
+      }
+      if (part.length > PIECE_BYTES) {
+        for (let at = 0; at < part.length; at += PIECE_BYTES) yield part.subarray(at, at + PIECE_BYTES);
+      } else {
+        short.push(part);
+        bytes += part.length;
+      }
+    }
+    if (bytes > 0) yield Buffer.concat(short, bytes);
+  }
+}
+
+function inCommon(some: WrittenFacts, others: WrittenFacts): WrittenFacts {
+  return {
+    title: some.title === others.title ? some.title : undefined,
+    language: some.language === others.language ? some.language : undefined,
+  };
+}
+
+function listOf(numbers: readonly ObjectNumber[]): string {
+  return numbers.map((number) => `${number} 0 R`).join(' ');
+}
