@@ -4,12 +4,14 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { openPromise } from 'yauzl';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { CSV as CSV_TYPE, JSON_LINES } from '../api/batch/batch-request.js';
 import { MANIFEST, type Manifest } from '../api/wire/batch-manifest.js';
 import { CommandRefused } from './command-line.js';
 import type { SentRows } from './job-service.js';
+import { writeMerged } from './merged-file.js';
 import type { ProgressBar } from './progress-bar.js';
 import { serviceAddress } from './service-address.js';
 import { refusalOf } from './service-refusal.js';
@@ -24,19 +26,23 @@ export interface BatchRows {
   sizes: string | undefined;
 }
 
-/** The same with the folder for their pictures. */
+/** The same with where their pictures go. */
 export interface BatchTask extends BatchRows {
-  output: string;
+  /** Of their pictures, or of the file that they are pages of. */
+  folder: string;
+  /** The file that they are pages of; undefined where each has one of its own. */
+  merged: string | undefined;
   bar: ProgressBar;
 }
 
 /**
- * Sends rows to a service, and writes its pictures and manifest to the folder.
+ * Sends rows to a service, and writes its pictures and manifest to the folder, or joins them here: its archive says which rows
+ * have failed, and is on the disk.
  * @param url the address of the service
  * @throws UsageError for what is no address; CommandRefused where the service refuses the rows, or sends no whole archive
  */
 export async function drawnByService(
-  { output, bar, ...task }: BatchTask,
+  { folder, merged, bar, ...task }: BatchTask,
   url: string,
   key: string | undefined,
 ): Promise<Manifest> {
@@ -49,10 +55,10 @@ export async function drawnByService(
   } as RequestInit);
   if (!response.ok) throw new CommandRefused(await refusalOf(response, 'the batch'));
   if (!response.body) throw new CommandRefused('The service has sent nothing.');
-  const archive = join(output, `.batch-${process.pid}.zip`);
+  const archive = join(folder, `.batch-${process.pid}.zip`);
   try {
     await pipeline(Readable.fromWeb(response.body as never), counting(bar), createWriteStream(archive));
-    return await unpacked(archive, output);
+    return await (merged === undefined ? unpacked(archive, folder) : joined(archive, merged));
   } finally {
     await rm(archive, { force: true });
   }
@@ -85,17 +91,50 @@ function counting(bar: ProgressBar): Transform {
 }
 
 /** Writes the files of an archive, whose names yauzl checks: none leaves the folder. */
-async function unpacked(archive: string, output: string): Promise<Manifest> {
-  const zip = await openPromise(archive, { lazyEntries: true }).catch(() => {
-    throw new CommandRefused('The archive has no end: the service or the connection was cut off.');
-  });
+async function unpacked(archive: string, folder: string): Promise<Manifest> {
+  const zip = await opened(archive);
   let manifest: Manifest | undefined;
   for await (const entry of zip.eachEntry()) {
     if (entry.fileName.includes('/'))
       throw new CommandRefused(`The archive has a folder: ${entry.fileName}.`);
-    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(join(output, entry.fileName)));
-    if (entry.fileName === MANIFEST) manifest = JSON.parse(await readFile(join(output, MANIFEST), 'utf8'));
+    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(join(folder, entry.fileName)));
+    if (entry.fileName === MANIFEST) manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'));
   }
-  if (!manifest) throw new CommandRefused(`The archive has no ${MANIFEST}.`);
-  return manifest;
+  return manifest ?? withoutManifest();
+}
+
+/** Joins the files of an archive in the order of their rows. */
+async function joined(archive: string, merged: string): Promise<Manifest> {
+  const zip = await opened(archive, false);
+  try {
+    const entries = new Map<string, Entry>();
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    const last = entries.get(MANIFEST);
+    const manifest: Manifest = last ? JSON.parse(String(await contentsOf(zip, last))) : withoutManifest();
+    async function* documents() {
+      for (const { file = '' } of manifest.rows) {
+        const entry = entries.get(file);
+        if (entry) yield await contentsOf(zip, entry);
+      }
+    }
+    await writeMerged(merged, documents());
+    return manifest;
+  } finally {
+    zip.close();
+  }
+}
+
+/** @param closes whether the archive is closed after its last entry */
+function opened(archive: string, closes = true): Promise<ZipFile> {
+  return openPromise(archive, { lazyEntries: true, autoClose: closes }).catch(() => {
+    throw new CommandRefused('The archive has no end: the service or the connection was cut off.');
+  });
+}
+
+function withoutManifest(): never {
+  throw new CommandRefused(`The archive has no ${MANIFEST}.`);
+}
+
+async function contentsOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  return buffer(await zip.openReadStreamPromise(entry));
 }

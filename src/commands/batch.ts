@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { dirname, extname, join, resolve } from 'node:path';
 import { FORMATS } from '../../workers/encoders/formats.js';
 import type { BatchRow, NextPiece } from '../api/batch/batch-row.js';
 import { csvRows } from '../api/batch/csv-rows.js';
@@ -8,6 +8,7 @@ import { DrawnRows } from '../api/batch/drawn-rows.js';
 import { FileNames } from '../api/batch/file-names.js';
 import { jsonRows } from '../api/batch/json-rows.js';
 import { ManifestEntries } from '../api/batch/manifest.js';
+import { checkMerged, MERGED_EXTENSION, MERGED_FORMAT } from '../api/batch/merge-parameter.js';
 import { checkSizes, inSizes, readSizes } from '../api/batch/row-sizes.js';
 import { checkedTemplates } from '../api/checked-templates.js';
 import { ApiError } from '../api/errors.js';
@@ -30,19 +31,21 @@ import {
   runCommand,
   UsageError,
 } from './command-line.js';
+import { writeMerged } from './merged-file.js';
 import { ProgressBar } from './progress-bar.js';
 import { problemLines, verdictOf, withWorkbench } from './template-files.js';
 
-const HELP = `Draws a picture for each row of a file, CSV or lines of JSON (.ndjson, .jsonl), and writes them to a folder.
+const HELP = `Draws a picture for each row of a file, CSV or lines of JSON (.ndjson, .jsonl), and writes them to a folder, or a page for each row to one PDF.
 
   ${commandLine('batch')} ROWS --template TEMPLATE -o FOLDER [--format FORMAT] [--sizes SIZE,SIZE] [--url URL [--key KEY]]
+  ${commandLine('batch')} ROWS --template TEMPLATE -o FILE.pdf [--sizes SIZE,SIZE] [--url URL [--key KEY]]
   ${commandLine('batch')} ROWS --template TEMPLATE -o FILE.zip --job --url URL [--key KEY] [--format FORMAT] [--sizes SIZE,SIZE]
   ${commandLine('batch')} --follow JOB -o FILE.zip --url URL [--key KEY]
   ${commandLine('batch')} --cancel JOB --url URL [--key KEY]
 
 The first row of a CSV file has the keys of the template's fields, and _name for the names of files. TEMPLATE is the id of a
 template, or a file (.html, .tsx). --sizes draws each row in each of these sizes, as NAME-SIZE.EXT (the template's own is default). With --url, a service draws, for the key in --key or TUVAL_KEY; without it, this machine does.
-The folder also gets ${MANIFEST}, which says what has become of each row. The exit code is 1 if a row has no picture.
+The folder also gets ${MANIFEST}, which says what has become of each row. A PDF has its pages in the order of the rows. The exit code is 1 if a row has no picture.
 
 --job has a service draw in the background, as many rows as the plan of the key has for jobs, and saves the archive of the pictures, which has ${MANIFEST}, too. Ctrl-C
 ends the command and not the job, and says how to go on: --follow waits for a job and saves its archive, and --cancel ends it, which keeps what is drawn.
@@ -90,19 +93,24 @@ async function run(args: string[], context: BatchCommandContext): Promise<string
   if (ways.length > 1) throw new UsageError('Give one of --job, --follow and --cancel.');
   if (ways.length === 1) return runInBackground(options, context);
   const rows = await rowsIn(options, context);
-  const output = resolve(context.folder, outputIn(options, 'the folder for the pictures'));
+  const output = resolve(context.folder, outputIn(options, 'the folder for the pictures, or a file .pdf,'));
+  const isMerged = extname(output).toLowerCase() === `.${MERGED_EXTENSION}`;
+  const format = rows.format ?? (isMerged ? MERGED_FORMAT : undefined);
+  if (isMerged && format !== MERGED_FORMAT)
+    throw new UsageError('One PDF of all rows takes no other --format.');
   const bar = new ProgressBar(
     context.stderr,
     (await linesOf(rows.rows)) * (rows.sizes?.split(',').length ?? 1),
   );
-  const task = { ...rows, output, bar };
-  await mkdir(output, { recursive: true });
+  const folder = isMerged ? dirname(output) : output;
+  const task = { ...rows, format, folder, merged: isMerged ? output : undefined, bar };
+  await mkdir(folder, { recursive: true });
   try {
     const manifest =
       url === undefined
         ? await drawnHere(task, context)
         : await drawnByService(task, url, key ?? context.environmentKey);
-    return reported(manifest, output);
+    return reported(manifest, output, isMerged ? 'pages' : 'pictures');
   } finally {
     bar.clear();
   }
@@ -119,7 +127,7 @@ async function runInBackground(options: Options, context: BatchCommandContext): 
   const source = follow ?? sentRows(await rowsIn(options, context));
   const given = outputIn(options, 'the file for the archive');
   const output = { given, path: resolve(context.folder, given) };
-  return reported(await drawnInBackground(source, { service, output, context }), output.path);
+  return reported(await drawnInBackground(source, { service, output, context }), output.path, 'pictures');
 }
 
 /** @throws UsageError, CommandRefused where there is no file of rows */
@@ -146,8 +154,8 @@ function outputIn({ values }: Options, what: string): string {
 }
 
 /** @throws CommandRefused where pictures are missing */
-function reported({ rows, drawn, failed, end }: Manifest, output: string): string {
-  const summary = `${output}: ${drawn} pictures`;
+function reported({ rows, drawn, failed, end }: Manifest, output: string, what: string): string {
+  const summary = `${output}: ${drawn} ${what}`;
   if (failed === 0 && !end) return `${summary}\n`;
   const lines = rows
     .filter(({ error }) => error !== undefined)
@@ -177,28 +185,39 @@ async function drawnHere(task: BatchTask, { config, folder }: BatchCommandContex
     const entries = new ManifestEntries();
     const drawn = new DrawnRows(rowsOf(task, own, config.maxBodyBytes), {
       atOnce: config.renderThreads + 1,
+      inOrder: task.merged !== undefined,
       mostRows: Number.POSITIVE_INFINITY,
       signal: new AbortController().signal,
       refusalOf: renderRefusal,
       prepare({ body, name, ...place }) {
         if (body instanceof ApiError) throw body;
         const request = readRenderRequest(body, templates).permittedTo(LOCAL_CALLER);
-        const { extension } = FORMATS[request.output.format];
-        const file = names.claim(name, { ...place, extension });
+        const { format } = request.output;
+        if (task.merged !== undefined) checkMerged(format);
+        const { extension } = FORMATS[format];
+        const file = names.claim(task.merged === undefined ? name : undefined, { ...place, extension });
         return { file, draw: () => workbench.drawn(request, localClient()) };
       },
     });
-    for await (const outcome of drawn.outcomes()) {
-      const { result } = outcome;
-      if ('file' in result) await writeFile(join(task.output, result.file), result.bytes);
-      entries.add(outcome);
-      task.bar.show(entries.drawn + entries.failed);
+    async function* files() {
+      for await (const outcome of drawn.outcomes()) {
+        entries.add(outcome);
+        task.bar.show(entries.drawn + entries.failed);
+        if ('file' in outcome.result) yield outcome.result;
+      }
     }
+    if (task.merged === undefined) {
+      for await (const { file, bytes } of files()) await writeFile(join(task.folder, file), bytes);
+    } else await writeMerged(task.merged, bytesOf(files()));
     let text = '';
     for await (const part of entries.text(drawn.end)) text += part;
-    await writeFile(join(task.output, MANIFEST), text);
+    if (task.merged === undefined) await writeFile(join(task.folder, MANIFEST), text);
     return JSON.parse(text);
   });
+}
+
+async function* bytesOf(files: AsyncIterable<{ bytes: Uint8Array }>): AsyncGenerator<Uint8Array> {
+  for await (const { bytes } of files) yield bytes;
 }
 
 /** A template by its id, or from a file. @throws CommandRefused where there is none */

@@ -5,6 +5,7 @@ import t, { test } from 'tap';
 import { runBatchCommand } from '../../src/commands/batch.js';
 import { readConfig } from '../../src/config.js';
 import { SIZED_DOCUMENT } from '../rig/corpora/sized-document.js';
+import { ReadPdf } from '../rig/pdf/pdf-tools.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { Service } from '../rig/services/service.js';
 
@@ -44,6 +45,33 @@ for (const [where, options] of [
   });
 }
 
+for (const [where, options] of [
+  ['on this machine', []],
+  ['by a service', ['--url', service.url('')]],
+] as const) {
+  test(`rows are drawn ${where}, as pages of one PDF in their order`, async (t) => {
+    const rows = `title,bgFrom\n${Array.from({ length: 9 }, (_, row) => `no${row},`).join('\n')}\n`;
+    const folder = t.testdir({ 'rows.csv': rows });
+    const args = ['rows.csv', '--template', 'og-default', '-o', 'cikti/kartlar.pdf', ...options];
+    t.match(await run(folder, ...args), { code: 0, stdout: /kartlar\.pdf: 9 pages\n$/, stderr: '' });
+    t.same(await readdir(join(folder, 'cikti')), ['kartlar.pdf'], 'and nothing else');
+    const pdf = new ReadPdf(await readFile(join(folder, 'cikti', 'kartlar.pdf')));
+    t.same(pdf.complaints(), []);
+    t.same(
+      pdf.text().match(/no\d/g),
+      Array.from({ length: 9 }, (_, row) => `no${row}`),
+    );
+    pdf.close();
+
+    await writeFile(join(folder, 'rows.csv'), 'title,bgFrom\nno0,\nno1,renk yok\nno2,\n');
+    const { code, stderr } = await run(folder, ...args);
+    t.equal(code, 1);
+    t.match(stderr, /^line 3: bgFrom .*\n.*kartlar\.pdf: 2 pages, 1 rows without one/);
+    await writeFile(join(folder, 'rows.csv'), 'title,bgFrom\nno0,renk yok\n');
+    t.match(await run(folder, ...args), { code: 1, stderr: /: 0 pages, 1 rows without one/ });
+  });
+}
+
 const address = service.url('');
 
 test('each row is drawn in each of the sizes that --sizes names', async (t) => {
@@ -75,6 +103,7 @@ test('what cannot begin is one sentence', async (t) => {
     [[], 2, /Name one file of rows/],
     [['rows.csv', '-o', 'a'], 2, /Name the template/],
     [['rows.csv', '--template', 'og-default'], 2, /Name the folder/],
+    [['rows.csv', '--template', 'og-default', '-o', 'a.pdf', '--format', 'png'], 2, /no other --format/],
     [['none.csv', '--template', 'og-default', '-o', 'a'], 1, /is not a file/],
     [['rows.csv', '--template', 'none', '-o', 'a'], 1, /There is no template none; there are/],
     [['rows.csv', '--template', 'og-default', '-o', 'a', '--format', 'bmp'], 1, /format .* olmalıdır/],

@@ -1,10 +1,12 @@
 import { setMaxListeners } from 'node:events';
 import { makeZip } from 'client-zip';
 import { FORMATS } from '../../../workers/encoders/formats.js';
+import { MergedDocument } from '../../../workers/pdf/merged-document.js';
 import type { Caller, Callers } from '../../access/caller.js';
 import type { QuotaStore } from '../../access/quota.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
+import { engine } from '../../engine.js';
 import { BodyBudget } from '../../http/body-budget.js';
 import { BodyShares } from '../../http/body-shares.js';
 import { ClientGone, type Handler, type HttpRequest } from '../../http/exchange.js';
@@ -16,12 +18,14 @@ import { ApiError } from '../errors.js';
 import { isRefundable, renderRefusal } from '../render/refusals.js';
 import { usageHeaders } from '../usage-headers.js';
 import { MANIFEST } from '../wire/batch-manifest.js';
-import { batchRequest } from './batch-request.js';
-import type { BatchRow, NextPiece } from './batch-row.js';
+import { type BatchRequest, batchRequest } from './batch-request.js';
+import { type BatchRow, type NextPiece, RowSlices } from './batch-row.js';
 import type { BatchTemplates } from './batch-templates.js';
 import { DrawnRows, type NumberedRow, type PreparedRow, type RowOutcome } from './drawn-rows.js';
 import { FileNames } from './file-names.js';
 import { ManifestEntries } from './manifest.js';
+import { checkMerged, MERGED_EXTENSION, MERGED_TYPE } from './merge-parameter.js';
+import { begun, mergedOf } from './merged-rows.js';
 import { admitMany } from './minute-admission.js';
 import { RowSlot } from './row-slot.js';
 import { type Ending, TimedRows } from './timed-rows.js';
@@ -29,7 +33,10 @@ import { type Ending, TimedRows } from './timed-rows.js';
 /** The most batches of a front at once. */
 const MOST_BATCHES = 256;
 
-/** Bytes of the manifests of all batches of a front; a batch that finds no room for a further row ends with it. */
+/**
+ * Bytes of the manifests of all batches of a front, and of what it has to know of files that it joins; a batch that finds no room
+ * for a further row ends with it.
+ */
 const MANIFEST_BYTES = 128 * 1024 * 1024;
 
 /**
@@ -68,8 +75,9 @@ export interface BatchCollaborators {
 }
 
 /**
- * POST /api/batch: rows in, an archive of their pictures out, both as they come. What is wrong before the first row can
- * be drawn is an error response; what is wrong with a row is in the manifest.
+ * POST /api/batch: rows in, an archive of their pictures or one file of their pages out, both as they come. What is wrong before
+ * the first row can be drawn is an error response, as is the error of the first row where no page can be the first; what is wrong
+ * with a row is in the manifest otherwise.
  */
 export function batchHandler(collaborators: BatchCollaborators): Handler {
   const places = new CallerSlots(MOST_BATCHES);
@@ -85,6 +93,7 @@ export function batchHandler(collaborators: BatchCollaborators): Handler {
     const asked = await read(templates, caller, maxBodyBytes);
     const leave = places.take(caller.id);
     if (!leave) throw new ApiError('busy', {}, { 'Retry-After': RETRY_S });
+    let hasBegun = false;
     try {
       // Before anything is read: rows that are none cost as much as others.
       const usage = await admitMany(quotas, caller);
@@ -94,18 +103,31 @@ export function batchHandler(collaborators: BatchCollaborators): Handler {
       if (request.signal.aborted) throw new ClientGone();
       const headers = {
         ...usageHeaders(caller.plan, usage),
-        'Content-Type': 'application/zip',
-        'Content-Disposition': `attachment; filename="${asked.name}.zip"`,
+        ...headersOf(asked),
         'Cache-Control': 'no-store',
       };
-      const { templates: found } = asked;
-      const batch = new Batch(collaborators, { request, caller, templates: found, manifests, pictures });
-      return { status: 200, headers, pieces: batch.archive(rows, leave) };
+      const batch = new Batch(collaborators, { request, caller, asked, manifests, pictures });
+      const pieces = batch.pieces(rows, leave);
+      if (!asked.isMerged) return { status: 200, headers, pieces };
+      hasBegun = true;
+      return { status: 200, headers, pieces: await begun(pieces, request.signal) };
     } catch (error) {
-      leave();
+      // What has begun ends by itself.
+      if (!hasBegun) leave();
       throw error;
     }
   };
+}
+
+function headersOf({ name, isMerged }: BatchRequest): Record<string, string> {
+  const disposition = (extension: string) => `attachment; filename="${name}.${extension}"`;
+  return isMerged
+    ? {
+        'Content-Type': MERGED_TYPE,
+        'Content-Disposition': disposition(MERGED_EXTENSION),
+        'X-Engine': engine,
+      }
+    : { 'Content-Type': 'application/zip', 'Content-Disposition': disposition('zip') };
 }
 
 function checkPlan({ plan, unverified }: Caller): void {
@@ -120,6 +142,7 @@ class Batch {
   readonly #request: HttpRequest;
   readonly #caller: Caller;
   readonly #templates: BatchTemplates;
+  readonly #isMerged: boolean;
   readonly #manifests: BodyBudget;
   readonly #pictures: BodyShares;
   readonly #names = new FileNames();
@@ -133,7 +156,7 @@ class Batch {
     batch: {
       request: HttpRequest;
       caller: Caller;
-      templates: BatchTemplates;
+      asked: Pick<BatchRequest, 'templates' | 'isMerged'>;
       manifests: BodyBudget;
       pictures: BodyShares;
     },
@@ -141,7 +164,8 @@ class Batch {
     this.#collaborators = collaborators;
     this.#request = batch.request;
     this.#caller = batch.caller;
-    this.#templates = batch.templates;
+    this.#templates = batch.asked.templates;
+    this.#isMerged = batch.asked.isMerged;
     this.#manifests = batch.manifests;
     this.#pictures = batch.pictures;
     // Each of its rows listens.
@@ -149,7 +173,7 @@ class Batch {
   }
 
   /** @param leave called when it is over */
-  async *archive(rows: AsyncIterator<BatchRow>, leave: () => void): AsyncGenerator<Uint8Array> {
+  async *pieces(rows: AsyncIterator<BatchRow>, leave: () => void): AsyncGenerator<Uint8Array> {
     const { batches, ending, threads } = this.#collaborators;
     const { signal, id: requestId } = this.#request;
     const counts = { rows: 0, drawn: 0 };
@@ -163,14 +187,18 @@ class Batch {
     if (ending.signal.aborted) stop();
     batches.began();
     const manifest = new ManifestEntries();
+    const slices = new RowSlices(this.#caller.id);
+    const merged = this.#isMerged ? new MergedDocument(() => slices.breathe()) : undefined;
     let counted = 0;
     const drawn = new DrawnRows(rows, {
       atOnce: threads + ROWS_AHEAD,
+      inOrder: this.#isMerged,
       mostRows: this.#caller.plan.batchRows,
       caller: this.#caller.id,
       refusalOfRow: () => {
-        if (!this.#manifests.take(manifest.bytes - counted)) return new ApiError('busy');
-        counted = manifest.bytes;
+        const kept = manifest.bytes + (merged?.bytes ?? 0);
+        if (!this.#manifests.take(kept - counted)) return new ApiError('busy');
+        counted = kept;
         return undefined;
       },
       slot: () => this.#slot(),
@@ -184,7 +212,7 @@ class Batch {
       batches.rowEnded(outcome, requestId);
     };
     try {
-      yield* archiveOf(drawn, manifest, observe);
+      yield* merged ? mergedOf(drawn, { manifest, merged }, observe) : archiveOf(drawn, manifest, observe);
     } finally {
       abandon();
       signal.removeEventListener('abort', abandon);
@@ -208,8 +236,11 @@ class Batch {
   async #prepared({ body, name, ...place }: NumberedRow): Promise<PreparedRow> {
     if (body instanceof ApiError) throw body;
     const request = (await this.#templates.requested(body)).permittedTo(this.#caller);
-    const { extension } = FORMATS[request.output.format];
-    const file = this.#names.claim(name, { ...place, extension });
+    const { format } = request.output;
+    if (this.#isMerged) checkMerged(format);
+    const { extension } = FORMATS[format];
+    // Where pages are joined, names are nobody's, and may be there twice.
+    const file = this.#names.claim(this.#isMerged ? undefined : name, { ...place, extension });
     return { file, draw: () => this.#drawn(request) };
   }
 

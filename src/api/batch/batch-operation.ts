@@ -10,6 +10,24 @@ import { jobSchema } from '../wire/job-shapes.js';
 import { CSV, JSON_LINES } from './batch-request.js';
 import { NAME_COLUMN } from './csv-columns.js';
 import { MOST_COLUMNS } from './csv-header.js';
+import { MERGE_PARAMETER, MERGED_TYPE, mergeSchema } from './merge-parameter.js';
+
+/** The parameters of rows, of batches and of jobs. */
+export const rowsQuery = z.object({
+  template: z
+    .string()
+    .optional()
+    .describe(
+      'The id of a template, or `ID@VERSION`; required for CSV, and for lines of JSON that name none.',
+    ),
+  format: parameters.format.schema,
+  size: parameters.size.schema,
+  sizes: z
+    .string()
+    .optional()
+    .describe('Names of sizes between commas, in each of which each row is drawn: `default,story`.'),
+  ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
+});
 
 /** The description of POST /api/batch for the reference. */
 export const batchOperation: Operation = {
@@ -30,32 +48,23 @@ JSON is the body of a render, and may have \`name\`. Parameters of the query are
 The archive has \`NAME.EXT\` for each row (its number where it has no name), in the order in which they are done, and last
 \`${MANIFEST}\`: what has become of each row, and why some were not read. A row that fails does not end the batch.
 
+With \`merge=pdf\` the answer is one PDF with a page for each row, in their order, whose fonts and pictures are in it once. A row that
+fails has no page. Where one has none, or some were not read, \`${MANIFEST}\` is attached to the PDF, and says which; where
+no row has a page, the answer is the error of the first, with its \`line\`. Names of rows are heeded by nobody, and a row that asks for another format fails.
+
 A batch takes one unit of the minute before its rows are read, and each row one of the day when its turn comes, which it gives back as a render does. When
 the day is used up, the other rows have \`quota_exhausted\` in the manifest. \`batchRows\` of the plan bounds rows; a row is at most as
 long as the body of a render. Rows are drawn behind all renders and previews. A client that sends all of its rows before it
 reads anything of the answer can send up to 8 MiB.`,
   takesKey: true,
-  query: z.object({
-    template: z
-      .string()
-      .optional()
-      .describe(
-        'The id of a template, or `ID@VERSION`; required for CSV, and for lines of JSON that name none.',
-      ),
-    format: parameters.format.schema,
-    size: parameters.size.schema,
-    sizes: z
-      .string()
-      .optional()
-      .describe('Names of sizes between commas, in each of which each row is drawn: `default,story`.'),
-    ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
-  }),
+  query: rowsQuery.extend({ [MERGE_PARAMETER]: mergeSchema }),
   requestHeaders: preferenceHeaders,
   upload: [CSV, JSON_LINES],
   reply: {
-    description: 'The archive.',
+    description: 'The archive, or the PDF.',
     headers: [...USAGE_HEADERS, 'Cache-Control', 'Content-Disposition'],
-    content: { 'application/zip': 'bytes' },
+    someHeaders: ['X-Engine'],
+    content: { 'application/zip': 'bytes', [MERGED_TYPE]: 'bytes' },
     others: { 202: preferredJobReply },
   },
   errors: {
@@ -77,6 +86,14 @@ reads anything of the answer can send up to 8 MiB.`,
     webhook_secret_required: [],
     job_limit: [],
     ...PREFERRED_JOB_ERRORS,
+    // Of the first row, where none has a page.
+    invalid_body: [],
+    invalid_row: [],
+    unencodable_value: [],
+    image_unavailable: [],
+    not_drawable: [],
+    too_slow: [],
+    render_timeout: [],
   },
   schemas: { BatchManifest: manifestSchema, Job: jobSchema },
 };

@@ -9,6 +9,7 @@ import type { BatchRow, NextPiece } from './batch-row.js';
 import { BatchTemplates } from './batch-templates.js';
 import { csvRows } from './csv-rows.js';
 import { jsonRows } from './json-rows.js';
+import { checkMerged, MERGED_FORMAT, readMerge } from './merge-parameter.js';
 import { checkSizes, inSizes, readSizes, SIZES_PARAMETER } from './row-sizes.js';
 
 /** The media types of rows. */
@@ -26,8 +27,10 @@ export interface BatchRequest {
   /** Reads the rows of its body. */
   rows(nextPiece: NextPiece): AsyncIterator<BatchRow>;
   templates: BatchTemplates;
-  /** The name of the archive: that of the template, if one is for all rows. */
+  /** The name of the answer: that of the template, if one is for all rows. */
   name: string;
+  /** Whether the answer is one file of all rows. */
+  isMerged: boolean;
 }
 
 /**
@@ -42,13 +45,15 @@ export function batchRequest(
   return async (finder, caller, maxRowBytes) => {
     const templates = new BatchTemplates(finder, caller.key);
     const query = parseLinkQuery(request.query);
-    const base = baseOf(query);
+    const isMerged = readMerge(query);
+    const base = isMerged ? { format: MERGED_FORMAT, ...baseOf(query) } : baseOf(query);
+    if (isMerged) checkMerged(base.format);
     const sizes = sizesOf(query);
     const eachIn = (rows: AsyncGenerator<BatchRow>) => (sizes ? inSizes(rows, sizes) : rows);
     const options = { base, maxRowBytes, caller: caller.id };
     const lines = (nextPiece: NextPiece) => eachIn(jsonRows(nextPiece, options));
     if (base.template === undefined && mediaType === JSON_LINES)
-      return { rows: lines, templates, name: 'batch' };
+      return { rows: lines, templates, name: 'batch', isMerged };
     // Checks what all rows have in common, with the defaults of the fields.
     const requested = await templates.requested(base);
     requested.permittedTo(caller);
@@ -60,7 +65,7 @@ export function batchRequest(
     const { id, fields, lists, sizes: declaredSizes } = requested.template;
     const declared = { id, fields, ...(lists && { lists }), ...(declaredSizes && { sizes: declaredSizes }) };
     const sheet = (nextPiece: NextPiece) => eachIn(csvRows(nextPiece, declared, options));
-    return { rows: mediaType === CSV ? sheet : lines, templates, name: id };
+    return { rows: mediaType === CSV ? sheet : lines, templates, name: id, isMerged };
   };
 }
 

@@ -32,6 +32,8 @@ export interface RowOutcome {
 export interface DrawingOptions {
   /** Rows that are drawn at once. */
   atOnce: number;
+  /** Set if outcomes are wanted in the order of rows; those that are drawn before their turn wait for it. */
+  inOrder?: boolean;
   /** The most rows. */
   mostRows: number;
   /** Whose rows they are; nobody's in particular unless given. */
@@ -83,14 +85,15 @@ export class DrawnRows {
     this.#slices = new RowSlices(options.caller);
   }
 
-  /** The outcome of each row, as they are drawn; further rows are drawn only while somebody asks for these. */
+  /** The outcome of each row, as they are drawn or in their order; further rows are drawn only while somebody asks for these. */
   async *outcomes(): AsyncGenerator<RowOutcome> {
-    const { atOnce, signal } = this.#options;
+    const { atOnce, inOrder, signal } = this.#options;
     const drawing = this.#drawing;
     let isRead = false;
     while (!signal.aborted) {
       if (!isRead && drawing.size < atOnce) this.#beginning ??= this.#next();
-      const events = [...drawing.values(), ...(this.#beginning ? [this.#beginning] : [])];
+      const awaited = inOrder ? [...drawing.values()].slice(0, 1) : [...drawing.values()];
+      const events = [...awaited, ...(this.#beginning ? [this.#beginning] : [])];
       if (events.length === 0) return;
       const event = await Promise.race(events);
       if ('outcome' in event) {

@@ -20,7 +20,8 @@ export class ManifestEntries {
   bytes = 0;
   readonly #entries: string[] = [];
 
-  add({ number, row, line, size, name, result }: RowOutcome): void {
+  /** @param page of a row that was drawn, where pages are joined; it has no file then */
+  add({ number, row, line, size, name, result }: RowOutcome, page?: number): void {
     const named = {
       ...(name !== undefined && { name: name.slice(0, LONGEST_NAME) }),
       ...(size !== undefined && { size }),
@@ -32,7 +33,8 @@ export class ManifestEntries {
       entry = { ...about, ...refusalEntry(result) };
     } else {
       this.drawn++;
-      entry = { ...about, file: result.file, bytes: result.bytes.length, status: 200 };
+      const place = page === undefined ? { file: result.file, bytes: result.bytes.length } : { page };
+      entry = { ...about, ...place, status: 200 };
     }
     const text = JSON.stringify(entry);
     this.#entries[number - 1] = text;

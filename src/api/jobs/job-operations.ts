@@ -1,7 +1,7 @@
 /** The descriptions of jobs for the reference. */
 
 import { z } from 'zod';
-import { batchOperation } from '../batch/batch-operation.js';
+import { rowsQuery } from '../batch/batch-operation.js';
 import { CSV, JSON_LINES } from '../batch/batch-request.js';
 import type { Operation } from '../openapi/operation.js';
 import { KEY_ERRORS } from '../openapi/upload-replies.js';
@@ -38,10 +38,7 @@ the key: \`{ "type": "job.succeeded", "timestamp", "data" }\`, where \`data\` is
 
 With \`Idempotency-Key\` a request may be sent again within a day: the same bytes are answered with the same job, and take nothing.`,
   takesKey: 'required',
-  query: z.object({
-    ...batchOperation.query?.shape,
-    [WEBHOOK_PARAMETER]: jobBodySchema.shape.webhook,
-  }),
+  query: rowsQuery.extend({ [WEBHOOK_PARAMETER]: jobBodySchema.shape.webhook }),
   requestHeaders: repetitionHeaders,
   body: {
     schema: jobBodySchema,

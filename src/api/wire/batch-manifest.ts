@@ -1,4 +1,4 @@
-/** The last file of the archive of a batch: what has become of each row. */
+/** What has become of each row of a batch: the last file of its archive, or a file that is attached to its PDF. */
 
 import { z } from 'zod';
 import { ERRORS } from '../errors.js';
@@ -29,11 +29,19 @@ export const rowSchema = z.object({
   error: refusal.error.optional(),
 });
 
+const manifestRowSchema = rowSchema.extend({
+  page: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('The page of a row that was drawn, from 1, where `merge` makes one PDF of all.'),
+});
+
 export const manifestSchema = z.object({
   rows: z
-    .array(rowSchema)
+    .array(manifestRowSchema)
     .describe('All rows that were read, in their order; once for each size, where there are some.'),
-  drawn: z.int().min(0).describe('Rows that have a file.'),
+  drawn: z.int().min(0).describe('Rows that have a file, or a page.'),
   failed: z.int().min(0).describe('Rows that have none.'),
   complete: z.boolean().describe('Whether all rows were read.'),
   engine: z.string().describe('The engine that has drawn the rows, as in `X-Engine`.'),

@@ -126,7 +126,17 @@ function batches(key: IssuedKey): fc.Arbitrary<FuzzRequest> {
     fc.constantFrom('application/json', 'text/plain'),
   );
   const targets = fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom('?template=og-default', '?template=og-default&format=jpeg', '') },
+    {
+      weight: 5,
+      arbitrary: fc.constantFrom(
+        '?template=og-default',
+        '?template=og-default&format=jpeg',
+        '?template=og-default&merge=pdf',
+        '?merge=pdf',
+        '?merge=zip',
+        '',
+      ),
+    },
     queries,
   );
   const preferences = fc.oneof(
