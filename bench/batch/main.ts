@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Service } from '../../test/rig/services/measured-service.js';
 import { median, table } from '../../test/rig/statistics.js';
-import { batch, renders } from './sending.js';
+import { batch, mergedBatch, renders } from './sending.js';
 
 /** Rows of a batch, and renders beside it, of each round. */
 const ROWS = 1000;
@@ -27,6 +27,7 @@ const goals: string[][] = [['goal', '', 'measured']];
 
 await speed();
 await memory(Number(values.rows));
+await mergedMemory(Number(values.rows));
 await delays();
 process.stdout.write(table(goals));
 
@@ -83,6 +84,25 @@ async function memory(rows: number): Promise<void> {
   goals.push(
     [`resident MB amid ${rows} rows, beyond 100`, '<= 50', megabytes(warm)],
     ['the same, of a service that has just begun', '', megabytes(fresh)],
+  );
+}
+
+/** The same of pages of one PDF, with its bytes, and how long a page of it takes. */
+async function mergedMemory(rows: number): Promise<void> {
+  const service = await Service.start(threads, { RESULT_CACHE_BYTES: '0' });
+  await mergedBatch(service.base, 500);
+  const few = await peak(service, () => mergedBatch(service.base, 100), FEW_TIMES);
+  const begun = performance.now();
+  let bytes = 0;
+  const many = await peak(service, async () => {
+    bytes = await mergedBatch(service.base, rows);
+  });
+  const ms = performance.now() - begun;
+  await service.stop();
+  goals.push(
+    [`resident MB amid ${rows} pages of one PDF, beyond 100`, '<= 50', ((many - few) / 1e6).toFixed(1)],
+    ['kB a page of it', '', (bytes / rows / 1000).toFixed(1)],
+    ['pages of it a second', '', ((1000 * rows) / ms).toFixed(0)],
   );
 }
 

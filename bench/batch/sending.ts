@@ -44,8 +44,29 @@ export async function renders(base: string, count: number, atOnce: number): Prom
  * @returns whether all rows were drawn, by the end of the manifest
  */
 export async function batch(base: string, rows: number, signal?: AbortSignal): Promise<boolean> {
+  const { tail } = await posted(base, rows, '', signal);
+  return tail.includes(`"drawn":${rows},"failed":0,"complete":true`);
+}
+
+/**
+ * Posts a batch of pages of one PDF, and drops it as it comes.
+ * @returns its bytes
+ * @throws Error unless it has a page for each row
+ */
+export async function mergedBatch(base: string, rows: number): Promise<number> {
+  const { tail, bytes } = await posted(base, rows, '&merge=pdf');
+  if (!tail.includes(`/Type/Pages/Count ${rows}/`)) throw new Error('rows have no page');
+  return bytes;
+}
+
+async function posted(
+  base: string,
+  rows: number,
+  query: string,
+  signal?: AbortSignal,
+): Promise<{ tail: Buffer; bytes: number }> {
   const lines = Array.from({ length: rows }, () => title());
-  const response = await fetch(`${base}/api/batch?template=og-default`, {
+  const response = await fetch(`${base}/api/batch?template=og-default${query}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body: `title\n${lines.join('\n')}\n`,
@@ -55,11 +76,12 @@ export async function batch(base: string, rows: number, signal?: AbortSignal): P
   // Nothing is copied while rows are drawn: the client shares the processors with the service.
   const pieces: Uint8Array[] = [];
   let bytes = 0;
+  let kept = 0;
   for await (const piece of response.body as AsyncIterable<Uint8Array>) {
     pieces.push(piece);
     bytes += piece.length;
-    while (bytes - (pieces[0]?.length ?? 0) > TAIL_BYTES) bytes -= pieces.shift()?.length ?? 0;
+    kept += piece.length;
+    while (kept - (pieces[0]?.length ?? 0) > TAIL_BYTES) kept -= pieces.shift()?.length ?? 0;
   }
-  const tail = Buffer.concat(pieces);
-  return tail.includes(`"drawn":${rows},"failed":0,"complete":true`);
+  return { tail: Buffer.concat(pieces), bytes };
 }
