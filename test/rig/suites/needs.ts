@@ -37,6 +37,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
     programs.BUILDAH,
     programs.PODMAN,
   ],
+  'test/clients/languages.test.js': [programs.PYTHON, programs.PHP],
   'test/webhooks/receivers.test.js': [programs.PYTHON],
   'test/deploy/kubernetes/': [programs.LINUX, programs.PYTHON],
   'test/deploy/memory/': [programs.ROOT_ON_LINUX],

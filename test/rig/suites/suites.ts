@@ -201,6 +201,7 @@ const MINUTES = [
   'barcodes/many-read-back',
   'bench/peers/peer-tree',
   'build/build',
+  'clients/',
   'service/redis-faults',
   'service/store-outages',
   'conformance/beside-chromium-sweep',
