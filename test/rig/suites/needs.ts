@@ -4,16 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { installNode24, isNode24Installed, NODE_24 } from '../node-24/installation.js';
+import { N8N } from './n8n.js';
 import type { Program } from './programs.js';
 import * as programs from './programs.js';
-import { areTypedClientPackagesInstalled, installTypedClientPackages, PACKAGES } from './typed-client.js';
-
-const TYPED_CLIENT: Program = {
-  name: PACKAGES,
-  isThere: areTypedClientPackagesInstalled,
-  remedy: 'run npm ci beside it',
-  install: installTypedClientPackages,
-};
+import { TYPED_CLIENT } from './typed-client.js';
 
 const NODE_VERSION: Program = {
   name: NODE_24,
@@ -62,6 +56,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/rig/services/processes.js': [programs.LINUX],
   'test/rig/stores/redis-server.js': [programs.REDIS],
   'test/rig/stores/swift-server.js': programs.SWIFT,
+  'test/rig/suites/n8n.js': [N8N],
   'test/rig/suites/typed-client.js': [TYPED_CLIENT],
   'test/rig/corpora/unicode-data.js': [programs.UNICODE_DATA],
   'test/thread/thread-priority.test.js': [programs.LINUX],
