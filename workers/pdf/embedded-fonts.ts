@@ -2,8 +2,8 @@
 
 import { createHash } from 'node:crypto';
 import type { PathLetter } from '../raster/text-path.js';
-import { boundsOf, compactFont, UNITS, type WrittenGlyph } from './compact-font.js';
-import { type ObjectNumber, type PdfFile, textString } from './pdf-file.js';
+import { CompactFont, FARTHEST, UNITS, type WrittenGlyph } from './compact-font.js';
+import { type ObjectNumber, type PdfFile, textDigits } from './pdf-file.js';
 
 /** Codes of a font: two bytes, of which none stands for nothing. */
 const MOST_CODES = 0xffff;
@@ -16,7 +16,8 @@ const NO_OUTLINE = { commands: '', coordinates: [] };
 /** A font that is being filled. A glyph that stands for several texts has a code for each. */
 export class EmbeddedFont {
   readonly number: ObjectNumber;
-  readonly #codes = new Map<string, number>();
+  /** Undefined for letters that it cannot have. */
+  readonly #codes = new Map<string, number | undefined>();
   readonly #glyphs: WrittenGlyph[] = [{ outline: NO_OUTLINE, width: 0 }];
   readonly #texts: string[] = [''];
 
@@ -25,14 +26,18 @@ export class EmbeddedFont {
     this.number = number;
   }
 
-  /** The code of a letter; undefined where the font has no room for one more. */
-  codeOf({ id, text, outline, advance }: PathLetter): number | undefined {
+  /** The code of a letter; undefined where the font has no room for one more, or for its outline. */
+  codeOf(letter: PathLetter): number | undefined {
+    const { id, text, outline, advance } = letter;
     const key = `${id} ${text}`;
     const known = this.#codes.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined || this.#codes.has(key)) return known;
     if (this.#glyphs.length > MOST_CODES) return undefined;
-    const code = this.#glyphs.push({ outline, width: Math.round(advance * UNITS) }) - 1;
-    this.#texts.push(text);
+    let code: number | undefined;
+    if (isWritable(letter)) {
+      code = this.#glyphs.push({ outline, width: Math.round(advance * UNITS) }) - 1;
+      this.#texts.push(text);
+    }
     this.#codes.set(key, code);
     return code;
   }
@@ -45,15 +50,13 @@ export class EmbeddedFont {
   /** Writes the font (ISO 32000-1, section 9.7). */
   write(file: PdfFile, family: string): void {
     // Of a subset (section 9.6.4): the same letters for the same glyphs.
-    const unnamed = compactFont('Font', this.#glyphs);
-    const tag = Array.from(createHash('sha256').update(unnamed).digest().subarray(0, 6), (byte) =>
-      String.fromCharCode(65 + (byte % 26)),
-    ).join('');
+    const font = new CompactFont(this.#glyphs);
+    const digest = createHash('sha256').update(font.charStrings).digest();
+    const tag = Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
     const name = `${tag}+${family}`;
-    const bounds = boundsOf(this.#glyphs);
-    const program = file.addStream('/Subtype/CIDFontType0C', compactFont(name, this.#glyphs));
+    const program = file.addStream('/Subtype/CIDFontType0C', font.named(name));
     const descriptor = file.add(
-      `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${bounds.join(' ')}]/ItalicAngle 0/Ascent 900/Descent -250/CapHeight 700/StemV 80/FontFile3 ${program} 0 R>>`,
+      `<</Type/FontDescriptor/FontName/${name}/Flags 4/FontBBox[${font.bounds.join(' ')}]/ItalicAngle 0/Ascent 900/Descent -250/CapHeight 700/StemV 80/FontFile3 ${program} 0 R>>`,
     );
     const widths = this.#glyphs.map(({ width }) => width).join(' ');
     const descendant = file.add(
@@ -68,7 +71,7 @@ export class EmbeddedFont {
 
   #characterMap(): string {
     const entries = this.#texts.flatMap((text, code) =>
-      text === '' ? [] : [`<${hexadecimal(code)}> ${textString(text).replace(/^<feff/i, '<')}`],
+      text === '' ? [] : [`<${hexadecimal(code)}> <${textDigits(text)}>`],
     );
     const blocks: string[] = [];
     for (let at = 0; at < entries.length; at += MOST_OF_A_BLOCK) {
@@ -90,6 +93,13 @@ CMapName currentdict /CMap defineresource pop
 end
 end`;
   }
+}
+
+/** Tells whether a font can have a letter: differences between its points are bounded. */
+function isWritable({ outline: { coordinates }, advance }: PathLetter): boolean {
+  for (let at = 0; at < coordinates.length; at++)
+    if (!(Math.abs(coordinates[at] as number) < FARTHEST)) return false;
+  return Math.abs(advance) < FARTHEST;
 }
 
 /** A code as the strings of a page have it. */

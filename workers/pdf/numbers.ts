@@ -1,9 +1,25 @@
 /** Numbers as PDF writes them (ISO 32000-1, section 7.3.3): without exponents. */
 
+/** Bound on what is written: readers take no larger coordinates. */
+const LARGEST = 1e7;
+
 /** A length in pixels: a hundredth of one is less than any printer shows. */
 export function length(value: number): string {
-  return plain(Math.round(value * 100) / 100);
+  if (!Number.isFinite(value)) return '0';
+  const hundredths = Math.round(Math.max(-LARGEST, Math.min(LARGEST, value)) * 100);
+  const magnitude = Math.abs(hundredths);
+  const rest = magnitude % 100;
+  const whole = (magnitude - rest) / 100;
+  const sign = hundredths < 0 ? '-' : '';
+  // Most numbers of a page are lengths, and floats take many times as long to be written.
+  if (rest === 0) return `${sign}${whole}`;
+  return whole === 0 ? `${sign}${FRACTIONS[rest]}` : `${sign}${whole}${FRACTIONS[rest]}`;
 }
+
+/** What stands behind a whole number, by hundredths. */
+const FRACTIONS = Array.from({ length: 100 }, (_, hundredths) =>
+  (hundredths / 100).toFixed(2).replace(/^0|0+$/g, ''),
+);
 
 /** A number that is multiplied by lengths. */
 export function precise(value: number): string {
@@ -27,9 +43,6 @@ export function colorNumbers(color: number): string {
     .join(' ');
 }
 
-/** Bound on what is written: readers take no larger coordinates. */
-const LARGEST = 1e7;
-
 function plain(value: number): string {
   if (!Number.isFinite(value)) return '0';
   const bounded = Math.max(-LARGEST, Math.min(LARGEST, value));
@@ -37,5 +50,6 @@ function plain(value: number): string {
   if (text.includes('e')) return bounded.toFixed(7);
   if (text === '-0') return '0';
   // A zero before the point is not needed.
-  return text.replace(/^(-?)0\./, '$1.');
+  if (text.startsWith('0.')) return text.slice(1);
+  return text.startsWith('-0.') ? `-${text.slice(2)}` : text;
 }

@@ -4,7 +4,7 @@ import type { Matrix } from '../raster/matrix.js';
 import { LINE, MOVE, type Path, QUADRATIC } from '../raster/path.js';
 import type { Rectangle } from '../raster/rectangle.js';
 import type { PathLetter } from '../raster/text-path.js';
-import { cubicOf, FARTHEST } from './compact-font.js';
+import { cubicOf } from './compact-font.js';
 import { type EmbeddedFonts, hexadecimal } from './embedded-fonts.js';
 import { length, matrixNumbers, precise } from './numbers.js';
 import type { Resources } from './resources.js';
@@ -75,7 +75,7 @@ export function textOperators(
     parts.push(`${linear.map(precise).join(' ')} ${length(x)} ${length(y)} Tm`);
     const strings = new ShownStrings();
     for (const letter of run.letters) {
-      const code = isWritable(letter) ? own.codeOf(letter) : undefined;
+      const code = own.codeOf(letter);
       if (code === undefined) {
         unwritten.push(letter);
         continue;
@@ -88,13 +88,6 @@ export function textOperators(
   }
   parts.push(rendering === FILLED ? 'ET' : rendering === INVISIBLE ? '0 Tr ET' : 'ET');
   return { operators: parts.join(' '), unwritten };
-}
-
-/** Tells whether a font can have a letter: differences between its points are bounded. */
-function isWritable({ outline: { coordinates }, advance }: PathLetter): boolean {
-  for (let at = 0; at < coordinates.length; at++)
-    if (!(Math.abs(coordinates[at] as number) < FARTHEST)) return false;
-  return Math.abs(advance) < FARTHEST;
 }
 
 function runsOf(letters: readonly PathLetter[]): LetterRun[] {

@@ -2,6 +2,7 @@
 
 import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';
 import { withDefaults } from '../../../workers/documents/default-values.js';
+import { encodeStill } from '../../../workers/encoders/format-encoders.js';
 import type { Drawing } from '../../../workers/engines/drawing.js';
 import { FramePainter } from '../../../workers/engines/frame-painter.js';
 import { bytesOf } from '../../../workers/kernels/kernels.js';
@@ -32,6 +33,13 @@ export async function pageOf(drawing: Drawing): Promise<Uint8Array> {
   const page = await painter.page(drawing, drawing.template.animation?.stillAt ?? 0, timings());
   if (!page) throw new Error('the page was cancelled');
   return page;
+}
+
+/** The same drawing as a PNG. */
+export async function pngOf(drawing: Drawing): Promise<Uint8Array> {
+  const frame = await painter.frame(drawing, drawing.template.animation?.stillAt ?? 0, timings());
+  if (!frame) throw new Error('the frame was cancelled');
+  return encodeStill(frame, { format: 'png' }).bytes;
 }
 
 /** The same drawing in pixels, on white where it is transparent. */
