@@ -7,8 +7,11 @@ import { missingWords } from '../rig/pdf/document-words.js';
 import { documentDrawing, pageOf, pictureOf } from '../rig/pdf/drawn-pages.js';
 import { ReadPdf } from '../rig/pdf/pdf-tools.js';
 import { structuralSimilarity } from '../rig/pictures/similarity.js';
+import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 /** PDFs of one page, as programs of others read them. */
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const LEAST_SIMILARITY = 0.95;
 
@@ -130,10 +133,58 @@ await looksAlike(
 );
 
 await looksAlike(
+  'gradients that turn are meshes, or wedges where their colours change at once',
+  html(
+    '<i></i><i class="pie"></i><i class="sun"></i><i class="tiles"></i>',
+    `body { display: flex; gap: 10px } i { width: 80px; height: 160px; background: conic-gradient(from 30deg, #f00, #0f08, #00f, #f00) }
+    .pie { background: conic-gradient(from 45deg, #38bdf8 0 40%, #a78bfa 0 70%, #f472b6 0) }
+    .sun { background: repeating-conic-gradient(#f806 0 5deg, transparent 0 15deg) }
+    .tiles { background: conic-gradient(#000 0 25%, #fff 0 50%, #000 0 75%, #fff 0) 0 0 / 40px 40px }`,
+  ),
+  (own, pdf) => own.equal(pdf.pictures(), 0),
+);
+
+await looksAlike(
+  'shadows of boxes are meshes',
+  html(
+    '<i></i><i class="round"></i><i class="inset"></i>',
+    `body { display: flex; gap: 40px } i { width: 90px; height: 120px; background: #fff8; box-shadow: 0 8px 20px 4px #0f172a80 }
+    .round { border-radius: 50%; opacity: .7 } .inset { border-radius: 12px; box-shadow: inset 6px 6px 16px #be123c }`,
+  ),
+  (own, pdf) => own.equal(pdf.pictures(), 0),
+);
+
+await t.test('a shadow of more vertices than a mesh has is a picture', (own) =>
+  read(
+    own,
+    html(
+      '<i></i>',
+      'i { display: block; width: 360px; height: 200px; border-radius: 90px; box-shadow: 0 0 2px #000 }',
+    ),
+    (pdf) => {
+      own.ok(pdf.pictures() > 0);
+    },
+  ),
+);
+
+await looksAlike(
+  'emoji are paths, drawn once for as often as they are shown, and their text is found',
+  html(
+    '<p>Kutlu 🎉 olsun 🎉 🫶 <span>🍕</span></p><p class="turned">👩‍🚀 <b>🇹🇷</b></p>',
+    'p { margin: 0; font-size: 40px } span { color: #0008 } .turned { width: 200px; rotate: 9deg; opacity: .6 }',
+  ),
+  (own, pdf) => {
+    own.equal(pdf.pictures(), 0);
+    own.same(missingWords('Kutlu 🎉 olsun 🎉 🫶 🍕 👩‍🚀 🇹🇷', pdf.readings()), []);
+    own.ok(pdf.unpacked().match(/\/Subtype \/Form/g)?.length);
+  },
+);
+
+await looksAlike(
   'what PDF has not is a picture of that alone, and its text is found',
   html(
     '<p class="blurred">Bulanık</p><p>Keskin</p><div></div>',
-    `.blurred { filter: blur(2px) } div { width: 90px; height: 60px; background: conic-gradient(#f00, #0f0, #00f, #f00) }`,
+    `.blurred { filter: blur(2px) } div { width: 90px; height: 60px; background: conic-gradient(#f00, #0f0, #00f) }`,
   ),
   (own, pdf) => {
     own.same(words(pdf.text()).sort(), ['Bulanık', 'Keskin']);
@@ -167,6 +218,15 @@ await t.test('equal requests make equal files', async (own) => {
   const first = await pageOf(await documentDrawing(source, assets));
   await pageOf(await documentDrawing(html('<p>Başka</p>'), assets));
   own.same(await pageOf(await documentDrawing(source, assets)), first);
+});
+
+await t.test('the title and the language of a document are those of its page', async (own) => {
+  for (const title of ['Şık (kart) \\\\', '日本語 🎉', 'Sayfa'])
+    await read(own, html('<p>Metin</p>').replace('Sayfa', title), (pdf) => {
+      own.equal(pdf.title(), title);
+      own.match(pdf.unpacked(), /\/DisplayDocTitle true/, 'the window has it, in place of a name of a file');
+      own.match(pdf.unpacked(), /\/Lang \(tr\)/);
+    });
 });
 
 await t.test('a title and a language cannot break out of their places', async (own) => {

@@ -5,6 +5,7 @@ import { RasterCache } from '../raster/raster-cache.js';
 import type { Rectangle } from '../raster/rectangle.js';
 import { rasterize } from '../raster/resvg.js';
 import { sampledPicture } from '../raster/sampled-picture.js';
+import { emojiDrawing } from './emoji-drawing.js';
 
 /** Bound on a thread's cached emoji, in bytes of pixels: a hundred of a headline. */
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
@@ -31,7 +32,8 @@ export class EmojiCache {
     const key = `emoji ${emoji.id} ${side}`;
     const drawn = () => this.#cache.get(key, () => drawnEmoji(emoji, side));
     const sized = (width: number) => this.get(emoji, width);
-    return { key, width: side, height: side, work: workOf(side), sized, drawn };
+    const vector = emojiDrawing(emoji);
+    return { key, width: side, height: side, work: workOf(side), sized, vector, drawn };
   }
 
   /** A part of the frame with a transformed emoji. @param matrix from the square's pixels to the frame's */

@@ -2,14 +2,16 @@
 
 import { inverted, type Matrix, multiplied } from '../raster/matrix.js';
 import type { Rectangle } from '../raster/rectangle.js';
-import type { ColorStretch, GradientLine } from './gradient-line.js';
+import type { ColorStretch, GradientLine, StraightColor } from './gradient-line.js';
+import { fanMesh, type Mesh } from './meshes.js';
 import { precise } from './numbers.js';
+import { type Wedge, wedgesOf } from './wedges.js';
 
 /** A gradient as PDF has it. */
 export interface Shading {
-  /** Dictionaries of the shading of its colours, and of that of its alpha; undefined where it is opaque. */
-  colors: string;
-  alpha: string | undefined;
+  /** The shading of its colours, a dictionary or a stream, and that of its alpha; undefined where it is opaque. */
+  colors: string | Mesh;
+  alpha: string | Mesh | undefined;
   /** From its own space to pixels. */
   matrix: Matrix;
 }
@@ -23,11 +25,12 @@ const EDGE = 1;
 /**
  * The shading of a gradient that is not tiled.
  * @param region in which it shows, in pixels
- * @returns undefined for what PDF has none for: one that turns, or repeats very often
+ * @returns undefined for what PDF has none for: circles that repeat without a common middle, and what repeats very often
  */
 export function shadingOf(line: GradientLine, region: Rectangle): Shading | undefined {
   const matrix = inverted(line.back);
-  if (!matrix || line.kind === 'conic' || (line.kind === 'cone' && line.spread !== 'pad')) return undefined;
+  if (!matrix || (line.kind === 'cone' && line.spread !== 'pad')) return undefined;
+  if (line.kind === 'conic') return fanOf(line, matrix, region);
   const [from, to] = line.spread === 'pad' ? [0, 1] : reachOf(line, region);
   if (to - from > MOST_STRETCHES) return undefined;
   const stretches = distinct(line.stretches(from, to));
@@ -43,12 +46,64 @@ export function shadingOf(line: GradientLine, region: Rectangle): Shading | unde
   };
 }
 
-/** Where a gradient that repeats begins and ends in a region, in whole turns. */
-function reachOf(line: GradientLine, { left, top, right, bottom }: Rectangle): [number, number] {
-  const [a, b, c, d, e, f] = line.back;
-  const corners = [left - EDGE, right + EDGE].flatMap((x) =>
-    [top - EDGE, bottom + EDGE].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),
+/** A gradient that turns; undefined for one whose colours change at once, as no reader smooths the edges of a mesh. */
+function fanOf(line: GradientLine, matrix: Matrix, region: Rectangle): Shading | undefined {
+  const turn = turnOf(line, region);
+  if (!turn) return undefined;
+  const { stretches, radius } = turn;
+  if (stretches.some(({ first }, index) => isAbrupt(stretches.at(index - 1) as ColorStretch, first)))
+    return undefined;
+  const colors = fanMesh(line, stretches, radius, [0, 1, 2]);
+  const alpha = line.isOpaque ? undefined : fanMesh(line, stretches, radius, [3]);
+  return colors && { colors, alpha, matrix };
+}
+
+/** A stretch that is shorter is an edge between its ends. */
+const AT_ONCE = 1e-5;
+
+/** Channels that differ by less look the same. */
+const SAME = 1 / 64;
+
+function isAbrupt({ last }: ColorStretch, first: StraightColor): boolean {
+  return first.some((channel, index) => Math.abs(channel - (last[index] as number)) > SAME);
+}
+
+/** The wedges of a gradient that turns, and the matrix from their space to pixels; undefined for any other. */
+export function wedgesIn(
+  line: GradientLine,
+  region: Rectangle,
+): { wedges: Wedge[]; matrix: Matrix } | undefined {
+  const matrix = inverted(line.back);
+  const turn = line.kind === 'conic' ? turnOf(line, region) : undefined;
+  const wedges = turn && wedgesOf(line, turn.stretches, turn.radius);
+  return wedges && matrix && { wedges, matrix };
+}
+
+/** The colours of a whole turn, and how far it reaches in its own space. */
+function turnOf(
+  line: GradientLine,
+  region: Rectangle,
+): { stretches: ColorStretch[]; radius: number } | undefined {
+  const [turns] = line.focus;
+  if (!(turns >= 1 && turns <= MOST_STRETCHES)) return undefined;
+  const radius = Math.max(...cornersIn(line, region).map(([across, down]) => Math.hypot(across, down)));
+  const long = line.stretches(0, turns).filter(({ from, to }) => to - from > AT_ONCE);
+  return long.length > 0 ? { stretches: long, radius } : undefined;
+}
+
+/** The corners of a region in the space of a gradient. */
+function cornersIn(
+  { back: [a, b, c, d, e, f] }: GradientLine,
+  { left, top, right, bottom }: Rectangle,
+): [number, number][] {
+  return [left - EDGE, right + EDGE].flatMap((x) =>
+    [top - EDGE, bottom + EDGE].map((y): [number, number] => [a * x + c * y + e, b * x + d * y + f]),
   );
+}
+
+/** Where a gradient that repeats begins and ends in a region, in whole turns. */
+function reachOf(line: GradientLine, region: Rectangle): [number, number] {
+  const corners = cornersIn(line, region);
   if (line.kind === 'linear') {
     const places = corners.map(([along]) => along);
     return [

@@ -1,6 +1,7 @@
 import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { allocated, type Block, bytesOf } from '../kernels/kernels.js';
 import type { PremultipliedBitmap } from './bitmap.js';
+import type { DisplayItem } from './display-list.js';
 import type { Matrix } from './matrix.js';
 
 /** Premultiplied RGBA bitmap in kernel memory, row by row without padding. */
@@ -8,6 +9,25 @@ export interface Pixmap {
   width: number;
   height: number;
   pixels: Block;
+}
+
+/** What a picture is drawn of. */
+export interface VectorDrawing {
+  /** Identifies its content. */
+  key: string;
+  /** The size that its items fill, of which the picture may have another. */
+  width: number;
+  height: number;
+  /** Undefined where some of it can be had in pixels alone. */
+  items(): readonly DisplayItem[] | undefined;
+}
+
+/** How soft pixels change. */
+export interface Softness {
+  /** With red in the lowest byte. */
+  color: number;
+  /** Columns and rows between which alpha changes evenly, from the first to the last; undefined where they are not known. */
+  places(): { across: readonly number[]; down: readonly number[] } | undefined;
 }
 
 /** Pixmap that is made when it is first painted. */
@@ -27,10 +47,12 @@ export interface LazyPixmap {
   work?: number;
   /** The file that all of it is decoded from. */
   encoded?: Pick<EncodedPicture, 'type' | 'bytes' | 'digest'>;
+  /** Given for what is drawn as well without pixels. */
+  vector?: VectorDrawing;
   /** The picture that it shows a part of, and where: from that one's pixels to its own. */
   source?(): { picture: LazyPixmap; matrix: Matrix };
-  /** Set for what is soft, which is as sharp in its own size as in any. */
-  isSoft?: true;
+  /** Given for what is soft, and of one colour: it is as sharp in its own size as in any. */
+  soft?: Softness;
   /** Makes the pixmap, or takes it from a cache. Its pixels are valid until the frame is finished. */
   drawn(): Pixmap;
 }
