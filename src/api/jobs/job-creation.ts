@@ -10,6 +10,7 @@ import type { Webhooks } from '../../webhooks/webhooks.js';
 import { BATCH_PARAMETERS, batchRequest, CSV, JSON_LINES, mediaTypeOf } from '../batch/batch-request.js';
 import type { BatchRow, NextPiece } from '../batch/batch-row.js';
 import { BatchTemplates } from '../batch/batch-templates.js';
+import { MERGE_PARAMETER } from '../batch/merge-parameter.js';
 import { admitMany } from '../batch/minute-admission.js';
 import { type Ending, TimedRows } from '../batch/timed-rows.js';
 import { ApiError } from '../errors.js';
@@ -123,7 +124,9 @@ export class JobCreation {
     return async (request) => {
       const mediaType = mediaTypeOf(request);
       const areRows = mediaType === CSV || mediaType === JSON_LINES;
-      if (!areRows || !prefersAsync(request.header('prefer'))) return draw(request);
+      // Pages are joined on the connection alone.
+      const isMerged = parseLinkQuery(request.query).has(MERGE_PARAMETER);
+      if (!areRows || isMerged || !prefersAsync(request.header('prefer'))) return draw(request);
       // To be read before anything is waited for.
       request.header(REPETITION_HEADER);
       const caller = await callers.identify(request.header('x-api-key'), request.clientAddress);

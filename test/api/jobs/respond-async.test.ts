@@ -128,6 +128,10 @@ for (const server of HTTP_SERVERS) {
       const other = await postBatch(service, ROWS, { key, headers: { prefer: 'wait=5' } });
       t.equal(other.headers.get('content-type'), 'application/zip', 'another preference');
       await other.body?.cancel();
+      const query = '?template=og-default&merge=pdf';
+      const merged = await postBatch(service, ROWS, { key, query, headers: ASYNC });
+      t.equal(merged.headers.get('content-type'), 'application/pdf', 'a job joins no pages');
+      await merged.body?.cancel();
       const upload = { url: 'http://127.0.0.1:1/' };
       const sent = await service.render({ ...BODY, upload }, { key, headers: ASYNC });
       t.not(sent.status, 202, 'what is sent elsewhere is not kept');
