@@ -75,6 +75,7 @@ class InnerRequest implements HttpRequest {
   readonly #headers: Readonly<Record<string, string | undefined>>;
   readonly #body: Uint8Array;
   readonly #maxBodyBytes: number;
+  #isRead = false;
 
   constructor(about: {
     call: ApiCall;
@@ -105,8 +106,11 @@ class InnerRequest implements HttpRequest {
     return this.#body;
   }
 
-  nextPiece(): Promise<Uint8Array | undefined> {
-    return Promise.reject(new Error('the body of this request does not come in pieces'));
+  /** It has arrived whole, so that one piece is all. */
+  async nextPiece(): Promise<Uint8Array | undefined> {
+    if (this.#isRead || this.#body.length === 0) return undefined;
+    this.#isRead = true;
+    return this.#body;
   }
 }
 

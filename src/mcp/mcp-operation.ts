@@ -28,7 +28,7 @@ export const documentedMcp: DocumentedRoute = {
     tag: 'Language models',
     summary: 'Send a message of the Model Context Protocol',
     description: `[Streamable HTTP](https://modelcontextprotocol.io/specification) without sessions: each message is answered at
-once, with JSON. The tools \`list_templates\`, \`preview_template\`, \`render_template\`, \`check_document\` and \`save_document\`
+once, with JSON. The tools \`list_templates\`, \`preview_template\`, \`render_template\`, \`create_link\`, \`create_job\`, \`get_job\`, \`get_job_results\`, \`check_document\` and \`save_document\`
 do what the operations of this interface do, and count as they do. What those refuse is a result with \`isError\`, whose text has
 their \`error\` and \`X-Error-Code\`. A tool returns at most 3 MiB of a picture. A key may also come as
 \`Authorization: Bearer KEY\`. A message has at most 576 KiB, and is never an array of messages. What is no message of the

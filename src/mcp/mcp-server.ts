@@ -32,7 +32,8 @@ export interface McpServing {
 export type ToolObserver = (tool: string | undefined, outcome: string) => void;
 
 const INSTRUCTIONS = `Tuval draws pictures from templates. Call list_templates for the templates and their fields, \
-preview_template while you choose values, and render_template for the finished picture. For a design of your own, read \
+preview_template while you choose values, and render_template for the finished picture. create_job draws many \
+pictures in the background; get_job says how far it is, and get_job_results where they are. For a design of your own, read \
 ${GUIDE_URI}, preview the document with preview_template and source, and keep it with save_document. Texts of errors are in \
 Turkish; their code and meaning are in English.`;
 

@@ -5,9 +5,11 @@ import { z } from 'zod';
 import { MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
 import { MOVING_FORMATS } from '../../workers/encoders/formats.js';
 import { storeShape } from '../api/files/destination.js';
+import { jobBodySchema } from '../api/jobs/job-body.js';
 import { linkOptionsShape } from '../api/links/link-issuing-operation.js';
 import { anyRenderSchema } from '../api/render/render-body.js';
 import { issuedLinkSchema } from '../api/wire/issued-link.js';
+import { jobResultsSchema, jobSchema } from '../api/wire/job-shapes.js';
 import type { DescribedPreview } from '../api/wire/template-shapes.js';
 import { checkedSchema, keptSchema, languageSchema, listSchema } from '../api/wire/template-shapes.js';
 import type { ApiCall, ApiReply } from './api-call.js';
@@ -61,6 +63,20 @@ const preview = render.partial({ template: true }).extend({
     .max(MOST_DOCUMENT_BYTES)
     .optional()
     .describe('In place of template: a document of HTML and CSS that is not kept.'),
+});
+
+const job = jobBodySchema.extend({
+  renders: z
+    .array(render.extend({ name: jobBodySchema.shape.renders.element.shape.name }))
+    .min(1)
+    .describe('What render_template takes, once for each picture, and the name of its file.'),
+});
+
+const jobId = z.object({ id: z.string().min(1).describe('The id of a job, from create_job.') });
+
+const jobPage = jobId.extend({
+  after: z.int().min(0).default(0).describe('The `next` of the page before.'),
+  limit: z.int().min(1).default(50).describe('The most renders that are listed.'),
 });
 
 const saving = document.extend({
@@ -133,6 +149,54 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     },
   ],
   [
+    'create_job',
+    {
+      title: 'Draw many pictures in the background',
+      description:
+        'Makes a job of many renders and returns at once, with its id for get_job. Takes one render of the minute now, and one of the day for each picture as it is drawn. The pictures are kept for some days. Needs a key whose plan has jobs.',
+      input: job,
+      output: jobSchema,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: false,
+      },
+      call: (args) => posted('/api/jobs', args),
+      result: jsonResult,
+    },
+  ],
+  [
+    'get_job',
+    {
+      title: 'Get a job',
+      description:
+        'Says how a job stands: whether it is queued, running or has ended, and how many of its pictures are drawn or have failed. Takes nothing from the plan. Ask again after some seconds while it is under way.',
+      input: jobId,
+      output: jobSchema,
+      annotations: READS,
+      call: (args) => ({ method: 'GET', path: jobPath(jobId.parse(args)) }),
+      result: jsonResult,
+    },
+  ],
+  [
+    'get_job_results',
+    {
+      title: 'Get the pictures of a job',
+      description:
+        'Lists what has become of the renders of a job, in their order, also while it is under way: the address of each picture, which everybody who has it may open, or the error. Takes nothing from the plan.',
+      input: jobPage,
+      output: jobResultsSchema,
+      annotations: READS,
+      call: (args) => {
+        const { id, after, limit } = jobPage.parse(args);
+        const query = new URLSearchParams({ after: String(after), limit: String(limit) }).toString();
+        return { method: 'GET', path: `${jobPath({ id })}/results`, query };
+      },
+      result: jsonResult,
+    },
+  ],
+  [
     'check_document',
     {
       title: 'Check a document',
@@ -181,6 +245,10 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
     },
   ],
 ]);
+
+function jobPath({ id }: z.infer<typeof jobId>): string {
+  return `/api/jobs/${encodeURIComponent(id.toWellFormed())}`;
+}
 
 /** Which languages there are is for the API to say. @throws ZodError for what is no text */
 const sentLanguage = z.object({ lang: z.string().optional() });

@@ -33,7 +33,7 @@ for (const { server, service } of services) {
         tools.map(({ name }) => name),
         [
           ...['list_templates', 'preview_template', 'render_template', 'create_link'],
-          ...['check_document', 'save_document'],
+          ...['create_job', 'get_job', 'get_job_results', 'check_document', 'save_document'],
         ],
       );
       const { inputSchema, annotations } = tools.find(({ name }) => name === 'render_template') ?? {};

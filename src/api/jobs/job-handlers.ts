@@ -19,7 +19,7 @@ import { jobReply } from './job-replies.js';
 
 /** Jobs, and results, of one answer. */
 const JOBS_A_PAGE = 100;
-const RESULTS_A_PAGE = 1000;
+export const RESULTS_A_PAGE = 1000;
 
 const NOT_CACHED = { 'Cache-Control': 'no-store' };
 
@@ -68,16 +68,18 @@ export function jobCancellationHandler(collaborators: JobCollaborators): Handler
 export function jobResultsHandler(collaborators: JobCollaborators): Handler {
   return async (request) => {
     const base = linkBase(collaborators, request);
-    const text = parseLinkQuery(request.query).get('after') ?? '0';
+    const query = parseLinkQuery(request.query);
+    const text = query.get('after') ?? '0';
     if (!/^\d{1,6}$/.test(text))
       throw new ApiError('invalid_parameter', { name: 'after', expectation: 'bir tam sayı olmalıdır' });
     const after = Number(text);
+    const limit = limitIn(query);
     const { jobs, caller, job } = await ownJob(collaborators, request);
     const key = await collaborators.callers.signingKey(caller.key);
     if (!key) throw new ApiError('invalid_api_key');
     const body: JobResults = { results: [], next: after, complete: job.endedAt !== undefined };
     for await (const numbered of jobs.entries(job, after)) {
-      if (body.results.length === RESULTS_A_PAGE) {
+      if (body.results.length === limit) {
         body.complete = false;
         break;
       }
@@ -87,6 +89,15 @@ export function jobResultsHandler(collaborators: JobCollaborators): Handler {
     }
     return jsonReply(200, body, NOT_CACHED);
   };
+}
+
+/** The most results that are asked for. @throws ApiError */
+function limitIn(query: ReadonlyMap<string, string>): number {
+  const text = query.get('limit') ?? String(RESULTS_A_PAGE);
+  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  if (limit >= 1 && limit <= RESULTS_A_PAGE) return limit;
+  const expectation = `1 ile ${RESULTS_A_PAGE} arasında bir tam sayı olmalıdır`;
+  throw new ApiError('invalid_parameter', { name: 'limit', expectation });
 }
 
 /** @throws ApiError where the key has no such job */

@@ -9,6 +9,7 @@ import { USAGE_HEADERS } from '../usage-headers.js';
 import { jobDeliveriesSchema, jobListSchema, jobResultsSchema, jobSchema } from '../wire/job-shapes.js';
 import { jobBodySchema } from './job-body.js';
 import { WEBHOOK_PARAMETER } from './job-creation.js';
+import { RESULTS_A_PAGE } from './job-handlers.js';
 import { repetitionHeaders } from './preferred-job.js';
 
 const job = z.object({ id: z.string().describe('Of the job.') });
@@ -137,6 +138,10 @@ are known. \`next\` is \`after\` of the next page; there is one until \`complete
   path: job,
   query: z.object({
     after: z.string().optional().describe('The `next` of the page before; the first page unless given.'),
+    limit: z
+      .string()
+      .optional()
+      .describe(`The most rows of the page, up to ${RESULTS_A_PAGE}, which it is unless given.`),
   }),
   reply: { ...reply, description: 'The results.', content: { 'application/json': jobResultsSchema } },
   errors: { ...ERRORS, invalid_parameter: [], files_unavailable: ['Retry-After'] },

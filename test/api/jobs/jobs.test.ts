@@ -95,6 +95,10 @@ test('results come a page at a time, in the order of rows over all tasks', async
   const rest = await resultsOf(service, key, job.id, 34);
   t.same(fatesOf(rest), fatesOf(all).slice(34));
   t.match(await resultsOf(service, key, job.id, 40), { results: [], next: 40, complete: true });
+  const asked = (query: string) => service.get(`/api/jobs/${job.id}/results?${query}`, { key });
+  t.match(json(await asked('after=3&limit=2')), { results: { length: 2 }, next: 5, complete: false });
+  for (const limit of ['0', '1001', '-1', 'x'])
+    t.equal((await asked(`limit=${limit}`)).headers.get('x-error-field'), 'limit');
 });
 
 test('a job of which no row is drawn has failed, and gives its units back', async (t) => {

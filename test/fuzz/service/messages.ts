@@ -51,6 +51,10 @@ const documents = fc
 const argumentsOfTools = fc.oneof(
   { weight: 6, arbitrary: nearlyValidRenders },
   { weight: 3, arbitrary: documents },
+  {
+    weight: 2,
+    arbitrary: fc.array(nearlyValidRenders, { maxLength: 3 }).map((all) => `{"renders":[${all}]}`),
+  },
   { weight: 2, arbitrary: fc.array(fc.tuple(oddKeys, jsonValues), { maxLength: 4 }).map(objectText) },
   {
     weight: 2,

@@ -160,6 +160,7 @@ const LONG = [
   'layout/boxes/kept-boxes',
   'library/',
   'mcp/http',
+  'mcp/jobs',
   'mcp/messages',
   'mcp/stdio',
   'memory/large-codecs',
