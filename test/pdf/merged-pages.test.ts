@@ -1,5 +1,7 @@
 import t, { type Test } from 'tap';
+import { NO_GLYPH, type WrittenFont } from '../../workers/pdf/font-objects.js';
 import { MergedDocument } from '../../workers/pdf/merged-document.js';
+import { MergedFonts } from '../../workers/pdf/merged-fonts.js';
 import { PdfFile, textString } from '../../workers/pdf/pdf-file.js';
 import { RecentNumbers } from '../../workers/pdf/recent-numbers.js';
 import { corpusAssets } from '../rig/corpora/documents/assets.js';
@@ -77,6 +79,73 @@ await t.test('what pages have in common is in the file once', async (own) => {
   });
   const [{ length }] = documents as [Uint8Array];
   own.ok(file.length < 1.5 * length, `${file.length} bytes, where one page has ${length}`);
+});
+
+await t.test('pages of other texts have their fonts in common, with the letters of all', async (own) => {
+  const texts = [
+    'Ayşe <b>Kaya</b>',
+    'Đặng Văn',
+    'affluent fi',
+    'السلام عليكم',
+    'क्षत्रिय',
+    '日本語',
+    'Ωmega <b>Жук</b>',
+  ];
+  const documents = await Promise.all(texts.map((text) => page(`<p>Sayın ${text}</p>`)));
+  await read(own, await merged(documents), (pdf) => {
+    const fonts = pdf.fonts();
+    own.equal(new Set(fonts.map(({ name }) => name)).size, fonts.length, 'each is there once');
+    const faces = pdf.unpacked().match(/\/TuvalFace .+/g) ?? [];
+    own.equal(faces.length, fonts.length);
+    own.equal(new Set(faces).size, fonts.length, 'each face has one font');
+    for (const font of fonts) own.match(font, { isEmbedded: true, isSubset: true, hasUnicode: true });
+    for (const [index, document] of documents.entries()) {
+      const alone = new ReadPdf(document);
+      own.equal(pdf.text(index + 1), alone.text());
+      own.ok(
+        Buffer.from(pdf.pixels(96, index + 1).data).equals(Buffer.from(alone.pixels().data)),
+        `${texts[index]} looks as it did`,
+      );
+      alone.close();
+    }
+  });
+});
+
+/** A font of a page that has one glyph beside the one of what is missing. */
+function fontOf(code: number, text: string, charString = Uint8Array.of(139, 14)): WrittenFont {
+  const glyphs = [NO_GLYPH, { code, width: 500, charString, text }];
+  return { face: 'a', family: 'Inter', glyphs, bounds: [0, 0, 500, 700] };
+}
+
+await t.test('a code that stands for something else on another page begins another font', async (own) => {
+  let number = 0;
+  const fonts = new MergedFonts(() => ++number);
+  own.equal(fonts.numberOf(fontOf(5, '0041')), 1);
+  own.equal(fonts.numberOf(fontOf(6, '0042')), 1);
+  own.equal(fonts.numberOf(fontOf(5, '0043')), 2);
+  own.equal(fonts.numberOf({ ...fontOf(7, '0044'), face: 'b' }), 3);
+  own.equal(fonts.numberOf(fontOf(6, '0042', Uint8Array.of(140, 14))), 2);
+  own.same(
+    fonts.taken().map(({ font }) => font.glyphs.map(({ code }) => code)),
+    [
+      [0, 5, 6],
+      [0, 5, 6],
+      [0, 7],
+    ],
+  );
+  own.equal(fonts.bytes, 0);
+});
+
+await t.test('fonts are written once there is too much of them', async (own) => {
+  let number = 0;
+  const fonts = new MergedFonts(() => ++number);
+  const large = new Uint8Array(65_000);
+  for (let code = 1; code <= 128; code++) fonts.numberOf(fontOf(code, '0041', large));
+  own.notOk(fonts.areTooMany);
+  for (let code = 129; code <= 130; code++) fonts.numberOf(fontOf(code, '0041', large));
+  own.ok(fonts.areTooMany);
+  fonts.taken();
+  own.notOk(fonts.areTooMany);
 });
 
 await t.test('the same pages make the same file, and others another identifier', async (own) => {

@@ -4,11 +4,14 @@ import { type Outline, POINTS } from '../raster/outline.js';
 
 /** A glyph of a font that is written. */
 export interface WrittenGlyph {
-  /** In ems, y upwards. */
-  outline: Outline;
-  /** Thousandths of an em. */
-  width: number;
+  /** Its character identifier, from 0 to 65535. */
+  code: number;
+  /** Its outline and width as fonts have them. */
+  charString: Uint8Array;
 }
+
+/** The least box around glyphs, in thousandths of an em: left, bottom, right and top. */
+export type Bounds = readonly [number, number, number, number];
 
 /** Units of an em: what readers take where a font says nothing. */
 export const UNITS = 1000;
@@ -16,82 +19,85 @@ export const UNITS = 1000;
 /** Furthest point of an outline that can be written, in ems: differences between points are numbers of 16 bits. */
 export const FARTHEST = 16;
 
-/** A font with a glyph for each character identifier from 0 on, of which the first stands for what is missing. */
-export class CompactFont {
-  /** The least box around all glyphs, in thousandths of an em: left, bottom, right and top. */
-  readonly bounds: readonly [number, number, number, number];
-  /** All glyphs, in their order: the same bytes for the same glyphs. */
-  readonly charStrings: Uint8Array;
-  readonly #count: number;
-
-  constructor(glyphs: readonly WrittenGlyph[]) {
-    const writer = new ByteWriter();
-    const ends: number[] = [];
-    for (const glyph of glyphs) {
-      addGlyph(writer, glyph);
-      ends.push(writer.length);
-    }
-    this.charStrings = indexOf(writer.bytes, ends);
-    this.bounds = boundsOf(glyphs);
-    this.#count = glyphs.length;
-  }
-
-  /** The font's bytes. @param name of letters, digits and hyphens */
-  named(name: string): Uint8Array {
-    const count = this.#count;
-    const names = index([Buffer.from(name, 'latin1')]);
-    const strings = index([Buffer.from('Adobe'), Buffer.from('Identity')]);
-    const noSubroutines = index([]);
-    // All glyphs but the first, in order, whose identifiers are their numbers.
-    const charset = [2, ...word(1), ...word(count - 2)];
-    const selection = [3, ...word(1), ...word(0), 0, ...word(count)];
-    const privateDictionary = [...number(0), DEFAULT_WIDTH, ...number(0), NOMINAL_WIDTH];
-    const dictionary = (charsetAt: number, selectionAt: number, stringsAt: number, arrayAt: number) => [
-      ...[...number(FIRST_STRING), ...number(FIRST_STRING + 1), ...number(0), ...ROS],
-      ...[...number(count), ...CID_COUNT],
-      ...[...this.bounds.flatMap(number), FONT_BBOX],
-      ...[...offset(charsetAt), CHARSET],
-      ...[...offset(stringsAt), CHAR_STRINGS],
-      ...[...offset(selectionAt), ...FD_SELECT],
-      ...[...offset(arrayAt), ...FD_ARRAY],
-    ];
-    const header = [1, 0, 4, 4];
-    const first = index([Buffer.from(dictionary(0, 0, 0, 0))]).length;
-    const charsetAt = header.length + names.length + first + strings.length + noSubroutines.length;
-    const selectionAt = charsetAt + charset.length;
-    const stringsAt = selectionAt + selection.length;
-    const privateAt = stringsAt + this.charStrings.length;
-    const arrayAt = privateAt + privateDictionary.length;
-    const fontDictionary = [...number(privateDictionary.length), ...offset(privateAt), PRIVATE];
-    return Buffer.concat([
-      Buffer.from(header),
-      names,
-      index([Buffer.from(dictionary(charsetAt, selectionAt, stringsAt, arrayAt))]),
-      strings,
-      noSubroutines,
-      Buffer.from(charset),
-      Buffer.from(selection),
-      this.charStrings,
-      Buffer.from(privateDictionary),
-      index([Buffer.from(fontDictionary)]),
-    ]);
-  }
+/**
+ * A font by character identifiers.
+ * @param name of letters, digits and hyphens
+ * @param glyphs in the order of their codes; the first has 0, and stands for what is missing
+ */
+export function compactFont(name: string, glyphs: readonly WrittenGlyph[], bounds: Bounds): Uint8Array {
+  const charStrings = index(glyphs.map(({ charString }) => charString));
+  const names = index([Buffer.from(name, 'latin1')]);
+  const strings = index([Buffer.from('Adobe'), Buffer.from('Identity')]);
+  const noSubroutines = index([]);
+  // The identifiers of all glyphs but the first.
+  const charset = [0, ...glyphs.slice(1).flatMap(({ code }) => word(code))];
+  const selection = [3, ...word(1), ...word(0), 0, ...word(glyphs.length)];
+  const privateDictionary = [...number(0), DEFAULT_WIDTH, ...number(0), NOMINAL_WIDTH];
+  const dictionary = (charsetAt: number, selectionAt: number, stringsAt: number, arrayAt: number) => [
+    ...[...number(FIRST_STRING), ...number(FIRST_STRING + 1), ...number(0), ...ROS],
+    ...[...offset((glyphs.at(-1)?.code ?? 0) + 1), ...CID_COUNT],
+    ...[...bounds.flatMap(number), FONT_BBOX],
+    ...[...offset(charsetAt), CHARSET],
+    ...[...offset(stringsAt), CHAR_STRINGS],
+    ...[...offset(selectionAt), ...FD_SELECT],
+    ...[...offset(arrayAt), ...FD_ARRAY],
+  ];
+  const header = [1, 0, 4, 4];
+  const first = index([Buffer.from(dictionary(0, 0, 0, 0))]).length;
+  const charsetAt = header.length + names.length + first + strings.length + noSubroutines.length;
+  const selectionAt = charsetAt + charset.length;
+  const stringsAt = selectionAt + selection.length;
+  const privateAt = stringsAt + charStrings.length;
+  const arrayAt = privateAt + privateDictionary.length;
+  const fontDictionary = [...number(privateDictionary.length), ...offset(privateAt), PRIVATE];
+  return Buffer.concat([
+    Buffer.from(header),
+    names,
+    index([Buffer.from(dictionary(charsetAt, selectionAt, stringsAt, arrayAt))]),
+    strings,
+    noSubroutines,
+    Buffer.from(charset),
+    Buffer.from(selection),
+    charStrings,
+    Buffer.from(privateDictionary),
+    index([Buffer.from(fontDictionary)]),
+  ]);
 }
 
-function boundsOf(glyphs: readonly WrittenGlyph[]): [number, number, number, number] {
+/**
+ * The glyphs of a font that `compactFont` has written, in the order of their codes.
+ * @param count how many there are
+ */
+export function charStringsOf(font: Uint8Array, count: number): Uint8Array[] {
+  const bytes = Buffer.from(font.buffer, font.byteOffset, font.length);
+  let at = bytes.readUInt8(2);
+  // Names, dictionary, strings and subroutines.
+  for (let list = 0; list < 4; list++) at = readIndex(bytes, at).end;
+  const charset = 1 + 2 * (count - 1);
+  return readIndex(bytes, at + charset + SELECTION_BYTES).items;
+}
+
+/** The box around an outline and the point of its origin. @param outline in ems, y upwards */
+export function boundsOf({ coordinates }: Outline): Bounds {
   let [left, bottom, right, top] = [0, 0, 0, 0];
-  for (const {
-    outline: { coordinates },
-  } of glyphs) {
-    for (let at = 0; at < coordinates.length; at += 2) {
-      const [x, y] = [coordinates[at] as number, coordinates[at + 1] as number];
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      bottom = Math.min(bottom, y);
-      top = Math.max(top, y);
-    }
+  for (let at = 0; at < coordinates.length; at += 2) {
+    const [x, y] = [coordinates[at] as number, coordinates[at + 1] as number];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.min(bottom, y);
+    top = Math.max(top, y);
   }
   return [inUnits(left), inUnits(bottom), inUnits(right), inUnits(top)];
+}
+
+/** The box around two. */
+export function joinedBounds(one: Bounds, other: Bounds): Bounds {
+  return [
+    Math.min(one[0], other[0]),
+    Math.min(one[1], other[1]),
+    Math.max(one[2], other[2]),
+    Math.max(one[3], other[3]),
+  ];
 }
 
 /** The first string that is not a standard one. */
@@ -108,6 +114,9 @@ const PRIVATE = 18;
 const DEFAULT_WIDTH = 20;
 const NOMINAL_WIDTH = 21;
 
+/** Of the table that says which dictionary a glyph has, where all have one. */
+const SELECTION_BYTES = 8;
+
 /** Operators of glyphs. */
 const LINE_TO = 5;
 const CURVE_TO = 8;
@@ -118,10 +127,13 @@ const MOVE_TO = 21;
 const MOST_OPERANDS = 48;
 
 /**
- * Adds the outline of a glyph as differences between whole units; quadratic curves are written as cubic ones. Operands come
- * before their operator, which stands once for as many curves or lines as follow each other.
+ * A glyph, its outline as differences between whole units; quadratic curves are written as cubic ones. Operands come before
+ * their operator, which stands once for as many curves or lines as follow each other.
+ * @param outline in ems, y upwards
+ * @param width in thousandths of an em
  */
-function addGlyph(to: ByteWriter, { outline: { commands, coordinates }, width }: WrittenGlyph): void {
+export function charStringOf({ commands, coordinates }: Outline, width: number): Uint8Array {
+  const to = new ByteWriter();
   to.number(width);
   let pending = 0;
   let operands = 0;
@@ -167,6 +179,7 @@ function addGlyph(to: ByteWriter, { outline: { commands, coordinates }, width }:
   }
   if (pending !== 0) to.byte(pending);
   to.byte(END);
+  return to.bytes.slice();
 }
 
 /** The control point of a cubic curve between an end of a quadratic one and the control point of that. */
@@ -214,13 +227,26 @@ function indexOf(bytes: Uint8Array, ends: readonly number[]): Buffer {
   return table;
 }
 
+/** @param at where a list begins @returns its data, and where it ends */
+function readIndex(bytes: Buffer, at: number): { items: Uint8Array[]; end: number } {
+  const count = bytes.readUInt16BE(at);
+  if (count === 0) return { items: [], end: at + 2 };
+  const from = at + 3 + 4 * (count + 1) - 1;
+  const offsets = Array.from(
+    { length: count + 1 },
+    (_, item) => from + bytes.readUInt32BE(at + 3 + 4 * item),
+  );
+  const items = offsets.slice(1).map((end, item) => bytes.subarray(offsets[item], end));
+  return { items, end: offsets.at(-1) as number };
+}
+
 /** Bytes that become more. */
 class ByteWriter {
   #bytes: Uint8Array;
   length = 0;
 
   /** @param room bytes that there is room for at first */
-  constructor(room = 4096) {
+  constructor(room = 512) {
     this.#bytes = new Uint8Array(room);
   }
 

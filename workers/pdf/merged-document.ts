@@ -1,7 +1,12 @@
 /** Documents as one, written while they come: what their pages have in common is in it once, and nothing of it is held. */
 
 import { createHash } from 'node:crypto';
-import { HEADER, type ObjectNumber, objectParts, streamParts } from './pdf-file.js';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { compactFont } from './compact-font.js';
+import { addFont, characterMap, nameOf, PROGRAM, readFont } from './font-objects.js';
+import { MergedFonts } from './merged-fonts.js';
+import { HEADER, LEVEL, type ObjectNumber, objectParts, streamParts } from './pdf-file.js';
 import { RecentNumbers } from './recent-numbers.js';
 import { referencesOf, type WrittenFacts, WrittenObjects, withReferences } from './written-objects.js';
 
@@ -26,6 +31,8 @@ const BYTES_AN_OBJECT = 16;
 const ENTRY_BYTES = 7;
 const ENTRIES_A_PIECE = Math.floor(PIECE_BYTES / ENTRY_BYTES);
 
+const deflated = promisify(deflate);
+
 /** What is of one page alone, however equal another is (ISO 32000-1, section 12.5.2). */
 const OF_ONE_PAGE = /\/Type ?\/Annot\b/;
 
@@ -43,6 +50,7 @@ export class MergedDocument {
   readonly #breathe: () => Promise<void>;
   readonly #offsets: number[] = [];
   readonly #shared = new RecentNumbers();
+  readonly #fonts = new MergedFonts(() => this.#reserved());
   /** Of all that is written, from which the identifier is made. */
   readonly #contents = createHash('sha256');
   readonly #tree = this.#reserved();
@@ -61,7 +69,7 @@ export class MergedDocument {
 
   /** Of memory. */
   get bytes(): number {
-    return BYTES_AN_OBJECT * this.#offsets.length + this.#shared.bytes;
+    return BYTES_AN_OBJECT * this.#offsets.length + this.#shared.bytes + this.#fonts.bytes;
   }
 
   /**
@@ -77,6 +85,7 @@ export class MergedDocument {
       numbers.set(objects.tree, this.#node());
       await this.#addPage(page, { objects, numbers });
     }
+    if (this.#fonts.areTooMany) await this.#addFonts();
     yield* this.#written();
   }
 
@@ -85,6 +94,7 @@ export class MergedDocument {
    * @param attached a file that it carries, which readers show beside the pages
    */
   async *finished(attached?: AttachedFile): AsyncGenerator<Uint8Array> {
+    await this.#addFonts();
     this.#endNode();
     this.#object(this.#tree, `<</Type/Pages/Count ${this.pages}/Kids[${listOf(this.#nodes)}]>>`);
     const { title, language } = this.#facts ?? {};
@@ -110,6 +120,12 @@ export class MergedDocument {
     const known = source.numbers.get(number);
     if (known !== undefined) return known;
     const { body, data } = source.objects.object(number);
+    const font = readFont(body, source.objects);
+    if (font) {
+      const joined = this.#fonts.numberOf(font);
+      source.numbers.set(number, joined);
+      return joined;
+    }
     const copy = await this.#renumbered(body, source);
     const digest = await this.#digestOf(copy, data);
     const equal = OF_ONE_PAGE.test(body) ? undefined : this.#shared.get(digest);
@@ -121,6 +137,26 @@ export class MergedDocument {
     }
     source.numbers.set(number, own);
     return own;
+  }
+
+  /** Writes the fonts of the pages so far. */
+  async #addFonts(): Promise<void> {
+    for (const { number, font } of this.#fonts.taken()) {
+      await this.#breathe();
+      const name = nameOf(font);
+      const program = await this.#packed(PROGRAM, compactFont(name, font.glyphs, font.bounds));
+      const unicode = await this.#packed('', Buffer.from(characterMap(font.glyphs)));
+      const add = (body: string, own = this.#reserved()) => this.#object(own, body);
+      addFont({ add }, number, font, { name, program, unicode });
+    }
+  }
+
+  /** Writes a stream, which is packed by another thread. */
+  async #packed(entries: string, bytes: Uint8Array): Promise<ObjectNumber> {
+    const data = await deflated(bytes, { level: LEVEL });
+    const number = this.#reserved();
+    this.#contents.update(data);
+    return this.#object(number, `<<${entries}/Filter/FlateDecode/Length ${data.length}>>`, data);
   }
 
   /** The body of an object, once those that it refers to are written. */
@@ -212,15 +248,14 @@ export class MergedDocument {
   }
 
   #added(body: string): ObjectNumber {
-    const number = this.#reserved();
-    this.#object(number, body);
-    return number;
+    return this.#object(this.#reserved(), body);
   }
 
-  #object(number: ObjectNumber, body: string, data?: Uint8Array): void {
+  #object(number: ObjectNumber, body: string, data?: Uint8Array): ObjectNumber {
     this.#contents.update(body, 'latin1');
     this.#begin(number);
     for (const part of objectParts(number, body, data)) this.#write(part);
+    return number;
   }
 
   #begin(number: ObjectNumber): void {

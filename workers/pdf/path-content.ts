@@ -5,7 +5,8 @@ import { LINE, MOVE, type Path, QUADRATIC } from '../raster/path.js';
 import type { Rectangle } from '../raster/rectangle.js';
 import type { PathLetter } from '../raster/text-path.js';
 import { cubicOf } from './compact-font.js';
-import { type EmbeddedFonts, hexadecimal } from './embedded-fonts.js';
+import type { EmbeddedFonts } from './embedded-fonts.js';
+import { hexadecimal } from './font-objects.js';
 import { length, matrixNumbers, precise } from './numbers.js';
 import type { Resources } from './resources.js';
 

@@ -10,7 +10,7 @@ export type ObjectNumber = number;
 export const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
 
 /** Level of zlib: that of smaller files takes three times as long for a twentieth of the bytes. */
-const LEVEL = 6;
+export const LEVEL = 6;
 
 /** Fewer bytes are not packed: what says so is longer than what that saves. */
 const LEAST_PACKED = 64;

@@ -56,16 +56,17 @@ export class ReadPdf {
     return [ofQpdf, ofMutool, ofGhostscript].filter((each) => each !== '');
   }
 
-  /** The first page as poppler draws it, in pixels of 96 an inch unless others are given. */
-  pixels(perInch = PIXELS_OF_AN_INCH): Picture {
+  /** A page as poppler draws it, the first one unless another is given, in pixels of 96 an inch unless others are given. */
+  pixels(perInch = PIXELS_OF_AN_INCH, page = 1): Picture {
     const png = join(this.#folder, 'page');
-    must('pdftoppm', ['-r', String(perInch), '-png', '-singlefile', this.file, png]);
+    must('pdftoppm', ['-r', String(perInch), '-png', '-singlefile', '-f', String(page), this.file, png]);
     return readPng(readFileSync(`${png}.png`));
   }
 
-  /** Its text in the order of its contents, without the signs by which poppler marks directions. */
-  text(): string {
-    const { stdout } = must('pdftotext', ['-raw', '-enc', 'UTF-8', this.file, '-']);
+  /** Its text in the order of its contents, without the signs by which poppler marks directions. @param page all unless given */
+  text(page?: number): string {
+    const range = page === undefined ? [] : ['-f', String(page), '-l', String(page)];
+    const { stdout } = must('pdftotext', ['-raw', '-enc', 'UTF-8', ...range, this.file, '-']);
     return stdout.replace(/[\u202a-\u202e\f]/g, '');
   }
 
