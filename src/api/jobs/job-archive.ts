@@ -1,23 +1,64 @@
 import { makeZip } from 'client-zip';
-import type { Handler } from '../../http/exchange.js';
+import { ClientGone, type Handler, type HttpReply } from '../../http/exchange.js';
 import { hasEnded, type Job } from '../../jobs/job.js';
-import type { Jobs } from '../../jobs/jobs.js';
+import type { Jobs, NumberedEntry } from '../../jobs/jobs.js';
+import { CallerSlots } from '../../rendering/caller-slots.js';
+import { MERGED_EXTENSION, MERGED_TYPE, readMerge } from '../batch/merge-parameter.js';
 import { ApiError } from '../errors.js';
+import { parseLinkQuery } from '../links/link-query.js';
 import { MANIFEST } from '../wire/batch-manifest.js';
 import { type JobCollaborators, ownJob } from './job-handlers.js';
+import { checkPages, mergedJob } from './merged-job.js';
 
-/** GET /api/jobs/ID/archive: a ZIP archive of what was drawn, read from the store as it is sent, with a batch's manifest. */
+/** PDFs of jobs that a front joins at once: each has a page in memory, and where its objects begin. */
+const MOST_MERGED = 16;
+
+/** Seconds until a caller may try again. */
+const RETRY_S = '1';
+
+/**
+ * GET /api/jobs/ID/archive: a ZIP archive of what was drawn, or one PDF of its pages, read from the store as it is sent, with a
+ * batch's manifest.
+ */
 export function jobArchiveHandler(collaborators: JobCollaborators): Handler {
+  const places = new CallerSlots(MOST_MERGED);
   return async (request) => {
-    const { jobs, job } = await ownJob(collaborators, request);
+    const isMerged = readMerge(parseLinkQuery(request.query));
+    const { jobs, caller, job } = await ownJob(collaborators, request);
     if (!hasEnded(job)) throw new ApiError('job_under_way');
-    const headers = {
-      'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="${job.id}.zip"`,
-      'Cache-Control': 'no-store',
-    };
-    return { status: 200, headers, pieces: archive(jobs, job, request.signal) };
+    const { signal } = request;
+    if (!isMerged) return reply(job, 'application/zip', 'zip', archive(jobs, job, signal));
+    await checkPages(jobs, job);
+    // Nobody would give the place back.
+    if (signal.aborted) throw new ClientGone();
+    const leave = places.take(caller.id);
+    if (!leave) throw new ApiError('busy', {}, { 'Retry-After': RETRY_S });
+    const pieces = mergedJob({ jobs, job, signal }, (entryOf) => manifest(jobs, job, entryOf));
+    return reply(job, MERGED_TYPE, MERGED_EXTENSION, leaving(pieces, leave));
   };
+}
+
+function reply(
+  { id }: Job,
+  mediaType: string,
+  extension: string,
+  pieces: AsyncIterable<Uint8Array>,
+): HttpReply {
+  const headers = {
+    'Content-Type': mediaType,
+    'Content-Disposition': `attachment; filename="${id}.${extension}"`,
+    'Cache-Control': 'no-store',
+  };
+  return { status: 200, headers, pieces };
+}
+
+/** @param leave called once they have ended, in whatever way */
+async function* leaving(pieces: AsyncIterable<Uint8Array>, leave: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pieces;
+  } finally {
+    leave();
+  }
 }
 
 async function* archive(jobs: Jobs, job: Job, signal: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -37,13 +78,20 @@ async function* archive(jobs: Jobs, job: Job, signal: AbortSignal): AsyncGenerat
   }
 }
 
-/** The manifest of a batch, read from the store once more, since no job's fits into memory beside others. */
-async function* manifest(jobs: Jobs, job: Job): AsyncGenerator<string> {
+/**
+ * The manifest of a batch, read from the store once more, since no job's fits into memory beside others.
+ * @param entryOf what it says of a row
+ */
+async function* manifest(
+  jobs: Jobs,
+  job: Job,
+  entryOf = ({ entry }: NumberedEntry): object => entry,
+): AsyncGenerator<string> {
   yield '{\n"rows": [';
   let separator = '\n';
   let rows = 0;
-  for await (const { entry } of jobs.entries(job, 0)) {
-    yield `${separator}${JSON.stringify(entry)}`;
+  for await (const numbered of jobs.entries(job, 0)) {
+    yield `${separator}${JSON.stringify(entryOf(numbered))}`;
     separator = ',\n';
     rows++;
   }

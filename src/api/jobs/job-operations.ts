@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { rowsQuery } from '../batch/batch-operation.js';
 import { CSV, JSON_LINES } from '../batch/batch-request.js';
+import { MERGE_PARAMETER, MERGED_TYPE, mergeSchema } from '../batch/merge-parameter.js';
 import type { Operation } from '../openapi/operation.js';
 import { KEY_ERRORS } from '../openapi/upload-replies.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
@@ -169,13 +170,15 @@ export const jobArchiveOperation: Operation = {
   id: 'getJobArchive',
   tag: 'Jobs',
   summary: 'Get the images of a job',
-  description: `A ZIP archive like that of a batch, once the job has ended: what was drawn, and \`manifest.json\` last. It costs nothing.`,
+  description: `A ZIP archive like that of a batch, once the job has ended: what was drawn, and \`manifest.json\` last. With \`merge=pdf\` one PDF, like that of a batch, of
+a job whose images are all PDFs. It costs nothing.`,
   takesKey: 'required',
   path: job,
+  query: z.object({ [MERGE_PARAMETER]: mergeSchema }),
   reply: {
-    description: 'The archive.',
+    description: 'The archive, or the PDF.',
     headers: ['Cache-Control', 'Content-Disposition'],
-    content: { 'application/zip': 'bytes' },
+    content: { 'application/zip': 'bytes', [MERGED_TYPE]: 'bytes' },
   },
-  errors: { ...ERRORS, job_under_way: [] },
+  errors: { ...ERRORS, job_under_way: [], invalid_parameter: [], busy: ['Retry-After'] },
 };

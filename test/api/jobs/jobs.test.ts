@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { test } from 'tap';
+import { ReadPdf } from '../../rig/pdf/pdf-tools.js';
 import { fates, JSON_LINES } from '../../rig/services/batches.js';
 import { endOfJob, fatesOf, type JobReply, jobOf, postJob, resultsOf } from '../../rig/services/jobs.js';
 import { closedAddress } from '../../rig/services/picture-server.js';
@@ -68,6 +69,52 @@ test('renders in JSON become a job, whose pictures are those of renders, and eac
   t.same(fates(manifest), ['bir.png', '00002.jpg', 'unknown_template']);
   t.match(manifest, { drawn: 2, failed: 1, complete: true });
   t.equal((await service.call('HEAD', `/api/jobs/${job.id}/archive`, { key })).status, 200);
+});
+
+test('the archive of a job of PDFs can be one PDF of its pages, in the order of its rows', async (t) => {
+  const key = await service.key('hundred');
+  const rows = Array.from({ length: 40 }, (_, row) => (row === 7 ? 'no7,renk yok' : `no${row},`));
+  const job = await drawn(key, `title,bgFrom\n${rows.join('\n')}\n`, '?template=og-default&format=pdf');
+  t.match(job, { status: 'succeeded', done: 39, failed: 1 });
+  const { status, headers, body } = await service.get(`/api/jobs/${job.id}/archive?merge=pdf`, { key });
+  t.equal(status, 200);
+  t.equal(headers.get('content-type'), 'application/pdf');
+  t.equal(headers.get('content-disposition'), `attachment; filename="${job.id}.pdf"`);
+  const pdf = new ReadPdf(body);
+  t.same(pdf.complaints(), []);
+  const drawnRows = Array.from({ length: 40 }, (_, row) => row).filter((row) => row !== 7);
+  t.same(
+    pdf.text().match(/\bno\d+/g),
+    drawnRows.map((row) => `no${row}`),
+  );
+  const manifest = JSON.parse(pdf.attached('manifest.json'));
+  t.match(manifest, { drawn: 39, failed: 1, complete: true });
+  t.same(manifest.rows[6], { row: 7, line: 8, status: 200, page: 7 });
+  t.match(manifest.rows[7], { row: 8, line: 9, status: 400, code: 'invalid_parameter' });
+  t.same(manifest.rows[8], { row: 9, line: 10, status: 200, page: 8 });
+  pdf.close();
+
+  const refusalOf = async (id: string, merge: string) => {
+    const answer = await service.get(`/api/jobs/${id}/archive?merge=${merge}`, { key });
+    return [answer.status, (json(answer) as { error: string }).error];
+  };
+  t.same(await refusalOf(job.id, 'zip'), [400, 'merge pdf olmalıdır']);
+  const mixed = await drawn(key, { renders: [{ ...BODY, format: 'pdf' }, BODY] });
+  const only = 'merge yalnızca görsellerinin hepsi pdf olan bir işte verilmiş olmalıdır';
+  t.same(await refusalOf(mixed.id, 'pdf'), [400, only]);
+  const none = await drawn(key, { renders: [{ ...BODY, format: 'pdf', data: { bgFrom: 'yok' } }] });
+  t.same(await refusalOf(none.id, 'pdf'), [400, only]);
+  const whole = await drawn(key, { renders: [{ ...BODY, format: 'pdf' }] });
+  const clean = new ReadPdf((await service.get(`/api/jobs/${whole.id}/archive?merge=pdf`, { key })).body);
+  t.same(clean.attachments(), []);
+  t.equal(clean.pages(), 1);
+  clean.close();
+  const asked = await postJob(service, 'title\na\n', {
+    key,
+    query: '?template=og-default&merge=pdf',
+    type: 'text/csv',
+  });
+  t.equal(asked.status, 400, 'of its archive, and not of the job');
 });
 
 test('rows of CSV and lines of JSON are taken as a batch takes them', async (t) => {
