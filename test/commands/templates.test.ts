@@ -57,14 +57,14 @@ test('check says where a document is wrong, and ends with 1', async (t) => {
   });
   await writeFile(
     join(folder, 'kart.html'),
-    DOCUMENT.replace('margin: 0;', 'margin: 0; columns: 2; cursor: grab;'),
+    DOCUMENT.replace('margin: 0;', 'margin: 0; shape-outside: circle(); cursor: grab;'),
   );
   const { code, stdout, stderr } = await run(folder, 'check', 'kart.html');
   t.equal(code, 1);
   t.equal(stdout, '');
   t.match(
     stderr,
-    /^kart\.html:4:26: error: the property columns is not drawn: lay them out by grid or flex\n/,
+    /^kart\.html:4:26: error: the property shape-outside is not drawn: nothing flows around a shape\n/,
   );
   t.match(await run(folder, 'check', 'nothing.html'), { code: 1, stderr: /ENOENT/ });
 });

@@ -172,7 +172,8 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', `p { background: red; background: ${UNDRAWN_IMAGE} }`, /is no image that is drawn/, 4, 29],
     ['', `p { filter: ${'sepia(1) '.repeat(33)} }`, /more than 32 filters/, 4, 12],
     ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],
-    ['', 'p { columns: 2 }', /by grid or flex/, 4, 12],
+    ['', 'p { shape-outside: circle() }', /nothing flows around a shape/, 4, 12],
+    ['', 'p { column-height: 40px }', /as high as their content/, 4, 12],
     ['', 'p { filter: url(a.svg) }', /write url\(#id\)/, 4, 12],
     ['', 'p { translate: 1px 2px 3px }', /of the third dimension/, 4, 12],
     ['', 'p { rotate: x 30deg }', /of the third dimension/, 4, 12],
@@ -279,7 +280,7 @@ t.test('what is not drawn is a warning where another declaration behind it takes
     `p { background: ${UNDRAWN_IMAGE}; background-image: none }`,
     `p { background: ${UNDRAWN_IMAGE} !important; background: blue }`,
     `p { background: ${UNDRAWN_IMAGE} } p { background: blue }`,
-    'p { columns: 2; columns: 3 }',
+    'p { shape-outside: circle(); shape-outside: margin-box }',
   ])
     t.match(warned(css), { isDrawn: false }, css);
 });
@@ -290,7 +291,7 @@ t.test('what is not drawn is a warning at its place where no element can have it
   const column = '<style>q { '.length + 1;
   for (const undrawn of [
     'writing-mode: vertical-lr',
-    'columns: 2',
+    'shape-outside: circle()',
     'clip-path: path("M0 0 foo")',
     `background: ${UNDRAWN_IMAGE}`,
     'transform: rotateX(3deg)',
@@ -351,8 +352,8 @@ t.test('what browsers pass over is a warning at its place, and dropped', async (
     ['', 'p { color: \\20 red }', /^browsers pass over color: \\ +red$/, 4, 12],
     ['', '#-1a, p { color: red }', /^#-1a is no selector: browsers pass over the rule$/, 4, 8],
     ['', 'p { *zoom: 1 }', /^browsers pass over the property \*zoom: is zoom meant\?$/, 4, 12],
-    ['', 'p { columns: inherit }', /^columns: inherit does not matter in a picture$/, 4, 12],
-    ['', 'p { columns: rde }', /^columns: rde does not matter in a picture$/, 4, 12],
+    ['', 'p { shape-outside: inherit }', /^shape-outside: inherit does not matter in a picture$/, 4, 12],
+    ['', 'p { shape-outside: rde }', /^shape-outside: rde does not matter in a picture$/, 4, 12],
     ['', 'p { -webkit-font-smoothing: antialiased }', /does not matter in a picture$/, 4, 12],
     ['', 'p { -moz-osx-font-smoothing: grayscale }', /does not matter in a picture$/, 4, 12],
     ['', 'p { behavior: url(x.htc) }', /^browsers pass over the property behavior$/, 4, 12],

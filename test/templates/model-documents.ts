@@ -142,18 +142,21 @@ h1 { color: {{accent}} }`,
     source: page(
       `main { display: grid; grid-template-columns: 1fr 1fr; container-type: inline-size }
 main > div { display: grid; grid-column: 1 / 3; grid-template-columns: subgrid }
-.text { columns: 2; padding: 2cqw; zoom: 1.2; colour: #333 }
+.text { shape-outside: circle(); padding: 2cqw; zoom: 1.2; colour: #333 }
 h1 { transform: perspective(400px) rotateY(10deg) }`,
       '<main><div><h1>{{title}}</h1><p class="text">Doors open at nine.</p></div></main>',
     ),
     errors: [
       /subgrid is not drawn: write the sizes of the tracks/,
-      /^the property columns is not drawn: lay them out by grid or flex/,
+      /^the property shape-outside is not drawn: nothing flows around a shape/,
       /of three dimensions: write one of two/,
     ],
     corrections: [
       ['subgrid', '1fr 1fr'],
-      ['columns: 2; padding: 2cqw; zoom: 1.2; colour', 'display: grid; padding: 2cqw; zoom: 1.2; color'],
+      [
+        'shape-outside: circle(); padding: 2cqw; zoom: 1.2; colour',
+        'display: grid; padding: 2cqw; zoom: 1.2; color',
+      ],
       ['perspective(400px) rotateY(10deg)', 'rotate(10deg)'],
     ],
   },

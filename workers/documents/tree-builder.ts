@@ -102,7 +102,7 @@ export class TreeBuilder {
       ? this.#shapes.shape(element, styled, (brought) => {
           if (!this.#constant[brought.index]) this.#changing++;
         })
-      : this.#box(element, styled);
+      : Object.assign(this.#box(element, styled), { position: element.position });
     // What comes from elsewhere may change when nothing here does.
     if (isKept && this.#changing === before) this.#kept.plain[index] = built;
     return built;

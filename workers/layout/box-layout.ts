@@ -12,14 +12,25 @@ export interface Area {
   height: number;
 }
 
+/** Sides of a box. */
+export interface OpenSides {
+  top: boolean;
+  right: boolean;
+  bottom: boolean;
+  left: boolean;
+}
+
 /** Laid-out box. */
 export interface Box extends Area {
   /** Area that a rounded, untransformed box is painted in, if not the nearest pixels. */
   drawn?: Area;
-  /** Of a fragment of an inline element: the width of those at its left if all were on one line, that of all, and their style. */
-  joined?: { before: number; width: number; style: PaintedStyle };
-  /** Of a fragment of an inline element: whether that goes on at its left and at its right side, which have no edges. */
-  goesOn?: readonly [left: boolean, right: boolean];
+  /**
+   * Of a fragment: where it is in the whole, whose style that is. Fragments of an inline element are as if all were on one line, those of
+   * a block as if all were in one column.
+   */
+  joined?: Area & { style: PaintedStyle };
+  /** Of a fragment: the sides at which its element goes on, which have no edges. */
+  goesOn?: OpenSides;
   /**
    * Areas that its outline is around as one, of an inline element over several lines: at the first of its fragments, and
    * none at the others.

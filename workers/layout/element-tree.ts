@@ -22,6 +22,8 @@ export interface StyledTree extends PlainElement {
   firstLine?: ComputedValues;
   /** What it is made of, the same from picture to picture: its box is kept for the next tree. */
   source?: object;
+  /** Where its document has it. */
+  position?: { line: number; column: number };
   /** Given for an item of a list whose numbers a style of the document's own writes. */
   markerText?: (ordinal: number) => string;
   /** Given for the root of a document: `no-quirks` where it is left out. */

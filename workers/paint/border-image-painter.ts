@@ -78,15 +78,17 @@ export function paintBorderImage(
  * An inline box over several lines as if it had one: of what is around that, each fragment shows what is around itself (Blink,
  * `PaintRectForImageStrip`, which knows no direction).
  */
-function unbroken(box: Box, { before, width, style }: NonNullable<Box['joined']>): Box {
-  const others = box.style.direction === 'rtl' ? width - before - box.width : before;
+function unbroken(box: Box, { left, width, style }: NonNullable<Box['joined']>): Box {
+  const others = box.style.direction === 'rtl' ? width - left - box.width : left;
   return { ...box, left: box.left - others, width, style };
 }
 
 function fragmentArea(box: Box, [up, right, down, left]: FourSides, matrix: Matrix): RoundedArea {
-  const [isOpenLeft, isOpenRight] = box.goesOn ?? [false, false];
   const { area } = borderArea(box, matrix);
-  return { area: outset(area, [up, isOpenRight ? 0 : right, down, isOpenLeft ? 0 : left]), radii: SQUARE };
+  return {
+    area: outset(area, [up, box.goesOn?.right ? 0 : right, down, box.goesOn?.left ? 0 : left]),
+    radii: SQUARE,
+  };
 }
 
 /** Size of a picture as it is cut; what a drawing does not say is of the area that it is for. */

@@ -1,5 +1,6 @@
 import type { BoxShadow } from '../css/painted/box-shadows.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
+import type { OpenSides } from '../layout/box-layout.js';
 import { OPAQUE, solidPaint } from '../raster/color.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
@@ -21,8 +22,6 @@ import {
 } from './rounded-area.js';
 import { isLargeShadow, ShadowCache, shadowReach } from './shadow-cache.js';
 
-type SidesGoingOn = readonly [left: boolean, right: boolean];
-
 /** Paints the shadows of boxes, which are cached where the boxes are not transformed. */
 export class BoxShadowPainter {
   readonly #shadows = new ShadowCache();
@@ -41,13 +40,13 @@ export class BoxShadowPainter {
    * Paints a shadow around a box.
    * @param box its border box
    * @param overlap pixels by which the shadow extends under the box
-   * @param goesOn whether the box goes on at its left and at its right side, beyond which it casts no shadow
+   * @param goesOn the sides at which the box goes on, beyond which it casts no shadow
    */
   paintOuter(
     shadow: BoxShadow,
     box: RoundedArea,
     overlap: number,
-    goesOn: SidesGoingOn | undefined,
+    goesOn: OpenSides | undefined,
     context: DrawingContext,
     state: GraphicsState,
   ): void {
@@ -71,12 +70,12 @@ export class BoxShadowPainter {
   /**
    * Paints an inset shadow.
    * @param box the padding box, which it shows in
-   * @param goesOn whether the box goes on at its left and at its right side, which cast no shadow then
+   * @param goesOn the sides at which the box goes on: the left one and the right one cast no shadow then
    */
   paintInner(
     shadow: BoxShadow,
     box: RoundedArea,
-    goesOn: SidesGoingOn | undefined,
+    goesOn: OpenSides | undefined,
     context: DrawingContext,
     state: GraphicsState,
   ): void {
@@ -84,7 +83,9 @@ export class BoxShadowPainter {
     if (!clip) return;
     const { matrix } = state;
     const own = moved(inset(box, shadow.spread), shadow.x, shadow.y);
-    const lit = goesOn ? longer(own, shadow, shadow.spread, goesOn) : own;
+    // Browsers light the ends of parts in columns as if they were those of a box.
+    const open = goesOn && { ...goesOn, top: false, bottom: false };
+    const lit = open ? longer(own, shadow, shadow.spread, open) : own;
     const paint = solidPaint(shadow.color);
     const isLit = lit.area.width > 0 && lit.area.height > 0;
     const unlit = new Path(true).under(matrix).addOutline(outlineOf({ ...box, radii: SQUARE }));
@@ -124,23 +125,30 @@ export class BoxShadowPainter {
 /** An area that casts a shadow, moved beyond where that is seen, and `more`, at the sides at which its box goes on. */
 function longer(
   { area, radii }: RoundedArea,
-  { x, blur }: BoxShadow,
+  { x, y, blur }: BoxShadow,
   more: number,
-  [left, right]: SidesGoingOn,
+  open: OpenSides,
 ): RoundedArea {
-  if (area.width <= 0) return { area, radii };
-  const before = left ? Math.max(0, x) + blur + more : 0;
-  const behind = right ? Math.max(0, -x) + blur + more : 0;
-  return { area: { ...area, left: area.left - before, width: area.width + before + behind }, radii };
+  if (area.width <= 0 || area.height <= 0) return { area, radii };
+  const beyond = (isOpen: boolean, towards: number) => (isOpen ? Math.max(0, towards) + blur + more : 0);
+  const [up, down] = [beyond(open.top, y), beyond(open.bottom, -y)];
+  const [before, behind] = [beyond(open.left, x), beyond(open.right, -x)];
+  const { left, top, width, height } = area;
+  return {
+    area: { left: left - before, top: top - up, width: width + before + behind, height: height + up + down },
+    radii,
+  };
 }
 
 /** The sides at which a box goes on, and all that a shadow reaches beyond the others. */
-function beside({ area }: RoundedArea, reached: RoundedArea, [left, right]: SidesGoingOn): RoundedArea {
-  const { top, height } = reached.area;
-  const end = reached.area.left + reached.area.width;
-  const from = left ? area.left : Math.min(area.left, reached.area.left);
-  const to = right ? area.left + area.width : Math.max(area.left + area.width, end);
-  return { area: { left: from, top, width: to - from, height }, radii: SQUARE };
+function beside({ area }: RoundedArea, reached: RoundedArea, open: OpenSides): RoundedArea {
+  const [right, bottom] = [area.left + area.width, area.top + area.height];
+  const far = reached.area;
+  const left = open.left ? area.left : Math.min(area.left, far.left);
+  const top = open.top ? area.top : Math.min(area.top, far.top);
+  const width = (open.right ? right : Math.max(right, far.left + far.width)) - left;
+  const height = (open.bottom ? bottom : Math.max(bottom, far.top + far.height)) - top;
+  return { area: { left, top, width, height }, radii: SQUARE };
 }
 
 /** All that may show around an outline, without what is in it. */

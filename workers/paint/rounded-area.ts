@@ -89,12 +89,17 @@ export function layerArea(
   return positioningArea(origin, box, matrix);
 }
 
-/** What images are positioned in: the fragments of an inline element side by side, as if it had one line. */
+/** What images are positioned in: all fragments of an element beside or below each other, as if it had one. */
 function positioningArea(name: BoxArea, box: Box, matrix: Matrix): TiledArea {
   const { area } = boxArea(name, box, matrix);
   const { area: outer } = borderArea(box, matrix);
-  const { before, width } = box.joined ?? { before: 0, width: box.width };
-  const joined = { ...area, left: area.left - before, width: area.width + width - box.width };
+  const whole = box.joined ?? { left: 0, top: 0, width: box.width, height: box.height };
+  const joined = {
+    left: area.left - whole.left,
+    top: area.top - whole.top,
+    width: area.width + whole.width - box.width,
+    height: area.height + whole.height - box.height,
+  };
   const exact = {
     left: joined.left + box.left - outer.left,
     top: joined.top + box.top - outer.top,

@@ -29,7 +29,7 @@ export function scaledBox(box: Box, scale: number): Box {
   return {
     ...scaledArea(box, scale),
     ...(scale < 1 && isRounded(style) && { drawn: drawnArea(box, scale) }),
-    ...(joined && { joined: { ...joined, before: joined.before * scale, width: joined.width * scale } }),
+    ...(joined && { joined: { ...scaledArea(joined, scale), style: joined.style } }),
     ...(goesOn && { goesOn }),
     ...(outlined && { outlined: outlined.map((area) => scaledArea(area, scale)) }),
     ...(clipped && { clipped: scaledArea(clipped, scale) }),

@@ -4,12 +4,14 @@ import { PackageMissing } from '../bundles/optional-packages.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
 import type { Problem } from '../documents/report.js';
 import { DocumentPictureError } from '../engines/document-picture-error.js';
+import { RefusedBox } from '../layout/refused-box.js';
 import { TooMuchWork } from '../raster/too-much-work.js';
 import { UndrawableSvg } from '../raster/undrawable-svg.js';
 import { isTrap } from './traps.js';
 
 const REFUSALS = [
   TooMuchWork,
+  RefusedBox,
   TooMuchStyling,
   DocumentPictureError,
   UndrawableSvg,
@@ -33,5 +35,8 @@ export function refusalProblems(
   // Satori checks styles when it draws them, and throws plain errors.
   const isOfSatori = template?.document !== undefined && template.engine === 'satori' && !isTrap(error);
   const isRefusal = isOfSatori || REFUSALS.some((kind) => error instanceof kind);
-  return isRefusal ? [{ message: error.message, line: 1, column: 1 }] : undefined;
+  const { line, column } = (error instanceof RefusedBox ? error.position : undefined) ?? START;
+  return isRefusal ? [{ message: error.message, line, column }] : undefined;
 }
+
+const START = { line: 1, column: 1 };

@@ -8,11 +8,10 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'baseline-source': 'auto',
   'border-shape': 'none',
   'clip-rule': 'nonzero',
-  'column-count': 'auto',
-  'column-rule': 'none',
-  'column-rule-style': 'none hidden',
-  'column-width': 'auto',
-  columns: 'auto',
+  'column-height': 'auto',
+  'column-rule-break': 'normal',
+  'column-rule-visibility-items': 'all normal',
+  'column-wrap': 'auto nowrap',
   'content-visibility': 'visible auto',
   d: 'none',
   'font-language-override': 'normal',
@@ -49,9 +48,7 @@ const UNDRAWN: Readonly<Record<string, string>> = {
 };
 
 /** Those of them that `-webkit-` may stand before. */
-const PREFIXED = new Set(
-  `column-count column-rule column-rule-style column-width columns shape-outside`.split(/\s+/),
-);
+const PREFIXED: ReadonlySet<string> = new Set(['shape-outside']);
 
 /** A property's name in the table; undefined for one that changes nothing in browsers, too. */
 export function undrawnProperty(name: string): string | undefined {

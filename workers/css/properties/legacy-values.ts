@@ -8,6 +8,10 @@ const OF_MASKS: Readonly<Record<string, string>> = {
   content: 'content-box',
 };
 
+/** Words of breaks as they were written before there were columns, and when WebKit alone had these. */
+const PAGE_BREAKS = { always: 'page' };
+const COLUMN_BREAKS = { always: 'column', avoid: 'avoid-column' };
+
 /** By properties with a vendor's prefix, or of old drafts, as they are written: what each word means. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '-webkit-mask': OF_MASKS,
@@ -20,6 +24,11 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'source-out': 'subtract',
     xor: 'exclude',
   },
+  'page-break-before': PAGE_BREAKS,
+  'page-break-after': PAGE_BREAKS,
+  '-webkit-column-break-before': COLUMN_BREAKS,
+  '-webkit-column-break-after': COLUMN_BREAKS,
+  '-webkit-column-break-inside': COLUMN_BREAKS,
   'text-align': {
     '-webkit-auto': 'start',
     '-webkit-match-parent': 'match-parent',

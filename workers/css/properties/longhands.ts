@@ -98,6 +98,10 @@ const borderWidth = own(3, lineWidth, PIXELS, NOT_NEGATIVE);
 const LINES = 'none hidden solid dotted dashed double groove ridge inset outset'.split(' ');
 const borderStyle = own('none', keyword(...LINES));
 const ownColor = own('currentcolor', color, PAINT);
+const breakBetween = own(
+  'auto',
+  keyword('auto', 'avoid', 'avoid-page', 'page', 'left', 'right', 'recto', 'verso', 'avoid-column', 'column'),
+);
 const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)), PAINT);
 const corner = own(1, cornerShape, PAINT);
 const BOXES = ['border-box', 'padding-box', 'content-box'];
@@ -192,6 +196,19 @@ export const LONGHANDS = {
   gridRowEnd: gridLine,
   gridColumnStart: gridLine,
   gridColumnEnd: gridLine,
+
+  columnWidth: own('auto', or(['auto'], length(SIZE)), NOT_NEGATIVE, PIXELS),
+  columnCount: own('auto', or(['auto'], integer({ least: 1 })), INTEGERS, { least: 1 }),
+  columnFill: own('balance', keyword('balance', 'auto')),
+  columnSpan: own('none', keyword('none', 'all')),
+  columnRuleWidth: own(3, lineWidth, PAINT, PIXELS, NOT_NEGATIVE),
+  columnRuleStyle: own('none', keyword(...LINES), PAINT),
+  columnRuleColor: ownColor,
+  breakBefore: breakBetween,
+  breakAfter: breakBetween,
+  breakInside: own('auto', keyword('auto', 'avoid', 'avoid-page', 'avoid-column')),
+  orphans: inherited(2, integer({ least: 1 }), INTEGERS, { least: 1 }),
+  widows: inherited(2, integer({ least: 1 }), INTEGERS, { least: 1 }),
 
   overflowX: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
   overflowY: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),

@@ -41,6 +41,12 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '-webkit-max-logical-height': 'max-block-size',
   '-webkit-column-gap': 'column-gap',
   '-webkit-writing-mode': 'writing-mode',
+  'page-break-before': 'break-before',
+  'page-break-after': 'break-after',
+  'page-break-inside': 'break-inside',
+  '-webkit-column-break-before': 'break-before',
+  '-webkit-column-break-after': 'break-after',
+  '-webkit-column-break-inside': 'break-inside',
 };
 
 /** Those that `-webkit-` may stand before in Chromium, and that mean the same without it. */
@@ -51,7 +57,8 @@ export const PREFIXED = new Set(
   border-bottom-right-radius box-shadow box-sizing clip-path filter flex flex-basis flex-direction flex-flow flex-grow
   flex-shrink flex-wrap align-content align-items align-self justify-content order mask mask-clip mask-composite
   mask-image mask-origin mask-position mask-repeat mask-size opacity transform transform-origin transform-style line-break
-  font-feature-settings text-emphasis text-emphasis-style text-emphasis-color text-emphasis-position`.split(
+  font-feature-settings columns column-count column-width column-span column-rule column-rule-width column-rule-style
+  column-rule-color text-emphasis text-emphasis-style text-emphasis-color text-emphasis-position`.split(
     /\s+/,
   ),
 );

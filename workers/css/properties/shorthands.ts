@@ -13,6 +13,7 @@ import {
   SIDES,
   sided,
 } from './box-shorthands.js';
+import { columns } from './column-shorthands.js';
 import { font, fontVariant, textBox, whiteSpace } from './font-shorthands.js';
 import { backgroundPosition, expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
 import type { LonghandName } from './longhands.js';
@@ -93,6 +94,8 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
     },
   },
   gap: ofTwo('rowGap', 'columnGap'),
+  columns,
+  columnRule: anyOrder('columnRuleWidth', 'columnRuleStyle', 'columnRuleColor'),
   overflow: ofTwo('overflowX', 'overflowY'),
   placeContent: place('alignContent', 'justifyContent'),
   placeItems: place('alignItems', 'justifyItems'),

@@ -9,19 +9,19 @@ const IDLE = new RegExp(
     '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
     '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
     '-moz-.*|-ms-.*|-o-.*|mso-.*|backface-visibility|-webkit-backface-visibility',
-    'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as',
+    'page|speak|speak-as',
     'font-optical-sizing|font-display|hanging-punctuation|text-justify|interpolate-size|view-transition-.*',
     'anchor-(?:name|scope)|animation-(?:range(?:-start|-end)?|trigger)|(?:-webkit-)?app-region|window-drag|overlay',
     'position-(?:anchor|visibility|try(?:-order|-fallbacks)?)|timeline-.*|trigger-scope|view-timeline(?:-.*)?',
     'interactivity|interest-delay(?:-.*)?|field-sizing|frame-sizing|reading-(?:flow|order)|dynamic-range-limit',
     'buffered-rendering|color-rendering|size|page-(?:margin-safety|orientation)|math-(?:depth|shift|style)',
     'contain-intrinsic-.*|hyphenate-limit-chars',
-    // Of what is not drawn in any way: columns, vertical lines, ruby, shapes of floats, paths, a third dimension.
-    'column-(?:fill|span|wrap|height)|(?:column-|row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
+    // Of what is not drawn in any way: rules between rows, vertical lines, ruby, shapes of floats, paths, a third dimension.
+    '(?:row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',
     '(?:-webkit-)?ruby-(?:align|overhang|position)|(?:-webkit-)?shape-(?:margin|image-threshold)',
     'offset-(?:anchor|distance|position|rotate)|-webkit-perspective|(?:-webkit-)?perspective-origin(?:-[xy])?',
-    '-webkit-(?:transition.*|user-modify|locale|rtl-ordering|column-(?:break-.*|span|rule-(?:color|width)))',
+    '-webkit-(?:transition.*|user-modify|locale|rtl-ordering)',
     '-webkit-(?:text-decorations-in-effect|transform-origin-[xyz])',
     '-webkit-mask-box-image-(?:outset|repeat|slice|width)|-webkit-border-(?:horizontal|vertical)-spacing',
     // Of `display: -webkit-box`, which others are written beside.
@@ -31,10 +31,8 @@ const IDLE = new RegExp(
 
 /** In place of properties, or of values that a property has in browsers. */
 const REMEDIES: Readonly<Record<string, string>> = {
-  columns: 'lay them out by grid or flex',
-  'column-count': 'lay them out by grid or flex',
-  'column-width': 'lay them out by grid or flex',
-  'column-rule': 'lay them out by grid or flex, with borders',
+  'column-height': 'columns are as high as their content or the box around them',
+  'column-wrap': 'columns stand in one row',
   'shape-outside': 'nothing flows around a shape',
   'clip-path':
     'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon(), path(), shape() or the url() of a <clipPath>',

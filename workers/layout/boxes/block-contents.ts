@@ -31,6 +31,8 @@ export class BlockContents {
   /** Inline boxes around what comes next, the innermost last. */
   readonly #open: InlineBox[] = [];
   readonly #isItemContainer: boolean;
+  /** Whether lines are always in a box of their own, which columns part. */
+  readonly #isInColumns: boolean;
   /** Values of the first line by `::first-line`, until its block is made. */
   #firstLine: ComputedValues | undefined;
   /** Whether a block splits inline boxes, whose parts then know each other. */
@@ -51,6 +53,7 @@ export class BlockContents {
     this.#context = context;
     const { display } = layoutStyle(values);
     this.#isItemContainer = display === 'flex' || display === 'grid';
+    this.#isInColumns = display === 'columns';
   }
 
   /** The marker of a list item that stands in its first line. */
@@ -250,7 +253,7 @@ export class BlockContents {
   finished(element: StyledTree): FlowBox {
     const values = this.#values;
     const hasLines = this.#isSeen(this.#parts) || this.#isAligned(this.#parts);
-    if (this.#children.length === 0 && !this.#isItemContainer && hasLines)
+    if (this.#children.length === 0 && !this.#isItemContainer && !this.#isInColumns && hasLines)
       return this.#lines(element, values, this.#parts, this.#known);
     this.#flush();
     const box = containerBox(element, values, this.#children, this.#isSplit ? undefined : this.#known);

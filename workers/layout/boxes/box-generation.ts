@@ -12,6 +12,7 @@ import { type ListMarker, listMarker, markerImage } from './list-markers.js';
 import { numberInList, numberItems } from './list-ordinals.js';
 import type { TextContext } from './paragraph-items.js';
 import { quirksOf } from './quirky-boxes.js';
+import { checkColumns } from './refused-columns.js';
 import { barcodeSize, svgSize } from './replaced-size.js';
 import { tableBox } from './tables/table-boxes.js';
 
@@ -89,6 +90,7 @@ class BoxGenerator {
   #made(element: StyledTree, lang: string, ordinal: number, known: FlowBox | undefined): FlowBox {
     const values = element.style;
     if (known) shareLayoutStyle(known.values, values);
+    checkColumns(element);
     if (isReplaced(element)) return this.#replaced(element, values, lang, known);
     const { display } = layoutStyle(values);
     if (display === 'table') return tableBox(element, lang, (part, its) => this.box(part, its));

@@ -6,6 +6,7 @@ import { type BoxContext, boxTree } from './box-generation.js';
 import { canvasBox } from './canvas-background.js';
 import type { FlowBox } from './flow-box.js';
 import { placedBox } from './placed-boxes.js';
+import { sayingWhere } from './refused-columns.js';
 
 const freedValues = new WeakMap<ComputedValues, ComputedValues>();
 
@@ -15,6 +16,7 @@ const freedTrees = new WeakMap<StyledTree, StyledTree>();
  * Lays a tree of elements with computed styles out in a viewport, in CSS pixels.
  * @param isFirst whether what was laid out before does not count
  * @returns the root's box
+ * @throws RefusedBox
  */
 export function laidOutRoot(
   root: StyledTree,
@@ -24,7 +26,7 @@ export function laidOutRoot(
   isFirst = true,
 ): FlowBox {
   const box = boxTree(withViewportOverflow(root), context);
-  layoutTree(box.node, width, height, isFirst);
+  sayingWhere(box, () => layoutTree(box.node, width, height, isFirst));
   return box;
 }
 
@@ -33,7 +35,8 @@ export function layOutDocument(root: StyledTree, width: number, height: number, 
   const box = laidOutRoot(root, width, height, context);
   const picture = { left: 0, top: 0, width, height };
   const space = { view: picture, block: picture, isRtl: false };
-  return canvasBox(placedBox(box, 0, 0, undefined, context, space), width, height);
+  const placed = sayingWhere(box, () => placedBox(box, 0, 0, undefined, context, space));
+  return canvasBox(placed, width, height);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-it
 import { type LaidParagraph, Paragraph } from '../../text/paragraph/paragraph.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
 import { move } from '../formatting/child-placing.js';
-import type { ContentAmongFloats, ContentResult, LeafContent } from '../formatting/layout-node.js';
+import type { ContentAmongFloats, ContentResult, LeafContent, LineSpan } from '../formatting/layout-node.js';
 import type { ContentWidths } from '../formatting/layout-spaces.js';
 import { layoutStyle } from '../formatting/layout-style.js';
 import type { Room } from './atomic-part.js';
@@ -27,6 +27,8 @@ export class InlineContent implements LeafContent {
   width = 0;
   /** Undefined where the lines decide it. */
   height: number | undefined;
+  /** How far each line stands below where it was laid out, since it is in a later column than the one before it. */
+  moved: readonly number[] | undefined;
   #trim: Partial<TrimEdges> | undefined;
   /** Share of the size of its text that is left, where it shrinks to fit. */
   scale = 1;
@@ -115,6 +117,7 @@ export class InlineContent implements LeafContent {
     this.top = top;
     this.width = width;
     this.height = height;
+    this.moved = undefined;
     if (around && (this.#floats.length > 0 || around.floats.bottom > around.top))
       this.#layOutBeside(width, height, around);
     else this.#layOut(width, height);
@@ -142,8 +145,17 @@ export class InlineContent implements LeafContent {
     return shift;
   }
 
-  lineEnds(): readonly number[] {
-    return (this.laid?.lines ?? []).map(({ y, height }) => this.top + y + height);
+  lines(): readonly LineSpan[] {
+    return (this.laid?.lines ?? []).map(({ y, height, baseline }) => ({
+      top: this.top + y,
+      bottom: this.top + y + height,
+      baseline: this.top + baseline,
+    }));
+  }
+
+  moveLines(down: readonly number[]): void {
+    this.moved = down;
+    placeInLines(this, this.laid as LaidParagraph);
   }
 
   cutAfter(line: number | undefined): void {

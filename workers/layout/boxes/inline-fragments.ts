@@ -79,10 +79,11 @@ function edgesIn({ node, lines }: Part, around: LayoutNode | undefined, box: Inl
   const { laid, left, top } = lines.content;
   const x = left + (around ? place.left : 0);
   const y = top + (around ? place.top : 0);
-  const found = (laid?.lines ?? []).flatMap(
-    ({ boxes }) => boxes.find(({ item }) => isPartOf(item as OpenedBox, lines.box)) ?? [],
-  );
-  return found.map((each) => fragmentEdges(each, lines.box, lines.content, x, y));
+  return (laid?.lines ?? []).flatMap(({ boxes }, index) => {
+    const part = boxes.find(({ item }) => isPartOf(item as OpenedBox, lines.box));
+    const down = lines.content.moved?.[index] ?? 0;
+    return part ? fragmentEdges(part, lines.box, lines.content, x, y + down) : [];
+  });
 }
 
 function isPartOf({ box }: OpenedBox, whole: InlineBox): boolean {

@@ -6,6 +6,8 @@ import { CODE_ELEMENT, linkOf } from '../element-tree.js';
 import { TOP } from '../formatting/layout-style.js';
 import { withOutlinedText } from '../svg-text/outlined-text.js';
 import type { InkStyle } from '../text-ink.js';
+import { boxInColumn, columnBoxes } from './column-boxes.js';
+import type { ColumnSlice } from './column-slice.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import { blockInk, splitInk } from './inline-ink.js';
 import type { TextContext } from './paragraph-items.js';
@@ -30,29 +32,16 @@ export function placedBox(
   context: TextContext,
   space?: StickySpace,
 ): Box {
-  const { node, values, element, inline } = box;
+  const { node, values, element } = box;
   const { place } = node;
   const flowLeft = left + place.left;
   const flowTop = top + place.top;
   const shift = space && node.style.isSticky ? stickyShift(node, flowLeft, flowTop, space) : NO_SHIFT;
   const x = flowLeft + shift.left;
   const y = flowTop + shift.top;
-  const within = stickySpaceIn(node, x, y, space?.view);
-  const children: Box[] = [];
-  if (box.marker) children.push(...placedMarker(box, x, y, context));
-  if (node.style.table) children.push(...partBackgrounds(box, x, y));
-  const nested = new Set<FlowBox>();
-  if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around), nested));
-  const ink = inline || box.children.length === 0 ? undefined : blockInk(box, around, context);
-  for (const child of box.children) {
-    const { isAbsolute, float } = child.node.style;
-    if (child.isHidden || (inline && (nested.has(child) || (!isAbsolute && float === 'none')))) continue;
-    if (child.inlines.length === 0 || isAbsolute) children.push(placedBox(child, x, y, ink, context, within));
-    else {
-      const its = placedBox(child, x, y, inlineInk(child, ink, context), context, within);
-      children.push(withinInlines(child, its));
-    }
-  }
+  const children = placedContent(box, x, y, around, context, {
+    space: stickySpaceIn(node, x, y, space?.view),
+  });
   if (box.borders) children.push(...sharedBorderBoxes(box, x, y));
   const gap = element?.type === 'fieldset' ? legendArea(box, x, y) : undefined;
   // The upper border of a field set is at the middle of its legend.
@@ -79,6 +68,40 @@ function linked({ element, inlines }: FlowBox): Pick<Box, 'link'> | undefined {
   for (let index = inlines.length - 1; link === undefined && index >= 0; index--)
     link = linkOf((inlines[index] as InlineBox).element);
   return link === undefined ? undefined : { link };
+}
+
+/**
+ * The boxes of what is in a box.
+ * @param x and y: of its border box
+ * @param within the space of sticky boxes in it, or the slice of the column that they are for
+ */
+export function placedContent(
+  box: FlowBox,
+  x: number,
+  y: number,
+  around: InkStyle | undefined,
+  context: TextContext,
+  { space, slice }: { space?: StickySpace | undefined; slice?: ColumnSlice },
+): Box[] {
+  const { node, inline } = box;
+  const children: Box[] = [];
+  if (box.marker) children.push(...placedMarker(box, x, y, context, slice));
+  if (node.style.table) children.push(...partBackgrounds(box, x, y));
+  const nested = new Set<FlowBox>();
+  if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around), nested, slice));
+  const ink = inline || box.children.length === 0 ? undefined : blockInk(box, around, context);
+  if (node.columns) return [...children, ...columnBoxes(box, x, y, ink, context)];
+  for (const child of box.children) {
+    const { isAbsolute, float } = child.node.style;
+    if (child.isHidden || (inline && (nested.has(child) || (!isAbsolute && float === 'none')))) continue;
+    const isSplit = child.inlines.length > 0 && !isAbsolute;
+    const its = isSplit ? inlineInk(child, ink, context) : ink;
+    const placed = slice
+      ? boxInColumn(child, x, y, its, context, slice)
+      : placedBox(child, x, y, its, context, space);
+    if (placed) children.push(isSplit ? withinInlines(child, placed) : placed);
+  }
+  return children;
 }
 
 const NO_SHIFT = { left: 0, top: 0 };

@@ -8,27 +8,15 @@ import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type InkStyle, runInk } from '../text-ink.js';
 import { anonymousBlock } from './anonymous-style.js';
 import type { AtomicPart } from './atomic-part.js';
+import { type ColumnSlice, isInSlice } from './column-slice.js';
 import { ordinaryBox } from './first-line-boxes.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import type { InlineContent } from './inline-content.js';
 import { textInk } from './inline-ink.js';
 import type { OpenedBox, PlaceMark } from './paragraph-items.js';
+import { fragmentStyle } from './parted-styles.js';
 import { placedBox } from './placed-boxes.js';
 import { symbolBox } from './placed-markers.js';
-
-const fragments = new WeakMap<ComputedValues, Map<string, ComputedValues>>();
-
-const LEFT: Partial<ComputedValues> = {
-  borderLeftStyle: 'none',
-  borderTopLeftRadius: '0px 0px',
-  borderBottomLeftRadius: '0px 0px',
-};
-
-const RIGHT: Partial<ComputedValues> = {
-  borderRightStyle: 'none',
-  borderTopRightRadius: '0px 0px',
-  borderBottomRightRadius: '0px 0px',
-};
 
 /**
  * The boxes of the lines of a block container: one for each part of an inline box in a line, within that of the inline
@@ -36,6 +24,7 @@ const RIGHT: Partial<ComputedValues> = {
  * @param left and top: of its border box
  * @param decorations of the blocks around
  * @param nested absolutely positioned boxes that lie in what they are placed in, and not in the block; written here
+ * @param slice of the column that they are for; all lines where it is left out
  */
 export function placedLines(
   content: InlineContent,
@@ -43,26 +32,41 @@ export function placedLines(
   top: number,
   decorations: InkStyle | undefined,
   nested: Set<FlowBox>,
+  slice?: ColumnSlice,
 ): Box[] {
   const boxes: Box[] = [];
-  const { laid } = content;
+  const { laid, moved } = content;
   if (!laid) return boxes;
   const fragments = new Map<InlineBox, Box[]>();
-  for (const line of laid.behind.length > 0 ? [...laid.lines, ...laid.behind] : laid.lines) {
-    for (const [box, fragment] of addLine(line, content, left, top, decorations, boxes, nested)) {
+  const elsewhere = new Elsewhere();
+  const lines = laid.behind.length > 0 ? [...laid.lines, ...laid.behind] : laid.lines;
+  for (const [index, line] of lines.entries()) {
+    const down = moved?.[index] ?? 0;
+    const y = top + down + content.top + line.y;
+    if (slice && !isInSlice(slice, y)) {
+      elsewhere.add(line, y < slice.from);
+      for (const { item } of line.boxes) {
+        const { absolute, parent } = item as Partial<PlaceMark>;
+        if (absolute && parent) nested.add(absolute);
+      }
+      continue;
+    }
+    for (const [box, fragment] of addLine(line, content, { left, top, down }, decorations, boxes, nested)) {
       const all = fragments.get(box);
       if (all) all.push(fragment);
       else fragments.set(box, [fragment]);
     }
   }
-  for (const [{ values }, all] of fragments) {
-    if (all.length < 2) continue;
+  for (const [box, all] of fragments) {
+    const { values } = box;
+    const others = elsewhere.of(box);
+    if (all.length < 2 && others.before === 0 && others.behind === 0) continue;
     if (values.outlineStyle !== 'none') outlineAsOne(all);
     if (values.clipPath !== 'none') clipAsFirst(all);
     if (values.backdropFilter !== 'none') filterAsOne(all);
     const isPainted =
       values.backgroundImage !== 'none' || values.maskImage !== 'none' || values.borderImageSource !== 'none';
-    if (isPainted && values.boxDecorationBreak === 'slice') join(all, values);
+    if (isPainted && values.boxDecorationBreak === 'slice') join(all, values, others);
   }
   return boxes;
 }
@@ -93,28 +97,52 @@ function areaOf({ left, top, width, height }: Box): Area {
   return { left, top, width, height };
 }
 
+/** Widths of the fragments of an inline element in the columns before one, and in those behind it. */
+interface Widths {
+  before: number;
+  behind: number;
+}
+
+/** Fragments of inline elements in other columns. */
+class Elsewhere {
+  readonly #widths = new Map<InlineBox, Widths>();
+
+  add({ boxes }: PlacedLine, isBefore: boolean): void {
+    for (const { item, width } of boxes) {
+      const { box } = item as OpenedBox;
+      if (!box) continue;
+      const known = this.of(ordinaryBox(box));
+      known[isBefore ? 'before' : 'behind'] += width;
+      this.#widths.set(ordinaryBox(box), known);
+    }
+  }
+
+  of(box: InlineBox): Widths {
+    return this.#widths.get(box) ?? { before: 0, behind: 0 };
+  }
+}
+
 /** Has what is painted of an inline element go on from line to line (CSS Fragmentation 3, section 5.4.1: `slice`). */
-function join(fragments: readonly Box[], values: ComputedValues): void {
-  const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
+function join(fragments: readonly Box[], values: ComputedValues, { before, behind }: Widths): void {
+  const width = fragments.reduce((sum, fragment) => sum + fragment.width, before + behind);
   const style = paintedStyle(values);
-  let before = 0;
+  let left = values.direction === 'rtl' ? behind : before;
   for (const fragment of values.direction === 'rtl' ? fragments.toReversed() : fragments) {
-    fragment.joined = { before, width, style };
-    before += fragment.width;
+    fragment.joined = { left, top: 0, width, height: fragment.height, style };
+    left += fragment.width;
   }
 }
 
 function addLine(
   line: PlacedLine,
   content: InlineContent,
-  left: number,
-  top: number,
+  { left, top, down }: { left: number; top: number; down: number },
   decorations: InkStyle | undefined,
   boxes: Box[],
   nested: Set<FlowBox>,
 ): Map<InlineBox, Box> {
   const x = left + content.left;
-  const y = top + content.top;
+  const y = top + content.top + down;
   const fragments = new Map<InlineBox, Box>();
   const around = (box: InlineBox | undefined) => {
     for (let each = box; each; each = each.parent) {
@@ -150,7 +178,7 @@ function addLine(
     }
     parts.push({ start: run.start, into: around(box), box: placed });
   }
-  for (const { item, start, x: across, y: down } of line.atomics) {
+  for (const { item, start, x: across, y: below } of line.atomics) {
     const { box, marker, parent, baseline } = item as AtomicPart;
     const into = around(parent);
     if (box) parts.push({ start, into, box: placedBox(box, left, top, undefined, content.context) });
@@ -158,7 +186,7 @@ function addLine(
       parts.push({
         start,
         into,
-        box: symbolBox(marker, content.context, x + across - 1, y + down + baseline, true),
+        box: symbolBox(marker, content.context, x + across - 1, y + below + baseline, true),
       });
   }
   // What comes later in the document lies above; an inline box begins before its text.
@@ -186,6 +214,7 @@ function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number,
   const hasStart = isFirst && box.hasStart;
   const hasEnd = isLast && box.hasEnd;
   const [hasLeft, hasRight] = isRtl ? [hasEnd, hasStart] : [hasStart, hasEnd];
+  const goesOn = { top: false, right: !hasRight, bottom: false, left: !hasLeft };
   const padding = (name: 'Top' | 'Right' | 'Bottom' | 'Left') =>
     pixelsOf(lengthOf(values[`padding${name}`]), around) ?? 0;
   const up = padding('Top') + border(values, 'Top');
@@ -196,8 +225,8 @@ function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number,
     top: y + placed.y - up,
     width,
     height: placed.height + up + down,
-    style: paintedStyle(fragmentStyle(values, hasLeft, hasRight)),
-    ...(!(hasLeft && hasRight) && { goesOn: [!hasLeft, !hasRight] as const }),
+    style: paintedStyle(fragmentStyle(values, goesOn)),
+    ...(!(hasLeft && hasRight) && { goesOn }),
     padding: [
       padding('Top'),
       hasRight ? padding('Right') : 0,
@@ -232,21 +261,4 @@ export function runBox(run: PlacedRun, values: ComputedValues, color: string, x:
     line,
     children: [],
   };
-}
-
-/** The style of an inline box in one line: without the sides at which it goes on in another. */
-function fragmentStyle(values: ComputedValues, hasLeft: boolean, hasRight: boolean): ComputedValues {
-  if (hasLeft && hasRight) return values;
-  let known = fragments.get(values);
-  if (!known) {
-    known = new Map();
-    fragments.set(values, known);
-  }
-  const key = `${hasLeft} ${hasRight}`;
-  let style = known.get(key);
-  if (!style) {
-    style = Object.assign(Object.create(values), !hasLeft && LEFT, !hasRight && RIGHT) as ComputedValues;
-    known.set(key, style);
-  }
-  return style;
 }

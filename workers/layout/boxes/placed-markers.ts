@@ -8,6 +8,7 @@ import type { PlacedLine } from '../../text/paragraph/placed-line.js';
 import type { Box } from '../box-layout.js';
 import { inkStyle, runInk } from '../text-ink.js';
 import { inheritedFrom } from './anonymous-style.js';
+import { type ColumnSlice, isInSlice } from './column-slice.js';
 import type { FlowBox } from './flow-box.js';
 import { inlineStyle, paragraphStyle } from './inline-style.js';
 import { IMAGE_GAP, type ListMarker, symbolGeometry } from './list-markers.js';
@@ -111,12 +112,20 @@ function shownColor({ WebkitTextFillColor, color }: ComputedValues): ComputedVal
  * The marker of a list item beside its first line, or at the top of its border box where it has none, and before the border box
  * (Blink, `UnpositionedListMarker`).
  * @param x and y: of the border box of the item
+ * @param slice of the column that it is for, which it is in if its baseline is
  */
-export function placedMarker(item: FlowBox, x: number, y: number, context: TextContext): Box[] {
+export function placedMarker(
+  item: FlowBox,
+  x: number,
+  y: number,
+  context: TextContext,
+  slice?: ColumnSlice,
+): Box[] {
   const { marker, node } = item;
   if (!marker) return [];
   const style = inlineStyle(marker.values, marker.lang, context);
   const { baseline, inset } = firstLine(item, y) ?? lineOfMarker(marker, style, y, context);
+  if (!isInSlice(slice, baseline)) return [];
   const isRtl = item.values.direction === 'rtl';
   const start = isRtl ? x + node.place.width - (inset?.right ?? 0) : x + (inset?.left ?? 0);
   const { image } = marker;
@@ -166,7 +175,10 @@ function lineOfMarker(
 function firstLine(box: FlowBox, y: number): FirstLine | undefined {
   const { inline } = box;
   const line = inline?.laid?.lines[0];
-  if (inline && line) return { baseline: y + inline.top + line.baseline, inset: line.inset };
+  if (inline && line) {
+    const down = inline.moved?.[0] ?? 0;
+    return { baseline: y + inline.top + line.baseline + down, inset: line.inset };
+  }
   for (const child of box.children) {
     if (isOutOfFlow(child.values) || child.values.float !== 'none') continue;
     const found = firstLine(child, y + child.node.place.top);

@@ -11,12 +11,13 @@ import type { PlaceMark } from './paragraph-items.js';
 export function placeInLines(content: InlineContent, laid: LaidParagraph): void {
   const { left, top, width, height } = content;
   const isRtl = content.values.direction === 'rtl';
-  for (const line of laid.behind.length > 0 ? [...laid.lines, ...laid.behind] : laid.lines) {
+  const lines = laid.behind.length > 0 ? [...laid.lines, ...laid.behind] : laid.lines;
+  for (const [index, line] of lines.entries()) {
     for (const { item, x, y } of line.atomics) {
       const { box } = item as AtomicPart;
       if (!box) continue;
       const across = left + x + marginOf(box.node, LEFT, width);
-      const down = top + y + marginOf(box.node, TOP, width);
+      const down = top + y + (content.moved?.[index] ?? 0) + marginOf(box.node, TOP, width);
       placeChild(box.node, across, down, width, height, isRtl);
     }
   }
@@ -46,10 +47,11 @@ function placeInLine(
   { lines, height, emptyRoom }: LaidParagraph,
   box: FlowBox,
 ): { x: number; y: number } {
-  const found = markOf(box, lines);
-  if (found) return { x: found.x, y: found.line.y };
+  const found = markOf(box, lines, content.moved);
+  if (found) return { x: found.x, y: found.line.y + found.moved };
   const last = lines.at(-1);
-  return { x: startOfLine(content, emptyRoom), y: last ? last.y + last.height : height };
+  const moved = content.moved?.at(-1) ?? 0;
+  return { x: startOfLine(content, emptyRoom), y: (last ? last.y + last.height : height) + moved };
 }
 
 /** A block would be at the start of the line if that is where it is met, and otherwise below it. */
@@ -60,11 +62,12 @@ function placeOfBlock(
 ): { x: number; y: number } {
   const isRtl = content.values.direction === 'rtl';
   const x = isRtl ? content.width : 0;
-  const found = markOf(box, lines);
+  const found = markOf(box, lines, content.moved);
   const line = found?.line ?? lines.at(-1);
   if (!line) return { x, y: height };
   const isAtStart = found && Math.abs(found.x - (isRtl ? line.x + line.width : line.x)) < 0.01;
-  return { x, y: isAtStart ? line.y : line.y + line.height };
+  const moved = found?.moved ?? content.moved?.at(-1) ?? 0;
+  return { x, y: (isAtStart ? line.y : line.y + line.height) + moved };
 }
 
 /** Where a line without anything in it begins and ends. */
@@ -84,9 +87,10 @@ function startOfLine({ values, width }: InlineContent, { left, right } = { left:
   }
 }
 
-function markOf(box: FlowBox, lines: LaidParagraph['lines']) {
-  for (const line of lines) {
-    for (const { item, x } of line.boxes) if ((item as PlaceMark).absolute === box) return { line, x };
+function markOf(box: FlowBox, lines: LaidParagraph['lines'], moved: readonly number[] | undefined) {
+  for (const [index, line] of lines.entries()) {
+    for (const { item, x } of line.boxes)
+      if ((item as PlaceMark).absolute === box) return { line, x, moved: moved?.[index] ?? 0 };
   }
   return undefined;
 }

@@ -9,6 +9,7 @@ import {
   type LayoutResult,
   type MarginSet,
   NO_MARGINS,
+  type Space,
 } from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { MeetingMargins } from './meeting-margins.js';
@@ -61,6 +62,10 @@ export class BlockFlow {
   }
 
   add(child: LayoutNode): void {
+    if (this.isAcross(child)) {
+      this.partBy(child);
+      return;
+    }
     const width = this.widthIn(child, this.roomFor(child));
     const result = layout(child, {
       width,
@@ -68,12 +73,33 @@ export class BlockFlow {
       isHeightIndefinite: false,
       basisWidth: this.width,
       basisHeight: this.height,
+      ...this.spaceInColumns(child),
     });
     this.margins.add(marginOf(child, TOP, this.width), child.style.isTopMarginQuirky);
     this.margins.addAll(result.topMargins);
     const top = this.nextTop;
     if (!result.collapsesThrough) this.goBelow(top, result);
     this.put(child, this.leftOf(child, width), top, result);
+  }
+
+  /** Whether a child goes across the columns around, and so parts what is before it from what is behind it. */
+  protected isAcross(child: LayoutNode): boolean {
+    return child.style.isSpanner && this.inner.isInColumns === true;
+  }
+
+  /** What a child is told where there may be such boxes in it. */
+  protected spaceInColumns(child: LayoutNode): Pick<Space, 'isInColumns'> | undefined {
+    const isTold = child.holdsSpanner && !child.isIndependent && this.inner.isInColumns;
+    return isTold ? { isInColumns: true } : undefined;
+  }
+
+  /** Notes down where such a child is met: it takes no room, and no margins meet over it. */
+  protected partBy(child: LayoutNode): void {
+    if (this.isAtTop) this.keepTopMargins();
+    else this.bottom += this.margins.sum;
+    this.isAtTop = false;
+    this.margins.reset(NO_MARGINS);
+    child.place.top = this.bottom;
   }
 
   end(): LayoutResult {
@@ -99,7 +125,10 @@ export class BlockFlow {
         !isClosed && isFilled && (!this.isAtTop || markerHeight > 0) ? this.margins.set : NO_MARGINS,
       collapsesThrough: this.isAtTop && !isClosed && height === 0,
     };
-    if (this.node.style.alignContent.word !== 'normal') this.#align(result);
+    if (this.node.style.alignContent.word !== 'normal') {
+      const shift = contentShift(this.node, result.height - result.contentHeight);
+      if (shift !== 0) this.moveDown(result, shift);
+    }
     return result;
   }
 
@@ -160,15 +189,18 @@ export class BlockFlow {
   protected put(child: LayoutNode, left: number, top: number, result: LayoutResult): void {
     this.margins.add(marginOf(child, BOTTOM, this.width), child.style.isBottomMarginQuirky);
     placeChild(child, left, top, this.width, this.height, this.node.style.isRtl);
-    if (result.firstBaseline !== undefined) this.#firstBaseline ??= top + result.firstBaseline;
     // A table is no line of an inline-block (`PropagateBaselineFromBlockChild` of Blink).
-    if (result.lastBaseline !== undefined && !isTable(child)) this.#lastBaseline = top + result.lastBaseline;
+    this.takeBaselines(top, result.firstBaseline, isTable(child) ? undefined : result.lastBaseline);
+  }
+
+  /** Baselines of what is added, from its top. */
+  protected takeBaselines(top: number, first: number | undefined, last: number | undefined): void {
+    if (first !== undefined) this.#firstBaseline ??= top + first;
+    if (last !== undefined) this.#lastBaseline = top + last;
   }
 
   /** Moves everything where the content is less high than the box, or higher. */
-  #align(result: LayoutResult): void {
-    const shift = contentShift(this.node, result.height - result.contentHeight);
-    if (shift === 0) return;
+  protected moveDown(result: LayoutResult, shift: number): void {
     for (const { place, style, staticPlace } of this.node.children) {
       if (!style.isAbsolute) place.top += shift;
       else if (staticPlace) staticPlace.top += shift;

@@ -10,7 +10,10 @@ import { LEFT, RIGHT } from './layout-style.js';
 import { marginOf, widthContributions } from './sizing.js';
 
 /** Formatter of `display: block` and `flow-root`. */
-export const blockFormatter: Formatter = { contentWidths: blockWidths, layout: layoutBlock };
+export const blockFormatter: Formatter = {
+  contentWidths: (node, height) => blockWidths(node, height),
+  layout: layoutBlock,
+};
 
 function layoutBlock(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const floats = inner.flow?.floats ?? (node.holdsFloats ? new FloatContext() : undefined);
@@ -23,12 +26,16 @@ function layoutBlock(node: LayoutNode, inner: InnerSpace): LayoutResult {
   return node.style.lineClamp > 0 ? clampNested(node, inner, result) : result;
 }
 
-/** How narrow and wide the children of a block make it: as the widest of them. */
-function blockWidths(node: LayoutNode, height: number | undefined): ContentWidths {
-  if (node.holdsFloats) return floatingWidths(node, height);
+/** How narrow and wide the children of a block make it, or some of them: as the widest of these. */
+export function blockWidths(
+  node: LayoutNode,
+  height: number | undefined,
+  children: readonly LayoutNode[] = node.children,
+): ContentWidths {
+  if (node.holdsFloats) return floatingWidths(node, height, children);
   let min = 0;
   let max = 0;
-  for (const child of node.children) {
+  for (const child of children) {
     if (child.style.isAbsolute) continue;
     const margins = marginOf(child, LEFT, undefined) + marginOf(child, RIGHT, undefined);
     const widths = widthContributions(child, height);
@@ -39,12 +46,16 @@ function blockWidths(node: LayoutNode, height: number | undefined): ContentWidth
 }
 
 /** Floats stand beside each other, and beside the lines or the box that keeps clear of them which comes next. */
-function floatingWidths(node: LayoutNode, height: number | undefined): ContentWidths {
+function floatingWidths(
+  node: LayoutNode,
+  height: number | undefined,
+  children: readonly LayoutNode[],
+): ContentWidths {
   const { isRtl } = node.style;
   const beside = { left: 0, right: 0 };
   let min = 0;
   let max = 0;
-  for (const child of node.children) {
+  for (const child of children) {
     const { style } = child;
     if (style.isAbsolute) continue;
     const clear = clearOf(style.clear, isRtl);
@@ -96,7 +107,7 @@ function addLines(node: LayoutNode, top: number, most: number, lines: NestedLine
     if (isAbsolute || float !== 'none' || display !== 'block') continue;
     const { content, place } = child;
     if (!content) addLines(child, top + place.top, most, lines);
-    for (const [index, bottom] of (content?.lineEnds?.() ?? []).entries()) {
+    for (const [index, { bottom }] of (content?.lines?.() ?? []).entries()) {
       if (content && lines.length < most) lines.push({ content, index, bottom: top + place.top + bottom });
     }
   }

@@ -33,6 +33,11 @@ export class FloatingFlow extends BlockFlow {
       this.#float(child);
       return;
     }
+    if (this.isAcross(child)) {
+      this.#settle();
+      this.partBy(child);
+      return;
+    }
     const clear = clearOf(style.clear, this.node.style.isRtl);
     // What clears a float whose place would depend on its margin stands right below it.
     const isForced = this.isAtTop && this.#floats.waitsFor(clear);
@@ -89,6 +94,7 @@ export class FloatingFlow extends BlockFlow {
       basisWidth: this.width,
       basisHeight: this.height,
       flow,
+      ...this.spaceInColumns(child),
     });
     own.addAll(result.topMargins);
     this.margins.addAll(result.topMargins);

@@ -1,4 +1,5 @@
 import { blockFormatter } from './block.js';
+import { columnsFormatter } from './columns/columns.js';
 import { flexFormatter } from './flex.js';
 import { gridFormatter } from './grid/grid.js';
 import { type Formatter, LayoutNode, type LeafContent, type NaturalSize } from './layout-node.js';
@@ -10,6 +11,7 @@ import { wrapperFormatter } from './table/table-wrapper.js';
 const FORMATTERS: Readonly<Record<DisplayInside, Formatter>> = {
   block: blockFormatter,
   'flow-root': blockFormatter,
+  columns: columnsFormatter,
   flex: flexFormatter,
   grid: gridFormatter,
   'table-wrapper': wrapperFormatter,

@@ -1,3 +1,4 @@
+import type { PartedNode, PlacedColumns } from './columns/placed-columns.js';
 import type { FloatContext } from './floats.js';
 import type { ContentWidths, InnerSpace, LayoutResult, Place, Space } from './layout-spaces.js';
 import type { LayoutStyle } from './layout-style.js';
@@ -12,6 +13,13 @@ export interface ContentResult {
   lastBaseline: number | undefined;
 }
 
+/** Where a line is in the border box of its node. */
+export interface LineSpan {
+  top: number;
+  bottom: number;
+  baseline: number;
+}
+
 /**
  * The content of a leaf: a paragraph, or a picture. A node with content may have children: the boxes in its lines,
  * which the content lays out by `layout` and puts in place itself (as places in the border box of the node), and
@@ -22,8 +30,10 @@ export interface LeafContent {
   readonly isRectangular?: boolean;
   /** Whether it stands in the first line beside floats before it, when it is asked how wide the block is. */
   readonly joinsFloats?: boolean;
-  /** Where its lines end, in the border box of its node; none for what has no lines. */
-  lineEnds?(): readonly number[];
+  /** Its lines, from the first to the last; none for what has no lines. */
+  lines?(): readonly LineSpan[];
+  /** Moves its lines down, each by so much, since it was laid out. */
+  moveLines?(down: readonly number[]): void;
   /** Has a line end in an ellipsis, once lines are laid out; undefined for none. */
   cutAfter?(line: number | undefined): void;
   /** Of the content box; both are the same for what has no break. */
@@ -99,6 +109,12 @@ export class LayoutNode {
   readonly place: Place = { left: 0, top: 0, width: 0, height: 0 };
   /** Used padding: top, right, bottom, left. */
   readonly padding: [number, number, number, number] = [0, 0, 0, 0];
+  /** Of a node in columns that may go on in the next one, by the node whose columns these are. */
+  parted: PartedNode | undefined = undefined;
+  /** Of a node with columns: where they are. */
+  columns: PlacedColumns | undefined = undefined;
+  /** Of an absolutely positioned node in columns: which one it stands in. */
+  column: number | undefined = undefined;
   /** Of an absolutely positioned node, by its parent. */
   staticPlace: StaticPlace | undefined = undefined;
   /** What the inline boxes around it have to say of it; written by who makes it. */
@@ -107,6 +123,8 @@ export class LayoutNode {
   readonly holdsAbsolute: boolean;
   /** Whether there is a sticky box in it. */
   readonly holdsSticky: boolean;
+  /** Whether there is a box in it, in its block formatting context, that may go across all columns. */
+  readonly holdsSpanner: boolean;
   /** Whether there are floats in its block formatting context below it. */
   readonly holdsFloats: boolean;
   /** Whether margins of its children stay within it: its parent is no block, or it begins an own context. */
@@ -156,6 +174,7 @@ export class LayoutNode {
     this.holdsSticky = children.some((child) => child.style.isSticky || child.holdsSticky);
     this.usesHeight =
       style.display === 'grid' ||
+      style.display === 'columns' ||
       typeof style.rowGap === 'object' ||
       children.some((child) => child.usesHeight || child.ratio > 0 || hasRelativeHeight(child.style));
     this.#openTables = this.#tablesIn(children);
@@ -164,6 +183,10 @@ export class LayoutNode {
       child.#becomesIndependent(!isFlow || isOutside(child.style) || beginsContext(child.style));
     this.holdsFloats = children.some(
       (child) => child.style.float !== 'none' || (child.holdsFloats && !child.isIndependent),
+    );
+    this.holdsSpanner = children.some(
+      (child) =>
+        !isOutside(child.style) && (child.style.isSpanner || (child.holdsSpanner && !child.isIndependent)),
     );
     const isNatural = natural?.ratio !== undefined && (style.prefersNaturalRatio || style.aspectRatio === 0);
     this.ratio = isNatural ? (natural.ratio as number) : style.aspectRatio;
@@ -228,7 +251,7 @@ function hasRelativeHeight({ height, minHeight, maxHeight, flexBasis, inset }: L
 }
 
 function isBlock({ display }: LayoutStyle): boolean {
-  return display === 'block' || display === 'flow-root';
+  return display === 'block' || display === 'flow-root' || display === 'columns';
 }
 
 function isOutside({ isAbsolute, float }: LayoutStyle): boolean {

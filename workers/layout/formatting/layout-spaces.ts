@@ -35,6 +35,8 @@ export interface Space {
   basisHeight: number | undefined;
   /** Of a block in a formatting context with floats that it does not keep clear of. */
   flow?: FlowSpace | undefined;
+  /** Whether boxes in it that go across all columns are left to the box whose columns these are. */
+  isInColumns?: boolean;
 }
 
 /** Where a block is in a formatting context with floats. */
@@ -105,6 +107,7 @@ export interface InnerSpace {
   /** What the node fills with its margins, where these may meet those of its children. */
   filled?: FilledRoom | undefined;
   flow: FlowSpace | undefined;
+  isInColumns?: boolean;
 }
 
 /** The height of what is around a node, and the node's own margins in it. */

@@ -2,7 +2,9 @@ import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-sty
 import { contains, containsFixed, isSizeContainer } from '../../css/cascade/containment.js';
 import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
 import type { ComputedValue } from '../../css/grammars/grammars.js';
+import { layoutUnit } from '../../css/values/layout-unit.js';
 import { type Alignment, alignmentOf } from './alignment.js';
+import { type BreakStyle, breakStyle, type ColumnStyle, columnStyle } from './columns/column-style.js';
 import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid/grid-style.js';
 import { type Length, lengthOf } from './lengths.js';
 import { type TableStyle, tableStyle } from './table/table-style.js';
@@ -22,7 +24,7 @@ export const LEFT = 3;
 export type FloatSide = 'left' | 'right' | 'inline-start' | 'inline-end';
 
 /** The formatting context that a box makes for what is in it. */
-export type DisplayInside = 'block' | 'flow-root' | 'flex' | 'grid' | TablePart;
+export type DisplayInside = 'block' | 'flow-root' | 'columns' | 'flex' | 'grid' | TablePart;
 
 /** A table, with its captions around it where it has some, and what it is made of (CSS Tables 3, section 2.1). */
 export type TablePart =
@@ -94,9 +96,14 @@ export interface LayoutStyle {
   /** Where blocks within it stand that are not as wide as it, by old attributes. */
   blockAlign: 'left' | 'right' | 'center' | undefined;
   justifySelf: Alignment;
-  /** `normal` is 0. */
+  /** `normal` is 0 but between columns of a text. */
   rowGap: Length;
   columnGap: Length;
+  /** Of boxes whose content is in columns. */
+  columns: ColumnStyle | undefined;
+  breaks: BreakStyle;
+  /** Whether it goes across all columns where it is in some. */
+  isSpanner: boolean;
   /** Of grid containers. */
   grid: GridStyle | undefined;
   /** Of items that do not place themselves. */
@@ -197,7 +204,16 @@ function styleOf(values: ComputedValues): LayoutStyle {
     blockAlign: BLOCK_ALIGNMENTS[values.textAlign],
     justifySelf: alignmentOf(values.justifySelf),
     rowGap: values.rowGap === 'normal' ? 0 : lengthOf(values.rowGap),
-    columnGap: values.columnGap === 'normal' ? 0 : lengthOf(values.columnGap),
+    // Between columns of a text it is as wide as its letters are high (CSS Box Alignment 3, section 8.1).
+    columnGap:
+      values.columnGap === 'normal'
+        ? display === 'columns'
+          ? layoutUnit(Number(values.fontSize))
+          : 0
+        : lengthOf(values.columnGap),
+    columns: display === 'columns' ? columnStyle(values) : undefined,
+    breaks: breakStyle(values),
+    isSpanner: values.columnSpan === 'all',
     grid: display === 'grid' ? gridStyle(values) : undefined,
     gridPlacement: gridPlacement(values),
     table: String(values.display).includes('table') ? tableStyle(values) : undefined,
@@ -210,8 +226,14 @@ function clampsLines({ display, WebkitBoxOrient, WebkitLineClamp }: ComputedValu
   return isLegacyBox && WebkitBoxOrient === 'vertical' && WebkitLineClamp !== 'none';
 }
 
-/** Boxes that stand on their own, as inline-blocks do, keep the margins of what is in them. */
 function displayInside(values: ComputedValues): DisplayInside {
+  const display = formattingOf(values);
+  const isBlock = display === 'block' || display === 'flow-root';
+  return isBlock && !clampsLines(values) && columnStyle(values) ? 'columns' : display;
+}
+
+/** Boxes that stand on their own, as inline-blocks do, keep the margins of what is in them. */
+function formattingOf(values: ComputedValues): DisplayInside {
   const { display, overflowX, overflowY } = values;
   switch (display) {
     case 'flex':
@@ -245,7 +267,8 @@ function displayInside(values: ComputedValues): DisplayInside {
         scrolls(overflowY) ||
         contains(values, 'layout') ||
         contains(values, 'paint') ||
-        isSizeContainer(values, 'width')
+        isSizeContainer(values, 'width') ||
+        values.columnSpan === 'all'
         ? 'flow-root'
         : 'block';
   }

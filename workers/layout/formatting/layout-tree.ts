@@ -1,5 +1,7 @@
 import { type ContainingBlock, placeAbsolute } from './absolute.js';
 import { placeChild } from './child-placing.js';
+import { type Column, columnAt, includeColumns, type PlacedColumns } from './columns/placed-columns.js';
+import { UnbreakableBox } from './columns/unbreakable-box.js';
 import { layout } from './layout.js';
 import type { LayoutNode } from './layout-node.js';
 import { LEFT, RIGHT, TOP } from './layout-style.js';
@@ -50,35 +52,104 @@ function placeRoot(root: LayoutNode, width: number, height: number | undefined):
   placeChild(root, left, top, width, height, false);
 }
 
+/** A containing block, and whether it is outside of the columns that a node is in. */
+interface Around extends ContainingBlock {
+  isOutside?: boolean;
+}
+
+/** The strip of columns that a node is in, and where it begins there. */
+interface InStrip {
+  columns: PlacedColumns;
+  top: number;
+}
+
 /**
  * Places the absolutely positioned boxes within a node that is laid out, which no other box depends on.
  * @param above what contains them if no box between does, in the border box of the node
  * @param picture the same for those that are fixed
  */
-function placeAbsolutes(node: LayoutNode, above: ContainingBlock, picture: ContainingBlock): void {
+function placeAbsolutes(node: LayoutNode, above: Around, picture: Around, strip?: InStrip): void {
   if (!node.holdsAbsolute) return;
   const { isContainingBlock, containsFixed } = node.style;
   const own = isContainingBlock ? paddingBox(node) : undefined;
   const [block, fixed] = [own ?? above, (containsFixed ? own : undefined) ?? picture];
+  const { columns } = node;
+  for (const spanner of columns?.spanners ?? []) placeWithin(spanner, block, fixed, undefined);
+  const inner = columns ? { columns, top: 0 } : strip;
+  const outer = (around: Around): Around => (columns ? { ...around, isOutside: true } : around);
   for (const child of node.children) {
     const { isAbsolute, isFixed } = child.style;
-    if (!isAbsolute && !child.holdsAbsolute) continue;
-    const around = child.inlines?.container(node, false) ?? block;
-    const fixedAround = child.inlines?.container(node, true) ?? fixed;
+    if ((!isAbsolute && !child.holdsAbsolute) || columns?.spanners.includes(child)) continue;
+    const around = child.inlines?.container(node, false) ?? outer(block);
+    const fixedAround = child.inlines?.container(node, true) ?? outer(fixed);
     if (isAbsolute) {
       const its = isFixed ? fixedAround : around;
-      const area = its === own ? child.staticPlace?.area : undefined;
-      placeAbsolute(child, area ? { area, isRtl: its.isRtl } : its);
+      const area = own && its.area === own.area ? child.staticPlace?.area : undefined;
+      const used = area ? { area, isRtl: its.isRtl } : its;
+      if (inner) placeInColumns(child, used, inner);
+      else placeAbsolute(child, used);
     }
-    if (!child.holdsAbsolute) continue;
-    const within = withinChild(around, child);
-    placeAbsolutes(child, within, fixedAround === around ? within : withinChild(fixedAround, child));
+    if (child.holdsAbsolute) placeWithin(child, around, fixedAround, inner);
+    if (inner && node.parted) {
+      const { from = child.column ?? 0, to = from } = child.parted ?? {};
+      includeColumns(node.parted, from, to);
+    }
   }
 }
 
-function withinChild({ area, isRtl }: ContainingBlock, { place }: LayoutNode): ContainingBlock {
+function placeWithin(
+  child: LayoutNode,
+  around: Around,
+  fixedAround: Around,
+  strip: InStrip | undefined,
+): void {
+  const { parted, place } = child;
+  const isParted = parted !== undefined && !child.style.isAbsolute;
+  const down =
+    strip && isParted ? { columns: strip.columns, top: strip.top + place.top - parted.top } : undefined;
+  // What is in one piece is in one column, as is all in it.
+  const column = strip && !isParted ? strip.columns.columns[child.column ?? 0] : undefined;
+  const seen = (block: Around) => (column ? asColumnShows(block, column) : block);
+  const within = withinChild(seen(around), child);
+  placeAbsolutes(
+    child,
+    within,
+    fixedAround === around ? within : withinChild(seen(fixedAround), child),
+    down,
+  );
+}
+
+/** Places a box in the column that it is met in, or where the box that contains it has it. @throws UnbreakableBox */
+function placeInColumns(node: LayoutNode, around: Around, { columns: { columns }, top }: InStrip): void {
+  node.parted = undefined;
+  if (around.isOutside) {
+    node.column = columnAt(columns, top + (node.staticPlace?.top ?? 0));
+    placeAbsolute(node, asColumnShows(around, columns[node.column] as Column));
+    return;
+  }
+  placeAbsolute(node, around);
+  const { place, content, children } = node;
+  node.column = columnAt(columns, top + place.top);
+  const { start, height } = columns[node.column] as Column;
+  const bottom = top + place.top + place.height;
+  if (bottom <= start + height + TOLERANCE) return;
+  const last = columnAt(columns, bottom - TOLERANCE);
+  if (content || children.length > 0 || node.natural || last === node.column) throw new UnbreakableBox(node);
+  node.parted = { left: 0, top: 0, first: node.column, from: node.column, to: last };
+}
+
+/** A containing block outside of the columns, from where a column has its content. */
+function asColumnShows(block: Around, { left, top }: Column): ContainingBlock {
+  if (!block.isOutside) return block;
+  const { area, isRtl } = block;
+  return { area: { ...area, left: area.left - left, top: area.top - top }, isRtl };
+}
+
+const TOLERANCE = 1 / 128;
+
+function withinChild({ area, ...about }: Around, { place }: LayoutNode): Around {
   const { left, top, width, height } = area;
-  return { area: { left: left - place.left, top: top - place.top, width, height }, isRtl };
+  return { area: { left: left - place.left, top: top - place.top, width, height }, ...about };
 }
 
 function paddingBox({ place, style }: LayoutNode): ContainingBlock {

@@ -20,7 +20,12 @@ export function beginLayoutWork(): void {
 
 /** Called for each layout and each measure of a node that is made anew. @throws TooMuchWork */
 export function countLayoutOf({ children, style }: LayoutNode): void {
-  steps += (style.grid ? STEPS_OF_A_GRID : 1) * (1 + children.length);
+  countLayoutSteps((style.grid ? STEPS_OF_A_GRID : 1) * (1 + children.length));
+}
+
+/** Called for what is done beside layouts and measures. @throws TooMuchWork */
+export function countLayoutSteps(more: number): void {
+  steps += more;
   if (steps > MOST_STEPS)
     throw new TooMuchWork(
       'the boxes take too long to be laid out: put fewer boxes that fit their content in each other',

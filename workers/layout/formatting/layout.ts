@@ -63,6 +63,7 @@ function isGood(node: LayoutNode, { space: one, result }: CachedLayout, other: S
     one.basisWidth === other.basisWidth &&
     result.height === other.height &&
     one.isHeightOfContent === undefined &&
+    one.isInColumns === other.isInColumns &&
     node.isIndependent &&
     node.ratio === 0
   );
@@ -75,12 +76,14 @@ function isSame(one: Space, other: Space): boolean {
     one.isHeightIndefinite === other.isHeightIndefinite &&
     one.basisWidth === other.basisWidth &&
     one.basisHeight === other.basisHeight &&
-    one.isHeightOfContent === other.isHeightOfContent
+    one.isHeightOfContent === other.isHeightOfContent &&
+    one.isInColumns === other.isInColumns
   );
 }
 
 function laidOut(node: LayoutNode, space: Space): LayoutResult {
   countLayoutOf(node);
+  node.parted = undefined;
   const inner = innerSpace(node, space);
   const horizontal = inner.left + inner.right;
   const vertical = inner.top + inner.bottom;
@@ -152,6 +155,7 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
     left: style.border[LEFT] + padding[LEFT],
     passedHeight: passedHeight(node, space, top + bottom),
     flow: space.flow,
+    ...(space.isInColumns && { isInColumns: true }),
   };
 }
 

@@ -210,7 +210,9 @@ const BLOCKS = listed(`
   object-position: right bottom; object-fit: contain; width: 60px; height: 40px |
   object-position: -5px 20%; object-fit: none | image-rendering: pixelated | image-orientation: none |
   object-view-box: inset(10%) |
-  columns: 2 | column-count: 2 | columns: 40px; column-gap: 4px | shape-outside: circle(); float: left |
+  columns: 2 | column-count: 2 | columns: 40px; column-gap: 4px | columns: 3; column-rule: 2px dotted red |
+  columns: 2; column-fill: auto; height: 30px | columns: 2; orphans: 1; widows: 1 | -webkit-column-count: 2 |
+  column-span: all | break-before: column | break-inside: avoid | page-break-after: always | orphans: 3 | shape-outside: circle(); float: left |
   all: unset | all: initial | all: revert | anchor-name: --a | width: if(style(--x: 1): 50px; else: 20px) |
   width: random(20px, 21px) | --w: 40px; width: var(--w) | --w: 40; width: calc(var(--w) * 1px) |
   --c: red; color: var(--c, blue) | --i: initial; color: var(--i, blue) | color: red !important | color: RED |

@@ -24,6 +24,51 @@ export const LAYOUT_DOCUMENTS: readonly HostileDocument[] = [
     'p { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; width: 50px }',
     `<p>${'kelime '.repeat(14_000)}</p>`,
   ),
+  page(
+    'columns of a pixel',
+    'main { columns: 9; height: 1px } i { display: block; height: 1e7px }',
+    '<main><i></i></main>',
+  ),
+  page(
+    'a million columns',
+    'main { columns: 1000000 1px; column-rule: 1px solid } p { break-before: column }',
+    `<main>${'<p>a b c</p>'.repeat(900)}</main>`,
+  ),
+  page(
+    'columns that are balanced for thousands of heights',
+    `main { columns: 500; orphans: 1; widows: 1 } ${times(900, (at) => `p:nth-child(${at + 1}) { height: ${10 + (at % 97) / 64}px; break-inside: avoid }`)}`,
+    `<main>${'<p></p>'.repeat(900)}</main>`,
+  ),
+  page(
+    'columns in each other',
+    'div { columns: 2; column-gap: 0; break-inside: avoid }',
+    nested(60, `<p>${'kelime '.repeat(400)}</p>`),
+  ),
+  page(
+    'columns in each other that fit their content',
+    'div { columns: 2; float: left; break-inside: avoid }',
+    nested(40, 'kelime bir iki'),
+  ),
+  page(
+    'columns in flex containers in columns',
+    'div { columns: 2 } div > div { display: flex; break-inside: avoid }',
+    nested(60, '<p>kelime</p>'),
+  ),
+  page(
+    'boxes across columns in each other',
+    'main { columns: 3 } div { padding: 1px } b { display: block; column-span: all }',
+    `<main>${nested(50, '<b>x</b>').repeat(12)}</main>`,
+  ),
+  page(
+    'boxes that go on in a thousand columns, in each other',
+    'main { columns: 1000; height: 4px; column-fill: auto } div { border: 1px solid; background: linear-gradient(red, blue) }',
+    `<main>${nested(40, `<p style="height: 4000px"></p>`)}</main>`,
+  ),
+  page(
+    'positioned boxes in many columns',
+    'main { columns: 1000; height: 8px; column-fill: auto } i { position: absolute } p { margin: 0; height: 8px }',
+    `<main>${'<p><i>x</i></p>'.repeat(900)}</main>`,
+  ),
   page('digits of a position', '', `<svg><text x="${DIGITS}x">a</text></svg>`, { refused: /./ }),
   page('digits of a font size', '', `<svg><text font-size="${DIGITS}x">a</text></svg>`),
   page(

@@ -133,6 +133,13 @@ function cellContent(
     display: 'flow-root',
     textBoxTrim: around.textBoxTrim,
     unicodeBidi: around.unicodeBidi,
+    columnWidth: around.columnWidth,
+    columnCount: around.columnCount,
+    columnFill: around.columnFill,
+    columnGap: around.columnGap,
+    columnRuleWidth: around.columnRuleWidth,
+    columnRuleStyle: around.columnRuleStyle,
+    columnRuleColor: around.columnRuleColor,
   });
   const content: StyledTree = { type: CELL_CONTENT_TYPE, props: {}, style, children };
   if (!cell) return content;

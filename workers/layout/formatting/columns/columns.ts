@@ -1,0 +1,101 @@
+/** Columns (CSS Multi-column Layout 1), as Chromium lays them out. */
+
+import { BlockFlow } from '../block-flow.js';
+import { FloatingFlow } from '../floating-flow.js';
+import { FloatContext } from '../floats.js';
+import type { Formatter, LayoutNode } from '../layout-node.js';
+import type { InnerSpace, LayoutResult } from '../layout-spaces.js';
+import { ColumnFiller } from './column-filling.js';
+import { balancedRow, type FilledRow, filledRow, unbalancedRow } from './column-heights.js';
+import { columnWidths, usedColumns } from './column-widths.js';
+import { columnAt } from './placed-columns.js';
+import { type Baselines, RowFlow } from './row-flow.js';
+import { partStrip } from './strip-parting.js';
+import { StripPieces, type StripRow } from './strip-pieces.js';
+
+/** Formatter of blocks whose content is in columns. */
+export const columnsFormatter: Formatter = { contentWidths: columnWidths, layout: layoutColumns };
+
+function layoutColumns(node: LayoutNode, inner: InnerSpace): LayoutResult {
+  const available = Math.max(0, inner.width - inner.left - inner.right);
+  const { count, width, gap } = usedColumns(node, available);
+  const { isRtl } = node.style;
+  const vertical = inner.top + inner.bottom;
+  const limit = Math.max(inner.height ?? Math.max(inner.maxHeight, inner.minHeight), vertical) - vertical;
+  const known = inner.isHeightDefinite && inner.height !== undefined ? limit : inner.passedHeight;
+  const strip = strippedOf(node, inner, { available, width, height: known });
+  const filler = new ColumnFiller(strip);
+  const flow = new RowFlow(node, inner);
+  for (const row of strip.rows) {
+    const start = flow.columns.at(-1)?.end ?? inner.top;
+    const most = Math.max(0, limit - (flow.rowTop - inner.top));
+    const isKnown = inner.height !== undefined && !inner.growsToContent;
+    if (row.end > row.first || row.bottom > row.top) {
+      const filled = filledOf(node, { strip, filler, row, room: { count, most, start }, isKnown });
+      const sign = isRtl ? -1 : 1;
+      flow.addRow(filled, sign * (width + gap), baselinesOf(strip, filler, row, filled));
+    }
+    if (row.spanner) flow.addSpanner(row.spanner);
+  }
+  const { columns, rows, spanners } = flow;
+  if (columns.length === 0) columns.push({ start: inner.top, end: inner.top, height: 0, left: 0, top: 0 });
+  partStrip(strip, filler, columns);
+  node.columns = { columns, rows, width, gap, isRtl, spanners };
+  return flow.end();
+}
+
+/** Lays the content out as one column, as high as it comes out. */
+function strippedOf(
+  node: LayoutNode,
+  inner: InnerSpace,
+  { available, width, height }: { available: number; width: number; height: number | undefined },
+): StripPieces {
+  const left = inner.left + (node.style.isRtl ? available - width : 0);
+  const column: InnerSpace = {
+    ...{ width: left + width, height: undefined, isHeightDefinite: false, growsToContent: false },
+    ...{ minHeight: 0, maxHeight: Number.POSITIVE_INFINITY, top: inner.top, right: 0, bottom: 0, left },
+    ...{ passedHeight: height, flow: undefined, isInColumns: true },
+  };
+  const flow = node.holdsFloats
+    ? new FloatingFlow(node, column, new FloatContext())
+    : new BlockFlow(node, column);
+  for (const child of node.children) {
+    if (child.style.isAbsolute) flow.passBy(child);
+    else flow.add(child);
+  }
+  const { contentHeight } = flow.end();
+  return new StripPieces(node, inner.top, contentHeight, width, height);
+}
+
+interface RowContext {
+  strip: StripPieces;
+  filler: ColumnFiller;
+  row: StripRow;
+  room: { count: number; most: number; start: number };
+  /** Whether the height of the box is known before its content. */
+  isKnown: boolean;
+}
+
+/** What is before a box across all columns is balanced, whatever style says. */
+function filledOf(node: LayoutNode, { strip, filler, row, room, isKnown }: RowContext): FilledRow {
+  if (node.style.columns?.isBalanced || row.spanner) return balancedRow(filler, strip, row, room);
+  return isKnown ? filledRow(filler, row, room.start, room.most) : unbalancedRow(filler, strip, row, room);
+}
+
+function baselinesOf(
+  strip: StripPieces,
+  filler: ColumnFiller,
+  { first, end }: StripRow,
+  { columns }: FilledRow,
+): Baselines[] {
+  const found: Baselines[] = columns.map(() => ({ first: undefined, last: undefined }));
+  for (let at = first; at < end; at++) {
+    const { baseline, top } = strip.pieces[at] ?? { baseline: undefined, top: 0 };
+    if (baseline === undefined) continue;
+    const shift = filler.shiftOf(at);
+    const column = found[columnAt(columns, top + shift)] as Baselines;
+    column.first ??= baseline + shift;
+    column.last = baseline + shift;
+  }
+  return found;
+}
