@@ -5,23 +5,57 @@ import { join } from 'node:path';
 import { codeOfPage, ROOT } from '../../rig/papers/examples-page.js';
 
 export interface Site {
-  /** With a `package.json` and a lock file, seen from the sources. */
-  folder: string;
+  /** With a `package.json` and a lock file, seen from the sources; none where the site has no packages of its own. */
+  folder?: string;
   /** By their places in the site. */
   files(): Promise<Record<string, string>>;
   /** Arguments of npx, in the folder of the site. */
-  build: string[];
+  build?: readonly string[];
   /** @param port that it listens on, of the loopback interface */
-  start(port: number): { command: string[]; environment: Record<string, string> };
+  start(port: number): { command: readonly string[]; environment: Record<string, string> };
+}
+
+/** One with pages for browsers. */
+export interface PagedSite extends Site {
+  build: readonly string[];
   /** What browsers load. */
   browserFiles: string;
 }
+
+/** The `tsconfig.json` of a site of Next.js. */
+export const NEXT_TYPES = JSON.stringify({
+  compilerOptions: {
+    ...{
+      strict: true,
+      paths: { '@/*': ['./*'] },
+      jsx: 'react-jsx',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+    },
+    ...{
+      noEmit: true,
+      skipLibCheck: true,
+      isolatedModules: true,
+      esModuleInterop: true,
+      resolveJsonModule: true,
+    },
+    ...{
+      lib: ['dom', 'esnext'],
+      target: 'ES2017',
+      allowJs: true,
+      incremental: true,
+      plugins: [{ name: 'next' }],
+    },
+  },
+  include: ['**/*.ts', '**/*.tsx', '.next/types/**/*.ts'],
+  exclude: ['node_modules'],
+});
 
 const TITLE_END = "' & günaydın'";
 
 const signing = () => readFile(join(ROOT, 'src/api/links/samples/sign.ts'), 'utf8');
 
-export const NEXT: Site = {
+export const NEXT: PagedSite = {
   folder: join(ROOT, 'test/examples/frameworks/next'),
   files: async () => ({
     'lib/sign.ts': await signing(),
@@ -30,33 +64,7 @@ export const NEXT: Site = {
     'app/posts/[slug]/page.tsx': `${await codeOfPage('ts next.ts')}\nexport default function Post() { return <p>post</p>; }\n`,
     'app/layout.tsx':
       'export default function Layout({ children }: { children: React.ReactNode }) { return <html><body>{children}</body></html>; }\n',
-    'tsconfig.json': JSON.stringify({
-      compilerOptions: {
-        ...{
-          strict: true,
-          paths: { '@/*': ['./*'] },
-          jsx: 'react-jsx',
-          module: 'esnext',
-          moduleResolution: 'bundler',
-        },
-        ...{
-          noEmit: true,
-          skipLibCheck: true,
-          isolatedModules: true,
-          esModuleInterop: true,
-          resolveJsonModule: true,
-        },
-        ...{
-          lib: ['dom', 'esnext'],
-          target: 'ES2017',
-          allowJs: true,
-          incremental: true,
-          plugins: [{ name: 'next' }],
-        },
-      },
-      include: ['**/*.ts', '**/*.tsx', '.next/types/**/*.ts'],
-      exclude: ['node_modules'],
-    }),
+    'tsconfig.json': NEXT_TYPES,
   }),
   build: ['next', 'build'],
   start: (port) => ({
@@ -66,7 +74,7 @@ export const NEXT: Site = {
   browserFiles: '.next/static',
 };
 
-export const NUXT: Site = {
+export const NUXT: PagedSite = {
   folder: join(ROOT, 'test/examples/frameworks/nuxt'),
   files: async () => ({
     'server/utils/sign.ts': await signing(),
