@@ -1,6 +1,10 @@
-/** Times a start, from the command to the address printed and to the first picture received: `npm run bench:start`. */
+/**
+ * Times a start, from the command to the address printed and to the first picture received, and the library's from the
+ * import to the first picture: `npm run bench:start`.
+ */
 
 import { median, table } from '../test/rig/statistics.js';
+import { timeLibraryStarts } from './library-starts.js';
 import { timeStarts } from './load/starts.js';
 
 const ROUNDS = 7;
@@ -12,5 +16,14 @@ process.stdout.write(
     ['from the command to', 'median ms', 'least', 'most'],
     row('the address', listening),
     row('the first PNG', firstImage),
+  ]),
+);
+const library = await timeLibraryStarts(ROUNDS);
+process.stdout.write(
+  table([
+    ['the library, packed', 'median ms', 'least', 'most'],
+    row('import', library.imported),
+    row('import to the first PNG', library.firstImage),
+    row('a later PNG', library.laterImage),
   ]),
 );
