@@ -254,3 +254,11 @@ await t.test('more links than anybody clicks are left out', async (own) => {
   const found = await areas(body, style);
   own.equal(found.length, 10_000);
 });
+
+t.test('a box that leads somewhere does so in each column that it goes through', async (t) => {
+  const link = '<a href="https://tuval.example/" style="display: block; background: red">bir<br>iki</a>';
+  t.same(await areas(`<div style="columns: 2; column-gap: 0; orphans: 1; widows: 1">${link}</div>`), [
+    [0, 0, 200, 30],
+    [200, 0, 400, 30],
+  ]);
+});

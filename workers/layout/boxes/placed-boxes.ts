@@ -63,7 +63,7 @@ export function placedBox(
 }
 
 /** The link of a box: its own, or that of an inline box which it splits or is taken out of. */
-function linked({ element, inlines }: FlowBox): Pick<Box, 'link'> | undefined {
+export function linked({ element, inlines }: FlowBox): Pick<Box, 'link'> | undefined {
   let link = element && linkOf(element);
   for (let index = inlines.length - 1; link === undefined && index >= 0; index--)
     link = linkOf((inlines[index] as InlineBox).element);
