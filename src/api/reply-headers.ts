@@ -62,6 +62,10 @@ export const REPLY_HEADERS = {
     description: 'Number of frames of the animation, within the plan.',
     schema: z.int().min(2),
   },
+  'X-Job-Rows': {
+    description: 'Rows of a job that the plan of the key allows; 0 where the caller can have no jobs.',
+    schema: count,
+  },
   'X-Plan': { description: 'The plan of the caller.', schema: text },
   'X-Quality': {
     description:

@@ -154,7 +154,7 @@ export function apiRoutes(
     {
       method: 'GET',
       path: '/api/status',
-      handle: statusHandler(callers, quotas),
+      handle: statusHandler(callers, quotas, collaborators.jobs !== undefined),
       operation: statusOperation,
     },
   ];

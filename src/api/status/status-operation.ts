@@ -10,7 +10,7 @@ export const statusOperation: Operation = {
   takesKey: true,
   reply: {
     description: 'The plan of the caller.',
-    headers: ['X-Batch-Rows', 'Cache-Control'],
+    headers: ['X-Batch-Rows', 'X-Job-Rows', 'Cache-Control'],
     content: { 'application/json': statusSchema },
   },
   errors: { store_unavailable: ['Retry-After'] },

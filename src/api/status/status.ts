@@ -4,8 +4,11 @@ import type { Handler } from '../../http/exchange.js';
 import { jsonReply } from '../replies.js';
 import type { Status } from '../wire/status-shape.js';
 
-/** GET /api/status: the caller's plan and its remaining units. Counts nothing; an invalid key counts as no key. */
-export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {
+/**
+ * GET /api/status: the caller's plan and its remaining units. Counts nothing; an invalid key counts as no key.
+ * @param hasJobs unset where nothing is kept
+ */
+export function statusHandler(callers: Callers, quotas: QuotaStore, hasJobs: boolean): Handler {
   return async (request) => {
     const identified = await callers.identify(request.header('x-api-key'), request.clientAddress);
     const caller = identified === 'invalid_key' ? callers.anonymous(request.clientAddress) : identified;
@@ -27,6 +30,7 @@ export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {
     };
     return jsonReply(200, status, {
       'X-Batch-Rows': String(plan.batchRows),
+      'X-Job-Rows': String(hasJobs && caller.key !== undefined && plan.jobs > 0 ? plan.jobRows : 0),
       'Cache-Control': 'no-store',
     });
   };

@@ -70,5 +70,6 @@ export const jobDeliveriesSchema = z.object({
 });
 
 export type JobDeliveries = z.infer<typeof jobDeliveriesSchema>;
+export type JobList = z.infer<typeof jobListSchema>;
 export type JobReply = z.infer<typeof jobSchema>;
 export type JobResults = z.infer<typeof jobResultsSchema>;

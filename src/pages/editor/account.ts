@@ -2,7 +2,7 @@
 
 import { announce } from './announce.js';
 import { Refusal, readStatus, type Status } from './api.js';
-import type { BatchPlan } from './batch/dialog.js';
+import type { BatchPlan } from './batch/batch-host.js';
 import { byId } from './page-elements.js';
 import { count, say } from './page-language.js';
 import { store, stored } from './stored.js';
@@ -62,8 +62,8 @@ export class Account {
 
   /** What the plan says of batches. */
   get batchPlan(): BatchPlan {
-    const { planName: name, batchRows: rows, remaining } = this.#status ?? {};
-    return { hasKey: this.#key !== '', name, rows, leftToday: remaining?.dailyQuota };
+    const { planName: name, batchRows: rows, jobRows, remaining } = this.#status ?? {};
+    return { hasKey: this.#key !== '', name, rows, jobRows, leftToday: remaining?.dailyQuota };
   }
 
   /** Moves the focus to the field for the key. */

@@ -61,6 +61,8 @@ export interface RenderBody {
 export interface Status extends PlanStatus {
   /** Rows of a batch that the plan allows; undefined for a service that does not say. */
   batchRows?: number;
+  /** Rows of a job, likewise. */
+  jobRows?: number;
 }
 
 /** A finished image and the data in its response. */
@@ -121,9 +123,11 @@ export async function listTemplates(language: Language): Promise<Template[]> {
 export async function readStatus(): Promise<Status> {
   const answer = await call('api/status', { cache: 'no-store', headers: keyHeader() });
   const batchRows = answer.headers.get('x-batch-rows');
+  const jobRows = answer.headers.get('x-job-rows');
   return {
     ...((await answer.json()) as Status),
     ...(batchRows !== null && { batchRows: Number(batchRows) }),
+    ...(jobRows !== null && { jobRows: Number(jobRows) }),
   };
 }
 

@@ -1,7 +1,8 @@
 /** The way to many pictures at once; what draws them is loaded when it is wanted. */
 
 import { Refusal } from './api.js';
-import type { BatchDialog, BatchHost } from './batch/dialog.js';
+import type { BatchHost } from './batch/batch-host.js';
+import type { BatchDialog } from './batch/dialog.js';
 import type { Draft } from './draft.js';
 import { byId } from './page-elements.js';
 import { say } from './page-language.js';

@@ -59,7 +59,7 @@ t.test(
 
     const reply = await render(requestOf({ template: 'og-default' }));
     t.match(reply, { status: 200, headers: { 'X-Plan': 'anonymous', 'X-RateLimit-Remaining': '10' } });
-    const status = await statusHandler(callers, quotas)(requestOf({}));
+    const status = await statusHandler(callers, quotas, true)(requestOf({}));
     t.match(JSON.parse(String(status.body)), {
       authenticated: false,
       remaining: { rpm: 10, dailyQuota: 50 },

@@ -44,6 +44,18 @@ test('the rows of a batch that a plan allows are in a header, as the shape of th
   t.equal((await service.get('/api/status')).headers.get('x-batch-rows'), '0', 'without a key');
 });
 
+test('the rows of a job that a caller can have are in a header, too', async (t) => {
+  const rows = { free: '0', pro: '10000', business: '65000' };
+  for (const [plan, expected] of Object.entries(rows)) {
+    const { headers } = await service.get('/api/status', { key: await service.key(plan) });
+    t.equal(headers.get('x-job-rows'), expected, plan);
+  }
+  t.equal((await service.get('/api/status')).headers.get('x-job-rows'), '0', 'without a key');
+  const bare = await Service.start(t, { STORE_URL: 'off' });
+  const { headers } = await bare.get('/api/status', { key: await bare.key('pro') });
+  t.equal(headers.get('x-job-rows'), '0', 'where nothing is kept');
+});
+
 test('an invalid, revoked or empty key counts as no key', async (t) => {
   const { key, record } = await service.keys.create({ plan: 'pro', name: '' });
   await service.keys.revoke(record.id);

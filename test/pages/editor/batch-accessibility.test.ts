@@ -15,6 +15,17 @@ const browser = await startBrowser(t);
 const PHONE: Visitor = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 const SHEET = 'Dosya adı;Başlık;Zemin, ilk renk;Not\nbir;Bir;#123456;x\niki;İki;mavi;\n';
 
+/** Jobs that wait, run, and have ended. */
+const JOBS = [
+  { status: 'queued', done: 0, failed: 0 },
+  { status: 'running', done: 1200, failed: 3 },
+  { status: 'succeeded', done: 4990, failed: 10 },
+].map((job, index) => ({
+  ...job,
+  ...{ id: `j_${index}`, total: 5000 },
+  ...{ createdAt: '2026-11-29T12:00:00.000Z', expires: '2026-12-29T12:00:00.000Z' },
+}));
+
 for (const [who, visitor] of Object.entries({
   'in Turkish, light': { locale: 'tr-TR', colorScheme: 'light' },
   'in English, dark': { locale: 'en-GB', colorScheme: 'dark' },
@@ -56,6 +67,15 @@ for (const [who, visitor] of Object.entries({
     t.strictSame(await findingsWhileDrawing, [], 'while it draws');
     await drawn;
     t.strictSame(await seriousFindings(page), [], 'with a row that failed');
+    await page.route('**/api/jobs', (route) => route.fulfill({ json: { jobs: JOBS } }));
+    await page.locator('.batch-top button').click();
+    await page.locator('.batch-job').nth(2).waitFor();
+    t.strictSame(await seriousFindings(page), [], 'with jobs');
+    if ('isMobile' in visitor) t.strictSame(await smallTargets(page, 'dialog button'), []);
+    const jobsOverhang = await page
+      .locator('dialog')
+      .evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    t.equal(jobsOverhang, 0, 'nothing is wider than the dialog');
     await visit.end(t);
   });
 }

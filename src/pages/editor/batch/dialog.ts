@@ -10,6 +10,8 @@ import { loadStyles } from '../load-styles.js';
 import { type Message, noticeOf } from '../notice.js';
 import { element } from '../page-elements.js';
 import { language } from '../page-language.js';
+import type { Progress } from './archive.js';
+import type { BatchHost } from './batch-host.js';
 import { type Report, reportView, sentenceOf } from './batch-report.js';
 import { tell } from './batch-words.js';
 import { meaningsOf, presetTargets } from './columns.js';
@@ -18,36 +20,15 @@ import type { CsvRow } from './csv/entry.js';
 import { chooseDestination } from './destination.js';
 import { DrawBar } from './draw-bar.js';
 import { DrawChoices } from './draw-choices.js';
-import { drawRows, type Progress } from './draw-rows.js';
+import { drawRows } from './draw-rows.js';
 import { dropZone, fileLine, messageOfFile } from './file-view.js';
+import { Background } from './jobs/background.js';
 import { RowPreviews } from './previews.js';
 import { messageOfDrawing, ProgressView } from './progress-view.js';
 import { remarksOf } from './remarks.js';
 import { batchBody, batchQuery } from './rows.js';
 import { type Encoding, readSheet, type Sheet } from './sheet.js';
 import { sizeChoice } from './size-choice.js';
-
-/** The limits of batches in the caller's plan; undefined where it has not been read. */
-export interface BatchPlan {
-  hasKey: boolean;
-  name: string | undefined;
-  /** Rows that may be drawn at once; 0 where there are no batches. */
-  rows: number | undefined;
-  leftToday: number | undefined;
-}
-
-/** The rest of the page, as far as batches have to do with it. */
-export interface BatchHost {
-  plan(): BatchPlan;
-  /** Those of the template that the plan has. */
-  formats(): readonly Format[];
-  askForKey(): void;
-  keyRefused(): void;
-  /** Called when a batch was answered, successfully or not. */
-  answered(): void;
-  /** Called as pictures arrive; undefined when no more do. */
-  progressed(progress: (Progress & { rows: number }) | undefined): void;
-}
 
 /** Rows that are read where the plan does not say how many it draws. */
 const USUAL_ROWS = 1000;
@@ -75,6 +56,7 @@ export class BatchDialog {
   #previews: RowPreviews | undefined;
   #running: { abort: AbortController; view: ProgressView } | undefined;
   #report: Report | undefined;
+  readonly #background: Background;
   /** The number of the newest file, because reading is asynchronous. */
   #fileNumber = 0;
 
@@ -85,8 +67,15 @@ export class BatchDialog {
     acceptDrops(this.#body, ([file]) => {
       if (file && !this.#running) void this.#take(file);
     });
+    this.#background = new Background({
+      show: () => this.#show(),
+      left: () => this.#showAgain(),
+      askForKey: () => this.#askForKey(),
+      keyRefused: () => host.keyRefused(),
+      answered: () => host.answered(),
+    });
     window.addEventListener('beforeunload', (event) => {
-      if (this.#running) event.preventDefault();
+      if (this.#running || this.#background.isSaving) event.preventDefault();
     });
   }
 
@@ -100,11 +89,13 @@ export class BatchDialog {
   open(file?: File): void {
     if (this.#dialog) return;
     const hint = element('p', { class: 'quiet' }, tell('hint', { template: this.#draft.template.name }));
-    const dialog = makeDialog(tell('title'), 'batch', hint, this.#body);
+    const top = element('div', { class: 'batch-top' }, hint, this.#background.button);
+    const dialog = makeDialog(tell('title'), 'batch', top, this.#body);
     this.#dialog = dialog;
     dialog.addEventListener('close', () => {
       this.#dialog = undefined;
       this.#previews?.end();
+      this.#background.close();
     });
     this.#choices.reset();
     const opened = this.#opened;
@@ -120,11 +111,17 @@ export class BatchDialog {
   }
 
   get #mostRows(): number {
-    return this.#host.plan().rows || USUAL_ROWS;
+    return Math.max(this.#host.plan().rows ?? 0, this.#mostInBackground) || USUAL_ROWS;
+  }
+
+  /** Rows that the plan draws in the background. */
+  get #mostInBackground(): number {
+    return this.#host.plan().jobRows ?? 0;
   }
 
   async #take(file: File, encoding: Encoding = 'utf-8'): Promise<void> {
     const number = ++this.#fileNumber;
+    this.#background.close();
     const { template } = this.#draft;
     const mostRows = this.#mostRows;
     this.#opened = undefined;
@@ -163,7 +160,10 @@ export class BatchDialog {
     this.#previews?.end();
     this.#previews = undefined;
     const listener = { chosen: (file: File) => void this.#take(file) };
-    if (this.#running) this.#body.replaceChildren(this.#running.view.root);
+    this.#background.offer(this.#mostInBackground > 0 && !this.#running);
+    const jobs = this.#background.shown;
+    if (jobs) this.#body.replaceChildren(jobs);
+    else if (this.#running) this.#body.replaceChildren(this.#running.view.root);
     else if (this.#report) this.#body.replaceChildren(reportView(this.#report, () => this.#showRows()));
     else if (this.#opened) this.#showSheet(this.#opened, listener);
     else {
@@ -175,8 +175,14 @@ export class BatchDialog {
 
   #showRows(): void {
     this.#report = undefined;
+    this.#showAgain();
+  }
+
+  /** Shows what something else has taken the place of. */
+  #showAgain(): void {
     this.#show();
-    this.#body.querySelector<HTMLElement>('.batch-bar .primary')?.focus();
+    const focused = ':is(.batch-bar, .batch-drop) .primary, .batch-report h3';
+    this.#body.querySelector<HTMLElement>(focused)?.focus();
   }
 
   #showSheet(opened: Opened, listener: { chosen(file: File): void }): void {
@@ -195,6 +201,7 @@ export class BatchDialog {
         changed();
       }),
       draw: () => void this.#draw(opened, formats),
+      drawInBackground: () => void this.#drawInBackground(opened, formats, bar),
       askForKey: () => this.#askForKey(),
     });
     const previews = new RowPreviews(sheet.rows, this.#choices.mapping(opened, formats));
@@ -204,7 +211,8 @@ export class BatchDialog {
       const { rows } = batchBody(this.#permitted(sheet), mapping);
       const hasFiles = this.#draft.changes.some(([, value]) => filesIn(value).length > 0);
       remarks.replaceChildren(...remarksOf(sheet, { most: this.#mostOfPlan, rows, hasFiles }));
-      bar.show(rows * mapping.sizes.length, this.#host.plan());
+      const later = this.#inBackground(sheet);
+      bar.show(rows * mapping.sizes.length, later.length * mapping.sizes.length, this.#host.plan());
       return mapping;
     };
     const changed = () => previews.use(showCounts());
@@ -231,6 +239,19 @@ export class BatchDialog {
   /** The rows that the plan draws at once. */
   #permitted({ rows }: Sheet): readonly CsvRow[] {
     return rows.slice(0, this.#mostOfPlan);
+  }
+
+  /** Those of a sheet, each in all sizes. */
+  #inBackground({ rows }: Sheet): readonly CsvRow[] {
+    return rows.slice(0, Math.floor(this.#mostInBackground / this.#choices.sizes.length));
+  }
+
+  async #drawInBackground(opened: Opened, formats: readonly Format[], bar: DrawBar): Promise<void> {
+    const mapping = this.#choices.mapping(opened, formats);
+    const { lines } = batchBody(this.#inBackground(opened.sheet), mapping);
+    const job = await this.#background.make(batchQuery(mapping), lines, (message) => bar.say(message));
+    if (job && this.#dialog) this.#background.open(job);
+    else if (job) announce(tell('jobMade'));
   }
 
   #askForKey(): void {

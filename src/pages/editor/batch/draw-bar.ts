@@ -5,8 +5,8 @@ import { type Message, noticeOf } from '../notice.js';
 import { segments } from '../output.js';
 import { element } from '../page-elements.js';
 import { say } from '../page-language.js';
+import type { BatchPlan } from './batch-host.js';
 import { tell } from './batch-words.js';
-import type { BatchPlan } from './dialog.js';
 
 export interface DrawBarOptions {
   formats: readonly Format[];
@@ -15,6 +15,7 @@ export interface DrawBarOptions {
   /** The choice of sizes, if there is one. */
   sizes: readonly HTMLElement[];
   draw(): void;
+  drawInBackground(): void;
   askForKey(): void;
 }
 
@@ -22,15 +23,21 @@ export class DrawBar {
   readonly root: HTMLElement;
   readonly #options: DrawBarOptions;
   readonly #button = element('button', { type: 'button', class: 'button primary large' });
+  readonly #later = element('button', { type: 'button', class: 'button large', hidden: true });
   readonly #note = element('p', { class: 'note' });
   readonly #notice = element('div', { id: 'batch-notice', role: 'status' });
 
   constructor(options: DrawBarOptions) {
     this.#options = options;
-    const { formats, format, formatChosen, sizes, draw } = options;
-    this.#button.addEventListener('click', () => {
-      if (this.#button.getAttribute('aria-disabled') !== 'true') draw();
-    });
+    const { formats, format, formatChosen, sizes, draw, drawInBackground } = options;
+    for (const [button, act] of [
+      [this.#button, draw],
+      [this.#later, drawInBackground],
+    ] as const) {
+      button.addEventListener('click', () => {
+        if (button.getAttribute('aria-disabled') !== 'true') act();
+      });
+    }
     const choice = segments({
       name: 'batch-format',
       label: say('format'),
@@ -47,12 +54,18 @@ export class DrawBar {
       this.#notice,
       choice,
       ...sizes,
-      element('div', { class: 'actions' }, this.#button, this.#note),
+      element('div', { class: 'actions' }, this.#button, this.#later, this.#note),
     );
   }
 
-  /** Says how many pictures would be drawn, and what the plan of the key says to that. */
-  show(rows: number, { hasKey, name, rows: most, leftToday }: BatchPlan): void {
+  /**
+   * Says how many pictures would be drawn, and what the plan of the key says to that.
+   * @param later pictures that would be drawn in the background
+   */
+  show(rows: number, later: number, { hasKey, name, rows: most, jobRows = 0, leftToday }: BatchPlan): void {
+    this.#later.hidden = jobRows === 0;
+    this.#later.textContent = tell('drawLater', { count: later });
+    this.#later.setAttribute('aria-disabled', String(later === 0));
     this.#button.textContent = rows === 1 ? tell('drawOne') : tell('draw', { count: rows });
     const isAllowed = most !== 0;
     this.#button.setAttribute('aria-disabled', String(!isAllowed || rows === 0));

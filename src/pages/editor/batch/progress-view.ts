@@ -6,8 +6,8 @@ import { bytesOf } from '../measures.js';
 import { type Message, wrong } from '../notice.js';
 import { element } from '../page-elements.js';
 import { say } from '../page-language.js';
+import type { Progress } from './archive.js';
 import { tell } from './batch-words.js';
-import type { Progress } from './draw-rows.js';
 
 /** Parts of the whole after which the progress is announced. */
 const ANNOUNCED_PARTS = 10;
