@@ -10,6 +10,7 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'clip-rule': 'nonzero',
   'column-height': 'auto',
   'column-rule-break': 'normal',
+  ...insetsOfRules(),
   'column-rule-visibility-items': 'all normal',
   'column-wrap': 'auto nowrap',
   'content-visibility': 'visible auto',
@@ -46,6 +47,21 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   x: '',
   y: '',
 };
+
+function insetsOfRules(): Record<string, string> {
+  const sides = [
+    '',
+    '-start',
+    '-end',
+    '-cap',
+    '-cap-start',
+    '-cap-end',
+    '-junction',
+    '-junction-start',
+    '-junction-end',
+  ];
+  return Object.fromEntries(sides.map((side) => [`column-rule-inset${side}`, '0 0px']));
+}
 
 /** Those of them that `-webkit-` may stand before. */
 const PREFIXED: ReadonlySet<string> = new Set(['shape-outside']);

@@ -146,6 +146,12 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'text-box-edge': 'auto | text | [ text | cap | ex ] [ text | alphabetic ]',
   'counter-reset': '[ <counter-name> <integer>? ]+ | none',
   'column-rule': GAP_RULE,
+  'column-rule-width': '<line-width>',
+  'column-rule-break': 'none | normal | intersection',
+  'column-rule-visibility-items': 'all | around | between | normal',
+  ...insetsOfRules(),
+  orphans: '<integer [1,∞]>',
+  widows: '<integer [1,∞]>',
   ...{ x: SVG_LENGTH, y: SVG_LENGTH, cx: SVG_LENGTH, cy: SVG_LENGTH, r: SVG_SIZE },
   rx: `auto | ${SVG_SIZE}`,
   ry: `auto | ${SVG_SIZE}`,
@@ -169,6 +175,16 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'text-align':
     'start | end | left | right | center | justify | -webkit-left | -webkit-right | -webkit-center | -webkit-match-parent | -webkit-auto',
 };
+
+/** How far rules between columns end from where gaps do. */
+function insetsOfRules(): Record<string, string> {
+  const sides = ['-start', '-end', '-cap-start', '-cap-end', '-junction-start', '-junction-end'];
+  const inset = '[ <length-percentage> | overlap-join ]';
+  return Object.fromEntries([
+    ...sides.map((side) => [`column-rule-inset${side}`, inset]),
+    ...['', '-cap', '-junction'].map((part) => [`column-rule-inset${part}`, `${inset}{1,2}`]),
+  ]);
+}
 
 const SHADOW_OF_TEXT = '[ <length>{2} <length [0,∞]>? ]';
 
