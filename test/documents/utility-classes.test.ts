@@ -46,7 +46,10 @@ t.test('every option of a select field can be part of a class, other fields cann
 t.test('what a class says and is not drawn is an error of its element', async (t) => {
   const cases: [string, RegExp][] = [
     ['p-4 [display:ruby]', /^the class \[display:ruby\]: display cannot be ruby: blocks, flex/],
-    ['max-sm:columns-2', /^the class max-sm:columns-2: the property columns is not drawn/],
+    [
+      'max-sm:[shape-outside:circle()]',
+      /^the class max-sm:\[shape-outside:circle\(\)\]: the property shape-outside is not drawn/,
+    ],
     ['rotate-x-45', /^the class rotate-x-45: transform: rotatex\(\) is of three dimensions/],
     ['w-1/2 bg-[url(//x/y)]', /^the class bg-\[url\(\/\/x\/y\)\]: \/\/x\/y is not loaded/],
     ['x'.repeat(300), /a class of more than 256 characters/],
