@@ -10,7 +10,7 @@ import { LOCAL_KEY, openLocalApi } from '../development/local-api.js';
 import { DRAFT_TIMEOUT_MS, type Workbench } from '../development/workbench.js';
 import type { CallApi } from '../mcp/api-call.js';
 import { InnerCalls } from '../mcp/inner-calls.js';
-import { mcpServer } from '../mcp/mcp-server.js';
+import { type McpServing, mcpServer } from '../mcp/mcp-server.js';
 import { inBase64 } from '../mcp/picture-data.js';
 import {
   asksForHelp,
@@ -58,7 +58,7 @@ async function run(args: string[], context: McpCommandContext): Promise<string> 
   const { url, key = context.environmentKey, templates } = values;
   if (url !== undefined && templates !== undefined)
     throw new UsageError('Give --url or --templates: a service has its own templates.');
-  if (url !== undefined) await serve(callsOfService(url, key), context);
+  if (url !== undefined) await serve({ call: callsOfService(url, key) }, context);
   else await serveFromHere(templates && resolve(context.folder, templates), context);
   return '';
 }
@@ -76,7 +76,8 @@ async function serveFromHere(folder: string | undefined, context: McpCommandCont
     const failed = failureReplies({ error: ({ err }) => void stderr.write(`${(err as Error).message}\n`) });
     const calls = new InnerCalls({ routes, unmatched: unmatchedReply, failed });
     try {
-      await serve(calls.of({ id: 'local', clientAddress: '127.0.0.1' }, LOCAL_KEY), context);
+      const call = calls.of({ id: 'local', clientAddress: '127.0.0.1' }, LOCAL_KEY);
+      await serve({ call, isLocal: true }, context);
     } finally {
       close();
     }
@@ -85,7 +86,10 @@ async function serveFromHere(folder: string | undefined, context: McpCommandCont
 }
 
 /** Answers until the input ends, the output is closed, or the process is asked to end. */
-async function serve(call: CallApi, context: McpCommandContext): Promise<void> {
+async function serve(
+  served: Pick<McpServing, 'call' | 'isLocal'>,
+  context: McpCommandContext,
+): Promise<void> {
   const { stdin, stderr } = context;
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -101,7 +105,7 @@ async function serve(call: CallApi, context: McpCommandContext): Promise<void> {
     stderr.write(`${message}\n`);
     return message;
   };
-  const server = serveStdio(() => mcpServer({ call, data: inBase64, failed }), {
+  const server = serveStdio(() => mcpServer({ ...served, data: inBase64, failed }), {
     transport: new StdioServerTransport(stdin, output),
     onerror: failed,
   });

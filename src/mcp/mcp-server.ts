@@ -23,6 +23,8 @@ export interface McpServing {
   failed(error: unknown): string;
   /** Told of each call of a tool when it has ended. */
   toolEnded?: ToolObserver;
+  /** Set where this machine draws without a service. */
+  isLocal?: boolean;
 }
 
 /**
@@ -31,9 +33,14 @@ export interface McpServing {
  */
 export type ToolObserver = (tool: string | undefined, outcome: string) => void;
 
-const INSTRUCTIONS = `Tuval draws pictures from templates. Call list_templates for the templates and their fields, \
-preview_template while you choose values, and render_template for the finished picture. create_job draws many \
-pictures in the background; get_job says how far it is, and get_job_results where they are. For a design of your own, read \
+const JOB_INSTRUCTIONS = ` create_job draws many pictures in the background; get_job says how far it is, and \
+get_job_results where they are.`;
+
+const instructions = (
+  isLocal: boolean,
+) => `Tuval draws pictures from templates. Call list_templates for the templates and \
+their fields, preview_template while you choose values, and render_template for the finished \
+picture.${isLocal ? '' : JOB_INSTRUCTIONS} For a design of your own, read \
 ${GUIDE_URI}, preview the document with preview_template and source, and keep it with save_document. Texts of errors are in \
 Turkish; their code and meaning are in English.`;
 
@@ -44,7 +51,7 @@ Turkish; their code and meaning are in English.`;
  */
 export function mcpServer(serving: McpServing): Server {
   const capabilities = { tools: {}, resources: {}, prompts: {} };
-  const { call, failed, toolEnded } = serving;
+  const { call, failed, toolEnded, isLocal = false } = serving;
   const read = async <Value>(reading: Promise<Value>, { mcpReq }: ServerContext): Promise<Value> => {
     try {
       return await reading;
@@ -55,12 +62,12 @@ export function mcpServer(serving: McpServing): Server {
   };
   const server = new CheckingServer(
     { name: 'tuval', title: 'Tuval', version },
-    { capabilities, instructions: INSTRUCTIONS },
+    { capabilities, instructions: instructions(isLocal) },
   );
-  server.setRequestHandler('tools/list', () => ({ tools: LISTED_TOOLS }));
+  server.setRequestHandler('tools/list', () => ({ tools: isLocal ? LOCAL_TOOLS : LISTED_TOOLS }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = TOOLS.get(params.name);
-    if (!tool) {
+    if (!tool || (isLocal && tool.isOfService)) {
       toolEnded?.(undefined, 'unknown_tool');
       throw invalidParams(`There is no tool ${params.name.slice(0, LONGEST_NAME)}`);
     }
@@ -109,11 +116,19 @@ class CheckingServer extends Server {
 /** Characters of an unknown name that an error repeats. */
 const LONGEST_NAME = 100;
 
-const LISTED_TOOLS = [...TOOLS].map(([name, { title, description, input, output, annotations }]) => ({
-  ...{ name, title, description, annotations },
-  inputSchema: objectSchema(input),
-  ...(output && { outputSchema: objectSchema(output) }),
-}));
+const LISTED_TOOLS = [...TOOLS].map(([name, tool]) => listed(name, tool));
+
+const LOCAL_TOOLS = [...TOOLS]
+  .filter(([, tool]) => !tool.isOfService)
+  .map(([name, tool]) => listed(name, tool));
+
+function listed(name: string, { title, description, input, output, annotations }: Tool) {
+  return {
+    ...{ name, title, description, annotations },
+    inputSchema: objectSchema(input),
+    ...(output && { outputSchema: objectSchema(output) }),
+  };
+}
 
 async function toolResult(
   tool: Tool,

@@ -27,6 +27,8 @@ export interface Tool {
   /** What `structuredContent` is. */
   output?: z.ZodType;
   annotations: ToolAnnotations;
+  /** Set for what a service does alone, and not this machine without one. */
+  isOfService?: true;
   /** @throws ZodError for arguments that the API would not even receive */
   call(args: Arguments): ApiCall;
   result(reply: ApiReply, data: PictureData): CallToolResult;
@@ -138,6 +140,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'create_link',
     {
+      isOfService: true,
       title: 'Make a link to a picture',
       description:
         'Makes a signed link to what render_template would draw, for pages, posts and messages. Draws nothing; the picture is drawn, and counted, when somebody first opens the link. Needs a key.',
@@ -151,6 +154,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'create_job',
     {
+      isOfService: true,
       title: 'Draw many pictures in the background',
       description:
         'Makes a job of many renders and returns at once, with its id for get_job. Takes one render of the minute now, and one of the day for each picture as it is drawn. The pictures are kept for some days. Needs a key whose plan has jobs.',
@@ -169,6 +173,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'get_job',
     {
+      isOfService: true,
       title: 'Get a job',
       description:
         'Says how a job stands: whether it is queued, running or has ended, and how many of its pictures are drawn or have failed. Takes nothing from the plan. Ask again after some seconds while it is under way.',
@@ -182,6 +187,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
   [
     'get_job_results',
     {
+      isOfService: true,
       title: 'Get the pictures of a job',
       description:
         'Lists what has become of the renders of a job, in their order, also while it is under way: the address of each picture, which everybody who has it may open, or the error. Takes nothing from the plan.',

@@ -127,7 +127,13 @@ test('what code of templates prints, and what is wrong with files, never comes b
   await waitFor('what the code prints', () => said().includes('from the code'));
   await writeFile(join(folder, 'broken.html'), document('#ff0000'));
   await waitFor('the file to be right again', () => said().includes('broken.html: right again'));
-  t.equal((await client.listTools()).tools.length, 6);
+  const { tools } = await client.listTools();
+  t.same(
+    tools.map(({ name }) => name),
+    ['list_templates', 'preview_template', 'render_template', 'check_document', 'save_document'],
+    'links and jobs are those of a service',
+  );
+  await t.rejects(called(client, 'get_job', { id: 'j_1' }), /There is no tool get_job/);
 });
 
 /** A process whose standard input is in our hands. */
