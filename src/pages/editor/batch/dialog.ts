@@ -37,8 +37,8 @@ const USUAL_ROWS = 1000;
 interface Opened {
   file: File;
   encoding: Encoding;
-  /** The most rows that were asked for. */
-  mostRows: number;
+  /** Those of the plan that it was read for. */
+  limits: string;
   sheet: Sheet;
   /** The template that the choices are for. */
   templateId: string;
@@ -101,7 +101,7 @@ export class BatchDialog {
     const opened = this.#opened;
     const isOutdated =
       opened &&
-      (opened.mostRows !== this.#mostRows || opened.templateId !== this.#draft.template.id) &&
+      (opened.limits !== this.#limits || opened.templateId !== this.#draft.template.id) &&
       !this.#running;
     if (isOutdated) this.#report = undefined;
     this.#show();
@@ -114,6 +114,11 @@ export class BatchDialog {
     return Math.max(this.#host.plan().rows ?? 0, this.#mostInBackground) || USUAL_ROWS;
   }
 
+  /** What the plan draws, at once and in the background: with other limits a spreadsheet is read again. */
+  get #limits(): string {
+    return `${this.#host.plan().rows} ${this.#mostInBackground}`;
+  }
+
   /** Rows that the plan draws in the background. */
   get #mostInBackground(): number {
     return this.#host.plan().jobRows ?? 0;
@@ -123,7 +128,7 @@ export class BatchDialog {
     const number = ++this.#fileNumber;
     this.#background.close();
     const { template } = this.#draft;
-    const mostRows = this.#mostRows;
+    const [mostRows, limits] = [this.#mostRows, this.#limits];
     this.#opened = undefined;
     this.#report = undefined;
     this.#message = { sentence: tell('reading', { name: file.name }), actions: [], kind: 'wait' };
@@ -136,7 +141,7 @@ export class BatchDialog {
       if (number !== this.#fileNumber) return;
       const meanings = meaningsOf(template, sheet.columns, otherLabels);
       const choices = { targets: presetTargets(sheet.columns, meanings), byDefault: new Set<string>() };
-      this.#opened = { file, encoding, mostRows, sheet, templateId: template.id, choices };
+      this.#opened = { file, encoding, limits, sheet, templateId: template.id, choices };
       this.#message = undefined;
     } catch (error) {
       if (number !== this.#fileNumber) return;
