@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parse, stringify } from 'yaml';
+import { parse, parseAllDocuments, stringify } from 'yaml';
 
 /** Of the repository, seen from where this is compiled to. */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -90,6 +90,17 @@ export interface ServiceMonitor {
 
 export function serviceMonitor(): ServiceMonitor {
   return parse(textOf(`${COMPONENT}/service-monitor.yaml`));
+}
+
+/** What Prometheus calls the pods behind a Service of the base that the ServiceMonitor selects. */
+export function jobOf(service: string): string | undefined {
+  const { jobLabel, selector } = serviceMonitor().spec;
+  const services = parseAllDocuments(textOf('deploy/kubernetes/base/service.yaml')).map((each) =>
+    each.toJS(),
+  );
+  const labels = services.find(({ metadata }) => metadata.name === service)?.metadata.labels ?? {};
+  const isSelected = Object.entries(selector.matchLabels).every(([name, value]) => labels[name] === value);
+  return isSelected ? labels[jobLabel] : undefined;
 }
 
 function ruleGroups(): { name: string; rules: AlertRule[] }[] {
