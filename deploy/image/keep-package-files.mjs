@@ -1,6 +1,6 @@
 /**
  * Removes from a build what the package does not have either, which is what bundles are made of: `files` of package.json say
- * what stays, and code caches do.
+ * what stays, but for types, and code caches do.
  *
  *     node keep-package-files.mjs dist
  */
@@ -13,7 +13,9 @@ const { files: patterns } = JSON.parse(readFileSync('package.json', 'utf8'));
 const isExcluded = (pattern) => pattern.startsWith('!');
 const excluded = patterns.filter(isExcluded).flatMap((pattern) => filesOf(pattern.slice(1)));
 const included = [...patterns.filter((pattern) => !isExcluded(pattern)), `${folder}/bundles/*.cache`];
-const kept = new Set(included.flatMap(filesOf).filter((file) => !excluded.includes(file)));
+const kept = new Set(
+  included.flatMap(filesOf).filter((file) => !excluded.includes(file) && !file.endsWith('.d.ts')),
+);
 
 const removed = filesBelow(folder).filter((file) => !kept.has(file));
 const bytes = removed.reduce((sum, file) => sum + statSync(file).size, 0);

@@ -1,6 +1,8 @@
-import { closeSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Test } from 'tap';
+import { searchOrder } from '../../../workers/fonts/catalogue.js';
+import { ROOT } from '../../rig/deployment/installations.js';
 import { placesOf, productPackageNames } from '../../rig/locked-packages.js';
 import { type BuiltImage, filesBelow, LABELLED } from './built-image.js';
 import { readJson } from './deploy-folder.js';
@@ -23,6 +25,16 @@ const FORMATS: readonly [name: string, magic: string][] = [
   ['Mach-O', 'feedfacf'],
   ['Mach-O', 'cafebabe'],
 ];
+
+const FAMILIES = ['sans', 'serif', 'condensed', 'mono'] as const;
+const HAN = ['sc', 'tc', 'jp', 'kr'] as const;
+const WEIGHTS = [100, 200, 300, 400, 500, 600, 700, 800, 900];
+
+/** Where this machine has the files that the catalogue of fonts names. */
+function fontFiles(): string[] {
+  const parts = FAMILIES.flatMap((family) => HAN.flatMap((han) => [...searchOrder(family, han)]));
+  return parts.flatMap((part) => WEIGHTS.map((weight) => part.path(weight)));
+}
 
 function serviceNames(): string[] {
   const { installed, optional } = productPackageNames(readJson('package.json'));
@@ -78,6 +90,15 @@ export async function testContents(t: Test, image: BuiltImage): Promise<void> {
       );
     },
   );
+
+  await t.test('the image has every font that the catalogue names', async (t) => {
+    const paths = new Set(fontFiles().map((path) => relative(ROOT, path)));
+    t.ok(paths.size > 1000);
+    t.strictSame(
+      [...paths].filter((path) => !existsSync(join(app, path))),
+      [],
+    );
+  });
 
   await t.test('no package is there that the build joins, or that only development takes', async (t) => {
     const needed = placesOf(readJson('package-lock.json'), serviceNames());
