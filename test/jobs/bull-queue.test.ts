@@ -8,18 +8,11 @@ import type { RunTask } from '../../src/jobs/task-queue.js';
 import { RedisServer } from '../rig/stores/redis-server.js';
 import { connected, emptyStore } from '../rig/stores/redis-stores.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
+import { eventually } from '../rig/time/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 const server = await RedisServer.start(t);
 const JOB = { owner: 'k_0123456789ab', id: 'j_0000' };
-
-/** Milliseconds that is waited for what is to happen. */
-const PATIENCE_MS = 60_000;
-
-async function until(happened: () => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!happened() && performance.now() < deadline) await sleep(20);
-}
 
 async function opened(t: Test, url: string, run: RunTask, failed: (error: unknown) => void = () => {}) {
   const queue = await BullQueue.open(parseRedisUrl(url), run, failed);
@@ -42,7 +35,7 @@ t.test('tasks that are added twice are drawn once, by either of two fronts', asy
   const tasks = Array.from({ length: 40 }, (_, task) => task);
   await one.add(JOB, tasks);
   await one.add(JOB, tasks.slice(30));
-  await until(() => drawn.length >= 40);
+  await eventually(() => drawn.length >= 40, Boolean);
   await sleep(200);
   t.equal(drawn.length, 40);
   t.equal(new Set(drawn.map((each) => each.slice(each.indexOf(' ')))).size, 40);
@@ -55,13 +48,13 @@ t.test('the first tasks of a job come before later ones of another', async (t) =
   const drawn: string[] = [];
   let isOpen = false;
   const queue = await opened(t, url, async ({ id, task }) => {
-    await until(() => isOpen);
+    await eventually(() => isOpen, Boolean);
     drawn.push(`${id} ${task}`);
   });
   await queue.add(JOB, [0, 1, 2, 3, 4, 5, 6, 7]);
   await queue.add({ ...JOB, id: 'j_0001' }, [0]);
   isOpen = true;
-  await until(() => drawn.length === 9);
+  await eventually(() => drawn.length === 9, Boolean);
   t.ok(drawn.indexOf('j_0001 0') < 5, drawn.join(', '));
 });
 
@@ -79,7 +72,7 @@ t.test('a task that fails is tried again', async (t) => {
     (error) => errors.push(error),
   );
   await queue.add(JOB, [0]);
-  await until(() => tries === 3);
+  await eventually(() => tries === 3, Boolean);
   t.equal(tries, 3);
   t.equal(errors.length, 2);
 });
@@ -97,7 +90,7 @@ t.test('a front that ends gives its tasks back, and another draws them', async (
     () => {},
   );
   await first.add(JOB, [0]);
-  await until(() => isBegun);
+  await eventually(() => isBegun, Boolean);
   const began = performance.now();
   await first.stop();
   t.ok(performance.now() - began < 7000, 'in time');
@@ -106,7 +99,7 @@ t.test('a front that ends gives its tasks back, and another draws them', async (
   await opened(t, url, async ({ task }) => {
     drawn.push(task);
   });
-  await until(() => drawn.length > 0);
+  await eventually(() => drawn.length > 0, Boolean);
   t.same(drawn, [0]);
 });
 
@@ -118,11 +111,11 @@ t.test('tasks outlive a restart of Redis that has its data', async (t) => {
     drawn.push(task);
   });
   await queue.add(JOB, [0, 1]);
-  await until(() => drawn.length === 2);
+  await eventually(() => drawn.length === 2, Boolean);
   await own.kill();
   await own.start();
   await queue.add(JOB, [2, 3]);
-  await until(() => drawn.length >= 4);
+  await eventually(() => drawn.length >= 4, Boolean);
   t.same(new Set(drawn), new Set([0, 1, 2, 3]));
 });
 
@@ -141,7 +134,7 @@ t.test('the rights that operators are told to give are enough for tasks', async 
     drawn.push(task);
   });
   await queue.add(JOB, [0, 1, 2]);
-  await until(() => drawn.length === 3);
+  await eventually(() => drawn.length === 3, Boolean);
   t.equal(drawn.length, 3);
   t.equal(await queue.waiting(), 0);
   const redis = await connected(t, url, { rehearsal: REHEARSE_JOBS });
