@@ -53,19 +53,38 @@ export function callerOf({ caller = '' }: Pick<QueuedRender, 'caller'>): string 
   return caller;
 }
 
+/**
+ * The most stills in a row that may overtake a piece of a GIF. A piece takes about as long as four or five stills:
+ * under a constant load of stills these keep most of the threads, and GIFs still end before their deadline.
+ */
+const MOST_OVERTAKING = 8;
+
 /** Shares the slots of a caller out between its slow stills and its GIFs: after a slow still, GIFs have as long, up to a second. */
 export class SlotShares {
   #followsStill = false;
   /** Milliseconds that slow stills have had before GIFs. */
   #stillsAheadMs = 0;
+  /** Quick stills since the last piece in a slot. */
+  #overtaking = 0;
 
   /** Tells whether the next slot is for a GIF, if one waits for it. */
   get isOfGifs(): boolean {
     return this.#followsStill || this.#stillsAheadMs > 0;
   }
 
+  /** Tells whether one more quick still may go before the next piece in a slot. */
+  get mayBeOvertaken(): boolean {
+    return this.#overtaking < MOST_OVERTAKING;
+  }
+
+  /** A quick still has started. */
+  overtaken(): void {
+    this.#overtaking++;
+  }
+
   /** A piece has started in a slot. */
   started(work: Work): void {
+    this.#overtaking = 0;
     this.#followsStill = work !== 'gif';
   }
 

@@ -73,3 +73,8 @@ export interface QueueLimits {
 export function gifSlots(threads: number): number {
   return Math.max(1, threads - 1);
 }
+
+/** How many renders with an encoder's thread of their own may run at once. */
+export function encodersOf({ encoders = 1 }: { encoders?: number | undefined }): number {
+  return encoders;
+}
