@@ -21,13 +21,33 @@ const templates = await tuval.templates('en');
 const card = await tuval.render({ template: 'og-default', data: { title: 'Merhaba' }, format: 'jpeg' });
 const archive = await tuval.batch({ template: 'og-default', format: 'webp', csv: '_name,title\\nbir,Bir\\n' });
 await writeFile('archive.zip', new Uint8Array(await new Response(archive).arrayBuffer()));
+const { id } = await tuval.createJob({ renders: [{ template: 'og-default', name: 'bir' }] }, 'once');
+const again = await tuval.createJob({ renders: [{ template: 'og-default', name: 'bir' }] }, 'once');
+let job = again;
+while (job.status === 'queued' || job.status === 'running') {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  job = await tuval.job(id);
+}
+const results = [];
+for await (const result of tuval.jobResults(id)) results.push(result);
+const ofJob = await new Response(await tuval.jobArchive(id)).arrayBuffer();
+const cancelled = await tuval.cancelJob(id);
+const unknown = await tuval.job('yok').catch((error: unknown) => error);
+const jobs = {
+  isSame: again.id === id,
+  results: results.map(({ name, status }) => [name, status]),
+  archive: ofJob.byteLength > 1000,
+  cancelled: cancelled.status,
+  unknown: unknown instanceof TuvalError && unknown.code,
+};
 const { data: status } = await tuval.api.GET('/api/status');
 const refusal = await tuval.render({ template: 'og-default', quality: 0, format: 'jpeg' }).catch((error: unknown) => error);
 if (!(refusal instanceof TuvalError)) throw new Error('nothing was refused');
 // @ts-expect-error: the quality is a number
 void (() => tuval.render({ template: 'og-default', quality: 'high' }));
 const { code, field } = refusal;
-const said = { names: templates.map(({ id }) => id), type: card.type, size: card.size, plan: status?.plan, code, field };
+const isWhole = refusal.details['error'] === refusal.message;
+const said = { names: templates.map(({ id }) => id), type: card.type, size: card.size, plan: status?.plan, code, field, isWhole, jobs };
 process.stdout.write(JSON.stringify(said));
 `;
 
@@ -100,6 +120,14 @@ test('the client is packed, installed, compiled against and run', async (t) => {
     plan: 'pro',
     code: 'invalid_parameter',
     field: 'quality',
+    isWhole: true,
+    jobs: {
+      isSame: true,
+      results: [['bir', 200]],
+      archive: true,
+      cancelled: 'succeeded',
+      unknown: 'unknown_job',
+    },
   });
   const env = { ...process.env, TUVAL_URL: service.url(''), TUVAL_KEY: key };
   await execute(process.execPath, ['of-page.js'], { cwd: project, env });

@@ -15,6 +15,11 @@ export type Batch = BatchQuery & {
   csv: string;
 };
 
+/** The renders of a job, and what belongs to it as a whole. */
+export type JobRequest = paths['/api/jobs']['post']['requestBody']['content']['application/json'];
+
+export type JobResult = Schemas['JobResults']['results'][number];
+
 /** An error response. */
 export class TuvalError extends Error {
   override name = 'TuvalError';
@@ -22,12 +27,16 @@ export class TuvalError extends Error {
   /**
    * @param code the value of `X-Error-Code`
    * @param field the key of the field or the name of the parameter that caused it
+   * @param retryAfter seconds, where the service says when to ask again
+   * @param details the whole body, which has the lines of a document that is wrong
    */
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
-    readonly field?: string,
+    readonly field: string | undefined,
+    readonly retryAfter: number | undefined,
+    readonly details: Readonly<Record<string, unknown>>,
   ) {
     super(message);
   }
@@ -63,6 +72,13 @@ export class Tuval {
     return data as unknown as Blob;
   }
 
+  /** A smaller image, which takes nothing from the plan. @throws TuvalError */
+  async preview(body: Schemas['RenderRequest']): Promise<Blob> {
+    const { data, error, response } = await this.api.POST('/api/preview', { body, parseAs: 'blob' });
+    if (error) throw refusal(response, error);
+    return data as unknown as Blob;
+  }
+
   /** The archive of the pictures of rows, as it is drawn. @throws TuvalError */
   async batch({ csv, ...query }: Batch): Promise<ReadableStream<Uint8Array>> {
     const { data, error, response } = await this.api.POST('/api/batch', {
@@ -74,9 +90,67 @@ export class Tuval {
     if (error) throw refusal(response, error);
     return data as unknown as ReadableStream<Uint8Array>;
   }
+
+  /**
+   * Draws in the background.
+   * @param idempotencyKey the same request may be sent again with it within a day, and is one job
+   * @throws TuvalError
+   */
+  async createJob(body: JobRequest, idempotencyKey?: string): Promise<Schemas['Job']> {
+    const header = idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey };
+    const { data, error, response } = await this.api.POST('/api/jobs', { body, params: { header } });
+    if (!data) throw refusal(response, error);
+    return data;
+  }
+
+  /** How a job stands. @throws TuvalError */
+  async job(id: string): Promise<Schemas['Job']> {
+    const { data, error, response } = await this.api.GET('/api/jobs/{id}', { params: { path: { id } } });
+    if (!data) throw refusal(response, error);
+    return data;
+  }
+
+  /** Begins no further row of a job. @throws TuvalError */
+  async cancelJob(id: string): Promise<Schemas['Job']> {
+    const { data, error, response } = await this.api.DELETE('/api/jobs/{id}', { params: { path: { id } } });
+    if (!data) throw refusal(response, error);
+    return data;
+  }
+
+  /** What has become of the rows of a job, in their order, as far as all are known. @throws TuvalError */
+  async *jobResults(id: string): AsyncGenerator<JobResult> {
+    let after: string | undefined;
+    do {
+      const query = after === undefined ? {} : { after };
+      const { data, error, response } = await this.api.GET('/api/jobs/{id}/results', {
+        params: { path: { id }, query },
+      });
+      if (!data) throw refusal(response, error);
+      yield* data.results;
+      after = data.results.length > 0 && !data.complete ? String(data.next) : undefined;
+    } while (after !== undefined);
+  }
+
+  /** The archive of a job that has ended. @throws TuvalError */
+  async jobArchive(id: string): Promise<ReadableStream<Uint8Array>> {
+    const { data, error, response } = await this.api.GET('/api/jobs/{id}/archive', {
+      params: { path: { id } },
+      parseAs: 'stream',
+    });
+    if (error) throw refusal(response, error);
+    return data as unknown as ReadableStream<Uint8Array>;
+  }
 }
 
-function refusal({ status, headers }: Response, error: { error: string } | undefined): TuvalError {
+function refusal({ status, headers }: Response, body: { error: string } | undefined): TuvalError {
   const code = headers.get('x-error-code') ?? `http_${status}`;
-  return new TuvalError(status, code, error?.error ?? code, headers.get('x-error-field') ?? undefined);
+  const seconds = headers.get('retry-after');
+  return new TuvalError(
+    status,
+    code,
+    body?.error ?? code,
+    headers.get('x-error-field') ?? undefined,
+    seconds === null ? undefined : Number(seconds),
+    { ...body },
+  );
 }
