@@ -1,7 +1,8 @@
 /**
- * Joins what a thread, a front and the primary load in one script each: `node src/build/bundles.mjs BUILD`. They are
+ * Joins what a thread, a front and the primary load in a few scripts each: `node src/build/bundles.mjs BUILD`. They are
  * scripts and not modules because V8's code cache is only for those (`workers/bundles`), and Node.js takes some 2 ms of
- * processor time for every module that it finds, reads and links.
+ * processor time for every module that it finds, reads and links. Reading takes time as well: spaces and comments are left
+ * out, scripts are ASCII, which V8 need not decode, and what is large and may not be needed has a script of its own.
  *
  * A script is one asynchronous function, which is given what modules find in their surroundings: `require`, `import` and
  * its address.
@@ -18,6 +19,10 @@ import { build } from 'esbuild';
 const [folder = ''] = process.argv.slice(2);
 const BUILD = resolve(folder);
 const BUNDLES = join(BUILD, 'bundles');
+/** Characters of a line, so that a trace says where something is. */
+const LINE_LIMIT = 200;
+/** All of a script is. */
+const ASCII = /^\p{ASCII}*$/u;
 /** What each bundle begins with. */
 const ENTRIES = {
   thread: 'workers/thread/task.js',
@@ -30,12 +35,20 @@ const ENTRIES = {
 /** Packages that find files beside their own, or that are large and rarely needed. */
 const APART = /^(@aws-sdk\/client-s3|@ffmpeg\/core|jiti|piscina|tailwindcss|uWebSockets\.js|undici)$/;
 
-/** The beginning of a script: what its files are given, each of which is one function. */
-const HEAD = `(async (require, importModule, __bundleUrl) => { "use strict";
+/** From this length a file that may not be needed has a script of its own. */
+const PART_LENGTH = 40_000;
+
+/** The beginning of a script: what its files are given, each of which is one function, here or in a script of its own. */
+const HEAD = `(async (require, importModule, __bundleUrl, partOf) => { "use strict";
 const begun = new Map();
-const __file = (name) => begun.get(name) ?? begun.set(name, files[name]()).get(name);
-const __import = (specifier) => specifier in files ? __file(specifier) : importModule(specifier);
+const begin = (name) => name in files ? files[name]() : partOf(name)(require, importModule, __bundleUrl, __file, __import);
+const __file = (name) => begun.get(name) ?? begun.set(name, begin(name)).get(name);
+const __import = (specifier) => specifier.startsWith("./") ? __file(specifier) : importModule(specifier);
 const files = { __proto__: null,
+`;
+
+/** The beginning of the script of one file. */
+const PART_HEAD = `(async (require, importModule, __bundleUrl, __file, __import) => { "use strict";
 `;
 
 const packagesApart = {
@@ -87,9 +100,14 @@ const listedTemplates = {
 
 for (const [name, entry] of Object.entries(ENTRIES)) {
   const files = await joinedModules(name, entry);
+  const isPart = ({ file, source }) => file !== `${name}.js` && source.length >= PART_LENGTH;
   mkdirSync(BUNDLES, { recursive: true });
-  writeFileSync(join(BUNDLES, `${name}.js`), scriptOf(name, files));
-  writeFileSync(join(BUNDLES, `${name}.js.map`), mapOf(files));
+  const inOne = files.filter((each) => !isPart(each));
+  writeScript(`${name}.js`, scriptOf(name, inOne), mapOf(HEAD, inOne));
+  for (const part of files.filter(isPart)) {
+    const { file, source } = part;
+    writeScript(`${name}.${file}`, `${PART_HEAD}${bodyOf(source, file)}})`, mapOf(PART_HEAD, [part]));
+  }
   const legal = files.flatMap(({ legal }) => legal ?? []);
   if (legal.length > 0) writeFileSync(join(BUNDLES, `${name}.js.LEGAL.txt`), legal.join('\n'));
 }
@@ -113,6 +131,8 @@ async function joinedModules(name, entry) {
       target: 'node20',
       sourcemap: 'external',
       legalComments: 'external',
+      // Names stay, because messages and traces have them.
+      ...{ minifyWhitespace: true, minifySyntax: true, lineLimit: LINE_LIMIT, charset: 'ascii' },
       plugins: [packagesApart, listedTemplates, noLocales, ownPlaces],
       logLevel: 'warning',
     });
@@ -132,30 +152,38 @@ async function joinedModules(name, entry) {
   }
 }
 
-/** One function of all files, each a function of its own that is called once, when it is first imported. */
+function writeScript(file, script, map) {
+  const source = `${script}\n//# sourceMappingURL=${file}.map\n`;
+  if (!ASCII.test(source)) throw new Error(`${file} is not ASCII`);
+  writeFileSync(join(BUNDLES, file), source);
+  writeFileSync(join(BUNDLES, `${file}.map`), map);
+}
+
+/** One function of some files, each a function of its own that is called once, when it is first imported. */
 function scriptOf(name, files) {
   const functions = files.map(
-    ({ file, source }) => `${JSON.stringify(`./${file}`)}: ${asFunction(source, file)},\n`,
+    ({ file, source }) => `${JSON.stringify(`./${file}`)}: async () => { ${bodyOf(source, file)}},\n`,
   );
-  return `${HEAD}${functions.join('')}};\nreturn __file("./${name}.js"); })\n//# sourceMappingURL=${name}.js.map\n`;
+  return `${HEAD}${functions.join('')}};\nreturn __file("./${name}.js"); })`;
 }
 
 /** The source map of a script, which has those of its files one after the other. */
-function mapOf(files) {
-  let line = HEAD.split('\n').length - 1;
+function mapOf(head, files) {
+  let line = head.split('\n').length - 1;
   const sections = files.map(({ source, map }) => {
-    const offset = { line, column: 0 };
-    line += source.split('\n').length;
+    // After the line with its imports.
+    const offset = { line: line + 1, column: 0 };
+    line += 1 + source.split('\n').length;
     return { offset, map: JSON.parse(map) };
   });
   return JSON.stringify({ version: 3, sections });
 }
 
 /**
- * Makes the function of a module: its imports become constants in the first line, its exports what it returns. All
- * lines stay where they are, as the source map has them. No variable that is exported may change later.
+ * Makes the body of a function of a module: its imports become constants in a line before it, its exports what it returns. All
+ * other lines stay where they are, as the source map has them. No variable that is exported may change later.
  */
-function asFunction(source, file) {
+function bodyOf(source, file) {
   const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   const constants = [];
   const changes = [];
@@ -166,6 +194,10 @@ function asFunction(source, file) {
     changes.push({ start: node.start, end: node.end, written: written + '\n'.repeat(lines - 1) });
   }
   simple(program, {
+    Literal({ start, end, regex }) {
+      if (regex && !ASCII.test(regex.pattern))
+        changes.push({ start, end, written: escaped(source.slice(start, end)) });
+    },
     ImportExpression({ start }) {
       changes.push({ start, end: start + 'import'.length, written: '__import' });
     },
@@ -180,7 +212,15 @@ function asFunction(source, file) {
     pieces.push(source.slice(copied, start), written);
     copied = end;
   }
-  return `async () => { ${constants.join(' ')} ${pieces.join('')}${source.slice(copied)}}`;
+  return `${constants.join(' ')}\n${pieces.join('')}${source.slice(copied)}`;
+}
+
+/** A regular expression in ASCII: esbuild leaves them as they are written. */
+function escaped(expression) {
+  return expression.replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** What stands in the place of an import or export; undefined for what is neither. */

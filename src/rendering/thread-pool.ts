@@ -128,6 +128,7 @@ export class ThreadPool {
     });
     // From now on a dead thread is replaced at once, and not by the render that would need it.
     threads.options.minThreads = this.#options.threads;
+    if (this.#options.threads === 1) return;
     // As many at once as there are threads, so that each draws one.
     for (let thread = 0; thread < this.#options.threads; thread++) {
       this.#prove(job).catch((error: Error) => {
