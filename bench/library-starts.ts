@@ -1,4 +1,7 @@
-/** Times the library as people have it: the packed file in a folder of its own, without the code caches of a build. */
+/**
+ * Times the library as people have it: the packed file in a folder of its own, without the code caches of a build. The first
+ * process writes its own, which the others have.
+ */
 
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';

@@ -1,21 +1,37 @@
 /**
  * Times a start, from the command to the address printed and to the first picture received, and the library's from the
- * import to the first picture: `npm run bench:start`.
+ * import to the first picture, and what a thread takes to load: `npm run bench:start`.
  */
 
 import { median, table } from '../test/rig/statistics.js';
 import { timeLibraryStarts } from './library-starts.js';
 import { timeStarts } from './load/starts.js';
+import { timeThreadLoads } from './thread-loads.js';
 
 const ROUNDS = 7;
 
-const { listening, firstImage } = await timeStarts(ROUNDS);
+const { bare, listening, firstImage } = await timeStarts(ROUNDS);
 const row = (name: string, times: number[]) => [name, median(times), Math.min(...times), Math.max(...times)];
+const ofBare = (times: number[]) => times.map((ms, round) => ms / (bare[round] as number));
 process.stdout.write(
   table([
     ['from the command to', 'median ms', 'least', 'most'],
     row('the address', listening),
     row('the first PNG', firstImage),
+    row('the end of a bare Node.js', bare),
+  ]),
+);
+process.stdout.write(
+  table([
+    ['in bare starts beside it', 'median', 'least', 'most'],
+    row('the address', ofBare(listening)),
+    row('the first PNG', ofBare(firstImage)),
+  ]),
+);
+process.stdout.write(
+  table([
+    ['processor time', 'median ms', 'least', 'most'],
+    row('loading a thread', await timeThreadLoads(ROUNDS)),
   ]),
 );
 const library = await timeLibraryStarts(ROUNDS);

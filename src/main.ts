@@ -38,7 +38,7 @@ async function main(args: string[]): Promise<number | undefined> {
     case 'health':
       return (await serviceBundle()).checkHealth(rest, process);
     case 'front':
-      return serveAsFront(rest);
+      throw new Error('A front is started by the service itself.');
     case '--help':
     case '-h':
       process.stdout.write(HELP + missing());
@@ -64,12 +64,6 @@ function missing(): string {
 
 function serviceBundle() {
   return loadBundle('primary', () => import('./commands/service.js'));
-}
-
-/** Runs as a front, forked by the primary. Only fronts load the modules for rendering. */
-async function serveAsFront([listenOn]: string[]): Promise<undefined> {
-  const { runFront } = await loadBundle('front', () => import('./service/front-process.js'));
-  await runFront(process.env, listenOn === undefined ? undefined : JSON.parse(listenOn));
 }
 
 main(process.argv.slice(2)).then(

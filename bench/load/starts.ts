@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { Service } from '../../test/rig/services/measured-service.js';
 import { render } from './requests.js';
 
 export interface Starts {
+  /** Milliseconds that Node.js takes to start and end alone, beside each start. */
+  bare: number[];
   /** Milliseconds from the command to the address printed, of each start. */
   listening: number[];
   /** And to the last byte of the first PNG. */
@@ -10,8 +14,11 @@ export interface Starts {
 
 /** Starts the service so often, one after the other, each with a first picture. */
 export async function timeStarts(rounds: number): Promise<Starts> {
-  const starts: Starts = { listening: [], firstImage: [] };
+  const starts: Starts = { bare: [], listening: [], firstImage: [] };
   for (let round = 0; round < rounds; round++) {
+    const begun = performance.now();
+    await promisify(execFile)(process.execPath, ['--eval', '0']);
+    starts.bare.push(performance.now() - begun);
     const service = await Service.start(1);
     try {
       const asked = performance.now();

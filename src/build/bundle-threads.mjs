@@ -1,28 +1,48 @@
 /**
  * Joins the service's own modules that a thread loads in a few files: `node src/build/bundle-threads.mjs FOLDER`, where
- * FOLDER is `workers/thread` of a build. Each entry of a thread is replaced by its bundle, beside pieces that they share.
+ * FOLDER is `workers/thread` of a build, and those that a front begins with. Each entry of a thread is replaced by its bundle, beside pieces that they share.
  * Node.js takes about 2 ms of processor time for every module that it finds, reads and links, and a thread has 400.
  */
 
 import { readFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 
 const [folder = ''] = process.argv.slice(2);
-const ENTRIES = ['thread.js', 'encoder-thread.js', 'compiler-thread.js'];
+/** Scripts of CommonJS, which Node.js loads without its loader of modules: what a front and a drawing thread begin with. */
+const STARTS = ['thread.js', '../../src/service/front-entry.js'];
+const ENTRIES = ['encoder-thread.js', 'compiler-thread.js'];
 
 /** A module in a bundle still finds what lies beside its own file. */
-const ownPlaces = {
+const ownPlaces = (base, at) => ({
   name: 'own places',
   setup({ onLoad }) {
     onLoad({ filter: /\.js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       if (!source.includes('import.meta.url')) return undefined;
-      const place = JSON.stringify(relative(folder, path));
-      return { contents: source.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`) };
+      return { contents: source.replaceAll('import.meta.url', at(relative(base, path))) };
     });
   },
-};
+});
+
+for (const start of STARTS) {
+  const entry = resolve(folder, start);
+  const at = (place) =>
+    `require('node:url').pathToFileURL(require('node:path').join(__dirname, ${JSON.stringify(place)})).href`;
+  await build({
+    entryPoints: [entry],
+    outfile: entry.replace(/js$/, 'cjs'),
+    absWorkingDir: resolve(folder),
+    bundle: true,
+    // They are in bundles of their own (`bundles.mjs`).
+    external: ['./task.js', './front-process.js'],
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    plugins: [ownPlaces(dirname(entry), at)],
+    logLevel: 'warning',
+  }).catch(() => process.exit(1));
+}
 
 await build({
   entryPoints: ENTRIES.map((entry) => join(folder, entry)),
@@ -35,13 +55,11 @@ await build({
   bundle: true,
   splitting: true,
   packages: 'external',
-  // A thread that draws takes it from a bundle of its own (`bundles.mjs`).
-  external: ['./task.js'],
   format: 'esm',
   platform: 'node',
   target: 'node20',
   sourcemap: 'linked',
-  plugins: [ownPlaces],
+  plugins: [ownPlaces(resolve(folder), (place) => `new URL(${JSON.stringify(place)}, import.meta.url).href`)],
   logLevel: 'warning',
 }).catch(() => {
   // esbuild has said what is wrong.

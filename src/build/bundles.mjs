@@ -15,6 +15,7 @@ import { join, relative, resolve } from 'node:path';
 import { parse } from 'acorn';
 import { simple } from 'acorn-walk';
 import { build } from 'esbuild';
+import { lighterPackages } from './lighter-packages.mjs';
 
 const [folder = ''] = process.argv.slice(2);
 const BUILD = resolve(folder);
@@ -33,7 +34,10 @@ const ENTRIES = {
 };
 
 /** Packages that find files beside their own, or that are large and rarely needed. */
-const APART = /^(@aws-sdk\/client-s3|@ffmpeg\/core|jiti|piscina|tailwindcss|uWebSockets\.js|undici)$/;
+const APART = /^(@aws-sdk\/client-s3|@ffmpeg\/core|jiti|piscina|tailwindcss|uWebSockets\.js)$/;
+
+/** What is called of node:crypto, and not used in other ways. */
+const CRYPTO_FUNCTIONS = /^(createHash|createHmac|hash|randomBytes|randomInt|randomUUID|timingSafeEqual)$/;
 
 /** From this length a file that may not be needed has a script of its own. */
 const PART_LENGTH = 40_000;
@@ -75,14 +79,6 @@ function copied(path) {
   const [, inPackages] = path.split('/node_modules/');
   return inPackages === undefined ? path : join(BUILD, 'packages', inPackages);
 }
-
-/** Half a megabyte of messages in other languages, of which none is shown. */
-const noLocales = {
-  name: 'no locales',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/zod\/v4\/locales\/index\.js$/ }, () => ({ contents: 'export {};' }));
-  },
-};
 
 /** The templates in code are part of a bundle, where nobody looks for them in their folder. */
 const listedTemplates = {
@@ -133,7 +129,7 @@ async function joinedModules(name, entry) {
       legalComments: 'external',
       // Names stay, because messages and traces have them.
       ...{ minifyWhitespace: true, minifySyntax: true, lineLimit: LINE_LIMIT, charset: 'ascii' },
-      plugins: [packagesApart, listedTemplates, noLocales, ownPlaces],
+      plugins: [packagesApart, listedTemplates, ...lighterPackages, ownPlaces],
       logLevel: 'warning',
     });
     const texts = new Map(outputFiles.map(({ path, text }) => [relative(BUNDLES, path), text]));
@@ -251,6 +247,8 @@ function constantsOf({ source: { value: specifier }, specifiers }) {
   const isFile = specifier.startsWith('./');
   if (!isFile && !isBuiltIn && !APART.test(specifier))
     throw new Error(`${specifier} would be loaded by require()`);
+  const functions = calledLater(specifier, specifiers);
+  if (functions !== undefined) return functions;
   const required = `${isFile ? 'await __file' : 'require'}(${JSON.stringify(specifier)})`;
   const named = specifiers
     .filter(({ type }) => type === 'ImportSpecifier')
@@ -261,4 +259,15 @@ function constantsOf({ source: { value: specifier }, specifiers }) {
   const parts =
     named.length > 0 || whole.length === 0 ? [`const { ${named.join(', ')} } = ${required};`] : [];
   return [...whole, ...parts].join(' ');
+}
+
+/** Functions of node:crypto, all of which Node.js loads for the first: they are looked up when they are called. */
+function calledLater(specifier, specifiers) {
+  if (specifier !== 'node:crypto') return undefined;
+  const functions = specifiers.map(({ type, imported, local }) =>
+    type === 'ImportSpecifier' && CRYPTO_FUNCTIONS.test(imported.name)
+      ? `const ${local.name} = (...given) => require("node:crypto").${imported.name}(...given);`
+      : undefined,
+  );
+  return functions.includes(undefined) ? undefined : functions.join(' ');
 }

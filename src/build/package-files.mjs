@@ -3,7 +3,7 @@
  * bundles, and they are not installed where the build runs.
  */
 
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { ROOT } from './parts.mjs';
@@ -38,8 +38,22 @@ for (const [name, files] of Object.entries(FILES)) {
     cpSync(join(PACKAGES, name, file), join(COPIES, name, file));
   }
 }
+startWithoutPromises();
 writeNewestEmoji('@iconify-json/noto', '@iconify-json/twemoji');
 await joinPackage('satori');
+
+/** resvg is started amid a drawing that needs it. Its package can only be asked to with promises. */
+function startWithoutPromises() {
+  appendFileSync(
+    join(COPIES, '@resvg/resvg-wasm/index.js'),
+    `
+module.exports.initSync = (instantiate) => {
+  __wbg_finalize_init(instantiate(__wbg_get_imports()));
+  initialized = true;
+};
+`,
+  );
+}
 
 /** Joins a package and what it needs in one module. */
 async function joinPackage(name) {

@@ -1,4 +1,4 @@
-import { loadBundle } from '../../workers/bundles/bundle.js';
+import { loadKeptBundle } from '../../workers/bundles/bundle.js';
 import type { LocalRenderer } from './local-renderer.js';
 import type {
   DocumentTemplate,
@@ -22,13 +22,17 @@ export function createRenderer(options: RendererOptions = {}): TuvalRenderer {
 /** A renderer that may still be loading. */
 export class StartedRenderer implements TuvalRenderer {
   readonly #local: Promise<LocalRenderer>;
+  #keepCache = () => {};
   readonly #closed = new AbortController();
 
   /** @throws as `createRenderer` */
   constructor(options: RendererOptions) {
     checkOptions(options);
-    this.#local = loadBundle('library', () => import('./local-renderer.js')).then(
-      ({ LocalRenderer }) => new LocalRenderer(options),
+    this.#local = loadKeptBundle('library', () => import('./local-renderer.js')).then(
+      ({ exports, keepCache }) => {
+        this.#keepCache = keepCache;
+        return new exports.LocalRenderer(options);
+      },
     );
     // Told by the first render.
     this.#local.catch(() => {});
@@ -72,6 +76,8 @@ export class StartedRenderer implements TuvalRenderer {
     this.#closed.abort();
     const local = await this.#local.catch(() => undefined);
     await local?.close();
+    // For the next process, once this one has no more to do here.
+    this.#keepCache();
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -44,7 +44,7 @@ const THREAD_YOUNG_MB = 12;
 const HAS_OUTGROWN = new RegExp(`^worker exited with code: ${OUTGROWN_EXIT_CODE}$`);
 
 const THREAD_ENTRY = new URL('../../workers/thread/thread-entry.cjs', import.meta.url);
-const RENDER_MODULE = new URL('../../workers/thread/thread.js', import.meta.url);
+const RENDER_MODULE = new URL('../../workers/thread/thread.cjs', import.meta.url);
 
 type RunOptions = Parameters<Piscina<ThreadTask, ThreadAnswer>['run']>[1];
 

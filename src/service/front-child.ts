@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { MetricsSnapshot } from './operations/snapshot.js';
 import type { FromFront, FromPrimary, FrontAddress } from './process-messages.js';
 
-const MAIN = new URL('../main.js', import.meta.url);
+const ENTRY = new URL('./front-entry.cjs', import.meta.url);
 
 /** The descriptor of the primary's socket in a front, after the standard streams and the channel to the primary. */
 const SOCKET_DESCRIPTOR = 4;
@@ -206,7 +206,7 @@ function spawnFront(listenOn: FrontAddress | undefined): ChildProcess {
   const isShared = listenOn !== undefined && 'descriptor' in listenOn;
   const inherited = isShared ? [listenOn.descriptor] : [];
   const address = isShared ? { descriptor: SOCKET_DESCRIPTOR } : listenOn;
-  return fork(MAIN, ['front', ...(address ? [JSON.stringify(address)] : [])], {
+  return fork(ENTRY, ['front', ...(address ? [JSON.stringify(address)] : [])], {
     execArgv: [...FRONT_OPTIONS, ...process.execArgv],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...inherited],
     env: {

@@ -119,7 +119,7 @@ function makeProject(t: Test): Project {
         'local-renderer.ts': 'export {};',
         declarations: { 'write-declarations.ts': 'export {};' },
       },
-      service: { 'front-process.ts': 'export {};' },
+      service: { 'front-entry.ts': 'export {};', 'front-process.ts': 'export {};' },
       'code-cache': { 'main.ts': 'export {};' },
       pages: {
         editor: {
@@ -141,9 +141,9 @@ function makeProject(t: Test): Project {
     workers: {
       kernels: { assembly: { 'index.ts': kernels(1) } },
       thread: {
-        'thread.ts': `export const { word } = await import('./word.js');`,
+        'thread.ts': `export { word } from './word.js';`,
         'word.ts': `export const word: string = 'joined';`,
-        'encoder-thread.ts': 'export {};',
+        'encoder-thread.ts': `export const { word } = await import('./word.js');`,
         'compiler-thread.ts': 'export {};',
         'task.ts': `export const { word } = await import('./word.js');`,
       },
@@ -252,10 +252,13 @@ test('a start builds when anything differs that a build depends on, and at no ot
   t.equal(project.read('dist/templates/assets/brand.woff2'), 'font');
   t.match(project.read(`dist/${CODE}/entry.js`), /joined/);
   t.notOk(existsSync(project.path(`dist/${CODE}/word.js`)), 'it is joined with what uses it');
-  const thread = (await import(project.path('dist/workers/thread/thread.js'))) as { word: string };
-  t.equal(thread.word, 'joined');
+  t.match(project.read('dist/src/service/front-entry.cjs'), /use strict/);
+  for (const entry of ['thread.cjs', 'encoder-thread.js']) {
+    const thread = (await import(project.path(`dist/workers/thread/${entry}`))) as { word: string };
+    t.equal(thread.word, 'joined', entry);
+  }
   t.match(
-    project.read('dist/workers/thread/thread.js'),
+    project.read('dist/workers/thread/encoder-thread.js'),
     /bundled-/,
     'a thread loads what it needs in one piece',
   );

@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Test, test } from 'tap';
 import { FRONT_OPTIONS } from '../../src/service/front-child.js';
 import { openBundle } from '../../workers/bundles/bundle.js';
-import { codeCacheName, readCodeCache, writeCodeCache } from '../../workers/bundles/code-cache.js';
+import {
+  codeCacheName,
+  ownCodeCacheName,
+  readCodeCache,
+  writeCodeCache,
+} from '../../workers/bundles/code-cache.js';
 
 const BUNDLE = new URL('../../workers/bundles/bundle.js', import.meta.url);
 
@@ -35,10 +40,10 @@ async function folderWithCache(t: Test): Promise<{ folder: URL; script: URL; cac
 }
 
 /** Opens the bundle in a process of its own: V8 compiles no script twice. */
-async function opened(folder: URL, flags: readonly string[] = []) {
+async function opened(folder: URL, flags: readonly string[] = [], thenKept = false) {
   const { isFromCache, result } = await inProcess(
     `await openBundle('word', new URL(${JSON.stringify(folder.href)}))`,
-    `exports.greeting('world')`,
+    `exports.greeting('world')${thenKept ? ' + (keepCache() ?? "")' : ''}`,
     flags,
   );
   return { isFromCache, greeting: result };
@@ -52,7 +57,7 @@ async function inProcess(
 ): Promise<{ isFromCache: boolean; result: unknown }> {
   const code = `
     const { openBundle } = await import(${JSON.stringify(BUNDLE.href)});
-    const { exports, isFromCache } = ${opening};
+    const { exports, isFromCache, keepCache } = ${opening};
     process.stdout.write(JSON.stringify({ isFromCache, result: ${result} }));`;
   const { NODE_OPTIONS: _, ...env } = process.env;
   const args = [...flags, '--input-type=module', '--eval', code];
@@ -113,6 +118,33 @@ test('a code cache of another version of V8 is passed over', async (t) => {
 test('a code cache of other flags of V8 is passed over', async (t) => {
   const { folder } = await folderWithCache(t);
   t.strictSame(await opened(folder, FRONT_OPTIONS), { isFromCache: false, greeting: HELLO });
+});
+
+test('a process that the cache of the build does not fit keeps one of its own', async (t) => {
+  const { folder } = await folderWithCache(t);
+  const fits = { isFromCache: true, greeting: HELLO };
+  t.strictSame(await opened(folder, FRONT_OPTIONS, true), { isFromCache: false, greeting: HELLO });
+  t.equal(readdirSync(folder).length, 3, 'the script, and two caches');
+  t.strictSame(await opened(folder, FRONT_OPTIONS, true), fits);
+  t.strictSame(await opened(folder, [], true), fits, 'beside that of the build');
+  t.equal(readdirSync(folder).length, 3);
+});
+
+test('a cache that cannot be kept is none', async (t) => {
+  const folder = pathToFileURL(`${t.testdir({ 'word.js': scriptOf('hello') })}/`);
+  // Root may write everywhere, but to no file that is a folder.
+  mkdirSync(new URL(`${ownCodeCacheName('word')}/full`, folder), { recursive: true });
+  t.strictSame(await opened(folder, [], true), { isFromCache: false, greeting: HELLO });
+  t.strictSame(readdirSync(folder).sort(), ['word.js', ownCodeCacheName('word')].sort());
+});
+
+test('a part of a bundle has a script and a cache of its own', async (t) => {
+  const script = `(async (require, __import, __bundleUrl, partOf) => ({ greeting: (name) => partOf("./part.js")(name) }))\n`;
+  const part = '(name) => ["hello", name, "of word.js"].join(" ")\n';
+  const folder = pathToFileURL(`${t.testdir({ 'word.js': script, 'word.part.js': part })}/`);
+  t.strictSame(await opened(folder, [], true), { isFromCache: false, greeting: HELLO });
+  t.equal(readdirSync(folder).length, 4);
+  t.strictSame(await opened(folder), { isFromCache: true, greeting: HELLO });
 });
 
 for (const [name, flags] of [

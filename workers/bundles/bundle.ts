@@ -5,7 +5,13 @@ import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
-import { codeCacheName, readCodeCache, writeCodeCache } from './code-cache.js';
+import {
+  codeCacheName,
+  keepCodeCache,
+  ownCodeCacheName,
+  readCodeCache,
+  writeCodeCache,
+} from './code-cache.js';
 
 /** As the build names them. */
 export type BundleName = 'thread' | 'front' | 'primary' | 'commands' | 'library';
@@ -30,6 +36,11 @@ export interface Bundle<Exports> {
   readonly isFromCache: boolean;
   /** Writes the code caches: with all functions that were compiled so far, so call it once they were used. */
   writeCache(): void;
+  /**
+   * Writes those that the build has not made, because it is a package for any Node.js, or processes with other flags, so that
+   * the next start has them. Where the folder cannot be written, nothing happens.
+   */
+  keepCache(): void;
 }
 
 /**
@@ -55,6 +66,9 @@ export async function openBundle<Exports>(name: string, folder = FOLDER): Promis
     writeCache: () => {
       for (const script of scripts) script.writeCache();
     },
+    keepCache: () => {
+      for (const script of scripts) script.keepCache();
+    },
   };
 }
 
@@ -63,13 +77,15 @@ class LoadedScript {
   readonly isFromCache: boolean;
   readonly #url: URL;
   readonly #cache: URL;
+  readonly #ownCache: URL;
   readonly #script: Script;
 
   constructor(name: string, folder: URL) {
     this.#url = new URL(`${name}.js`, folder);
     this.#cache = new URL(codeCacheName(name), folder);
+    this.#ownCache = new URL(ownCodeCacheName(name), folder);
     const source = readFileSync(this.#url);
-    const cachedData = readCodeCache(this.#cache, source);
+    const cachedData = readCodeCache(this.#ownCache, source) ?? readCodeCache(this.#cache, source);
     // All of it is ASCII, and this takes a tenth of the time of decoding UTF-8.
     this.#script = new Script(source.toString('latin1'), {
       filename: fileURLToPath(this.#url),
@@ -85,6 +101,11 @@ class LoadedScript {
   writeCache(): void {
     writeCodeCache(this.#cache, readFileSync(this.#url), this.#script.createCachedData());
   }
+
+  keepCache(): void {
+    if (this.isFromCache) return;
+    keepCodeCache(this.#ownCache, readFileSync(this.#url), () => this.#script.createCachedData());
+  }
 }
 
 /**
@@ -92,6 +113,14 @@ class LoadedScript {
  * @param entry imports it
  */
 export async function loadBundle<Exports>(name: BundleName, entry: () => Promise<Exports>): Promise<Exports> {
-  if (!existsSync(FOLDER)) return entry();
-  return (await openBundle<Exports>(name)).exports;
+  return (await loadKeptBundle(name, entry)).exports;
+}
+
+/** As `loadBundle`, for who calls `keepCache` once the bundle was used. */
+export async function loadKeptBundle<Exports>(
+  name: BundleName,
+  entry: () => Promise<Exports>,
+): Promise<Pick<Bundle<Exports>, 'exports' | 'keepCache'>> {
+  if (!existsSync(FOLDER)) return { exports: await entry(), keepCache() {} };
+  return openBundle<Exports>(name);
 }

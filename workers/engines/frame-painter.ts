@@ -103,7 +103,7 @@ export class FramePainter {
     timings: StageTimings,
     surface: BoxSurface<Painted>,
   ): Promise<Painted | undefined> {
-    await renewResvg();
+    renewResvg();
     beginFrame(drawing.template.engine === 'satori' ? WHOLE_FRAME_MS : DRAWING_MS);
     try {
       return await this.#painted(drawing, progress, timings, surface);

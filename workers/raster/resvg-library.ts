@@ -1,6 +1,6 @@
 /** The instances of resvg in a thread, whose work and memory are bounded (`src/build/wasm-meter.mjs`). */
 
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Package from '@resvg/resvg-wasm';
 import { packageFile } from '../bundles/package-file.js';
@@ -27,18 +27,37 @@ const STEPS = 3_000_000;
 /** Called after each of these stretches; what it throws ends the drawing. */
 let checked: () => void = () => {};
 
-const library = await WebAssembly.compile(await readFile(new URL('resvg.wasm', import.meta.url)));
+/** Compiled when it is first needed: most pictures have nothing that it draws. */
+let library: WebAssembly.Module | undefined;
 /** The exports of the instance that was made last. */
 let latest: Exports | undefined;
-const { instantiate } = WebAssembly;
-
-// The package instantiates the library by itself, and cannot be told what to import.
-WebAssembly.instantiate = async (code, imports) =>
-  code === library ? meteredInstance(imports as { wbg: Record<string, Check> }) : instantiate(code, imports);
 
 countModule('resvg', () => latest?.memory.buffer.byteLength ?? 0);
 
+/** The package's code, to which the build adds the last function (`src/build/package-files.mjs`). */
+type PackageCode = typeof Package & {
+  initSync(instantiate: (imports: { wbg: Record<string, Check> }) => WebAssembly.Instance): void;
+};
+
+/** A new instance, with a copy of the package's code that refers to no other, so that an instance can be collected. */
+export function newInstance(): ResvgInstance {
+  const require = createRequire(import.meta.url);
+  const path = packageFile('@resvg/resvg-wasm/index.js');
+  delete require.cache[path];
+  const { Resvg, initSync } = require(path) as PackageCode;
+  delete require.cache[path];
+  initSync(meteredInstance);
+  const { memory } = latest as Exports;
+  return {
+    Resvg,
+    get bytes() {
+      return memory.buffer.byteLength;
+    },
+  };
+}
+
 function meteredInstance({ wbg }: { wbg: Record<string, Check> }): WebAssembly.Instance {
+  library ??= new WebAssembly.Module(readFileSync(new URL('resvg.wasm', import.meta.url)));
   const throwError = wbg.__wbindgen_throw as Check;
   let exports: Exports | undefined;
   const check: Check = (address, length) => {
@@ -51,23 +70,6 @@ function meteredInstance({ wbg }: { wbg: Record<string, Check> }): WebAssembly.I
   exports.steps.value = STEPS;
   latest = exports;
   return instance;
-}
-
-/** A new instance, with a copy of the package's code that refers to no other, so that an instance can be collected. */
-export async function newInstance(): Promise<ResvgInstance> {
-  const require = createRequire(import.meta.url);
-  const path = packageFile('@resvg/resvg-wasm/index.js');
-  delete require.cache[path];
-  const { Resvg, initWasm } = require(path) as typeof Package;
-  delete require.cache[path];
-  await initWasm(library as Parameters<typeof initWasm>[0]);
-  const { memory } = latest as Exports;
-  return {
-    Resvg,
-    get bytes() {
-      return memory.buffer.byteLength;
-    },
-  };
 }
 
 /** Sets what is called every few milliseconds of any drawing. */

@@ -1,6 +1,6 @@
 import type { PremultipliedBitmap } from './bitmap.js';
 import { checkDrawingTime, drawingEnded, drawingStarted } from './drawing-time.js';
-import { newInstance, setCheck } from './resvg-library.js';
+import { newInstance, type ResvgInstance, setCheck } from './resvg-library.js';
 import { UndrawableSvg } from './undrawable-svg.js';
 
 /** Memory above which an instance is replaced between frames. */
@@ -8,14 +8,15 @@ export const MOST_RETAINED_BYTES = 64 * 1024 * 1024;
 
 setCheck(checkDrawingTime);
 
-let instance = await newInstance();
+/** Undefined until something is drawn. */
+let instance: ResvgInstance | undefined;
 /** Set where a drawing has ended amid the library, whose state is unknown from then on. */
 let isBroken = false;
 
 /** Replaces an instance that is broken or has grown too large. It must not be called while a frame is drawn. */
-export async function renewResvg(): Promise<void> {
-  if (!isBroken && instance.bytes <= MOST_RETAINED_BYTES) return;
-  instance = await newInstance();
+export function renewResvg(): void {
+  if (!instance || (!isBroken && instance.bytes <= MOST_RETAINED_BYTES)) return;
+  instance = newInstance();
   isBroken = false;
 }
 
@@ -31,9 +32,10 @@ export function rasterize(
   { background, isOurs = false }: { background?: string | undefined; isOurs?: boolean } = {},
 ): PremultipliedBitmap {
   if (isBroken) throw new UndrawableSvg('a drawing before it has failed');
+  instance ??= newInstance();
   drawingStarted(isOurs);
   try {
-    return rasterized(svg, background);
+    return rasterized(instance, svg, background);
   } catch (error) {
     throw undrawable(error);
   } finally {
@@ -42,9 +44,13 @@ export function rasterize(
 }
 
 /** Objects of a failed call are left with their instance: freeing one after a trap would trap again. */
-function rasterized(svg: string, background: string | undefined): PremultipliedBitmap {
+function rasterized(
+  { Resvg }: ResvgInstance,
+  svg: string,
+  background: string | undefined,
+): PremultipliedBitmap {
   const font = { loadSystemFonts: false };
-  const document = new instance.Resvg(svg, background === undefined ? { font } : { font, background });
+  const document = new Resvg(svg, background === undefined ? { font } : { font, background });
   const image = document.render();
   const { width, height } = image;
   const pixels = image.pixels as Uint8Array<ArrayBuffer>;

@@ -1,6 +1,5 @@
 import { getHeapStatistics } from 'node:v8';
 import { threadId } from 'node:worker_threads';
-import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { inSize, OWN_SIZE, type Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { UnencodableValue } from '../barcodes/unencodable-value.js';
@@ -22,6 +21,7 @@ import { moduleBytes } from '../memory/module-memories.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
 import type { PieceOutcome, PieceResult, ThreadAnswer, ThreadTask, UsedBytes } from './messages.js';
+import { move } from './move.js';
 import { refusalProblems } from './refusal-problems.js';
 import { templateVerdict } from './template-check.js';
 import { endingThreadOnTrap } from './traps.js';
@@ -149,10 +149,10 @@ function readablePicture({ bytes, ...about }: EncodedPicture): EncodedPicture {
 
 /** Transfers the buffers of a result to the front. */
 function moved(result: PieceResult): PieceResult {
-  return move({
-    [transferableSymbol]: arraysOf(result).map(({ buffer }) => buffer),
-    [valueSymbol]: result,
-  }) as unknown as PieceResult;
+  return move(
+    result,
+    arraysOf(result).map(({ buffer }) => buffer),
+  );
 }
 
 function arraysOf(outcome: PieceOutcome): (Uint8Array | Uint32Array)[] {

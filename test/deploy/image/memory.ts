@@ -11,7 +11,7 @@ const MEMORY = `
   const kilobytes = (pid) =>
     Number(/^Pss:\\\\s+(\\\\d+)/m.exec(readFileSync('/proc/' + pid + '/smaps_rollup', 'utf8'))[1]);
   const pids = readdirSync('/proc').filter((name) => /^\\\\d+$/.test(name) && Number(name) !== process.pid);
-  const service = pids.filter((pid) => readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('dist/src/main.js'));
+  const service = pids.filter((pid) => readFileSync('/proc/' + pid + '/cmdline', 'utf8').includes('dist/src/'));
   console.log(JSON.stringify(service.map(kilobytes)));
 `.replaceAll('\\\\', '\\');
 

@@ -1,8 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { ThreadAnswer, ThreadTask } from '../../../workers/thread/messages.js';
-import task from '../../../workers/thread/thread.js';
+import drawing from '../../../workers/thread/thread.js';
 
+const task = await drawing;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
