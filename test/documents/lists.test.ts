@@ -78,6 +78,7 @@ const elementsOf = ({ children }: StyledTree) =>
   children.filter((child): child is StyledTree => typeof child !== 'string');
 const textOf = (node: StyledTree): string =>
   node.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');
+const all = (node: StyledTree): StyledTree[] => [node, ...elementsOf(node).flatMap(all)];
 const styleOf = (node: unknown) => (node as StyledTree).style as unknown as Record<string, unknown>;
 
 for (const isChecked of [false, true]) {
@@ -180,6 +181,44 @@ t.test('styles are the same objects for the same numbers of items, whatever thei
   t.equal(first(items({}, { name: 'c' }))?.style, one?.style, 'also after another number of them');
   for (let count = 0; count < 12; count++) first(items(...Array(count % 7).fill({})));
   t.ok(renderer.cachedElements < 100, 'but not of every number that ever was');
+});
+
+t.test('an item whose values are the same has the same tree as in the picture before', async (t) => {
+  const renderer = rendererOf(
+    compiled(source('<h1>{{title}}</h1><ul><li data-each="lines">{{name}}</li></ul>')),
+  );
+  const items = { lines: 2, 'lines[0].name': 'Çay', 'lines[1].name': 'Su' };
+  const [first, other, changed] = [
+    { ...items, title: 'Menü' },
+    { ...items, title: 'Akşam' },
+    { ...items, title: 'Akşam', 'lines[1].name': 'Ayran' },
+  ].map((values) => all(renderer.render(values)).filter(({ type }) => type === 'li'));
+  t.ok(first?.length === 2 && other?.length === 2 && changed?.length === 2);
+  t.equal(other?.[0], first?.[0]);
+  t.equal(other?.[1], first?.[1]);
+  t.equal(changed?.[0], first?.[0]);
+  t.same(changed?.[1]?.children, ['Ayran']);
+});
+
+t.test('elements of which the same is declared have one style, and others their own', async (t) => {
+  const css =
+    'li { color: red; width: calc(1px * var(--price)) } li:nth-child(3) { color: blue } b { color: green }';
+  const renderer = rendererOf(
+    compiled(
+      source('<ul><li data-each="lines"><b>{{name}}</b><i>a</i><i style="order: 2">b</i></li></ul>', { css }),
+    ),
+  );
+  const values = { lines: 3, 'lines[0].price': 1, 'lines[1].price': 2, 'lines[2].price': 3 };
+  const rows = all(renderer.render(values)).filter(({ type }) => type === 'li');
+  t.same(
+    rows.map(({ style: { width, color } }) => [width, color]),
+    [1, 2, 3].map((width) => [width, rows[width - 1]?.style.color]),
+  );
+  t.not(rows[2]?.style.color, rows[1]?.style.color);
+  const orders = rows.flatMap(({ children }) =>
+    children.map((child) => typeof child !== 'string' && child.style.order),
+  );
+  t.same(orders, [0, 0, 2, 0, 0, 2, 0, 0, 2]);
 });
 
 t.test('satori is given the copies, too', async (t) => {

@@ -36,13 +36,26 @@ export function nearest({ parent }: DocumentElement, tag: string): DocumentEleme
   return around;
 }
 
-/** The keys of all fields that an element's own attributes and texts, and those within it, have. */
-export function fieldsWithin(element: DocumentElement): string[] {
-  const own = [...element.attributes.values()].flatMap(keysOf);
-  return [
-    ...own,
-    ...element.children.flatMap((child) => (isElement(child) ? fieldsWithin(child) : keysOf(child))),
-  ];
+/** Keys of fields, of an element and of all within it, that are looked at one by one. */
+const MOST_KEYS = 16;
+
+/**
+ * The keys of all fields that each element's own attributes and texts, and those within it, have: undefined where these are many.
+ * @param elements of a document, in its order
+ */
+export function fieldsWithin(elements: readonly DocumentElement[]): (readonly string[] | undefined)[] {
+  const found: (readonly string[] | undefined)[] = [];
+  for (const element of elements.toReversed()) {
+    const keys = new Set([...element.attributes.values()].flatMap(keysOf));
+    let isBounded = true;
+    for (const child of element.children) {
+      const its = isElement(child) ? found[child.index] : keysOf(child);
+      isBounded &&= its !== undefined;
+      for (const key of its ?? []) keys.add(key);
+    }
+    found[element.index] = isBounded && keys.size <= MOST_KEYS ? [...keys] : undefined;
+  }
+  return found;
 }
 
 /** An attribute as it is written; undefined where there is a field in it. */

@@ -43,8 +43,8 @@ export class DocumentRenderer {
   readonly #passes: WorkOfPasses | undefined;
   /** By the values and the outcomes that styles depend on, the last used at the end. */
   readonly #styled = new Map<string, Kept>();
-  /** Elements within which no field is. */
-  readonly #constant: boolean[];
+  /** The fields within each element. */
+  readonly #fields: ReturnType<typeof fieldsWithin>;
   /** What boxes are kept by, as long as this renderer is: those of each pass by themselves. */
   readonly #sources: Sources[][] = [];
   readonly #byId: ReadonlyMap<string, DocumentElement>;
@@ -58,7 +58,7 @@ export class DocumentRenderer {
     this.#passes = document.hasContainers && !work ? new WorkOfPasses() : undefined;
     this.#work = work ?? this.#passes;
     this.#metricsOf = metricsOf;
-    this.#constant = document.elements.map((element) => fieldsWithin(element).length === 0);
+    this.#fields = fieldsWithin(document.elements);
     this.#byId = shapesById(document.elements);
   }
 
@@ -122,7 +122,7 @@ export class DocumentRenderer {
     const { width, height } = this.#document;
     const used = styles === kept.styled.elements ? kept.used : new UsedShapes(this.#document, this.#byId);
     const known = [
-      this.#constant,
+      this.#fields,
       kept.sources,
       this.#byId,
       this.#metricsOf,
@@ -173,7 +173,7 @@ export class DocumentRenderer {
     };
     const styled = new StyledDocument(this.#document, values, options);
     const used = new UsedShapes(this.#document, this.#byId);
-    return { styled, plain: [], used, restyled: 0, sources, sizes: NO_SIZES, next: undefined };
+    return { styled, built: [], used, restyled: 0, sources, sizes: NO_SIZES, next: undefined };
   }
 }
 

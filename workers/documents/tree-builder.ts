@@ -28,10 +28,19 @@ import type { UsedShapes } from './used-shapes.js';
 /** Sources of an element and of its pseudo-elements. */
 export type Sources = Partial<Record<'own' | PseudoElement, Source>>;
 
-/** The styles of a document for some values, and the trees of its elements without fields, by their index. */
+/** The styles of a document for some values, and the last trees of its elements, by their index. */
 export interface StyledTrees {
   styled: StyledDocument;
-  plain: (StyledTree | undefined)[];
+  built: (BuiltTree | undefined)[];
+}
+
+/** A tree, which is the same as long as the fields within it are. */
+interface BuiltTree {
+  tree: StyledTree;
+  /** Of these fields. */
+  values: readonly (string | number | undefined)[];
+  /** The work of building it. */
+  steps: number;
 }
 
 /** Contents are read letter by letter in each element: of half a million, they take too long. */
@@ -47,7 +56,7 @@ export class TreeBuilder {
   readonly #values: FieldValues;
   readonly #styles: readonly StyledElement[];
   readonly #kept: StyledTrees;
-  readonly #constant: readonly boolean[];
+  readonly #fields: readonly (readonly string[] | undefined)[];
   readonly #work: StyleWork;
   readonly #codes: PictureCodes;
   readonly #sources: readonly Sources[];
@@ -62,7 +71,7 @@ export class TreeBuilder {
     values: FieldValues,
     styles: readonly StyledElement[],
     kept: StyledTrees,
-    constant: readonly boolean[],
+    fields: readonly (readonly string[] | undefined)[],
     sources: readonly Sources[],
     byId: ReadonlyMap<string, DocumentElement>,
     metricsOf: Page['metricsOf'],
@@ -77,7 +86,7 @@ export class TreeBuilder {
     this.#values = values;
     this.#styles = styles;
     this.#kept = kept;
-    this.#constant = constant;
+    this.#fields = fields;
     this.#sources = sources;
     const drawn = {
       ...{ byId, used, styles, styled: kept.styled },
@@ -94,17 +103,24 @@ export class TreeBuilder {
     const { index } = element;
     const styled = this.#zoomed(element);
     if (isHidden(element, styled.own.values)) return undefined;
-    const isKept = this.#constant[index] && this.#styles === this.#kept.styled.elements;
-    const kept = isKept ? this.#kept.plain[index] : undefined;
-    if (kept) return kept;
+    const keys = this.#styles === this.#kept.styled.elements ? this.#fields[index] : undefined;
+    const known = keys && this.#kept.built[index];
+    if (known?.values.every((value, at) => value === this.#values[keys?.[at] as string])) {
+      this.#work.add(known.steps);
+      return known.tree;
+    }
     const before = this.#changing;
+    const { steps } = this.#work;
     const built = element.isSvg
       ? this.#shapes.shape(element, styled, (brought) => {
-          if (!this.#constant[brought.index]) this.#changing++;
+          if (this.#fields[brought.index]?.length !== 0) this.#changing++;
         })
       : Object.assign(this.#box(element, styled), { position: element.position });
     // What comes from elsewhere may change when nothing here does.
-    if (isKept && this.#changing === before) this.#kept.plain[index] = built;
+    if (keys && this.#changing === before) {
+      const values = keys.map((key) => this.#values[key]);
+      this.#kept.built[index] = { tree: built, values, steps: this.#work.steps - steps };
+    }
     return built;
   }
 

@@ -18,6 +18,11 @@ export class StyleWork {
     this.#steps = 0;
   }
 
+  /** What was counted since it began. */
+  get steps(): number {
+    return this.#steps;
+  }
+
   /** @throws TooMuchStyling */
   add(steps: number): void {
     this.#steps += steps;
