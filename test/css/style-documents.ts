@@ -41,6 +41,11 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: `${LIST}<p>x</p><p></p><div><p>y<em>z</em></p><p><em>1</em><em>2</em></p></div><a href="x">a</a>`,
   },
   {
+    name: 'selectors that are none',
+    css: `p:lang("tr") { z-index: 3 } p, em::-webkit-a() { z-index: 4 } p, em::-webkit-a { flex-grow: 2 }`,
+    body: '<p lang=tr>1<em>2</em></p>',
+  },
+  {
     name: 'lengths',
     css: `body { font-size: 20px } h1 { font-size: 1.5em; width: calc(100% - 2em); height: calc(1in + 1cm + 4pt);
       margin: 1rem 2vw 3vh 4vmin; padding: calc(2px * 3) calc((1px + 2em) / 2); min-width: min(50%, 300px);

@@ -164,7 +164,6 @@ t.test('an error says where it is and what to write instead', async (t) => {
       8,
     ],
     ['', 'p { display: ruby }', /blocks, flex, grid, tables and what is inline/, 4, 12],
-    ['', 'p { grid-template-rows: subgrid [a] }', /subgrid is not drawn: write the sizes/, 4, 12],
     ['', 'p { background: image-set("a.png" 2x) }', /is no image that is drawn/, 4, 12],
     ['', 'p { clip-path: path("M0 0 foo") }', /it can be inset\(\)/, 4, 12],
     ['', 'p { clip-path: shape(from 0 0, twist to 9px 9px) }', /it can be inset\(\)/, 4, 12],
@@ -537,6 +536,30 @@ t.test('what heads have is found behind a byte order mark, and behind the end of
     t.same([title, width, mode], ['Kart', 400, 'no-quirks'], html);
     t.notOk(elements.some(({ tag, isSvg }) => !isSvg && /^(?:title|meta)$/.test(tag)));
   }
+});
+
+t.test(
+  'a viewport of a screen says no size, which is an error only where nothing else says it',
+  async (t) => {
+    const screen = '<meta name="viewport" content="width=device-width, initial-scale=1">';
+    const sized = '<meta name="viewport" content="width=400, height=300">';
+    const page = (head: string) => compileDocument(`<!doctype html><head><title>x</title>${head}</head><p>x`);
+    for (const head of [`${sized}\n${screen}`, `${screen}\n${sized}`]) {
+      const { document, warnings } = page(head);
+      t.match(document, { width: 400, height: 300 });
+      t.match(warnings, [{ message: /this viewport says no size/, line: head.startsWith(screen) ? 1 : 2 }]);
+    }
+    t.match(page(screen).errors, [{ message: /is written like width=1200, height=630/, line: 1 }]);
+    t.match(page(sized.replace('400', '99999')).errors, [{ message: /is written like width=1200/ }]);
+  },
+);
+
+t.test('an address loads nothing where no element of its kind loads any', async (t) => {
+  for (const markup of ['<button href="#">x</button>', '<p href="https://example.com/">x</p>'])
+    t.same(compileDocument(source(markup)).errors ?? [], [], markup);
+  t.match(compileDocument(source('<svg><image href="https://example.com/x.png"/></svg>')).errors, [
+    { message: /is not loaded/ },
+  ]);
 });
 
 t.test('an empty title is a name that nobody chose, and none at all is an error', async (t) => {

@@ -120,3 +120,9 @@ test('a drawing is one element', async (t) => {
     t.throws(() => plainTree(drawing as never), { message: 'a drawing must be one element' });
   }
 });
+
+test('a namespace that a drawing declares says nothing, since HTML knows drawings by their elements', async (t) => {
+  const html = 'http://www.w3.org/1999/xhtml';
+  const markup = svgMarkup(svg({ xmlns: html }, element('path', { xmlns: html, d: 'M0 0H9' })));
+  t.equal(markup, '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><path d="M0 0H9"/></svg>');
+});

@@ -17,6 +17,7 @@ export interface DocumentHead {
 }
 
 const LONGEST_TEXT = 200;
+const UNSIZED = `the viewport is written like width=1200, height=630: ${SIZE_BOUNDS}`;
 const UNTITLED = 'Untitled';
 /** What `<meta name lang content>` can say in one language. */
 const TRANSLATED: ReadonlySet<string> = new Set(['title', 'description', 'category']);
@@ -31,6 +32,8 @@ export class HeadReader {
   #title: string | undefined;
   #size: { width: number; height: number } | undefined;
   #hasTriedSize = false;
+  /** Where viewports are that are of a screen, and say no size. */
+  readonly #unsized: Position[] = [];
 
   constructor(report: Report) {
     this.#report = report;
@@ -74,13 +77,18 @@ export class HeadReader {
     return Object.fromEntries(inEach) as Exclude<Localized, string>;
   }
 
+  /** Pages for screens have a viewport without a size, which says nothing where another one has it. */
   #readViewport(content: string, position: Position): void {
     this.#hasTriedSize = true;
+    if (!/(?:^|[,;\s])(?:width\s*=\s*[^d]|height\s*=\s*[^d])/i.test(content)) {
+      this.#unsized.push(position);
+      return;
+    }
     const side = (name: string): number =>
       Number(new RegExp(`(?:^|[,;\\s])${name}\\s*=\\s*(\\d+)(?:px)?(?=$|[,;\\s])`).exec(content)?.[1]);
     const [width, height] = [side('width'), side('height')];
     if (sizeProblem([width, height]) === undefined) this.#size = { width, height };
-    else this.#report.error(`the viewport is written like width=1200, height=630: ${SIZE_BOUNDS}`, position);
+    else this.#report.error(UNSIZED, position);
   }
 
   /** Of the picture, in CSS pixels. */
@@ -95,6 +103,10 @@ export class HeadReader {
         'the size is missing: <meta name="viewport" content="width=1200, height=630">',
         start,
       );
+    for (const position of this.#unsized) {
+      if (this.#size) this.#report.warning('this viewport says no size, which another one does', position);
+      else this.#report.error(UNSIZED, position);
+    }
     if (this.#title === undefined)
       this.#report.error('the <title> is missing: it is the name of the template', start);
     return {

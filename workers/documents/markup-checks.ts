@@ -67,9 +67,11 @@ export class MarkupChecks {
     const { tagName } = node;
     const isReference = name === 'href' || name === 'xlink:href';
     if (tagName === 'a' && name === 'href' && typeof template === 'string') this.#link(node, value);
-    const isLoaded = name === 'src' || name === 'poster' || name === 'data' || isReference;
-    // Nothing is loaded to be followed.
-    if (!isLoaded || tagName === 'a') return;
+    // Nothing is loaded to be followed, and no `href` of a button or a paragraph means anything.
+    const isLoaded = isReference
+      ? node.namespaceURI === SVG_NAMESPACE && tagName !== 'a'
+      : name === 'src' || name === 'poster' || name === 'data';
+    if (!isLoaded) return;
     // Browsers show its text then.
     const isBroken = typeof template === 'string' && isNoPicture(template);
     if (isBroken && isPicture(tagName, (each) => attributeOf(node, each))) {

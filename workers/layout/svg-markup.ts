@@ -30,20 +30,21 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surro
  * @throws when an attribute is neither a string nor a number
  */
 export function svgMarkup(root: PlainElement): string {
-  return markup({ ...root, props: { xmlns: 'http://www.w3.org/2000/svg', ...root.props } });
+  return markup(root, ' xmlns="http://www.w3.org/2000/svg"');
 }
 
-function markup(node: PlainNode): string {
+/** @param namespace declared by the outermost element: HTML knows elements of SVG by their place, whatever they declare */
+function markup(node: PlainNode, namespace = ''): string {
   if (typeof node === 'string') return escaped(node);
   const attributes = Object.entries(withStyle(node.props)).map(([name, value]) => {
     // No prefix is declared; of two addresses the one without counts (SVG 2, section 16.1.6).
     const own = name === 'xlink:href' && node.props.href === undefined ? 'href' : name;
-    return XML_NAME.test(own) ? attribute(own, value) : '';
+    return XML_NAME.test(own) && own !== 'xmlns' ? attribute(own, value) : '';
   });
-  const start = `<${node.type}${attributes.join('')}`;
+  const start = `<${node.type}${namespace}${attributes.join('')}`;
   return node.children.length === 0
     ? `${start}/>`
-    : `${start}>${node.children.map(markup).join('')}</${node.type}>`;
+    : `${start}>${node.children.map((child) => markup(child)).join('')}</${node.type}>`;
 }
 
 function withStyle(props: PlainElement['props']): PlainElement['props'] {

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { FaceRange, FamilyName, FontFace, HanForm } from '../../../templates/contract/index.js';
-import { type FontSubset, searchOrder } from '../../../workers/fonts/catalogue.js';
+import { type FontSubset, searchOrder, subsetsNamed } from '../../../workers/fonts/catalogue.js';
 import { hanFormOf } from '../../../workers/text/han-form.js';
 import { cssName, fontFaceRule, rangesOf } from '../chromium/fonts-css.js';
 import { languageOf } from './document.js';
@@ -81,8 +81,17 @@ export function facesFor(source: string): FontFace[] {
       if (isNeeded && (part.isBasic || !parts.has(part.name))) parts.set(part.name, part);
     }
   }
-  return [...parts.values()].flatMap((part) => facesOf(part, weights));
+  const named = [...new Set(Array.from(source.matchAll(FALLBACKS), ([name]) => name))].flatMap((family) =>
+    (subsetsNamed(family) ?? [])
+      .filter((part) => part.isBasic || has(part, characters))
+      .flatMap((part) => facesOf(part, weights))
+      .map((face) => ({ ...face, family })),
+  );
+  return [...parts.values()].flatMap((part) => facesOf(part, weights)).concat(named);
 }
+
+/** Families that Tuval falls back to, where pages name them. */
+const FALLBACKS = /\b(?:Roboto|Noto S(?:ans|erif)(?: [A-Z]\w+)*)\b(?=\s*["',;}])/g;
 
 /** The form of ideographs that a document's language asks for, or else its texts. */
 export function hanFormFor(source: string): HanForm {

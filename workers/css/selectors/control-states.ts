@@ -50,10 +50,23 @@ function textIs(element: SelectedElement, facts: Facts, name: string, wished: Re
 }
 
 const isWrittenIn: Test = (element, facts) => {
-  if (!IS_WRITTEN_IN.test(element.tag)) return 'no';
+  if (!IS_WRITTEN_IN.test(element.tag)) return isEditable(element, facts);
   if (isOff(element, facts) || has(element, facts, 'readonly')) return 'no';
   return element.tag === 'textarea' ? 'yes' : NEGATED[textIs(element, facts, 'type', IS_NO_TEXT)];
 };
+
+/** What people write in says so itself, or what is around it (HTML, section 6.8.1). */
+function isEditable(element: SelectedElement, facts: Facts): Match {
+  for (let each: SelectedElement | undefined = element; each; each = each.parent) {
+    facts.step(1);
+    if (!has(each, facts, 'contenteditable')) continue;
+    const is = textIs(each, facts, 'contenteditable', EDITABLE);
+    if (is !== 'no' || textIs(each, facts, 'contenteditable', /^false$/i) !== 'no') return is;
+  }
+  return 'no';
+}
+
+const EDITABLE = /^(?:true|plaintext-only|)$/i;
 
 const isHintShown: Test = (element, facts) => {
   if (!IS_WRITTEN_IN.test(element.tag) || !has(element, facts, 'placeholder')) return 'no';

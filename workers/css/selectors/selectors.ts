@@ -146,6 +146,8 @@ class SelectorCompiler {
         this.#addPseudoClass(node, compound, selector);
         return;
       case 'PseudoElementSelector':
+        if (node.children && /^-webkit-/i.test(node.name))
+          throw new InvalidSelectorError(`::${node.name}() is not known`);
         selector.pseudoElement = pseudoElementOf(node.name.toLowerCase());
         selector.specificity += TYPE;
         return;
@@ -221,9 +223,10 @@ class SelectorCompiler {
       return;
     }
     if (name === 'lang') {
-      compound.tests.push(
-        languageTest((node.children ?? []).filter(({ type }) => type !== 'Operator').map(textOf)),
-      );
+      const ranges = (node.children ?? []).filter(({ type }) => type !== 'Operator');
+      // Chromium knows names alone, and nothing of what CSS has had since (Selectors 4, section 7.2).
+      if (ranges.some(({ type }) => type === 'String')) throw new InvalidSelectorError(':lang() takes names');
+      compound.tests.push(languageTest(ranges.map(textOf)));
       return;
     }
     if (name === 'dir') {
