@@ -16,6 +16,7 @@ import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
 import { staticCases } from './cases/static-cases.js';
+import { subgridCases } from './cases/subgrid-cases.js';
 import { tableCases } from './cases/table-cases.js';
 import {
   bidiCases,
@@ -40,6 +41,7 @@ const CASES = [
   ...blockCases,
   ...tableCases,
   ...columnCases,
+  ...subgridCases,
   ...paintingCases,
   ...partialCases,
   ...emphasisCases,

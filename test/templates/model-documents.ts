@@ -147,12 +147,10 @@ h1 { transform: perspective(400px) rotateY(10deg) }`,
       '<main><div><h1>{{title}}</h1><p class="text">Doors open at nine.</p></div></main>',
     ),
     errors: [
-      /subgrid is not drawn: write the sizes of the tracks/,
       /^the property shape-outside is not drawn: nothing flows around a shape/,
       /of three dimensions: write one of two/,
     ],
     corrections: [
-      ['subgrid', '1fr 1fr'],
       [
         'shape-outside: circle(); padding: 2cqw; zoom: 1.2; colour',
         'display: grid; padding: 2cqw; zoom: 1.2; color',

@@ -56,11 +56,10 @@ export const aspectRatio: Grammar<string> = (values, context) => {
 
 const trackSyntax = formal('grid-template-columns', { cased: true, zero: 'px' });
 
-/** Tracks of a grid's own: those of the grid around are not taken over. */
+/** Tracks of a grid's own, or `subgrid` for those of the grid around. */
 export const gridTracks: Grammar<string> = (values, context) => {
   const word = wordOf(values[0]);
-  if (word === 'subgrid' || word === 'masonry')
-    throw new CssValueError(`${word} is not drawn: write the sizes of the tracks`);
+  if (word === 'masonry') throw new CssValueError(`${word} is not drawn: write the sizes of the tracks`);
   return trackSyntax(values, context);
 };
 

@@ -1,5 +1,6 @@
 import type { PartedNode, PlacedColumns } from './columns/placed-columns.js';
 import type { FloatContext } from './floats.js';
+import type { InheritedAxes } from './grid/inherited-tracks.js';
 import type { ContentWidths, InnerSpace, LayoutResult, Place, Space } from './layout-spaces.js';
 import type { LayoutStyle } from './layout-style.js';
 import { NO_QUIRKS, type Quirks } from './quirks.js';
@@ -154,6 +155,8 @@ export class LayoutNode {
   isEmptyCell = false;
   /** Of a list item, the height of its marker, which it has at least where nothing in it has a line; written by who makes it. */
   markerHeight = 0;
+  /** Of a grid that is an item of another one: the tracks that it takes over from that. */
+  inherited: InheritedAxes | undefined = undefined;
   /** Of a document in quirks mode; written by who makes it. */
   quirks: Quirks = NO_QUIRKS;
   /** What `layout` and `contentWidths` found last. */
@@ -210,6 +213,11 @@ export class LayoutNode {
   #becomesIndependent(isIndependent: boolean): void {
     if (this.isIndependent === isIndependent) return;
     this.isIndependent = isIndependent;
+    this.forgetLayouts();
+  }
+
+  /** Has it laid out anew, since something else than its space is different now. */
+  forgetLayouts(): void {
     Object.assign(this.cache, { widths: [], layouts: [], current: undefined });
   }
 }

@@ -61,7 +61,7 @@ export class ColumnContributions implements Contributions {
 
   #find(item: GridItem): void {
     const { node, column } = item;
-    const margins = horizontalMargins(node, undefined);
+    const margins = horizontalMargins(node, undefined) + column.around;
     const { min, max } = this.#widths(item);
     const least = leastByContent(node);
     column.minContent = Math.max(min, least) + margins;
@@ -69,9 +69,9 @@ export class ColumnContributions implements Contributions {
   }
 
   #widths(item: GridItem): ContentWidths {
-    const { node } = item;
-    const areaHeight = this.#heightOf(item);
-    const height = stretchedHeight(this.#grid, node, undefined, areaHeight, true);
+    const { node, container } = item;
+    const areaHeight = container ? undefined : this.#heightOf(item);
+    const height = stretchedHeight(container?.grid ?? this.#grid, node, undefined, areaHeight, true);
     const { width } = node.style;
     if (height === undefined || typeof width === 'number') return widthContributions(node, areaHeight);
     let { min, max } = contentWidths(node, height);
@@ -87,7 +87,7 @@ export class ColumnContributions implements Contributions {
     const { width, minWidth, isScrollContainer } = node.style;
     if (typeof width === 'number' || width === 'min-content' || width === 'max-content')
       return this.minContent(item);
-    const margins = horizontalMargins(node, undefined);
+    const margins = horizontalMargins(node, undefined) + column.around;
     const inset = horizontalInset(node, undefined);
     if (minWidth !== 'auto') return boundWidth(node, inset, OPEN, inset) + margins;
     if (isScrollContainer || !hasContentMinimum(this.#columns.tracks, column)) return inset + margins;

@@ -102,6 +102,20 @@ export class NamedLines {
     return this.#byName.get(name) ?? [];
   }
 
+  /** Names of the lines between two, as a subgrid there has them: areas end where it does (CSS Grid 2, section 9). */
+  between(first: number, last: number): string[][] {
+    const names: string[][] = Array.from({ length: last - first + 1 }, () => []);
+    for (const [line, own] of this.#tracks.names.entries()) names[line - first]?.push(...own);
+    for (const [name, area] of this.#areas.named) {
+      const start = this.#isRow ? area.rowStart : area.columnStart;
+      const end = this.#isRow ? area.rowEnd : area.columnEnd;
+      if (start >= last || end <= first) continue;
+      names[Math.max(0, start - first)]?.push(`${name}-start`);
+      names[Math.min(last, end) - first]?.push(`${name}-end`);
+    }
+    return names;
+  }
+
   #collected(): Map<string, number[]> {
     const byName = new Map<string, number[]>();
     const add = (name: string, line: number) => {

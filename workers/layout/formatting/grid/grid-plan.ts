@@ -1,6 +1,7 @@
 import type { LayoutNode } from '../layout-node.js';
 import { GridItem } from './grid-item.js';
 import { gridAreasOf, NamedLines } from './grid-lines.js';
+import { type InheritedAxes, inheritedRun } from './inherited-tracks.js';
 import type { LineContext } from './line-resolution.js';
 import { automaticFlow, placeItems, type TrackCounts } from './placement.js';
 import { Track } from './track.js';
@@ -28,15 +29,22 @@ export function planGrid(node: LayoutNode, columnRepeats: number, rowRepeats: nu
   const areas = gridAreasOf(grid.templateAreas);
   const columnList = trackListOf(grid.templateColumns);
   const rowList = trackListOf(grid.templateRows);
-  const columnRun = expandedTracks(columnList, columnRepeats);
-  const rowRun = expandedTracks(rowList, rowRepeats);
+  const { columns: aroundColumns, rows: aroundRows } = node.inherited ?? NO_TRACKS_AROUND;
+  const columnRun = aroundColumns
+    ? inheritedRun(aroundColumns, grid.templateColumns)
+    : expandedTracks(columnList, columnRepeats);
+  const rowRun = aroundRows
+    ? inheritedRun(aroundRows, grid.templateRows)
+    : expandedTracks(rowList, rowRepeats);
   const columnLines: LineContext = {
     named: new NamedLines(columnRun, areas, 'column'),
-    explicit: Math.max(columnRun.sizes.length, areas.columns),
+    explicit: aroundColumns?.count ?? Math.max(columnRun.sizes.length, areas.columns),
+    isBounded: aroundColumns !== undefined,
   };
   const rowLines: LineContext = {
     named: new NamedLines(rowRun, areas, 'row'),
-    explicit: Math.max(rowRun.sizes.length, areas.rows),
+    explicit: aroundRows?.count ?? Math.max(rowRun.sizes.length, areas.rows),
+    isBounded: aroundRows !== undefined,
   };
   const items = itemsOf(node);
   const counts = placeItems(items, automaticFlow(grid.autoFlow), columnLines, rowLines);
@@ -50,6 +58,8 @@ export function planGrid(node: LayoutNode, columnRepeats: number, rowRepeats: nu
     rows: { tracks: rows, lines: rowLines, counts: counts.rows },
   };
 }
+
+const NO_TRACKS_AROUND: InheritedAxes = { columns: undefined, rows: undefined };
 
 function itemsOf(node: LayoutNode): GridItem[] {
   const items: GridItem[] = [];

@@ -1,4 +1,5 @@
 import type { LayoutNode } from '../layout-node.js';
+import { type Length, pixelsOf } from '../lengths.js';
 import { automaticRepetitions, type RepetitionRoom } from './automatic-repetition.js';
 import { shimBaselines } from './baseline-alignment.js';
 import { ColumnContributions } from './column-contributions.js';
@@ -6,6 +7,7 @@ import type { GridItem } from './grid-item.js';
 import { type GridPlan, planGrid } from './grid-plan.js';
 import { RowContributions } from './row-contributions.js';
 import { blockAlignment } from './self-alignment.js';
+import { isSubgrid, Subgrid } from './subgrid.js';
 import { TrackAxis } from './track.js';
 import { stretchesTracks } from './track-alignment.js';
 import { trackListOf } from './track-list.js';
@@ -17,6 +19,7 @@ export class GridSizing {
   readonly columns: TrackAxis;
   readonly rows: TrackAxis;
   readonly #node: LayoutNode;
+  readonly #subgrids: readonly Subgrid[];
 
   constructor(node: LayoutNode, columnRoom: RepetitionRoom, rowRoom: RepetitionRoom) {
     const { grid } = node.style;
@@ -26,8 +29,42 @@ export class GridSizing {
       automaticRepetitions(trackListOf(grid?.templateColumns ?? 'none'), columnRoom),
       automaticRepetitions(trackListOf(grid?.templateRows ?? 'none'), rowRoom),
     );
-    this.columns = new TrackAxis(this.plan.columns.tracks, columnRoom.gap);
-    this.rows = new TrackAxis(this.plan.rows.tracks, rowRoom.gap);
+    const { inherited } = node;
+    this.columns = new TrackAxis(this.plan.columns.tracks, inherited?.columns?.gap ?? columnRoom.gap);
+    this.rows = new TrackAxis(this.plan.rows.tracks, inherited?.rows?.gap ?? rowRoom.gap);
+    const subgrids = this.plan.items.filter(isSubgrid);
+    this.#subgrids =
+      subgrids.length === 0
+        ? NO_SUBGRIDS
+        : subgrids.map((item) => new Subgrid(node, item, this.plan, sizingOfSubgrid));
+  }
+
+  /** Items that make the columns as wide as they are: those of a subgrid in place of itself. */
+  columnItems(): readonly GridItem[] {
+    if (this.#subgrids.length === 0) return this.plan.items;
+    for (const subgrid of this.#subgrids) subgrid.inherit(this.columns, this.rows, NOT_SIZED);
+    const others = this.#subgrids.filter(({ hasColumns }) => hasColumns);
+    const own = this.plan.items.filter((item) => !others.some((subgrid) => subgrid.item === item));
+    return [...own, ...others.flatMap((subgrid) => subgrid.columnItems(this.columns))];
+  }
+
+  /** Items that make the rows as high as they are, once the columns have their widths. */
+  rowItems(): readonly GridItem[] {
+    if (this.#subgrids.length === 0) return this.plan.items;
+    for (const subgrid of this.#subgrids) subgrid.inherit(this.columns, this.rows, COLUMNS_SIZED);
+    const others = this.#subgrids.filter(({ hasRows }) => hasRows);
+    const own = this.plan.items.filter((item) => !others.some((subgrid) => subgrid.item === item));
+    return [...own, ...others.flatMap((subgrid) => subgrid.rowItems(this.columns, this.rows))];
+  }
+
+  /** Gives subgrids their tracks, which have sizes and are aligned. */
+  giveTracks(): void {
+    for (const subgrid of this.#subgrids) subgrid.inherit(this.columns, this.rows, ALL_SIZED);
+  }
+
+  /** Has the columns have their widths where nothing is said of the rows. */
+  sizeColumnsIn(width: number): void {
+    this.#sizeColumns(width, undefined, false, false);
   }
 
   /** How wide the columns are where only their content decides: as narrow as it can be, or with no break. */
@@ -50,9 +87,10 @@ export class GridSizing {
   }
 
   sizeRows(height: number | undefined): void {
-    const { items } = this.plan;
+    // Tracks of the grid around have their sizes, whatever is in them.
+    const items = this.#node.inherited?.rows?.sizes ? this.plan.items : this.rowItems();
     for (const { row } of items) row.forget();
-    shimBaselines(this.#node, items, this.columns);
+    shimBaselines(this.#node, this.plan.items, this.columns);
     sizeTracks(this.rows, {
       axis: 'row',
       items,
@@ -70,8 +108,8 @@ export class GridSizing {
     isMinContent: boolean,
     isAgain: boolean,
   ): void {
-    const { items } = this.plan;
     const { rows } = this;
+    const items = this.#node.inherited?.columns?.sizes ? this.plan.items : this.columnItems();
     const heightOf = ({ row }: GridItem) =>
       isAgain ? rows.extent(row.start, row.end) : rows.fixedExtent(row.start, row.end, height);
     for (const { column } of items) column.forget();
@@ -95,6 +133,21 @@ export class GridSizing {
       return edge === 'stretch' || edge === 'normal';
     });
   }
+}
+
+const NO_SUBGRIDS: readonly Subgrid[] = [];
+const NOT_SIZED = { columns: false, rows: false };
+const COLUMNS_SIZED = { columns: true, rows: false };
+const ALL_SIZED = { columns: true, rows: true };
+
+/** Plans a subgrid as long as its own tracks have no room that is known. */
+function sizingOfSubgrid(node: LayoutNode): GridSizing {
+  const { columnGap, rowGap } = node.style;
+  return new GridSizing(node, openRoom(columnGap), openRoom(rowGap));
+}
+
+function openRoom(gap: Length): RepetitionRoom {
+  return { size: undefined, least: 0, gap: pixelsOf(gap, undefined) ?? 0, whole: undefined };
 }
 
 /** Whether the height of a node may say something of its width: boxes with ratios, and columns that wrap. */

@@ -8,6 +8,12 @@ export interface GridStyle {
   autoColumns: string;
   autoRows: string;
   autoFlow: string;
+  /** Whether tracks are those of the grid around, if it is an item of one. */
+  inheritsColumns: boolean;
+  inheritsRows: boolean;
+  /** Whether gaps are those around then. */
+  inheritsColumnGap: boolean;
+  inheritsRowGap: boolean;
 }
 
 /** Where an item stands in its grid. */
@@ -20,13 +26,21 @@ export interface GridPlacement {
 
 /** The grid properties of a container. */
 export function gridStyle(values: ComputedValues): GridStyle {
+  const templateColumns = String(values.gridTemplateColumns);
+  const templateRows = String(values.gridTemplateRows);
+  // What is contained depends on nothing around it (CSS Grid 2, section 9).
+  const canInherit = !/layout|paint|strict|content/.test(String(values.contain));
   return {
-    templateColumns: String(values.gridTemplateColumns),
-    templateRows: String(values.gridTemplateRows),
+    templateColumns,
+    templateRows,
     templateAreas: String(values.gridTemplateAreas),
     autoColumns: String(values.gridAutoColumns),
     autoRows: String(values.gridAutoRows),
     autoFlow: String(values.gridAutoFlow),
+    inheritsColumns: canInherit && templateColumns.startsWith('subgrid'),
+    inheritsRows: canInherit && templateRows.startsWith('subgrid'),
+    inheritsColumnGap: values.columnGap === 'normal',
+    inheritsRowGap: values.rowGap === 'normal',
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Alignment } from '../alignment.js';
 import { boundedHeight } from '../layout.js';
 import type { Formatter, LayoutNode } from '../layout-node.js';
 import { type ContentWidths, type InnerSpace, type LayoutResult, NO_MARGINS } from '../layout-spaces.js';
@@ -73,8 +74,10 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
     sizing.rows.gap = pixelsOf(style.rowGap, room) ?? 0;
     sizing.sizeRows(room);
   }
-  alignTracks(sizing.columns, width, style.justifyContent, true, style.isRtl);
-  alignTracks(sizing.rows, room, style.alignContent, false, false);
+  const { inherited } = node;
+  alignTracks(sizing.columns, width, inherited?.columns ? IN_PLACE : style.justifyContent, true, style.isRtl);
+  alignTracks(sizing.rows, room, inherited?.rows ? IN_PLACE : style.alignContent, false, false);
+  sizing.giveTracks();
   const { firstBaseline, lastBaseline } = placeItems(node, sizing, inner);
   if (node.holdsAbsolute) placeAbsolute(node, sizing, inner, height);
   return {
@@ -87,6 +90,9 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
     collapsesThrough: false,
   };
 }
+
+/** Tracks of the grid around are aligned there. */
+const IN_PLACE: Alignment = { word: 'start', isSafe: false };
 
 /**
  * Whether rows have other sizes in the room that they have made: percentages, fractions of an `fr`, and any `fr` where there

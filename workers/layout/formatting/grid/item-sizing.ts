@@ -28,7 +28,9 @@ export function stretchedHeight(
   areaHeight: number | undefined,
   isForColumns = false,
 ): number | undefined {
-  if (areaHeight === undefined || node.style.height !== 'auto') return undefined;
+  if (areaHeight === undefined) return undefined;
+  if (node.inherited?.rows) return subgridHeight(node, areaWidth, areaHeight);
+  if (node.style.height !== 'auto') return undefined;
   const { edge } = blockAlignment(grid, node);
   if ((edge !== 'stretch' && edge !== 'normal') || hasAutoMargins(node, 'row')) return undefined;
   if (edge === 'normal' && (node.natural || (!isForColumns && node.ratio > 0 && hasOwnWidth(grid, node))))
@@ -36,6 +38,11 @@ export function stretchedHeight(
   const inset = verticalInset(node, areaWidth);
   const height = Math.max(inset, areaHeight - verticalMargins(node, areaWidth));
   return boundHeight(node, height, areaHeight, inset);
+}
+
+/** Rows of the grid around are what a subgrid has, whatever its own height is. */
+function subgridHeight(node: LayoutNode, areaWidth: number | undefined, areaHeight: number): number {
+  return Math.max(verticalInset(node, areaWidth), areaHeight - verticalMargins(node, areaWidth));
 }
 
 /** Whether an item with a ratio is as wide as its style or its area says, which makes its height. */
@@ -47,7 +54,7 @@ function hasOwnWidth(grid: LayoutNode, node: LayoutNode): boolean {
 }
 
 /** The width of an item in its area. @param areaHeight undefined before the rows have sizes */
-function itemWidth(
+export function itemWidth(
   grid: LayoutNode,
   node: LayoutNode,
   areaWidth: number,
@@ -56,6 +63,7 @@ function itemWidth(
   const { edge } = justification(grid, node);
   const canStretch = !hasAutoMargins(node, 'column');
   const available = Math.max(0, areaWidth - horizontalMargins(node, areaWidth));
+  if (node.inherited?.columns) return Math.max(available, horizontalInset(node, areaWidth));
   const space = {
     basisWidth: areaWidth,
     basisHeight: areaHeight,

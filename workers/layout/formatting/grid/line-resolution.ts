@@ -6,6 +6,8 @@ export interface LineContext {
   readonly named: NamedLines;
   /** How many tracks the explicit grid has. */
   readonly explicit: number;
+  /** Whether there are no others, as in a subgrid. */
+  readonly isBounded: boolean;
 }
 
 /** Where lines are, from the explicit grid's first one; neither is known where an item is placed automatically. */
@@ -45,11 +47,13 @@ export function resolveLines(
   return into;
 }
 
-/** Lines beyond the bound are brought to it, such that at least one track is left (CSS Grid 2, section 6.7). */
-export function boundLines(lines: ResolvedLines): void {
+/** Lines beyond the bound are brought to it, such that at least one track is left (CSS Grid 2, sections 6.7 and 9). */
+export function boundLines(lines: ResolvedLines, { isBounded, explicit }: LineContext): void {
+  const [least, most] = isBounded ? [0, explicit] : [-MOST_TRACKS, MOST_TRACKS];
+  if (isBounded) lines.span = Math.min(lines.span, explicit);
   if (lines.start === undefined || lines.end === undefined) return;
-  lines.start = Math.min(MOST_TRACKS - 1, Math.max(-MOST_TRACKS, lines.start));
-  lines.end = Math.min(MOST_TRACKS, Math.max(lines.start + 1, lines.end));
+  lines.start = Math.min(most - 1, Math.max(least, lines.start));
+  lines.end = Math.min(most, Math.max(lines.start + 1, lines.end));
 }
 
 /** A name has no meaning where nothing says from which line it counts. */

@@ -41,6 +41,8 @@ export function placeItems(
   }
   if (columns.explicit === 0) trim(columnCounts, items, 'column');
   if (rows.explicit === 0) trim(rowCounts, items, 'row');
+  if (columns.isBounded) bound(columnCounts, items, 'column', columns.explicit);
+  if (rows.isBounded) bound(rowCounts, items, 'row', rows.explicit);
   return { columns: columnCounts, rows: rowCounts };
 }
 
@@ -50,18 +52,33 @@ function trim(counts: TrackCounts, items: readonly GridItem[], axis: 'column' | 
   for (const item of items) counts.all = Math.max(counts.all, item[axis].end);
 }
 
+/** Items that a subgrid has no track for stand in its last one. */
+function bound(
+  counts: TrackCounts,
+  items: readonly GridItem[],
+  axis: 'column' | 'row',
+  tracks: number,
+): void {
+  counts.all = tracks;
+  for (const item of items) {
+    const span = item[axis];
+    span.start = Math.min(span.start, tracks - 1);
+    span.end = Math.min(span.end, tracks);
+  }
+}
+
 const found: ResolvedLines = { start: undefined, end: undefined, span: 1 };
 
 function readLines(item: GridItem, columns: LineContext, rows: LineContext): void {
   const placement = item.node.style.gridPlacement;
   if (!placement) return;
   const { columnStart, columnEnd, rowStart, rowEnd } = placement;
-  take(item.column, resolveLines(gridLineOf(columnStart), gridLineOf(columnEnd), columns, found));
-  take(item.row, resolveLines(gridLineOf(rowStart), gridLineOf(rowEnd), rows, found));
+  take(item.column, resolveLines(gridLineOf(columnStart), gridLineOf(columnEnd), columns, found), columns);
+  take(item.row, resolveLines(gridLineOf(rowStart), gridLineOf(rowEnd), rows, found), rows);
 }
 
-function take(span: ItemSpan, lines: ResolvedLines): void {
-  boundLines(lines);
+function take(span: ItemSpan, lines: ResolvedLines, context: LineContext): void {
+  boundLines(lines, context);
   span.isDefinite = lines.start !== undefined;
   span.start = lines.start ?? 0;
   span.end = lines.end ?? lines.span;

@@ -37,15 +37,18 @@ export class RowContributions implements Contributions {
 
   #heightOf(item: GridItem): number {
     const width = this.#areaWidth(item);
-    return measureItem(this.#grid, item.node, width).height + this.#around(item, width);
+    return (
+      measureItem(item.container?.grid ?? this.#grid, item.node, width).height + this.#around(item, width)
+    );
   }
 
   /** Margins, and what aligning it by its baseline takes. */
   #around({ node, row }: GridItem, areaWidth: number): number {
-    return verticalMargins(node, areaWidth) + row.shimBefore + row.shimAfter;
+    return verticalMargins(node, areaWidth) + row.shimBefore + row.shimAfter + row.around;
   }
 
-  #areaWidth({ column }: GridItem): number {
+  #areaWidth({ column, container }: GridItem): number {
+    if (container?.columns) return container.columns.extent(container.span.start, container.span.end);
     return this.#columns.extent(column.start, column.end);
   }
 

@@ -28,11 +28,13 @@ export interface TrackList {
 
 const NO_TRACKS: TrackList = { head: { sizes: [], names: [[]] } };
 
-const lists = new Interned<TrackList>((text) => (text === 'none' ? NO_TRACKS : trackList(text)));
+const lists = new Interned<TrackList>((text) =>
+  text === 'none' || text.startsWith('subgrid') ? NO_TRACKS : trackList(text),
+);
 const sizes = new Interned<readonly TrackSize[]>(readAutoTracks);
 const whole = new WeakMap<TrackList, { count: number; run: TrackRun }>();
 
-/** Reads a computed grid-template-columns or -rows. */
+/** Reads a computed grid-template-columns or -rows; a subgrid has no tracks of its own. */
 export function trackListOf(text: string): TrackList {
   return lists.of(text);
 }
@@ -131,7 +133,8 @@ function repeat(value: ComponentValue, building: RunBuilder): void {
   for (let done = 0; done < times && !building.isFull; done++) building.add(run);
 }
 
-function namesIn(values: readonly ComponentValue[]): string[] {
+/** The names in the brackets of a list. */
+export function namesIn(values: readonly ComponentValue[]): string[] {
   return values.flatMap((value) => (value.kind === 'ident' ? [value.text] : []));
 }
 

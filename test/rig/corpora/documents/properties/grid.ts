@@ -41,7 +41,6 @@ export const GRID: PropertyTable = {
     html: '<div class="g a"><b>short</b><b>a text that fits only to 140</b><b>the rest</b></div><div class="g b"><b>max content</b><b>min content</b><b>auto</b></div><div class="g c"><b>30%</b><b>1fr</b></div>',
   },
   subgrid: {
-    isBeyond: true,
     css: `${GRID_BOX} .a { grid-template-columns: auto 1fr auto } .a > div { display: grid; grid-column: 1 / -1; grid-template-columns: subgrid } .a span { background: #0c4a6e; padding: 4px }`,
     html: '<div class="g a"><div><span>a</span><span>first row</span><span>wide cell</span></div><div><span>longer</span><span>second</span><span>x</span></div></div>',
   },
