@@ -186,7 +186,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', '@property --x { syntax: "*"; inherits: false; initial-value: url(//x) }', /not loaded/, 4, 8],
     ['<table width="{{share}}"><tr><td>x</table>', '', /width is not read with a field in it/, 5, 14],
     ['<table background="//evil/x"></table>', '', /not loaded/, 5, 7],
-    ['<ruby>x</ruby>', '', /<ruby> is not drawn/, 5, 7],
+    ['<marquee>x</marquee>', '', /<marquee> is not drawn/, 5, 7],
     ['', 'p { width: {{share}}px }', /no \{\{key\}\} can be in a <style>/, 4, 19],
     ['', 'p { transform: rotateX(3deg) }', /of three dimensions/, 4, 12],
   ];

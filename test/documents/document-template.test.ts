@@ -38,7 +38,7 @@ test('a document with errors is named with line and column', async (t) => {
   const reserved = '{ "fields": { "quality": { "type": "text", "label": "x" } } }';
   const invalid = '{ "fields": { "renk": { "type": "color", "label": "x", "default": "red" } } }';
   for (const [text, message, assets] of [
-    [source('<body>\n  <ruby></ruby></body>'), /^kart\.html:6:3: <ruby> is not drawn/],
+    [source('<body>\n  <marquee></marquee></body>'), /^kart\.html:6:3: <marquee> is not drawn/],
     [source('<body>{{yok}}</body>'), /kart\.html:5:7: yok is no field/],
     [source('<body></body>', { declared: reserved }), /kart\.html:3:\d+: no field can be called quality/],
     [source('<body></body>', { declared: invalid }), /kart\.html:3:\d+: the default of renk/],

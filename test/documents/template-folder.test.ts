@@ -126,12 +126,12 @@ test('what a mounted ConfigMap replaces, its links, is seen', async (t) => {
 test('a broken file keeps its version before, is told once with its place, and counts until it is right', async (t) => {
   const { folder, write, lines } = opened(t, {
     'kart.html': html('a'),
-    'yeni.html': html('<ruby></ruby>'),
+    'yeni.html': html('<marquee></marquee>'),
   });
   await folder.look();
   await folder.look();
   t.same([...folder.templates.keys()], ['kart'], 'what never was right is left out');
-  t.match(lines, [{ context: { file: 'yeni.html', line: 3, column: 7, problem: /<ruby> is not drawn/ } }]);
+  t.match(lines, [{ context: { file: 'yeni.html', line: 3, column: 7, problem: /<marquee> is not drawn/ } }]);
   t.match(lines[0]?.message, /left out/);
   const before = folder.templates.get('kart');
   await write('kart.html', html('{{nothing}}'));

@@ -15,6 +15,7 @@ import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/i
 import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
+import { rubyCases } from './cases/ruby-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { subgridCases } from './cases/subgrid-cases.js';
 import { tableCases } from './cases/table-cases.js';
@@ -42,6 +43,7 @@ const CASES = [
   ...tableCases,
   ...columnCases,
   ...subgridCases,
+  ...rubyCases,
   ...paintingCases,
   ...partialCases,
   ...emphasisCases,

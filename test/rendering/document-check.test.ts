@@ -49,7 +49,7 @@ test('what is wrong is told with its place, whether it is compiled, drawn, or lo
   });
   const broken = new Map([['assets/a.png', Buffer.from('89504e470d0a1a0a', 'hex')]]);
   for (const [text, error, assets] of [
-    [html('<body>\n <ruby></ruby></body>'), { line: 5, column: 2, message: /<ruby> is not drawn/ }],
+    [html('<body>\n <marquee></marquee></body>'), { line: 5, column: 2, message: /<marquee> is not drawn/ }],
     [reserved, { line: 3, message: /no field can be called quality/ }],
     [invalid, { line: 3, message: /the default of renk/ }],
     [letters, { line: 1, column: 1, message: /150000 letters/ }],

@@ -7,7 +7,7 @@ export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
   `html head body title meta style script a abbr acronym address area article aside b bdi bdo big blockquote br button
   canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em fieldset
   figcaption figure font footer form h1 h2 h3 h4 h5 h6 header hgroup hr i img input ins kbd label legend li listing main
-  map mark menu meter nav nobr noembed noframes ol optgroup option output p picture plaintext pre progress q s samp
+  map mark menu meter nav nobr noembed noframes ol optgroup option output p picture plaintext pre progress q rb rp rt ruby s samp
   search section select slot small source span strike strong sub summary sup table tbody td template textarea tfoot th
   thead time tr tt tuval-code u ul var wbr xmp`.split(/\s+/),
 );
@@ -44,9 +44,6 @@ export function isForeignToSvg(tag: string): boolean {
 const REMEDIES: Readonly<Record<string, string>> = {
   link: 'put the styles in a <style>, and files of fonts in assets/, named by @font-face',
   base: 'addresses name assets',
-  ruby: 'write the elements themselves',
-  rt: 'write the elements themselves',
-  rp: 'write the elements themselves',
   video: 'write an <img>',
   audio: 'leave it out',
   iframe: 'write the elements themselves, or an <img>',
@@ -61,8 +58,9 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 /** Elements of HTML that browsers draw in a way of their own, or load, and that are not drawn here. */
 const UNDRAWN: ReadonlySet<string> = new Set(
-  `audio base embed fencedframe frame frameset iframe marquee math object rb rp rt rtc ruby selectedcontent track
-  video`.split(/\s+/),
+  `audio base embed fencedframe frame frameset iframe marquee math object rtc selectedcontent track video`.split(
+    /\s+/,
+  ),
 );
 
 /** Why an element cannot be in a document, or does nothing there; undefined where it is drawn as what it is. */

@@ -19,6 +19,7 @@ import { emptyRoom, hasRoom } from './empty-frames.js';
 import { withFirstLetter } from './first-letter.js';
 import { withFirstLine } from './first-line.js';
 import type { StyledElement } from './generated-parts.js';
+import { rubyContent } from './ruby.js';
 import { ShapeBuilder } from './shape-builder.js';
 import type { StyledDocument } from './styled-document.js';
 import { type FieldValues, filled, lettersOf, type TextTemplate } from './text-template.js';
@@ -150,7 +151,7 @@ export class TreeBuilder {
     }
     const control = controlOf(element, styled, (template) => this.#filled(template), this.#metricsOf);
     const written = control?.children ?? this.#children(element);
-    const children = element.tag === 'details' ? detailsContent(element, own.values, written) : written;
+    const children = contentOf(element, own.values, written);
     const isGenerated = control?.hasGeneratedContent !== false;
     if (before && isGenerated) children.unshift(this.#pseudo('before', before, element));
     if (after && isGenerated) children.push(this.#pseudo('after', after, element));
@@ -264,4 +265,10 @@ function pictureInPlace({ content }: ComputedValues): string | undefined {
 
 function contentValues(content: string): ContentValue[] {
   return content === 'normal' || content === 'none' ? [] : componentValues(content);
+}
+
+/** What stands in an element in place of what is written. */
+function contentOf(element: DocumentElement, values: ComputedValues, written: StyledNode[]): StyledNode[] {
+  if (element.tag === 'details') return detailsContent(element, values, written);
+  return element.tag === 'ruby' ? rubyContent(values, written) : written;
 }

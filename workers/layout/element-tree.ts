@@ -35,6 +35,9 @@ export type StyledNode = StyledTree | string;
 /** The element of a code that readers see, whose tree has its bars as `barcode`. */
 export const CODE_ELEMENT = 'tuval-code';
 
+/** What an annotation of `<ruby>` and its base are in: blocks, the base first. Nobody can write it. */
+export const RUBY_COLUMN = ' ruby';
+
 /** Whether an element stands for what it shows, and has no boxes in it. */
 export function isReplaced({ type }: Pick<PlainElement, 'type'>): boolean {
   return type === 'img' || type === 'svg' || type === CODE_ELEMENT;

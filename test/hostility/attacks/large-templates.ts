@@ -66,7 +66,7 @@ export function optionsTemplate(name: string): string {
 export function refusedDocument(number: number): string {
   const rule = `.yok${number}{color:yok;float:yukarı;position:${'ş'.repeat(60)}}\n`;
   const styles = rule.repeat(Math.floor(SOURCE_BYTES / Buffer.byteLength(rule)));
-  return documentOf('Yok', {}, `<style>${styles}</style><ruby></ruby>`);
+  return documentOf('Yok', {}, `<style>${styles}</style><marquee></marquee>`);
 }
 
 function documentOf(name: string, fields: object, body: string): string {

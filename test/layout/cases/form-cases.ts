@@ -97,6 +97,9 @@ const FORMS: Readonly<Record<string, string>> = {
     <button style="border-radius: 99px">two<br>lines</button>`,
   'a control under lines': `<style>* { text-decoration: underline 3px red }</style><input value="decorated words" style="width: 200px; font-size: 24px"><br>
     <input placeholder="hint of words" style="width: 200px; font-size: 24px"><br><input type=submit value="Send all" style="font-size: 24px">`,
+  'a button without a text stands on its content': `a <button></button> <button style="padding: 4px 20px 9px"></button>
+    <style>button { border: 3px solid #06c } p:read-write { background: #9cf } p:read-only { background: #fc9 }</style>
+    <p contenteditable>written in</p><p>read</p>`,
   'a field set': `<fieldset><legend>Legend</legend>Content</fieldset><fieldset style="border: 0; padding: 0; margin: 0">
     <legend style="padding: 0; font-weight: bold">Title</legend>Text</fieldset>`,
   'field sets': `<fieldset style="border: 1px solid #888; border-radius: 8px; width: 200px"><legend style="width: 90px">Two lines of a legend</legend>

@@ -63,6 +63,14 @@ export const gridTracks: Grammar<string> = (values, context) => {
   return trackSyntax(values, context);
 };
 
+const justifications = keyword('auto', 'none', 'inter-word', 'inter-character', 'distribute');
+
+/** Where justified lines are spaced out (CSS Text 4, section 7.5): `distribute` is another word for between characters. */
+export const textJustify: Grammar<string> = (values, context) => {
+  const found = justifications(values, context);
+  return found === 'distribute' ? 'inter-character' : found;
+};
+
 const flowWords = wordSet('row', 'column', 'dense');
 
 /** `row` is left out where `dense` says all. */

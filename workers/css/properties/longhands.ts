@@ -53,6 +53,7 @@ import {
   flexWrap,
   gridAutoFlow,
   gridTracks,
+  textJustify,
   willChange,
 } from '../grammars/layout-grammars.js';
 import { objectPosition, position, positionAcross, positionDown } from '../grammars/position-grammar.js';
@@ -336,6 +337,7 @@ export const LONGHANDS = {
     ),
   ),
   textAlignLast: inherited('auto', keyword('auto', 'start', 'end', 'left', 'right', 'center', 'justify')),
+  textJustify: inherited('auto', textJustify),
   textIndent: inherited(0, lengthOrPercentage(), PIXELS),
   textTransform: inherited('none', keyword('none', 'uppercase', 'lowercase', 'capitalize')),
   textDecorationLine: own('none', decorationLines, PAINT),
@@ -348,6 +350,8 @@ export const LONGHANDS = {
   textEmphasisStyle: inherited('none', textEmphasisStyle),
   textEmphasisColor: inherited('currentcolor', color, PAINT),
   textEmphasisPosition: inherited('over right', textEmphasisPosition),
+  rubyAlign: inherited('space-around', keyword('space-around', 'start', 'center', 'space-between')),
+  rubyPosition: inherited('over', keyword('over', 'under')),
   textShadow: inherited('none', shadow(false), PAINT),
   textOverflow: own('clip', keyword('clip', 'ellipsis')),
   textWrapMode: inherited('wrap', keyword('wrap', 'nowrap')),

@@ -53,6 +53,8 @@ summary { list-style: disclosure-closed inside }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0 }
 
+rt { font-size: 50%; line-height: normal; text-align: start; text-indent: 0; text-emphasis: none }
+rp { display: none }
 q::before { content: open-quote }
 q::after { content: close-quote }
 a[href] { color: #0000ee; text-decoration: underline }

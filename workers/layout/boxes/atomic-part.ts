@@ -14,6 +14,8 @@ export interface AtomicPart extends AtomicBox {
   box: FlowBox | undefined;
   marker: ListMarker | undefined;
   parent: InlineBox | undefined;
+  /** Given for what reaches over texts beside it. */
+  overhang?: { before: number; after: number };
 }
 
 /** How atomic boxes are sized: as narrow or wide as they can be, or for a width. */
@@ -49,11 +51,13 @@ export function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: R
   const isLineless = isScrolled || /^(?:slider|swatch)$/.test(type);
   const isByLast = isBlock && type !== 'datetime';
   const own = isLineless ? undefined : isByLast ? lastBaseline : firstBaseline;
+  // A button without a line stands on the edge of its content box.
+  const edge = type === 'button' ? node.style.border[BOTTOM] + node.padding[BOTTOM] : -below;
   return {
     type: 'atomic',
     width: width + across,
     height: height + above + below,
-    baseline: own === undefined ? height + above + below : own + above,
+    baseline: (own ?? height - edge) + above,
     ...about,
   };
 }

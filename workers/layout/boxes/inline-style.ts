@@ -6,7 +6,7 @@ import type { DocumentMode } from '../../css/values/computation-context.js';
 import { layoutUnitOfProduct, nearestLayoutUnit } from '../../css/values/layout-unit.js';
 import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
-import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
+import type { InlineStyle, ParagraphStyle, TextJustify } from '../../text/paragraph/inline-items.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type TrimEdges, trimOf } from './text-box-trim.js';
 
@@ -142,6 +142,7 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
     ...(String(values.unicodeBidi).endsWith('override') && { override: values.direction as TextDirection }),
     textAlign: String(values.textAlign).replace('-webkit-', '') as ParagraphStyle['textAlign'],
     textAlignLast: values.textAlignLast as ParagraphStyle['textAlignLast'],
+    textJustify: values.textJustify as TextJustify,
     textIndent: pixelsOf(lengthOf(values.textIndent), width) ?? 0,
     textOverflow: values.overflowX === 'visible' ? 'clip' : (values.textOverflow as 'clip' | 'ellipsis'),
     lineClamp: isClamped ? (values.WebkitLineClamp as number | 'none') : 'none',

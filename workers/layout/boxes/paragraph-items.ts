@@ -11,6 +11,7 @@ import { firstLineBox, inFirstLine } from './first-line-boxes.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
 import { inlineStyle, type TextFonts } from './inline-style.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
+import { isRubyColumn, rubyPart, textBeside } from './ruby-columns.js';
 
 /** An inline box in a paragraph, with where it comes from. */
 export interface OpenedBox extends OpenBox {
@@ -34,6 +35,9 @@ export interface TextContext extends TextFonts {
   measures: TextMeasures;
 }
 
+/** More than any line has. */
+const WIDEST = 1_000_000;
+
 /** Makes the items of parts. */
 export class ParagraphItems {
   readonly #parts: readonly InlinePart[];
@@ -54,7 +58,7 @@ export class ParagraphItems {
     const items: InlineItem[] = [];
     const width = typeof room === 'string' ? 0 : room.width;
     const open: InlineBox[] = [];
-    for (const part of this.#parts) {
+    for (const [index, part] of this.#parts.entries()) {
       switch (part.type) {
         case 'text':
           items.push(part);
@@ -73,7 +77,11 @@ export class ParagraphItems {
             items.push(this.#place(open.at(-1), { clear: part.clear, isFloat: true }), { type: 'close' });
           break;
         case 'atomic':
-          items.push(sizedAtomic(part.box, open.at(-1), room));
+          items.push(
+            isRubyColumn(part.box)
+              ? this.#ruby(part.box, open.at(-1), room, index)
+              : sizedAtomic(part.box, open.at(-1), room),
+          );
           break;
         case 'absolute':
           items.push(this.#place(open.at(-1), { absolute: part.box }), { type: 'close' });
@@ -146,6 +154,13 @@ export class ParagraphItems {
     const plain: InlineStyle =
       style.verticalAlign === 'baseline' ? style : { ...style, verticalAlign: 'baseline' };
     return { type: 'open', box: undefined, parent, style: plain, start: none, end: none, ...of };
+  }
+
+  #ruby(box: FlowBox, parent: InlineBox | undefined, room: Room, index: number): AtomicPart {
+    // Nothing in it depends on how much room there is.
+    const wide = typeof room === 'string' ? { width: WIDEST, height: undefined } : { ...room, width: WIDEST };
+    const sides = textBeside(this.#parts, index);
+    return rubyPart(box, sizedAtomic(box, parent, wide), this.#context.measures.extents, sides);
   }
 
   #mark(marker: ListMarker): AtomicPart {

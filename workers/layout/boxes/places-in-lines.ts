@@ -14,9 +14,10 @@ export function placeInLines(content: InlineContent, laid: LaidParagraph): void 
   const lines = laid.behind.length > 0 ? [...laid.lines, ...laid.behind] : laid.lines;
   for (const [index, line] of lines.entries()) {
     for (const { item, x, y } of line.atomics) {
-      const { box } = item as AtomicPart;
+      const { box, overhang } = item as AtomicPart;
       if (!box) continue;
-      const across = left + x + marginOf(box.node, LEFT, width);
+      const over = overhang ? (isRtl ? overhang.after : overhang.before) : 0;
+      const across = left + x + marginOf(box.node, LEFT, width) - over;
       const down = top + y + (content.moved?.[index] ?? 0) + marginOf(box.node, TOP, width);
       placeChild(box.node, across, down, width, height, isRtl);
     }

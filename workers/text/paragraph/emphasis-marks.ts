@@ -91,7 +91,7 @@ export class MarkRoom {
     return Math.max(0, this.#under - after);
   }
 
-  #overflow({ runs, y, height }: PlacedLine): Overflow {
+  #overflow({ runs, atomics, y, height }: PlacedLine): Overflow {
     let [over, under] = [-height, -height];
     let [isOver, isUnder] = [false, false];
     for (const run of runs) {
@@ -104,6 +104,14 @@ export class MarkRoom {
       isUnder ||= emphasis !== undefined && side === 'under';
       over = Math.max(over, y - (run.baseline - ascent - (side === 'over' ? mark : 0)));
       under = Math.max(under, run.baseline + descent + (side === 'under' ? mark : 0) - y - height);
+    }
+    for (const { item, y: top } of atomics) {
+      if (!item.annotated) continue;
+      const baseline = top + item.baseline;
+      if (item.annotated.isUnder) isUnder = true;
+      else isOver = true;
+      over = Math.max(over, y - (baseline - item.annotated.over));
+      under = Math.max(under, baseline + item.annotated.under - y - height);
     }
     // Letters that are higher than their lines move none.
     return { over: isOver ? over : Math.min(0, over), under: isUnder ? under : Math.min(0, under) };

@@ -78,6 +78,8 @@ export interface AtomicBox {
   /** Distance of its baseline from its top; `height` where it has none. */
   baseline: number;
   verticalAlign: InlineStyle['verticalAlign'];
+  /** Given for what has an annotation: how far its letters and that reach from its baseline. */
+  annotated?: { over: number; under: number; isUnder: boolean };
   /** Given for the symbol of a list item, whose own space those after it collapse into. */
   isMark?: true;
 }
@@ -90,6 +92,9 @@ export type InlineItem =
   | { type: 'break' }
   | AtomicBox;
 
+/** Where justified lines are spaced out. */
+export type TextJustify = 'auto' | 'none' | 'inter-word' | 'inter-character';
+
 /** Computed values of the block around the items. */
 export interface ParagraphStyle {
   /** Of the root inline box, whose strut every line has. */
@@ -98,8 +103,18 @@ export interface ParagraphStyle {
   direction: TextDirection | 'auto';
   /** Given where `unicode-bidi` orders all of the text. */
   override?: TextDirection;
-  textAlign: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
+  textAlign:
+    | 'start'
+    | 'end'
+    | 'left'
+    | 'right'
+    | 'center'
+    | 'justify'
+    | 'ruby-space-around'
+    | 'ruby-space-between';
   textAlignLast: 'auto' | ParagraphStyle['textAlign'];
+  /** Where lines are spaced out that are justified; `auto` where it is left out. */
+  textJustify?: TextJustify;
   textIndent: number;
   textOverflow: 'clip' | 'ellipsis';
   /** Most lines; the last one of them ends in an ellipsis when more follows. */

@@ -1,3 +1,4 @@
+import type { TextJustify } from './inline-items.js';
 import { isSeparator } from './paragraph-words.js';
 import type { Shaping } from './shaping.js';
 
@@ -5,10 +6,15 @@ import type { Shaping } from './shaping.js';
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]/u;
 const FIRST_IDEOGRAPH = 0x2e80;
 
-/** Tells whether a line is spaced out after a character (CSS Text Level 3, section 6.4). */
-function justifies(text: string, at: number): boolean {
+/** Tells whether a line is spaced out after a character (CSS Text Level 4, section 7.5). */
+function justifies(text: string, at: number, mode: TextJustify): boolean {
+  if (mode === 'inter-character') return !JOINED.test(String.fromCodePoint(text.codePointAt(at + 1) ?? 0));
+  if (mode === 'inter-word') return isSeparator(text.charCodeAt(at));
   return isSeparator(text.charCodeAt(at)) || isIdeograph(text, at) || isIdeograph(text, at + 1);
 }
+
+/** Characters that are a part of what is before them. */
+const JOINED = /\p{M}|\u200d|[\u{1f3fb}-\u{1f3ff}]/u;
 
 function isIdeograph(text: string, position: number): boolean {
   const at = isLow(text, position) ? position - 1 : position;
@@ -18,9 +24,10 @@ function isIdeograph(text: string, position: number): boolean {
 }
 
 /** Number of characters in a line, but for the last one, after which it may be spaced out. */
-export function opportunities(text: string, start: number, inkEnd: number): number {
+export function opportunities(text: string, start: number, inkEnd: number, mode: TextJustify): number {
+  if (mode === 'none') return 0;
   let count = 0;
-  for (let at = start; at < inkEnd - 1; at++) if (!isLow(text, at + 1) && justifies(text, at)) count++;
+  for (let at = start; at < inkEnd - 1; at++) if (!isLow(text, at + 1) && justifies(text, at, mode)) count++;
   return count;
 }
 
@@ -31,12 +38,13 @@ export function expanded(
   start: number,
   inkEnd: number,
   expansion: number,
+  mode: TextJustify,
 ): Shaping {
   const moved = pens.slice(start - first, inkEnd - first + 1);
   let shift = 0;
   for (let at = start; at < inkEnd; at++) {
     moved[at - start] = (moved[at - start] as number) + shift;
-    if (at < inkEnd - 1 && !isLow(text, at + 1) && justifies(text, at)) shift += expansion;
+    if (at < inkEnd - 1 && !isLow(text, at + 1) && justifies(text, at, mode)) shift += expansion;
   }
   moved[inkEnd - start] = (moved[inkEnd - start] as number) + shift;
   return { words, pens: moved, first: start };

@@ -3,7 +3,7 @@ import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import { visualRuns } from '../bidi.js';
 import type { FontExtents } from './font-extents.js';
-import type { OpenBox } from './inline-items.js';
+import type { OpenBox, TextJustify } from './inline-items.js';
 import { expanded } from './justification.js';
 import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
@@ -25,6 +25,7 @@ export interface LineSetting {
   direction: TextDirection;
   /** Added after each character that `justifies`, in pixels. */
   expansion: number;
+  justify: TextJustify;
   /** Where the line begins, which tab stops do not. */
   indent: number;
   /** What ends the line in place of all that has no room, in the root's style. */
@@ -72,12 +73,12 @@ class LinePlacer {
     this.#shaped = shaped;
     this.#extents = extents;
     this.#setting = setting;
-    const { line, expansion, indent } = setting;
+    const { line, expansion, justify, indent } = setting;
     const { start, inkEnd, trimsEnd } = line;
     const plain = text.hasTabs
       ? shaped.tabbed(start, inkEnd, indent)
       : shaped.shapingOf(start, inkEnd, trimsEnd);
-    this.#shaping = expansion > 0 ? expanded(plain, text.text, start, inkEnd, expansion) : plain;
+    this.#shaping = expansion > 0 ? expanded(plain, text.text, start, inkEnd, expansion, justify) : plain;
     this.#lineBox = new LineBox(text.boxes[0] as BoxRange, extents);
   }
 

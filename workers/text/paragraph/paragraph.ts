@@ -7,7 +7,7 @@ import type { ShapedLine } from '../shaped-words.js';
 import { exceeds, leastWidth, type Unit } from './break-units.js';
 import { MarkRoom } from './emphasis-marks.js';
 import { FontExtents } from './font-extents.js';
-import type { InlineItem, ParagraphStyle } from './inline-items.js';
+import type { InlineItem, ParagraphStyle, TextJustify } from './inline-items.js';
 import { opportunities } from './justification.js';
 import { LineBreaker } from './line-breaker.js';
 import type { LineFiller, LineRange } from './line-filling.js';
@@ -45,7 +45,9 @@ export class TextMeasures {
   }
 }
 
-type Alignment = 'left' | 'right' | 'center' | 'justify';
+type Alignment = 'left' | 'right' | 'center' | 'justify' | RubyAlignment;
+
+type RubyAlignment = 'ruby-space-around' | 'ruby-space-between';
 
 /** Heights that a line is tried at: beside floats that end or begin within it, it may have other words. */
 const MOST_TRIES = 8;
@@ -84,7 +86,8 @@ export class Paragraph {
   }
 
   get #hasMarks(): boolean {
-    return this.#ordinary.text.boxes.some(({ style }) => style.emphasis);
+    const { boxes, ranges } = this.#ordinary.text;
+    return boxes.some(({ style }) => style.emphasis) || ranges.some(({ atomic }) => atomic?.annotated);
   }
 
   /** What a line is set in. */
@@ -239,9 +242,25 @@ export class Paragraph {
       this.#style.textOverflow === 'ellipsis' && exceeds(this.#breaker.widthOf(line, indent), room);
     const align = this.#alignOf(line, isCut, direction);
     if (isCut || overflows) return this.#placedWithEllipsis(line, align, { y, direction, indent }, room);
+    if (align === 'ruby-space-around' || align === 'ruby-space-between')
+      return this.#placedInColumn(line, align, room, y);
     const expansion = align === 'justify' ? this.#expansion(line, room, indent) : 0;
     const placed = this.#placedIn({ line, y, direction, indent, ellipsis: undefined, expansion });
     moveLine(placed, offsetOf(align, room - placed.width, direction) + (direction === 'ltr' ? indent : 0));
+    return placed;
+  }
+
+  /** Spaces a line of `<ruby>` out, an em at most at its ends, or centres it (CSS Ruby 1, section 5.1). */
+  #placedInColumn(line: LineRange, align: RubyAlignment, room: number, y: number): PlacedLine {
+    const direction = this.#setting(line).directionAt(line.start);
+    const free = Math.max(0, room - this.#breaker.widthOf(line, 0));
+    const { text } = this.#setting(line).text;
+    const count = opportunities(text, line.start, line.inkEnd, this.#justify);
+    const share = align === 'ruby-space-around' ? free / (count + 1) / 2 : 0;
+    const inset = count === 0 ? free / 2 : Math.min(share, this.#style.root.fontSize);
+    const expansion = count === 0 ? 0 : (free - 2 * inset) / count;
+    const placed = this.#placedIn({ line, y, direction, indent: 0, ellipsis: undefined, expansion });
+    moveLine(placed, inset);
     return placed;
   }
 
@@ -267,7 +286,8 @@ export class Paragraph {
     return placed;
   }
 
-  #placedIn(setting: LineSetting): PlacedLine {
+  #placedIn(given: Omit<LineSetting, 'justify'>): PlacedLine {
+    const setting = { ...given, justify: this.#justify };
     const { text, levels, shaped } = this.#setting(setting.line);
     return placedLine(text, levels, shaped, this.#extents, setting);
   }
@@ -276,6 +296,10 @@ export class Paragraph {
     const { text, shaped } = this.#setting(line);
     const [{ style }] = text.boxes as [BoxRange];
     return shaped.shape('…', style, 0);
+  }
+
+  get #justify(): TextJustify {
+    return this.#style.textJustify ?? 'auto';
   }
 
   /** Left, right, center or justify. */
@@ -293,7 +317,7 @@ export class Paragraph {
 
   #expansion(line: LineRange, room: number, indent: number): number {
     const free = room - this.#breaker.widthOf(line, indent);
-    const count = opportunities(this.#setting(line).text.text, line.start, line.inkEnd);
+    const count = opportunities(this.#setting(line).text.text, line.start, line.inkEnd, this.#justify);
     return free > 0 && count > 0 ? free / count : 0;
   }
 }

@@ -1,0 +1,60 @@
+import type { LayoutCase } from '../layout-case.js';
+
+/** Boxes in place of words, whose letters differ at their edges: each a letter of a family whose letters are squares. */
+const RUBY = 'body { margin: 0; font: 24px/30px Inter } ruby { background: #cde } rt { color: #a00 }';
+
+const of = (name: string, body: string, css = ''): LayoutCase => ({
+  name: `ruby: ${name}`,
+  css: `${RUBY} ${css}`,
+  body,
+});
+
+/** Texts with annotations. */
+export const rubyCases: readonly LayoutCase[] = [
+  of(
+    'an annotation stands over its base, and makes room for itself',
+    '<div>ab<ruby>base<rt>note</rt></ruby>cd</div><div>next</div>',
+  ),
+  of(
+    'padding, margins and leading are room for it',
+    '<p>one <ruby>base<rt>note</rt></ruby></p><div style="padding: 16px">two <ruby>base<rt>note</rt></ruby></div><div style="line-height: 50px">x<ruby>base<rt>note</rt></ruby></div>',
+  ),
+  of(
+    'a wide annotation reaches over the text beside it',
+    '<p>ab<ruby>i<rt>annotation</rt></ruby>cd</p><p>ab <ruby>if<rt>wide notes</rt></ruby> cd</p>',
+  ),
+  of('annotations beside each other do not meet', '<p><ruby>a<rt>wide one</rt>b<rt>another</rt></ruby></p>'),
+  of(
+    'lines with annotations are farther from each other',
+    '<p>first<br>x<ruby>base<rt>note</rt></ruby><br>last</p>',
+  ),
+  of(
+    'an annotation under its base',
+    '<p>one<ruby>base<rt>note</rt></ruby></p><p>two</p>',
+    'ruby { ruby-position: under }',
+  ),
+  of(
+    'ideographs are spaced out',
+    '<p lang="ja"><ruby>漢字仮名<rt>かな</rt></ruby>と<ruby>漢字<rt>かんじかなかな</rt></ruby>の</p>',
+  ),
+  of(
+    'alignments',
+    ['start', 'center']
+      .map((align) => `<ruby style="ruby-align: ${align}">漢字仮名<rt>かな</rt></ruby> `)
+      .join(''),
+  ),
+  of(
+    'an annotation from edge to edge',
+    '<ruby>漢字仮名<rt>かな</rt></ruby>',
+    'ruby { ruby-align: space-between }',
+  ),
+  of(
+    'what others see in parentheses is not there',
+    '<p>x<ruby>base<rp>(</rp><rt>note</rt><rp>)</rp></ruby></p>',
+  ),
+  of(
+    'a base with elements, and one without an annotation',
+    '<p><ruby><b>bold</b> text<rt>the note</rt> rest</ruby></p>',
+  ),
+  of('a size of its own', '<p>ab<ruby>base<rt style="font-size: 16px">note</rt></ruby></p>'),
+];

@@ -1,0 +1,47 @@
+/** `<ruby>`: texts with annotations beside them (CSS Ruby Annotation Layout 1), each pair in a column of its own. */
+
+import type { ComputedValues } from '../css/cascade/computed-style.js';
+import { RUBY_COLUMN, type StyledNode, type StyledTree } from '../layout/element-tree.js';
+import { derived, partOf } from './controls/control-boxes.js';
+
+/** How text is spread in a column that is wider than it, as alignments of its lines. */
+const ALIGNMENTS: Readonly<Record<string, string>> = { start: 'start', center: 'center' };
+
+/** What stands for a base that is not there, so that the annotation has a line to stand by. */
+const NO_BASE = '\u200b';
+
+/**
+ * The content of `<ruby>`: a column for each annotation and what it stands beside, in which the annotation is the second
+ * block, and as it is what no annotation follows.
+ * @param values of the element
+ */
+export function rubyContent(values: ComputedValues, children: readonly StyledNode[]): StyledNode[] {
+  const columns: StyledNode[] = [];
+  let base: StyledNode[] = [];
+  for (const child of children) {
+    if (!isAnnotation(child)) {
+      base.push(child);
+      continue;
+    }
+    columns.push(column(values, base, child));
+    base = [];
+  }
+  return [...columns, ...base];
+}
+
+function isAnnotation(node: StyledNode): node is StyledTree {
+  return typeof node !== 'string' && node.type === 'rt' && node.style.position !== 'absolute';
+}
+
+function column(values: ComputedValues, base: StyledNode[], annotation: StyledTree): StyledTree {
+  const isEmpty = base.every((node) => typeof node === 'string' && node.trim() === '');
+  const own = partOf(values, alignedBy(values), isEmpty ? [NO_BASE] : base);
+  const style = derived(annotation.style, 'ruby', (made) => Object.assign(made, alignedBy(annotation.style)));
+  const box = partOf(values, { display: 'inline-block' }, [own, { ...annotation, style }]);
+  return { ...box, type: RUBY_COLUMN };
+}
+
+function alignedBy({ rubyAlign }: ComputedValues): Partial<ComputedValues> {
+  const textAlign = ALIGNMENTS[String(rubyAlign)] ?? `ruby-${rubyAlign}`;
+  return { display: 'block', textWrapMode: 'nowrap', textIndent: 0, textAlign, textAlignLast: 'auto' };
+}
