@@ -8,7 +8,7 @@ import { browserDocument } from '../../test/rig/conformance/browser-document.js'
 import { ChromiumDocuments } from '../../test/rig/conformance/chromium-documents.js';
 import { defaultInput } from '../../test/rig/conformance/document.js';
 import { corpusAssets } from '../../test/rig/corpora/documents/assets.js';
-import { shareOfWords } from '../../test/rig/pdf/document-words.js';
+import { missingWords, shareOfWords } from '../../test/rig/pdf/document-words.js';
 import { pageOf, pictureOf, pngOf } from '../../test/rig/pdf/drawn-pages.js';
 import { ReadPdf } from '../../test/rig/pdf/pdf-tools.js';
 import { structuralSimilarity } from '../../test/rig/pictures/similarity.js';
@@ -31,8 +31,8 @@ interface Measured {
   areFontsRight: boolean;
   /** Of the PNG's processor time; undefined where no text changes, and hardly anything of a PNG is made anew. */
   time: number | undefined;
-  /** Of Chromium's words, bytes and processor time; undefined for templates in code. */
-  beside: { words: number; bytes: number; time: number } | undefined;
+  /** Of Chromium's words, and of those what its own PDF has, and of its bytes and processor time; undefined for templates in code. */
+  beside: { words: number; lost: string[]; theirs: number; bytes: number; time: number } | undefined;
 }
 
 async function measured(page: MeasuredPage, chromium: ChromiumDocuments): Promise<Measured> {
@@ -72,12 +72,20 @@ async function measured(page: MeasuredPage, chromium: ChromiumDocuments): Promis
     const ofPrint = await cpuMsOf(async () => {
       printed = await chromium.print(html, { width, height }, input.timeMs);
     }, true);
-    const { pdf: theirs, text } = printed as unknown as { pdf: Uint8Array; text: string };
-    return {
-      words: shareOfWords(text, own.readings()),
-      bytes: bytes.length / theirs.length,
-      time: ofPage / ofPrint,
-    };
+    const { pdf, text } = printed as unknown as { pdf: Uint8Array; text: string };
+    const theirs = new ReadPdf(pdf);
+    const readings = own.readings();
+    try {
+      return {
+        words: shareOfWords(text, readings),
+        lost: missingWords(text, readings),
+        theirs: shareOfWords(text, theirs.readings()),
+        bytes: bytes.length / pdf.length,
+        time: ofPage / ofPrint,
+      };
+    } finally {
+      theirs.close();
+    }
   }
 }
 
@@ -96,8 +104,10 @@ try {
   for (const page of pages) {
     const one = await measured(page, chromium);
     all.push(one);
+    const lost = one.beside?.lost ?? [];
+    const remarks = [...one.complaints, ...(lost.length > 0 ? [`lost: ${lost.join(' ')}`] : [])];
     process.stdout.write(
-      `${one.name}: ${one.similarity.toFixed(4)}${one.complaints.map((each) => `\n  ${each}`).join('')}\n`,
+      `${one.name}: ${one.similarity.toFixed(4)}${remarks.map((each) => `\n  ${each}`).join('')}\n`,
     );
   }
 } finally {
@@ -116,6 +126,7 @@ process.stdout.write(
     ['fonts embedded, subset, with Unicode', mean(all.map((one) => Number(one.areFontsRight))).toFixed(3)],
     ['pages without a picture', mean(all.map(({ pictures }) => Number(pictures === 0))).toFixed(3)],
     ['words of Chromium, mean', mean(beside.map((one) => one.words)).toFixed(4)],
+    ['the same of Chromium’s PDF', mean(beside.map((one) => one.theirs)).toFixed(4)],
     ['bytes of Chromium’s PDF, median', median(beside.map((one) => one.bytes)).toFixed(2)],
     ['processor time of the PNG, median', median(all.flatMap(({ time }) => time ?? [])).toFixed(2)],
     ['processor time of Chromium’s PDF, median', median(beside.map(({ time }) => time)).toFixed(3)],

@@ -104,6 +104,26 @@ for (const [language, text] of Object.entries(WRITTEN)) {
 }
 
 await looksAlike(
+  'words are found whose letters or parts stand apart, are of two directions, or are drawn as outlines',
+  html(
+    `<p class="apart">ÇÖMLEK ATÖLYESİ</p><p><b>420k</b><i>▲</i> Docs<i>/</i>API</p><p dir="rtl" lang="ar">خطة و12 محطة 2027.</p><p class="outlined">Kontur</p>`,
+    `p { margin: 0 } .apart { letter-spacing: .3em } i { margin: 0 12px } .outlined { color: transparent; -webkit-text-stroke: 1px #000 }`,
+  ),
+  (own, pdf) =>
+    own.same(missingWords('ÇÖMLEK ATÖLYESİ 420k▲ Docs/API خطة و12 محطة 2027. Kontur', pdf.readings()), []),
+);
+
+await t.test('texts of a picture do not run into each other', (own) =>
+  read(
+    own,
+    html('<div><p>Birinci</p><p>İkinci</p></div>', 'div { filter: blur(2px) } p { margin: 0 }'),
+    (pdf) => {
+      own.same(words(pdf.text()).sort(), ['Birinci', 'İkinci'].sort());
+    },
+  ),
+);
+
+await looksAlike(
   'gradients are shadings, with alpha and hard stops',
   html(
     '<div></div><div class="b"></div><p>Metin</p>',
@@ -245,6 +265,32 @@ await t.test('pages without anything, and with very much', async (own) => {
   const style =
     'i { position: absolute; top: 9px; width: 9px; height: 9px; background: #f80; mix-blend-mode: screen }';
   for (const source of [html(''), html(groups, style)]) await read(own, source, () => {});
+});
+
+await t.test('a page of the largest size, and letters that no font has', async (own) => {
+  const large = html('<p>Büyük</p>', 'p { font-size: 900px; margin: 0 }').replace(
+    'width=400, height=240',
+    'width=4096, height=3900',
+  );
+  await read(own, large, (pdf) => {
+    own.same(pdf.sizes(), ['3072 x 2925']);
+    own.same(missingWords('Büyük', pdf.readings()), []);
+  });
+  // A character that no font has, one for private use, and one that is none.
+  await read(own, html('<p>önce \u{10fffd} \ue123 \u{e0100} \uffff sonra</p>'), (pdf) => {
+    own.same(missingWords('önce sonra', pdf.readings()), []);
+    for (const font of pdf.fonts()) own.match(font, { isEmbedded: true, hasUnicode: true });
+  });
+});
+
+await t.test('a picture that other pages had is the same in the next one', async (own) => {
+  const source = html('<p>Bir</p><img src="assets/logo.png" width="80" height="80">');
+  const first = await pageOf(await documentDrawing(source, assets));
+  own.same(await pageOf(await documentDrawing(source, assets)), first);
+  await read(own, source.replace('Bir', 'İki'), async (pdf, drawing) => {
+    own.ok(pdf.pictures() > 0);
+    own.ok(structuralSimilarity(await pictureOf(drawing), pdf.pixels()) >= LEAST_SIMILARITY);
+  });
 });
 
 await t.test('the four templates look as their pictures do', async (own) => {

@@ -82,4 +82,6 @@ export interface SetLine {
   baseline: number;
   /** Distance of its box's top from that of the line which is snapped to the grid before it; 0 unless given. */
   belowLine?: number | undefined;
+  /** What the line before it has of the word that it begins with; undefined where that is a word of its own. */
+  after?: string | undefined;
 }

@@ -62,7 +62,7 @@ export class LetterPainter {
         if (parts || this.#isExact) return;
         path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
       });
-      if (this.#isExact) this.#fillLetters(line, place, paint, canvas, clip);
+      if (this.#isExact) this.#fillLetters(line, place, paint, canvas, clip, true);
       else canvas.fillPath(path, paint, clip);
       for (const { font, parts, x, y } of coloured) {
         const matrix = glyphMatrix(place.matrix, x, y, line.fontSize);
@@ -100,19 +100,29 @@ export class LetterPainter {
     if (letters.length > 0) canvas.fillMasks(letters, paint, clip);
   }
 
-  /** Fills letters as a path that knows their text; what is drawn apart of it is text without ink. */
-  #fillLetters(line: SetLine, at: TextPlace, paint: Paint, canvas: DrawingContext, clip: Clip): void {
+  /**
+   * Fills letters as a path that knows their text; what is drawn apart of it is text without ink.
+   * @param isFilled unset where all of it is drawn apart
+   */
+  #fillLetters(
+    line: SetLine,
+    at: TextPlace,
+    paint: Paint,
+    canvas: DrawingContext,
+    clip: Clip,
+    isFilled: boolean,
+  ): void {
     const { shaped, fontSize: size } = line;
     const isUpright = at.matrix === IDENTITY;
     const baseline = isUpright ? Math.round(at.baseline) : at.baseline;
-    const [letters, outlined] = [new TextPath(), new Path()];
+    const [letters, outlined] = [new TextPath(line.after), new Path()];
     for (const { text, glyphs } of clustersOf(shaped.glyphs)) {
       const parts = glyphs.map((glyph) => {
         const advance = 'emoji' in glyph ? EMOJI_ADVANCE : advanceOf(glyph);
         if ('emoji' in glyph) return { x: glyph.x, y: 0, id: 0, advance, outline: NO_OUTLINE };
         const { x, y, font, id } = glyph;
         const rise = isUpright ? Math.round(y * size) / size : y;
-        const outline = partsOf(glyph) ? NO_OUTLINE : this.#glyphs.outline(font, id, size);
+        const outline = !isFilled || partsOf(glyph) ? NO_OUTLINE : this.#glyphs.outline(font, id, size);
         return { x, y: rise, id, advance, outline };
       });
       const { x, ...letter } = composed(parts);
@@ -153,6 +163,8 @@ export class LetterPainter {
       path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(stroked);
     });
     canvas.fillPath(path, own, clip);
+    const isAll = this.#isExact && !place.isCast && isClear(paint ?? paintOf(line.color));
+    if (isAll) this.#fillLetters(line, place, own, canvas, clip, false);
   }
 
   /** Calls back with the outline of each glyph, in ems, and with where it stands in pixels. */

@@ -53,7 +53,7 @@ function scaledArea({ left, top, width, height }: Area, scale: number): Area {
 
 /** Glyph positions are in ems, and need no scaling. */
 function scaledLine(line: SetLine, scale: number): SetLine {
-  const { shaped, fontSize, color, ink, width, height, baseline, belowLine } = line;
+  const { shaped, fontSize, color, ink, width, height, baseline, belowLine, after } = line;
   return {
     shaped,
     fontSize: fontSize * scale,
@@ -63,6 +63,7 @@ function scaledLine(line: SetLine, scale: number): SetLine {
     height: height * scale,
     baseline: baseline * scale,
     belowLine: belowLine && belowLine * scale,
+    after,
   };
 }
 

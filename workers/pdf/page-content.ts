@@ -15,6 +15,7 @@ import { castShadows } from './cast-shadows.js';
 import type { EmbeddedFonts } from './embedded-fonts.js';
 import { GradientLine } from './gradient-line.js';
 import { CLEAR, type ItemPictures, PIXELS_OF_AN_INCH } from './item-pictures.js';
+import { JoinedTexts } from './joined-texts.js';
 import { alphaMesh, type Mesh } from './meshes.js';
 import { colorNumbers, share } from './numbers.js';
 import {
@@ -30,7 +31,7 @@ import type { ObjectNumber, PdfFile } from './pdf-file.js';
 import type { Pictures, WrittenPicture } from './pictures.js';
 import type { Resources } from './resources.js';
 import { shadingOf, tilePlaces, wedgesIn } from './shadings.js';
-import { lettersIn, lettersOfClip, outlinesOf } from './text-of-items.js';
+import { outlinesOf, textsIn, textsOfClip } from './text-of-items.js';
 import { blendNameOf, isBlended, isMask, isPicture, readsBelow } from './transparency.js';
 import type { Wedge } from './wedges.js';
 
@@ -68,6 +69,7 @@ export class PageContent {
     const saved = this.#color;
     this.#color = undefined;
     let written: string[] = [];
+    let texts = new JoinedTexts();
     for (const [index, item] of items.entries()) {
       if (readsBelow(item)) {
         // What is painted of it is made of all that is below, and stands in place of that.
@@ -75,7 +77,12 @@ export class PageContent {
         written.push(...this.#picture(below, item.region, ground), ...this.#inkless([item]));
       } else if (item.kind === 'group' && isMask(item)) {
         written = this.#masked(written, item);
-      } else written.push(...this.#item(item));
+        texts = new JoinedTexts();
+      } else {
+        const from = written.length;
+        written.push(...this.#item(item));
+        texts.add(written, from, item);
+      }
     }
     this.#color = saved;
     return written.join('\n');
@@ -109,7 +116,7 @@ export class PageContent {
     const { fonts, resources } = this.#parts;
     const isSolid = 'color' in paint;
     const rendering = isSolid ? FILLED : CLIPPING;
-    const { operators, unwritten } = textOperators(letters, rendering, fonts, resources);
+    const { operators, unwritten } = textOperators([letters], rendering, fonts, resources);
     const outlined = unwritten.length > 0 ? outlinesOf(unwritten) : undefined;
     if (isSolid) {
       const filled = outlined ? [operators, `${pathOperators(outlined)} f`] : [operators];
@@ -293,11 +300,11 @@ export class PageContent {
   /** Keeps of what is written what a mask covers. */
   #masked(written: readonly string[], mask: GroupItem): string[] {
     const { resources } = this.#parts;
-    const letters = lettersOfClip(mask);
-    if (letters) {
+    const texts = textsOfClip(mask);
+    if (texts) {
       // What text clips is text, which can be selected.
       const { fonts } = this.#parts;
-      const { operators, unwritten } = textOperators(letters, CLIPPING, fonts, resources);
+      const { operators, unwritten } = textOperators(texts, CLIPPING, fonts, resources);
       if (unwritten.length === 0) return ['q', operators, ...written, 'Q'];
     }
     const [only] = mask.items;
@@ -327,8 +334,8 @@ export class PageContent {
   /** The text in what is a picture, to be selected and searched. */
   #inkless(items: readonly DisplayItem[]): string[] {
     const { fonts, resources } = this.#parts;
-    const letters = items.flatMap(lettersIn);
-    return letters.length === 0 ? [] : [textOperators(letters, INVISIBLE, fonts, resources).operators];
+    const texts = items.flatMap(textsIn);
+    return texts.length === 0 ? [] : [textOperators(texts, INVISIBLE, fonts, resources).operators];
   }
 
   #solid({ color }: SolidPaint): string[] {

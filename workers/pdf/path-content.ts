@@ -8,6 +8,7 @@ import { cubicOf } from './compact-font.js';
 import type { EmbeddedFonts } from './embedded-fonts.js';
 import { hexadecimal } from './font-objects.js';
 import { length, matrixNumbers, precise } from './numbers.js';
+import { partedWords } from './parted-words.js';
 import type { Resources } from './resources.js';
 
 /** The operators that construct a path, without the one that paints it. */
@@ -50,19 +51,21 @@ const BESIDE = 0.0005;
 
 /**
  * The text object of letters.
+ * @param texts each of which begins with another word
  * @param rendering `FILLED`, `INVISIBLE` or `CLIPPING`
  * @returns with the letters that a font cannot have, which are to be painted as paths
  */
 export function textOperators(
-  letters: readonly PathLetter[],
+  texts: readonly (readonly PathLetter[])[],
   rendering: number,
   fonts: EmbeddedFonts,
   resources: Resources,
 ): { operators: string; unwritten: PathLetter[] } {
   const unwritten: PathLetter[] = [];
+  const parted = new Map(texts.flatMap(partedWords));
   const parts: string[] = rendering === FILLED ? ['BT'] : [`BT ${rendering} Tr`];
   let font = '';
-  for (const run of runsOf(letters)) {
+  for (const run of runsOf(texts.flat())) {
     const own = fonts.of(run.face);
     const { size, matrix } = run;
     const [a, b] = matrix;
@@ -77,13 +80,15 @@ export function textOperators(
     const strings = new ShownStrings();
     for (const letter of run.letters) {
       const code = own.codeOf(letter);
-      if (code === undefined) {
-        unwritten.push(letter);
-        continue;
+      const { before, behind } = parted.get(letter) ?? {};
+      if (before) strings.put(before);
+      if (code === undefined) unwritten.push(letter);
+      else {
+        const [dx, dy] = [letter.matrix[4] - x, letter.matrix[5] - y];
+        strings.moveTo((dx * a + dy * b) / square);
+        strings.show(code, own.advanceOf(code));
       }
-      const [dx, dy] = [letter.matrix[4] - x, letter.matrix[5] - y];
-      strings.moveTo((dx * a + dy * b) / square);
-      strings.show(code, own.advanceOf(code));
+      if (behind) strings.put(behind);
     }
     parts.push(strings.operators());
   }
@@ -129,6 +134,12 @@ class ShownStrings {
   show(code: number, advance: number): void {
     this.#codes += hexadecimal(code);
     this.#pen += advance;
+  }
+
+  /** Puts an operator between the letters. */
+  put(operator: string): void {
+    this.#endArray();
+    this.#parts.push(operator);
   }
 
   operators(): string {

@@ -6,6 +6,7 @@ import { EmbeddedFonts } from './embedded-fonts.js';
 import { type ItemPictures, PAPER, PIXELS_OF_AN_INCH } from './item-pictures.js';
 import { Links } from './links.js';
 import { length, precise } from './numbers.js';
+import { PackedPictures } from './packed-pictures.js';
 import { PageContent } from './page-content.js';
 import { type ObjectNumber, PdfFile, textString } from './pdf-file.js';
 import { Pictures } from './pictures.js';
@@ -40,16 +41,17 @@ const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,8}$/;
 export class PdfDocument {
   readonly #file = new PdfFile();
   readonly #fonts = new EmbeddedFonts(this.#file);
-  readonly #pictures = new Pictures(this.#file);
+  readonly #pictures: Pictures;
   readonly #links = new Links(this.#file);
   readonly #itemPictures: ItemPictures;
   readonly #catalogue = this.#file.reserved();
   readonly #tree = this.#file.reserved();
   readonly #pages: ObjectNumber[] = [];
 
-  /** @param itemPictures paints what PDF has nothing like */
-  constructor(itemPictures: ItemPictures) {
+  /** @param itemPictures paints what PDF has nothing like @param packed pictures of other documents */
+  constructor(itemPictures: ItemPictures, packed = new PackedPictures()) {
     this.#itemPictures = itemPictures;
+    this.#pictures = new Pictures(this.#file, packed);
   }
 
   /** @throws what drawing pictures throws */

@@ -6,21 +6,21 @@ import { Path } from '../raster/path.js';
 import { type PathLetter, TextPath } from '../raster/text-path.js';
 import { isMask } from './transparency.js';
 
-/** All that stand for something, in painting order. */
-export function lettersIn(item: DisplayItem): PathLetter[] {
-  if (item.kind === 'group') return isMask(item) ? [] : item.items.flatMap(lettersIn);
-  return item.kind === 'path' && item.path instanceof TextPath ? item.path.letters : [];
+/** The letters of each text in an item that stand for something, in painting order. */
+export function textsIn(item: DisplayItem): PathLetter[][] {
+  if (item.kind === 'group') return isMask(item) ? [] : item.items.flatMap(textsIn);
+  return item.kind === 'path' && item.path instanceof TextPath ? [item.path.letters] : [];
 }
 
-/** The letters of a mask that is nothing but opaque text; undefined for any other. */
-export function lettersOfClip({ items }: GroupItem): PathLetter[] | undefined {
-  const letters: PathLetter[] = [];
+/** The letters of each text of a mask that is nothing but opaque text; undefined for any other. */
+export function textsOfClip({ items }: GroupItem): PathLetter[][] | undefined {
+  const texts: PathLetter[][] = [];
   for (const item of items) {
     if (item.kind !== 'path' || !(item.path instanceof TextPath) || item.clips.length > 0) return undefined;
     if (!('color' in item.paint) || item.paint.opacity !== OPAQUE) return undefined;
-    letters.push(...item.path.letters);
+    texts.push(item.path.letters);
   }
-  return letters.length > 0 ? letters : undefined;
+  return texts.some((letters) => letters.length > 0) ? texts : undefined;
 }
 
 /** The outlines of letters, as a path. */

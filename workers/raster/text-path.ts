@@ -23,6 +23,13 @@ export interface PathLetter {
 /** The outlines of letters. Who paints pixels fills them as any other path. */
 export class TextPath extends Path {
   readonly letters: PathLetter[] = [];
+  /** What other letters have of the word that these begin with; undefined where that is a word of its own. */
+  readonly after: string | undefined;
+
+  constructor(after?: string) {
+    super();
+    this.after = after;
+  }
 
   /** Adds a letter, with its outline. */
   addLetter(letter: PathLetter): void {

@@ -7,6 +7,7 @@ import { ChromiumPage } from '../chromium/chromium.js';
 import { INSTALLED } from '../chromium/font-configuration.js';
 import type { Assets, Size } from './document.js';
 import type { Box } from './engine.js';
+import { SHOWN_TEXT } from './shown-text.js';
 
 const PIXELS_OF_AN_INCH = 96;
 
@@ -101,16 +102,17 @@ export class ChromiumDocuments {
     });
   }
 
-  /** As `draw`, as the PDF that Chromium prints, and the text that it shows. */
+  /** As `draw`, as the PDF that Chromium prints, and the text that it shows; what it cuts off, or hides, is none. */
   async print(html: string, size: Size, timeMs: number): Promise<{ pdf: Uint8Array; text: string }> {
     return this.#afterTheLast(async () => {
       await this.#show(html, size, timeMs);
-      const text = await this.#chromium.page.evaluate<string>('document.body.innerText');
       const margins = { marginTop: 0, marginBottom: 0, marginLeft: 0, marginRight: 0 };
       const { data } = await this.#session.send('Page.printToPDF', {
         ...{ printBackground: true, pageRanges: '1', ...margins },
         ...{ paperWidth: size.width / PIXELS_OF_AN_INCH, paperHeight: size.height / PIXELS_OF_AN_INCH },
       });
+      // Changes the page.
+      const text = await this.#chromium.page.evaluate<string>(`(${SHOWN_TEXT})()`);
       return { pdf: Buffer.from(data, 'base64'), text };
     });
   }

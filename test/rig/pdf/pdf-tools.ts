@@ -4,6 +4,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embeddingLevels, isFlat } from '../../../workers/text/bidi.js';
 import { readPng } from '../pictures/png-reading.js';
 import type { Picture } from '../pictures/similarity.js';
 
@@ -72,11 +73,19 @@ export class ReadPdf {
 
   /**
    * Its text as poppler reads it: by its layout, where it leaves out spaces beside numbers in lines that are written leftwards,
-   * and as it is drawn, where it joins close lines and turns around marks at the ends of words.
+   * as it is drawn, where it joins close lines and turns around marks at the ends of words, and by its words alone (`-bbox`),
+   * whose letters are in the order in which they are seen: those of pages with leftward letters are turned as these are.
    */
   readings(): string[] {
     const { stdout } = must('pdftotext', ['-enc', 'UTF-8', this.file, '-']);
-    return [stdout.replace(/[\u202a-\u202e\f]/g, ''), this.text()];
+    const readings = [stdout.replace(/[\u202a-\u202e\f]/g, ''), this.text()];
+    if (isFlat(embeddingLevels(stdout, 'ltr'))) return readings;
+    return [
+      ...readings,
+      this.words()
+        .map(({ word }) => leftward(word))
+        .join(' '),
+    ];
   }
 
   /** Its text as MuPDF reads it, which leaves lines as they are drawn. */
@@ -185,6 +194,27 @@ export class ReadPdf {
   unpacked(): string {
     return must('qpdf', ['--qdf', '--object-streams=disable', this.file, '-']).stdout;
   }
+}
+
+/**
+ * A word of a leftward line as it is written, of letters as they are seen, the leftmost first: what is beside each other at an
+ * even level of embedding (UAX #9) stays as it is.
+ */
+function leftward(seen: string): string {
+  const turned = turnedAround(seen);
+  const levels = embeddingLevels(turned, 'rtl');
+  let written = '';
+  for (let from = 0, to = 0; from < turned.length; from = to) {
+    while (to < turned.length && levels[to] === levels[from]) to++;
+    const part = turned.slice(from, to);
+    written += (levels[from] as number) % 2 === 0 ? turnedAround(part) : part;
+  }
+  return written;
+}
+
+/** Marks stay behind their letters. */
+function turnedAround(text: string): string {
+  return (text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? []).reverse().join('');
 }
 
 function run(program: string, args: string[]): SpawnSyncReturns<string> {

@@ -4,6 +4,7 @@ import { ContentPainter } from '../../paint/content-painter.js';
 import { linkAreas } from '../../paint/link-areas.js';
 import { scaledBox } from '../../paint/scaled-box.js';
 import { ItemPictures } from '../../pdf/item-pictures.js';
+import { PackedPictures } from '../../pdf/packed-pictures.js';
 import { PdfDocument } from '../../pdf/pdf-document.js';
 import { OPAQUE } from '../../raster/color.js';
 import { Recording } from '../../raster/drawing-context.js';
@@ -19,15 +20,16 @@ import type { BoxSurface } from './box-surface.js';
 export class PageCanvas implements BoxSurface<Uint8Array<ArrayBuffer>> {
   readonly #content: ContentPainter;
   readonly #itemPictures = new ItemPictures();
+  readonly #packed = new PackedPictures();
 
   /** @param outlines those that texts of drawings are made of, too */
   constructor(outlines: GlyphOutlines) {
     this.#content = new ContentPainter(outlines, true);
   }
 
-  /** Bytes of its caches of drawings. */
+  /** Bytes of its caches of drawings and pictures. */
   get bytes(): number {
-    return this.#content.bytes;
+    return this.#content.bytes + this.#packed.bytes;
   }
 
   /** @throws TooMuchWork before anything is written */
@@ -39,7 +41,7 @@ export class PageCanvas implements BoxSurface<Uint8Array<ArrayBuffer>> {
       this.#content.paint(scaledBox(boxes, scale), recording, pictures);
       const { items } = recording;
       checkWork(items);
-      const document = new PdfDocument(this.#itemPictures);
+      const document = new PdfDocument(this.#itemPictures, this.#packed);
       document.add({ width, height, items, links: linkAreas(boxes, size) });
       return document.finished(facts);
     } finally {

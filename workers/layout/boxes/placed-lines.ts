@@ -13,6 +13,7 @@ import { ordinaryBox } from './first-line-boxes.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import type { InlineContent } from './inline-content.js';
 import { textInk } from './inline-ink.js';
+import { joinedRuns, type LinePart, runsFromLeft } from './line-order.js';
 import type { OpenedBox, PlaceMark } from './paragraph-items.js';
 import { fragmentStyle } from './parted-styles.js';
 import { placedBox } from './placed-boxes.js';
@@ -151,7 +152,7 @@ function addLine(
     }
     return boxes;
   };
-  const parts: { start: number; into: Box[]; box: Box }[] = [];
+  const parts: LinePart[] = [];
   for (const placed of line.boxes) {
     const { box, absolute, parent } = placed.item as OpenedBox & Partial<PlaceMark>;
     if (absolute && parent) {
@@ -165,6 +166,7 @@ function addLine(
     parts.push({ start: placed.start, into: around(box.parent), box: fragment });
     fragments.set(ordinaryBox(box), fragment);
   }
+  const joined = joinedRuns(line);
   for (const run of line.runs) {
     const box = (run.boxes as OpenedBox[]).find((each) => each.box)?.box;
     if (run.shaped.glyphs.length === 0) continue;
@@ -173,6 +175,7 @@ function addLine(
     const placed = runBox(run, box?.values ?? content.values, ink.color, x + shift.left, y + shift.top);
     if (placed.line) {
       placed.line.ink = runInk(ink, run, line);
+      placed.line.after = joined.get(run);
       const risen = run.baseline - line.y;
       if (!Number.isInteger(risen) && !isInLayer(box)) placed.line.belowLine = risen - placed.line.baseline;
     }
@@ -191,7 +194,7 @@ function addLine(
   }
   // What comes later in the document lies above; an inline box begins before its text.
   if (parts.length > 1) parts.sort((one, other) => one.start - other.start);
-  for (const { into, box } of parts) into.push(box);
+  for (const { into, box } of runsFromLeft(parts)) into.push(box);
   return fragments;
 }
 

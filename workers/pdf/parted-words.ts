@@ -1,0 +1,69 @@
+/** Words that programs would not read as such from where their letters stand. */
+
+import type { PathLetter } from '../raster/text-path.js';
+import { embeddingLevels, isFlat } from '../text/bidi.js';
+import { textString } from './pdf-file.js';
+
+/** Operators around a letter. */
+export interface WordMarks {
+  before?: string;
+  behind?: string;
+}
+
+/** Part of an em between two letters at which poppler begins another word (`minWordBreakSpace` in TextOutputDev.cc). */
+const PARTING = 0.1;
+
+/**
+ * The words whose letters stand apart, as letter spacing has them, or beside their line, as on a curve: what such a word says
+ * is written beside it (`ActualText`; ISO 32000-1, section 14.9.4).
+ * @param letters of one text
+ */
+export function partedWords(letters: readonly PathLetter[]): [PathLetter, WordMarks][] {
+  const marks: [PathLetter, WordMarks][] = [];
+  let from = 0;
+  let isParted = false;
+  for (let at = 0; at <= letters.length; at++) {
+    const letter = letters[at];
+    const isWithin = letter !== undefined && letter.text.trim() !== '';
+    if (isWithin) {
+      if (at > from && areApart(letters[at - 1] as PathLetter, letter)) isParted = true;
+      continue;
+    }
+    if (isParted) mark(letters.slice(from, at));
+    isParted = false;
+    from = at + 1;
+  }
+  return marks;
+
+  function mark(word: readonly PathLetter[]): void {
+    const text = textOf(word);
+    if (isLeftward(text)) return;
+    const [before, behind] = saying(text);
+    marks.push([word[0] as PathLetter, { before }], [word.at(-1) as PathLetter, { behind }]);
+  }
+}
+
+/** What letters stand for. */
+export function textOf(letters: readonly PathLetter[]): string {
+  return letters.map(({ text }) => text).join('');
+}
+
+/** Programs turn leftward letters around by their places, and what is said of several never. */
+export function isLeftward(text: string): boolean {
+  return !isFlat(embeddingLevels(text, 'ltr'));
+}
+
+/** The operators around letters that say what these say. */
+export function saying(text: string): [begin: string, end: string] {
+  return [`/Span<</ActualText${textString(text)}>>BDC`, 'EMC'];
+}
+
+/** Whether there is room between two letters, or they stand on different lines. */
+export function areApart({ matrix, advance }: PathLetter, next: PathLetter): boolean {
+  const [a, b, , , e, f] = matrix;
+  const square = a * a + b * b;
+  const [dx, dy] = [next.matrix[4] - e, next.matrix[5] - f];
+  const along = (dx * a + dy * b) / square - advance;
+  const across = (dy * a - dx * b) / square;
+  return Math.abs(along) > PARTING || Math.abs(across) > PARTING;
+}
