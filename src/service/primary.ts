@@ -40,7 +40,7 @@ export class Primary {
   readonly #socket: SharedSocket | undefined;
   readonly #places: Place[] = [];
   readonly #fronts = new Set<FrontChild>();
-  readonly #totals = this.#loadTotals();
+  #loadedTotals: Promise<MetricTotals> | undefined;
   #started = Promise.resolve();
   /** True once all fronts have served. */
   #serves = false;
@@ -157,14 +157,18 @@ export class Primary {
     return fallback;
   }
 
-  /** Loads the metrics, which takes 50 ms of processor time, after the first front was forked. */
+  /** The metrics, whose code takes 50 ms of processor time to load: it is loaded when the first front was forked. */
+  get #totals(): Promise<MetricTotals> {
+    this.#loadedTotals ??= this.#loadTotals();
+    return this.#loadedTotals;
+  }
+
   async #loadTotals(): Promise<MetricTotals> {
     const { MetricTotals } = await import('./operations/metric-totals.js');
     return new MetricTotals(() => countByState(this.#fronts));
   }
 
   #fork(): FrontChild {
-    const account = this.#totals.then((totals) => totals.open());
     const front = new FrontChild({
       listenOn: this.#frontAddress(),
       pingEveryMs: this.#pingEveryMs,
@@ -172,6 +176,7 @@ export class Primary {
       unresponsive: () => this.#log.error({ frontPid: front.pid }, 'a front does not respond and is killed'),
     });
     this.#fronts.add(front);
+    const account = this.#totals.then((totals) => totals.open());
     void front.ended.then(() => {
       void account.then((own) => own.ended());
       this.#fronts.delete(front);
