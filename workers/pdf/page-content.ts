@@ -2,21 +2,18 @@
 
 import { OPAQUE, type SolidPaint } from '../raster/color.js';
 import type { DisplayItem, GroupItem, ItemPaint, Paint } from '../raster/display-list.js';
-import { pictureBehind } from '../raster/enlarged-items.js';
 import type { Filter } from '../raster/filters.js';
-import type { Gradient } from '../raster/gradient.js';
 import { pixelsAround } from '../raster/mask.js';
-import { type Matrix, multiplied } from '../raster/matrix.js';
+import type { Matrix } from '../raster/matrix.js';
 import type { Path } from '../raster/path.js';
-import type { LazyPixmap } from '../raster/pixmap.js';
-import { type Rectangle, whole } from '../raster/rectangle.js';
+import type { Rectangle } from '../raster/rectangle.js';
 import { TextPath } from '../raster/text-path.js';
 import { castShadows } from './cast-shadows.js';
 import type { EmbeddedFonts } from './embedded-fonts.js';
-import { GradientLine } from './gradient-line.js';
-import { CLEAR, type ItemPictures, PIXELS_OF_AN_INCH } from './item-pictures.js';
+import { Forms } from './forms.js';
+import { GradientContent } from './gradient-content.js';
+import { CLEAR, type ItemPictures } from './item-pictures.js';
 import { JoinedTexts } from './joined-texts.js';
-import { alphaMesh, type Mesh } from './meshes.js';
 import { colorNumbers, share } from './numbers.js';
 import {
   CLIPPING,
@@ -27,13 +24,12 @@ import {
   rectangleOperators,
   textOperators,
 } from './path-content.js';
-import type { ObjectNumber, PdfFile } from './pdf-file.js';
-import type { Pictures, WrittenPicture } from './pictures.js';
+import type { PdfFile } from './pdf-file.js';
+import { drawnPicture, PictureContent } from './picture-content.js';
+import type { Pictures } from './pictures.js';
 import type { Resources } from './resources.js';
-import { shadingOf, tilePlaces, wedgesIn } from './shadings.js';
 import { outlinesOf, textsIn, textsOfClip } from './text-of-items.js';
 import { blendNameOf, isBlended, isMask, isPicture, readsBelow } from './transparency.js';
-import type { Wedge } from './wedges.js';
 
 /** What contents are made of. */
 export interface ContentParts {
@@ -44,21 +40,20 @@ export interface ContentParts {
   itemPictures: ItemPictures;
 }
 
-/** Pixels of a picture that is printed for each of a frame. */
-const PRINTED = 300 / PIXELS_OF_AN_INCH;
-
 /** Writes the contents of a page and of the groups in it. */
 export class PageContent {
   readonly #parts: ContentParts;
-  /** Forms of what pictures are drawn of; undefined for those that need pixels. */
-  readonly #drawings = new Map<string, ObjectNumber | undefined>();
-  /** Names of the masks of what is soft. */
-  readonly #softMasks = new Map<string, string>();
+  readonly #forms: Forms;
+  readonly #gradients: GradientContent;
+  readonly #pictureContent: PictureContent;
   /** Colour that is filled with where no state is saved. */
   #color: number | undefined;
 
   constructor(parts: ContentParts) {
     this.#parts = parts;
+    this.#forms = new Forms(parts.file, parts.resources);
+    this.#gradients = new GradientContent(parts.resources, this.#forms);
+    this.#pictureContent = new PictureContent(parts, this.#forms, (items) => this.operators(items, CLEAR));
   }
 
   /**
@@ -122,7 +117,7 @@ export class PageContent {
       const filled = outlined ? [operators, `${pathOperators(outlined)} f`] : [operators];
       return this.#inState(item, { clip, opacity: paint.opacity }, [...this.#solid(paint), ...filled]);
     }
-    const painted = this.#gradient(paint, item.region);
+    const painted = this.#gradients.operators(paint, item.region);
     if (!painted) return this.#picture([item], item.region, CLEAR);
     return this.#inState(item, { clip, clips: operators }, painted);
   }
@@ -157,126 +152,20 @@ export class PageContent {
         `${shape} ${fill}`,
       ]);
     const clips = `${shape} ${fill === 'f*' ? 'W*' : 'W'} n`;
-    const painted = this.#gradient(paint, item.region);
+    const painted = this.#gradients.operators(paint, item.region);
     if (painted) return this.#inState(item, { clip, clips }, painted);
     // A gradient that turns is a picture, with sharp edges.
     const flat: DisplayItem = { kind: 'rectangle', region: item.region, clips: [], paint };
     return this.#inState(item, { clip, clips }, this.#picture([flat], item.region, CLEAR));
   }
 
-  /** Fills the clip with a gradient; undefined where PDF has none of its kind. */
-  #gradient(gradient: Gradient, region: Rectangle): string[] | undefined {
-    const line = new GradientLine(gradient);
-    if (!line.tile) return this.#untiled(line, region);
-    const places = tilePlaces(line, region);
-    if (!places) return undefined;
-    const { width, height } = line.tile;
-    const unit = { left: 0, top: 0, right: width, bottom: height };
-    const shaded = this.#untiled(line, unit);
-    if (!shaded) return undefined;
-    const tile = this.#form(shaded.join('\n'), unit);
-    return places.map((place) => `q ${matrixOperator(place)} ${tile} Do Q`);
-  }
-
-  /** @param region in which it shows, in the space that it is described in */
-  #untiled(line: GradientLine, region: Rectangle): string[] | undefined {
-    const turned = wedgesIn(line, region);
-    return turned ? this.#wedges(turned.wedges, turned.matrix) : this.#shaded(line, region);
-  }
-
-  #wedges(wedges: readonly Wedge[], matrix: Matrix): string[] {
-    const { resources } = this.#parts;
-    const filled = wedges.map(({ path, color: [red, green, blue, alpha] }) => {
-      const color = `${[red, green, blue].map((channel) => share(channel, 1)).join(' ')} rg`;
-      const state = alpha === 1 ? '' : `${resources.named('G', `<</ca ${share(alpha, 1)}>>`)} gs `;
-      return `q ${state}${color} ${pathOperators(path)} f Q`;
-    });
-    return [`q ${matrixOperator(matrix)} ${filled.join(' ')} Q`];
-  }
-
-  #shaded(line: GradientLine, region: Rectangle): string[] | undefined {
-    const { file, resources } = this.#parts;
-    const shading = shadingOf(line, region);
-    if (!shading) return undefined;
-    const matrix = matrixOperator(shading.matrix);
-    const colors = `q ${matrix} ${this.#shadingName(shading.colors)} sh Q`;
-    if (!shading.alpha) return [colors];
-    const alpha = this.#shadingName(shading.alpha);
-    const number = file.addStream(
-      `${this.#formEntries(region)}/Group<</S/Transparency/CS/DeviceGray>>`,
-      `${matrix} ${alpha} sh`,
-    );
-    const state = resources.named('G', `<</SMask<</S/Luminosity/G ${number} 0 R>>>>`);
-    return [`q ${state} gs ${colors} Q`];
-  }
-
-  #shadingName(shading: string | Mesh): string {
-    const { file, resources } = this.#parts;
-    if (typeof shading === 'string') return resources.named('S', shading);
-    return resources.name('S', file.addStream(shading.entries, shading.bytes));
-  }
-
   #pixmap(item: Extract<DisplayItem, { kind: 'pixmap' }>): string[] {
     const { pixmap, x, y, opacity, region } = item;
-    const soft = this.#soft(pixmap);
-    if (soft) return this.#inState(item, { clip: region, opacity }, [`q 1 0 0 1 ${x} ${y} cm ${soft} Q`]);
-    const place: Matrix = [PRINTED, 0, 0, PRINTED, PRINTED * x, PRINTED * y];
-    const { picture, matrix } = pictureBehind(pixmap, place);
-    const own = multiplied([1 / PRINTED, 0, 0, 1 / PRINTED, 0, 0], matrix);
-    const drawn =
-      this.#vector(picture, own, opacity !== OPAQUE) ??
-      this.#drawn(this.#parts.pictures.of(picture), picture, own);
-    const whole = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
+    const { operators, isWhole } = this.#pictureContent.of(pixmap, { x, y, isGroup: opacity !== OPAQUE });
+    const own = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
     // What shows a part of another picture ends where it does itself.
-    const clip = picture === pixmap && isWithin(whole, region) ? undefined : region;
-    return this.#inState(item, { clip, opacity }, [drawn]);
-  }
-
-  /** What is soft, and of one colour, as a mask that has no pixels; undefined for anything else. */
-  #soft({ soft, width, height, key, drawn }: LazyPixmap): string | undefined {
-    const places = soft?.places();
-    if (!soft || !places) return undefined;
-    const { file, resources } = this.#parts;
-    let state = this.#softMasks.get(key);
-    if (!state) {
-      const mesh = alphaMesh(drawn(), places);
-      if (!mesh) return undefined;
-      const box = this.#formEntries(whole({ width, height }));
-      const group = '/Group<</S/Transparency/CS/DeviceGray>>';
-      const mask = file.addStream(`${box}${group}`, `${this.#shadingName(mesh)} sh`);
-      state = resources.named('G', `<</SMask<</S/Luminosity/G ${mask} 0 R>>>>`);
-      this.#softMasks.set(key, state);
-    }
-    return `${state} gs ${colorNumbers(soft.color)} rg ${rectangleOperators(whole({ width, height }))} f`;
-  }
-
-  /**
-   * What a picture is drawn of, which is written once; undefined for one of pixels.
-   * @param matrix from the picture's pixels @param isGroup whether it is composited as a whole
-   */
-  #vector({ vector, width, height }: LazyPixmap, matrix: Matrix, isGroup: boolean): string | undefined {
-    if (!vector) return undefined;
-    const key = `${vector.key} ${isGroup}`;
-    if (!this.#drawings.has(key)) {
-      const items = vector.items();
-      const group = isGroup ? '/Group<</S/Transparency/I true>>' : '';
-      const form = items && this.#formNumber(this.operators(items, CLEAR), whole(vector), group);
-      this.#drawings.set(key, form);
-    }
-    const form = this.#drawings.get(key);
-    if (form === undefined) return undefined;
-    const own = multiplied(matrix, [width / vector.width, 0, 0, height / vector.height, 0, 0]);
-    return `q ${matrixOperator(own)} ${this.#parts.resources.name('X', form)} Do Q`;
-  }
-
-  /** @param matrix from the picture's pixels */
-  #drawn(
-    { number, matrix: unit }: WrittenPicture,
-    { width, height }: { width: number; height: number },
-    matrix: Matrix,
-  ): string {
-    const own = multiplied(multiplied(matrix, [width, 0, 0, height, 0, 0]), unit);
-    return `q ${matrixOperator(own)} ${this.#parts.resources.name('X', number)} Do Q`;
+    const clip = isWhole && isWithin(own, region) ? undefined : region;
+    return this.#inState(item, { clip, opacity }, [operators]);
   }
 
   #group(item: GroupItem): string[] {
@@ -285,7 +174,7 @@ export class PageContent {
     const isPlain = opacity === OPAQUE && name === undefined && !items.some(isBlended);
     const content = [...this.#shadows(items, filters), this.operators(items, CLEAR)].join('\n');
     if (isPlain) return this.#inState(item, { clip: item.region }, [content]);
-    const form = this.#form(content, item.region, '/Group<</S/Transparency/I true>>');
+    const form = this.#forms.name(content, item.region, '/Group<</S/Transparency/I true>>');
     return this.#inState(item, { opacity, blend: name }, [`${form} Do`]);
   }
 
@@ -314,19 +203,19 @@ export class PageContent {
     const group = isLuminance
       ? '/Group<</S/Transparency/I true/CS/DeviceRGB>>'
       : '/Group<</S/Transparency/I true>>';
-    const covered = this.#formNumber(this.operators(items, CLEAR), mask.region, group);
+    const covered = this.#forms.number(this.operators(items, CLEAR), mask.region, group);
     const kind = isLuminance ? 'Luminosity' : 'Alpha';
     const state = resources.named('G', `<</SMask<</S/${kind}/G ${covered} 0 R>>>>`);
-    const content = this.#form(written.join('\n'), mask.region, '/Group<</S/Transparency/I true>>');
+    const content = this.#forms.name(written.join('\n'), mask.region, '/Group<</S/Transparency/I true>>');
     return [`q ${state} gs ${content} Do Q`, ...this.#inkless(mask.items)];
   }
 
   /** A picture of items, as the rasteriser paints them. */
   #picture(items: readonly DisplayItem[], region: Rectangle, ground: number): string[] {
-    const { itemPictures, pictures } = this.#parts;
+    const { itemPictures, pictures, resources } = this.#parts;
     return itemPictures.painted(items, region, ground, (pixmap, factor, { left, top }) => {
       const matrix: Matrix = [1 / factor, 0, 0, 1 / factor, left / factor, top / factor];
-      const drawn = this.#drawn(pictures.pixmap(pixmap), pixmap, matrix);
+      const drawn = drawnPicture(pictures.pixmap(pixmap), pixmap, matrix, resources);
       return [`q ${rectangleOperators(region)} W n ${drawn} Q`];
     });
   }
@@ -373,19 +262,6 @@ export class PageContent {
       ...operators,
       'Q',
     ];
-  }
-
-  #form(content: string, region: Rectangle, group = ''): string {
-    return this.#parts.resources.name('X', this.#formNumber(content, region, group));
-  }
-
-  #formNumber(content: string, region: Rectangle, group: string): ObjectNumber {
-    return this.#parts.file.addStream(`${this.#formEntries(region)}${group}`, content);
-  }
-
-  #formEntries({ left, top, right, bottom }: Rectangle): string {
-    const box = [left, top, right, bottom].join(' ');
-    return `/Type/XObject/Subtype/Form/BBox[${box}]/Resources ${this.#parts.resources.number} 0 R`;
   }
 }
 
