@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { waitFor } from '../time/eventually.js';
 import { dataFolder } from './data-folder.js';
@@ -17,6 +18,12 @@ export interface Ended {
 
 /** Several fronts with threads start in this time, beside other tests on two cores. */
 const START_PATIENCE_MS = 120_000;
+
+/**
+ * A front that has lost its primary ends in this time, unless a test has frozen it. It writes to the folder of its test until then,
+ * which could not be removed.
+ */
+const END_PATIENCE_MS = 10_000;
 
 /** A process of the command; whatever is left of it dies with the test. */
 export class Command {
@@ -52,8 +59,12 @@ export class Command {
       env: { PATH: process.env.PATH, ADMIN_PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    t.teardown(() => child.kill('SIGKILL'));
-    return new Command(child);
+    const command = new Command(child);
+    t.teardown(async () => {
+      child.kill('SIGKILL');
+      await Promise.race([command.ended, setTimeout(END_PATIENCE_MS, undefined, { ref: false })]);
+    });
+    return command;
   }
 
   /** Resolves when standard output matches. */
