@@ -1,9 +1,10 @@
 import { test } from 'tap';
 import { drawDocument } from '../rig/conformance/engine.js';
-import { corpusAssets } from '../rig/corpora/documents/assets.js';
+import { logo } from '../rig/corpora/unique/logos.js';
 import type { Picture } from '../rig/pictures/similarity.js';
 
-const ASSETS = corpusAssets();
+/** All that these bodies name. */
+const ASSETS = new Map([['assets/logo.png', logo(240, 5).bytes]]);
 
 /** A body in a picture of 160 by 120. */
 export async function drawn(body: string, styles = ''): Promise<Picture> {
