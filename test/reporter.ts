@@ -74,8 +74,8 @@ function failureOf(
   return `✖ ${file ? shown(file) : ''}: ${path}\n${told.replace(/^/gm, '    ')}\n`;
 }
 
-/** As suites call it. */
+/** As suites call it, or the folder of files that share a process. */
 const shown = (file: string) =>
   relative(ROOT, file)
-    .replace(/^test\//, '')
+    .replace(/^(test|\.processes)\//, '')
     .replace(/\.js$/, '');

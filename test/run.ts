@@ -10,6 +10,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { needsOf } from './rig/suites/needs.js';
+import { processEntries } from './rig/suites/process-entries.js';
 import { lackOf, provide } from './rig/suites/programs.js';
 import { type Group, moduleOf, SUITES } from './rig/suites/suites.js';
 
@@ -42,10 +43,13 @@ process.exitCode = hasPassed && !(mustBeWhole && leftOut.length > 0) ? 0 : 1;
 
 /** @returns whether all of them passed */
 async function run(
-  { atOnce, timeoutS = 600, environment }: Group,
+  { atOnce, timeoutS = 600, environment, sharesProcesses }: Group,
   files: readonly string[],
 ): Promise<boolean> {
-  const paths = files.map((file) => relative(process.cwd(), join(ROOT, moduleOf(file))));
+  const modules = sharesProcesses
+    ? processEntries(ROOT, files)
+    : files.map((file) => join(ROOT, moduleOf(file)));
+  const paths = modules.map((module) => relative(process.cwd(), module));
   const options = ['--test', `--test-reporter=${REPORTER}`, `--test-concurrency=${atOnce}`];
   const child = spawn(process.execPath, [...options, ...paths], {
     env: { ...process.env, ...environment, TAP_TIMEOUT: String(timeoutS) },

@@ -14,6 +14,8 @@ export interface Group {
   timeoutS?: number;
   /** What the tests find in their environment besides. */
   environment?: Readonly<Record<string, string>>;
+  /** Whether files of the folders of units share a process (`sharedProcessOf`). */
+  sharesProcesses?: boolean;
 }
 
 const BROWSER = [
@@ -250,6 +252,38 @@ const BEYOND_UNITS = [
   'templates/',
 ];
 
+/**
+ * Folders whose files run in one process, one after the other. Each would load the engine for itself: 2 s of processor time, more than
+ * most need besides: `npm test`, of 217 files, took 465 s of it on 2026-11-30, and takes 243. None of them starts a service.
+ */
+const UNITS = [
+  'conformance',
+  'contract',
+  'css',
+  'documents',
+  'emoji',
+  'encoders',
+  'fonts',
+  'images',
+  'kernels',
+  'layout',
+  'paint',
+  'papers',
+  'raster',
+  'rendering',
+  'svg',
+  'templates',
+  'text',
+];
+
+/** Of those, what measures the memory of its process. */
+const ALONE = ['fonts/font-check'];
+
+/** The folder with whose other files a file of tests shares a process; undefined for one that has its own. */
+export function sharedProcessOf(file: string): string | undefined {
+  return isIn(ALONE, file) ? undefined : UNITS.find((folder) => file.startsWith(`${folder}/`));
+}
+
 /** Where a file of tests is compiled to, below the root. */
 export const moduleOf = (file: string): string => (file.startsWith('bench/') ? file : `test/${file}`);
 
@@ -273,12 +307,13 @@ const isSlow = (file: string) => file.endsWith('.slow.js');
 const isAttack = (file: string) => isSlow(file) && isIn(['hostility/attacks/'], file);
 
 export const SUITES: Readonly<Record<string, readonly Group[]>> = {
-  main: [{ has: isMain, atOnce: 3, environment: CHECKED }],
+  main: [{ has: isMain, atOnce: 3, environment: CHECKED, sharesProcesses: true }],
   unit: [
     {
       has: (file) => isMain(file) && !isIn(BEYOND_UNITS, file) && needsOf(moduleOf(file)).length === 0,
       atOnce: 3,
       environment: CHECKED,
+      sharesProcesses: true,
     },
   ],
   processes: [
