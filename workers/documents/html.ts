@@ -3,7 +3,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { inSize, type List } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
-import { checkingContext, type DocumentMode } from '../css/values/computation-context.js';
+import type { DocumentMode } from '../css/values/computation-context.js';
 import type { FieldChecks } from './declared-field.js';
 import { closeOtherDetails, putSummaryFirst, shownChildren } from './details.js';
 import type { DocumentElement } from './document-element.js';
@@ -23,10 +23,10 @@ import {
   rawText,
   SVG_NAMESPACE,
 } from './parsed-nodes.js';
-import { chosenSource } from './picture-sources.js';
 import { eachProblem, MOST_ELEMENTS, repeatsProblem } from './repeats.js';
 import { positionAt, type Report } from './report.js';
-import { type TextTemplate, textTemplate } from './text-template.js';
+import { TemplateTexts } from './template-texts.js';
+import type { TextTemplate } from './text-template.js';
 
 /** A style sheet as it stands in the document. */
 interface StyleText extends Position {
@@ -95,10 +95,7 @@ class HtmlReader {
   #declared: DeclaredFields | undefined;
   /** Elements that the parser has made. */
   #count = 0;
-  /** What can be named where the reader is. */
-  #scope: FieldScope = documentScope({}, {});
-  /** Whether a field of that name is declared, and told of for what is wrong with it. */
-  #isRefused: (key: string) => boolean = () => false;
+  readonly #texts: TemplateTexts;
 
   constructor(source: string, checks: ParseOptions, report: Report) {
     this.#parsed = parsedDocument(source, MOST_TAGS);
@@ -106,6 +103,8 @@ class HtmlReader {
     this.#report = report;
     this.#head = new HeadReader(report);
     this.#checks = new MarkupChecks(report);
+    const size = () => this.#size();
+    this.#texts = new TemplateTexts({ source: this.#parsed.text, checks: this.#checks, report, size });
   }
 
   read(): ParsedHtml | undefined {
@@ -142,7 +141,7 @@ class HtmlReader {
     return {
       ...declared,
       ...{ mode: document.mode as DocumentMode, head: this.#sizedHead(), styles: this.#styles },
-      ...{ root, elements: this.#elements, scope: this.#scope },
+      ...{ root, elements: this.#elements, scope: this.#texts.scope },
     };
   }
 
@@ -195,8 +194,8 @@ class HtmlReader {
       this.#report,
     );
     const { refused, fields, lists } = this.#declared;
-    this.#scope = documentScope(fields, lists);
-    this.#isRefused = (key) => refused === 'all' || refused.has(key);
+    this.#texts.scope = documentScope(fields, lists);
+    this.#texts.isRefused = (key) => refused === 'all' || refused.has(key);
   }
 
   #readHead(element: Tree.Element): void {
@@ -232,7 +231,7 @@ class HtmlReader {
 
   #root(html: Tree.Element, body: Tree.Element): DocumentElement {
     this.#repeatedScope(html);
-    const attributes = this.#attributes(html);
+    const attributes = this.#texts.attributes(html);
     const { fields, lists } = this.#declared ?? NOTHING_DECLARED;
     for (const key of Object.keys({ ...fields, ...lists }))
       attributes.set(`data-${key.toLowerCase()}`, [{ key }]);
@@ -244,21 +243,23 @@ class HtmlReader {
 
   #element(node: Tree.Element, parent: DocumentElement): DocumentElement {
     this.#checks.element(node);
-    const [outer, isRefused] = [this.#scope, this.#isRefused];
+    const [outer, isRefused] = [this.#texts.scope, this.#texts.isRefused];
     const repeats = this.#repeatedScope(node);
-    if (repeats) this.#scope = repeats;
-    const element = this.#newElement(node, parent, parent.elements, this.#attributes(node));
+    if (repeats) this.#texts.scope = repeats;
+    const element = this.#newElement(node, parent, parent.elements, this.#texts.attributes(node));
     if (repeats) element.repeats = repeats;
     parent.elements.push(element);
     for (const child of isEmptyFrame(node) ? [] : shownChildren(node)) {
-      if (child.nodeName === '#text') this.#addText(child as Tree.TextNode, element);
-      else if ('tagName' in child && isDrawn(child)) element.children.push(this.#element(child, element));
+      if (child.nodeName === '#text') {
+        const text = this.#texts.text(child as Tree.TextNode, element.position);
+        if (text !== '') element.children.push(text);
+      } else if ('tagName' in child && isDrawn(child)) element.children.push(this.#element(child, element));
       else if ('tagName' in child && (element.isSvg || /^(?:link|noscript|audio|embed)$/.test(child.tagName)))
         this.#checks.element(child);
     }
     putSummaryFirst(element);
-    this.#scope = outer;
-    this.#isRefused = isRefused;
+    this.#texts.scope = outer;
+    this.#texts.isRefused = isRefused;
     return element;
   }
 
@@ -268,11 +269,11 @@ class HtmlReader {
     if (key === undefined) return undefined;
     const refuse = (message: string) => this.#report.error(message, attributePosition(node, 'data-each'));
     const { lists, refused } = this.#declared ?? NOTHING_DECLARED;
-    const problem = eachProblem(key, node.tagName, this.#scope, lists);
-    if (problem === undefined) return itemScope(this.#scope, key, lists[key] as List);
+    const problem = eachProblem(key, node.tagName, this.#texts.scope, lists);
+    if (problem === undefined) return itemScope(this.#texts.scope, key, lists[key] as List);
     if (refused !== 'all' && !refused.has(key)) refuse(problem);
     // What it has of the item is not known, and is no further error.
-    this.#isRefused = () => true;
+    this.#texts.isRefused = () => true;
     return undefined;
   }
 
@@ -294,66 +295,8 @@ class HtmlReader {
       elements: [],
       position: positionOf(node),
     };
-    if (this.#scope.item) element.scope = this.#scope;
+    if (this.#texts.scope.item) element.scope = this.#texts.scope;
     this.#elements.push(element);
     return element;
-  }
-
-  #addText(node: Tree.TextNode, element: DocumentElement): void {
-    const location = node.sourceCodeLocation;
-    const at = (place: number) => {
-      if (!location) return element.position;
-      const raw = this.#parsed.text.slice(location.startOffset, location.endOffset);
-      let offset = -1;
-      for (let count = 0; count <= place; count++) offset = raw.indexOf('{{', offset + 1);
-      return positionAt(raw, Math.max(0, offset), { line: location.startLine, column: location.startCol });
-    };
-    const refuse: Parameters<typeof textTemplate>[2] = ({ message, place }) =>
-      this.#report.error(message, at(place));
-    const text = textTemplate(node.value, this.#scope.keys, refuse, this.#isRefused);
-    if (text !== '') element.children.push(text);
-  }
-
-  #attributes(node: Tree.Element): Map<string, TextTemplate> {
-    const attributes = new Map<string, TextTemplate>();
-    for (const { name: bare, value, prefix } of node.attrs) {
-      const name = prefix ? `${prefix}:${bare}` : bare;
-      const position = attributePosition(node, name);
-      const refuse = (message: string) => this.#report.error(message, position);
-      const template = textTemplate(
-        value,
-        this.#scope.keys,
-        ({ message }) => refuse(message),
-        this.#isRefused,
-      );
-      const isSvg = node.namespaceURI === SVG_NAMESPACE;
-      this.#checks.attribute(node, name, template, position);
-      if (isSvg && node.tagName !== 'a' && bare === 'href' && value.trim() === '') {
-        this.#report.warning(`<${node.tagName}> refers to nothing, and shows nothing of it`, position);
-        continue;
-      }
-      this.#checks.address(node, name, { value, template, fields: this.#scope.fields }, refuse);
-      attributes.set(name, template);
-    }
-    if (node.tagName === 'img') this.#choosePicture(node, attributes);
-    return attributes;
-  }
-
-  #choosePicture(node: Tree.Element, attributes: Map<string, TextTemplate>): void {
-    const { width, height } = this.#size();
-    const chosen = chosenSource(node, {
-      viewport: checkingContext({ width, height }),
-      isReadable: (url) => url.includes('{{') || this.#report.refusalOf(url) === undefined,
-    });
-    if (chosen === undefined) return;
-    const refuse = (message: string) => this.#report.error(message, positionOf(node));
-    const template = textTemplate(
-      chosen,
-      this.#scope.keys,
-      ({ message }) => refuse(message),
-      this.#isRefused,
-    );
-    this.#checks.address(node, 'src', { value: chosen, template, fields: this.#scope.fields }, refuse);
-    attributes.set('src', template);
   }
 }
