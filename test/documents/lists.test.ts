@@ -200,7 +200,18 @@ t.test('an item whose values are the same has the same tree as in the picture be
   t.same(changed?.[1]?.children, ['Ayran']);
 });
 
-t.test('elements of which the same is declared have one style, and others their own', async (t) => {
+t.test('a picture by the address of a field is built anew, since another may come from there', async (t) => {
+  const body = '<div data-each="lines"><p><img src="{{photo}}"></p><b>{{name}}</b></div>';
+  const renderer = rendererOf(compiled(source(body)));
+  const values = items({ name: 'Çay', photo: 'https://a.example/b.png' });
+  const [first, again] = [values, { ...values }].map((each) => all(renderer.render(each)));
+  const of = (nodes: StyledTree[] | undefined, tag: string) => nodes?.find(({ type }) => type === tag);
+  t.ok(of(first, 'img'));
+  for (const tag of ['img', 'p', 'div', 'body']) t.not(of(again, tag), of(first, tag), tag);
+  t.equal(of(again, 'b'), of(first, 'b'));
+});
+
+t.test('each copy has the styles that are declared for it', async (t) => {
   const css =
     'li { color: red; width: calc(1px * var(--price)) } li:nth-child(3) { color: blue } b { color: green }';
   const renderer = rendererOf(

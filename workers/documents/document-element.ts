@@ -39,15 +39,19 @@ export function nearest({ parent }: DocumentElement, tag: string): DocumentEleme
 /** Keys of fields, of an element and of all within it, that are looked at one by one. */
 const MOST_KEYS = 16;
 
+/** Attributes with the address of a picture, which may have another size the next time that it is fetched. */
+const ADDRESSES = ['src', 'href', 'xlink:href'];
+
 /**
- * The keys of all fields that each element's own attributes and texts, and those within it, have: undefined where these are many.
+ * The keys of all fields that each element's own attributes and texts, and those within it, have: undefined where these are many, or
+ * one is the address of a picture, so that the same values may be drawn otherwise.
  * @param elements of a document, in its order
  */
 export function fieldsWithin(elements: readonly DocumentElement[]): (readonly string[] | undefined)[] {
   const found: (readonly string[] | undefined)[] = [];
   for (const element of elements.toReversed()) {
     const keys = new Set([...element.attributes.values()].flatMap(keysOf));
-    let isBounded = true;
+    let isBounded = !ADDRESSES.some((name) => keysOf(element.attributes.get(name) ?? '').length > 0);
     for (const child of element.children) {
       const its = isElement(child) ? found[child.index] : keysOf(child);
       isBounded &&= its !== undefined;
