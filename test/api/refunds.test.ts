@@ -1,6 +1,7 @@
 import t, { type Test, test } from 'tap';
+import type { PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
 import { unrulyPool } from '../rig/pools/unruly-pool.js';
-import { LONG_GIF, longGif } from '../rig/services/long-gif.js';
+import { LONG_GIF } from '../rig/services/long-gif.js';
 import { closedAddress, plainPng, serveBytes } from '../rig/services/picture-server.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { isRefusal, pictureUnavailable, REFUSALS } from '../rig/services/refusal.js';
@@ -13,7 +14,15 @@ const PLANS = [
   { ...GENEROUS, id: 'ten', rpm: 10, dailyQuota: 100 },
 ];
 
-const service = await Service.start(t, { QUEUE_LIMIT: '0', IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
+const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
+
+/** A pool where every render hangs. */
+function hangingPool(t: Test, options: Partial<PoolOptions>): RenderPool {
+  const pool = unrulyPool(t, options);
+  const draw = pool.render.bind(pool);
+  pool.render = (job, signal) => draw({ ...job, template: 'hang' }, signal);
+  return pool;
+}
 
 /** The daily unit is back, the one of the minute is not: in the answer, and in what the caller is told afterwards. */
 async function isRefundable(t: Test, on: Service, key: string, answer: Answer, rpmLeft: number) {
@@ -56,10 +65,8 @@ test('a picture that cannot be decoded gives the daily unit back', async (t) => 
 });
 
 test('a still past its deadline gives the daily unit back, and an animation that takes too long alone does not', async (t) => {
-  const pool = unrulyPool(t, { threads: 1, stillTimeoutMs: 1, gifTimeoutMs: 1 });
-  const draw = pool.render.bind(pool);
   // A still may be drawn before anybody looks at its deadline; one that hangs is not.
-  pool.render = (job, signal) => draw({ ...job, template: 'hang' }, signal);
+  const pool = hangingPool(t, { threads: 1, stillTimeoutMs: 1, gifTimeoutMs: 1 });
   const hasty = await Service.start(t, {}, PLANS, { pool });
   const key = await hasty.key('ten');
   const still = await hasty.render({ template: 'og-default' }, { key });
@@ -72,14 +79,17 @@ test('a still past its deadline gives the daily unit back, and an animation that
 });
 
 test('a full queue gives the daily unit back and says when to come again', async (t) => {
-  const key = await service.key('ten');
+  // What hangs has the only thread for as long as the test wants: a GIF may end, or have no piece to draw for a moment.
+  const pool = hangingPool(t, { threads: 1, queueLimit: 0 });
+  const full = await Service.start(t, {}, PLANS, { pool });
+  const key = await full.key('ten');
   const client = new AbortController();
-  const running = t.rejects(service.render(longGif('Çizilen'), { signal: client.signal }));
-  await waitFor('the GIF to be admitted', async () => (await service.status()).remaining.rpm < GENEROUS.rpm);
-  const answer = await service.render(longGif('Sığmayan'), { key });
+  const running = t.rejects(full.render({ template: 'og-default' }, { signal: client.signal }));
+  await waitFor('the still to have the thread', () => pool.load('still').running === 1);
+  const answer = await full.render({ template: 'og-default', data: { title: 'Sığmayan' } }, { key });
   isRefusal(t, answer, REFUSALS.busy);
   t.match(answer.headers.get('retry-after'), /^[1-9]\d*$/);
-  await isRefundable(t, service, key, answer, 9);
+  await isRefundable(t, full, key, answer, 9);
   client.abort();
   await running;
 });

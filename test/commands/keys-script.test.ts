@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { test } from 'tap';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -20,7 +21,7 @@ interface ShownKey {
 
 test('npm run keys makes, lists and revokes a key, each in JSON where that is asked for', async (t) => {
   // Where nothing is built: the tests go on with the build that they began with, whatever becomes of the sources.
-  const cwd = t.testdir({
+  const cwd = dataFolder(t, {
     'package.json': readFileSync(join(ROOT, 'package.json')),
     dist: t.fixture('symlink', join(ROOT, 'dist')),
     src: { build: { 'main.mjs': '' } },

@@ -4,6 +4,7 @@ import type { Plan } from '../../src/access/plans.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { archiveOf, fates, postBatch } from '../rig/services/batches.js';
 import { serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { frontPids } from '../rig/services/fronts.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { RedisServer } from '../rig/stores/redis-server.js';
@@ -25,7 +26,7 @@ const PLANS: Plan[] = [
   { ...GENEROUS, id: 'day', dailyQuota: QUOTA },
 ];
 
-const directory = t.testdir({ 'plans.json': JSON.stringify(PLANS) });
+const directory = dataFolder(t, { 'plans.json': JSON.stringify(PLANS) });
 const redis = await RedisServer.start(t);
 const keys = new RedisKeyStore(await connected(t, redis.url));
 const { command, base } = await serve(t, {

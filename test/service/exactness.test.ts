@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Plan } from '../../src/access/plans.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { frontPids } from '../rig/services/fronts.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { Traffic } from '../rig/services/traffic.js';
@@ -25,7 +26,7 @@ const PLANS: Plan[] = [
   { ...GENEROUS, id: 'day', dailyQuota: QUOTA },
 ];
 
-const directory = t.testdir({ 'plans.json': JSON.stringify(PLANS) });
+const directory = dataFolder(t, { 'plans.json': JSON.stringify(PLANS) });
 const redis = await RedisServer.start(t);
 const keys = new RedisKeyStore(await connected(t, redis.url));
 const { command, base } = await serve(t, {

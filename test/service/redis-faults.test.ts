@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { freePort } from '../rig/services/free-port.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { Traffic } from '../rig/services/traffic.js';
@@ -18,7 +19,7 @@ const DAILY_QUOTA = 1_000_000;
 /** Two fronts on a Redis, with limits that no test reaches, and their operations server. */
 async function serveOn(t: Test, url: string, environment: Record<string, string> = {}) {
   const plan = { ...GENEROUS, id: 'anonymous', rpm: 1_000_000, dailyQuota: DAILY_QUOTA };
-  const directory = t.testdir({ 'plans.json': JSON.stringify([plan]) });
+  const directory = dataFolder(t, { 'plans.json': JSON.stringify([plan]) });
   const adminPort = await freePort();
   const service = await serve(t, {
     DATA_DIR: directory,

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import { type Command, serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { frontPids, isAlive, logLines } from '../rig/services/fronts.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { Traffic } from '../rig/services/traffic.js';
@@ -11,7 +12,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 /** A service with plans that no traffic of a test uses up. */
 async function serveGenerously(t: Test) {
-  const directory = t.testdir({ 'plans.json': JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]) });
+  const directory = dataFolder(t, { 'plans.json': JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]) });
   const plansFile = `${directory}/plans.json`;
   return { plansFile, ...(await serve(t, { DATA_DIR: directory, PLANS_FILE: plansFile })) };
 }

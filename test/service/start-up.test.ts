@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { decode } from 'fast-png';
 import t, { type Test, test } from 'tap';
 import { Command, serve } from '../rig/services/command.js';
+import { dataFolder } from '../rig/services/data-folder.js';
 import { frontPids } from '../rig/services/fronts.js';
 import { environmentOf } from '../rig/services/processes.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
@@ -30,7 +31,7 @@ test('the greeting gives an address, which is taken now, and a curl line that re
   const { command, base } = await serve(t);
   t.equal((await fetch(`${base}/api/status`)).status, 200);
   const [line = ''] = /^\s*curl .*$/m.exec(command.stdout) ?? [];
-  const cwd = t.testdir();
+  const cwd = dataFolder(t);
   await promisify(execFile)('sh', ['-c', line], { cwd });
   const card = decode(readFileSync(`${cwd}/kart.png`));
   t.strictSame([card.width, card.height], [1200, 630]);
@@ -84,7 +85,7 @@ test('a bad value is one sentence that names its variable', async (t) => {
 });
 
 test('a table of plans that makes no sense is one sentence that names the file', async (t) => {
-  const directory = t.testdir({ 'no-array': '{}', 'no-plan': '[{"id":"anonymous"}]' });
+  const directory = dataFolder(t, { 'no-array': '{}', 'no-plan': '[{"id":"anonymous"}]' });
   for (const name of ['no-array', 'no-plan']) {
     const sentence = await failsWithOneSentence(t, { PLANS_FILE: `${directory}/${name}` });
     t.ok(sentence.includes(`${directory}/${name}`), sentence);

@@ -10,6 +10,7 @@ import { readPlans } from '../../../src/access/plans-file.js';
 import { configMap, environmentOf } from '../../rig/deployment/environment.js';
 import { installations, KUBERNETES, ofKind, ROOT } from '../../rig/deployment/installations.js';
 import { Command, serve } from '../../rig/services/command.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { freePort } from '../../rig/services/free-port.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 
@@ -68,7 +69,7 @@ t.test('the load test passes when each of its requests has drawn a picture', asy
 
 t.test('the load test fails when some of its requests are refused', async (t) => {
   const tight = (await readPlans(PLANS_FILE)).all.map((plan) => ({ ...plan, rpm: 1 }));
-  const directory = t.testdir({ 'plans.json': JSON.stringify(tight) });
+  const directory = dataFolder(t, { 'plans.json': JSON.stringify(tight) });
   const { base, key } = await serveWithKey(t, 'load-test', {
     PLANS_FILE: `${directory}/plans.json`,
     DATA_DIR: `${directory}/data`,

@@ -11,6 +11,7 @@ import { MemoryCgroup } from '../../rig/deployment/memory-cgroup.js';
 import { ffmpegAvif } from '../../rig/pictures/ffmpeg-avif.js';
 import { plainPng } from '../../rig/pictures/sample-images.js';
 import { Command } from '../../rig/services/command.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { frontPids } from '../../rig/services/fronts.js';
 import { serve } from '../../rig/services/local-server.js';
 import { GENEROUS } from '../../rig/services/plans.js';
@@ -53,7 +54,7 @@ t.test('one address cannot have a front killed for memory, nor keep others from 
     }
   });
   const cgroup = MemoryCgroup.make(t, bytes);
-  const plans = t.testdir({ 'plans.json': JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]) });
+  const plans = dataFolder(t, { 'plans.json': JSON.stringify([{ ...GENEROUS, id: 'anonymous' }]) });
   const settings = {
     ...environment,
     ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', ADMIN_HOST: '127.0.0.1', TRUST_PROXY: '1' },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import type { Plan } from '../../../src/access/plans.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { eventually, waitFor } from '../../rig/time/eventually.js';
@@ -20,7 +21,7 @@ const PLANS: Plan[] = [{ ...GENEROUS, id: 'anonymous', rpm: 1_000_000 }];
 
 /** Two instances on one Redis, with callers of both at one address, and an operator. */
 async function setUp(t: Test, environmentOfFirst: Record<string, string> = {}) {
-  const directory = t.testdir({ 'plans.json': JSON.stringify(PLANS) });
+  const directory = dataFolder(t, { 'plans.json': JSON.stringify(PLANS) });
   const lab = Lab.open(t);
   const redis = await RedisMachine.start(lab);
   const environment = {

@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { Plan } from '../../../src/access/plans.js';
 import { Command } from '../../rig/services/command.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { withinOneMinute } from '../../rig/stores/time-windows.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
@@ -24,7 +25,7 @@ const PLANS: Plan[] = [
 /** Answers that each caller waits for: more than any of the limits. */
 const ANSWERS = 400;
 
-const directory = t.testdir({ 'plans.json': JSON.stringify(PLANS) });
+const directory = dataFolder(t, { 'plans.json': JSON.stringify(PLANS) });
 const lab = Lab.open(t);
 const redis = await RedisMachine.start(lab);
 const environment = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { parse } from 'yaml';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { logLines } from '../../rig/services/fronts.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
@@ -64,7 +65,7 @@ function card(title: string): string {
 /** A deployment behind an address, with callers of every kind. */
 async function setUp(t: Test, preStopMs: number) {
   const plan = { ...GENEROUS, id: 'anonymous', rpm: 1_000_000 };
-  const directory = t.testdir({ 'plans.json': JSON.stringify([plan]) });
+  const directory = dataFolder(t, { 'plans.json': JSON.stringify([plan]) });
   const lab = Lab.open(t);
   const redis = await RedisMachine.start(lab);
   const client = lab.machine('client');

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import t, { test } from 'tap';
 import { serve } from '../../rig/services/command.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { frontPids, logLines } from '../../rig/services/fronts.js';
 import { FILE_TIMEOUT_MS } from '../../rig/suites/file-timeout.js';
 import { eventually } from '../../rig/time/eventually.js';
@@ -18,7 +19,7 @@ const STATE = /^(jobs|webhooks)(\/(lock\.\d+|pending|ended))?$/;
 
 for (const way of ['throw', 'reject']) {
   test(`a defect that ends a process gives nothing away: ${way}`, async (t) => {
-    const directory = t.testdir();
+    const directory = dataFolder(t);
     const { command } = await serve(t, {
       DATA_DIR: directory,
       NODE_OPTIONS: `--import=${BREAKS}`,

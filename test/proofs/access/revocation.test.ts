@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import t, { type Test, test } from 'tap';
 import type { Plan } from '../../../src/access/plans.js';
 import { Command, serve } from '../../rig/services/command.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { frontPids } from '../../rig/services/fronts.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { RedisServer } from '../../rig/stores/redis-server.js';
@@ -95,7 +96,7 @@ async function newcomerRefuses(t: Test, users: UsersOfAKey, replace: () => void)
 
 test('a revoked key in constant use is refused by every front of every service within five seconds', async (t) => {
   const redis = await RedisServer.start(t);
-  const directory = t.testdir({ 'plans.json': JSON.stringify(PLANS) });
+  const directory = dataFolder(t, { 'plans.json': JSON.stringify(PLANS) });
   const environment = {
     DATA_DIR: directory,
     PLANS_FILE: join(directory, 'plans.json'),
@@ -114,7 +115,7 @@ test('a revoked key in constant use is refused by every front of every service w
 });
 
 test('a key in constant use that another process revokes in DATA_DIR is refused within five seconds', async (t) => {
-  const directory = t.testdir({ 'plans.json': JSON.stringify(PLANS) });
+  const directory = dataFolder(t, { 'plans.json': JSON.stringify(PLANS) });
   const environment = { DATA_DIR: directory, PLANS_FILE: join(directory, 'plans.json') };
   const { command, base } = await serve(t, environment);
   const users = await revokeInUse(t, [base], environment, 1, (users) =>

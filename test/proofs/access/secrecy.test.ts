@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { Command, serve } from '../../rig/services/command.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { freePort } from '../../rig/services/free-port.js';
 import { frontPids } from '../../rig/services/fronts.js';
 import { LONG_GIF } from '../../rig/services/long-gif.js';
@@ -70,7 +71,7 @@ test('with Redis: nothing that comes out of the service has a key, a secret or t
   const redis = await RedisServer.prepare(t, { cliArgs: ['-a', PASSWORD, '--no-auth-warning'] });
   redis.options.args = ['--port', String(redis.port), '--requirepass', PASSWORD];
   await redis.start();
-  const directory = t.testdir({ 'plans.json': PLANS });
+  const directory = dataFolder(t, { 'plans.json': PLANS });
   const adminPort = String(await freePort());
   const environment = {
     DATA_DIR: directory,
@@ -128,7 +129,7 @@ test('with Redis: nothing that comes out of the service has a key, a secret or t
 });
 
 test('with files: nor, while threads are ended under way, does anything; DATA_DIR has the secret alone', async (t) => {
-  const directory = t.testdir({ 'plans.json': PLANS });
+  const directory = dataFolder(t, { 'plans.json': PLANS });
   const adminPort = String(await freePort());
   const environment = { DATA_DIR: directory, PLANS_FILE: join(directory, 'plans.json') };
   const deadlines = { RENDER_TIMEOUT_MS: '1', GIF_TIMEOUT_MS: '1' };

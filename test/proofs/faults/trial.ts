@@ -4,6 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { KeyFiles } from '../../../src/access/key-files.js';
 import { RedisKeyStore } from '../../../src/access/redis/redis-key-store.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { RedisServer } from '../../rig/stores/redis-server.js';
 import { connected } from '../../rig/stores/redis-stores.js';
 import { untilDayHasRoom } from '../../rig/stores/time-windows.js';
@@ -75,7 +76,7 @@ class Run implements Trial {
     readonly scenario: Scenario,
     readonly owner: Owner,
   ) {
-    this.directory = owner.testdir();
+    this.directory = dataFolder(owner);
   }
 
   get service(): Service {

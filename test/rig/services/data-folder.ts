@@ -6,7 +6,10 @@ import type { Test } from 'tap';
  * fails, no teardown is called, and the file of tests hangs.
  * @param content as `t.testdir` takes it
  */
-export function dataFolder(t: Test, content: Parameters<Test['testdir']>[0] = {}): string {
+export function dataFolder(
+  t: Pick<Test, 'teardown' | 'testdir'>,
+  content: Parameters<Test['testdir']>[0] = {},
+): string {
   t.teardown(() => {});
   return t.testdir(content);
 }
