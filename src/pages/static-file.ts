@@ -11,7 +11,7 @@ export interface StaticFile {
   countedAs?: string;
   mediaType: string;
   /** The content, or a function that makes it on the first request. */
-  content: Uint8Array | (() => Uint8Array);
+  content: Uint8Array | (() => Promise<Uint8Array>);
   /** What the content is made from: it is made again when this returns another object. */
   madeFrom?: () => object;
   /** Additional headers, such as a page's `Content-Security-Policy`. */
@@ -66,33 +66,44 @@ export function staticRoute(file: StaticFile): Route {
 /** A file in all encodings, each made when it is first asked for. */
 class Variants {
   readonly #content: StaticFile['content'];
-  #plain: Variant | undefined;
+  #plain: Promise<Variant> | undefined;
   readonly #compressed = new Map<Encoding, Promise<Variant>>();
 
   constructor({ content }: Pick<StaticFile, 'content'>) {
     this.#content = content;
   }
 
-  in(encoding: Encoding | undefined): Variant | Promise<Variant> {
-    const content = this.#content;
-    this.#plain ??= plainVariant(typeof content === 'function' ? content() : content);
-    if (!encoding) return this.#plain;
+  in(encoding: Encoding | undefined): Promise<Variant> {
+    return encoding ? this.#compressedIn(encoding) : this.#uncompressed();
+  }
+
+  #uncompressed(): Promise<Variant> {
+    if (this.#plain) return this.#plain;
+    const variant = plainVariant(this.#content);
+    this.#plain = variant;
+    variant.catch(() => {
+      this.#plain = undefined;
+    });
+    return variant;
+  }
+
+  #compressedIn(encoding: Encoding): Promise<Variant> {
     const cached = this.#compressed.get(encoding);
     if (cached) return cached;
-    const variant = compressedVariant(this.#plain.body, encoding);
+    const variant = this.#uncompressed().then(({ body }) => compressedVariant(body, encoding));
     this.#compressed.set(encoding, variant);
     variant.catch(() => this.#compressed.delete(encoding));
     return variant;
   }
 }
 
-function plainVariant(body: Uint8Array): Variant {
+async function plainVariant(content: StaticFile['content']): Promise<Variant> {
+  const body = typeof content === 'function' ? await content() : content;
   return { body, etag: entityTag(body) };
 }
 
 async function compressedVariant(bytes: Uint8Array, encoding: Encoding): Promise<Variant> {
-  const body = await COMPRESS[encoding](bytes);
-  return { ...plainVariant(body), encoding };
+  return { ...(await plainVariant(await COMPRESS[encoding](bytes))), encoding };
 }
 
 function replyWith(

@@ -63,3 +63,19 @@ t.test('each encoding has an entity tag of its own, with which it is not sent ag
   }
   t.equal(etags.size, 3);
 });
+
+t.test('content that could not be made is made at the next request', async (t) => {
+  let attempts = 0;
+  const content = () => {
+    attempts++;
+    return attempts === 1 ? Promise.reject(new Error('not yet')) : Promise.resolve(CONTENT);
+  };
+  const moody = await serve(t, [staticRoute({ path: '/page', mediaType: 'text/plain', content })]);
+  const statuses: number[] = [];
+  for (const accept of ['Accept-Encoding: gzip', 'Accept-Encoding: gzip', 'Accept-Encoding: identity']) {
+    const reply = (await moody.connect()).send(rawRequest('GET', '/page', [accept])).reply();
+    statuses.push((await reply).status);
+  }
+  t.strictSame(statuses, [500, 200, 200]);
+  t.equal(attempts, 2);
+});

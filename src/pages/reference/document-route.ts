@@ -30,7 +30,8 @@ export function documentRoute({ routes, ...rest }: DocumentSubject, madeFrom?: (
     path: DOCUMENT_PATH,
     mediaType: 'application/json; charset=utf-8',
     ...(madeFrom && { madeFrom }),
-    content: () => Buffer.from(JSON.stringify(openApiDocument({ ...rest, routes: [...routes, own] }))),
+    content: async () =>
+      Buffer.from(JSON.stringify(await openApiDocument({ ...rest, routes: [...routes, own] }))),
   });
   return { ...file, operation };
 }

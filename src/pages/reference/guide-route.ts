@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { ApiRoute } from '../../api/openapi/operation.js';
 import { staticRoute } from '../static-file.js';
@@ -10,7 +10,7 @@ export function guideRoute(): ApiRoute {
   const file = staticRoute({
     path: PATH,
     mediaType: 'text/markdown; charset=utf-8',
-    content: () => readFileSync(new URL('../../../templates/guide.md', import.meta.url)),
+    content: () => readFile(new URL('../../../templates/guide.md', import.meta.url)),
   });
   return {
     ...file,
