@@ -60,6 +60,15 @@ export function isFlat(levels: Uint8Array): boolean {
   return true;
 }
 
+/** Tells whether a part of a text is nothing but control characters that order what is around them (UAX #9, section 2). */
+export function ordersAlone(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const unit = text.charCodeAt(at);
+    if (!(unit >= 0x202a && unit <= 0x202e) && !(unit >= 0x2066 && unit <= 0x2069)) return false;
+  }
+  return true;
+}
+
 /**
  * Blocks with characters of the classes R, AL and AN, the high surrogates of those beyond the first plane, then
  * embeddings, overrides and isolates. A left-to-right paragraph without any of them is at level 0.

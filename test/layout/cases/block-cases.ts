@@ -208,4 +208,10 @@ export const blockCases: readonly LayoutCase[] = [
     body: `<div style="width: 300px"><i style="float: left; width: 10px; height: 30px"></i><i style="float: left; clear: left; width: 100px; height: 0"></i>
       A line of text here<br>and another line of it<br>and a third</div>`,
   },
+  {
+    name: 'a block in an inline box is aligned as that says, not as <center> around both does',
+    css: 'p { width: 90px; height: 12px; background: teal; margin: 0 }',
+    body: `<center><a align="center"><p></p></a></center><center><span><p></p></span></center><center><span style="text-align: left">a<p></p></span>
+      <b>b<p></p></b></center><div align="right">c<i style="text-align: -webkit-center"><p></p></i></div>`,
+  },
 ];

@@ -146,4 +146,15 @@ export const raisedInlineCases: readonly LayoutCase[] = [
         <svg class="b" viewBox="0 0 22 22"><rect x="1" y="1" width="20" height="20"/></svg> <i class="b"></i></div>`,
     ).join(''),
   },
+  {
+    name: 'a line may end beside an atomic box at a no-break space, and at no other character that forbids it',
+    css: 'div { width: 100px; background: #eee } i { display: inline-block; width: 60px; height: 16px; background: teal }',
+    body: '<div><i></i>&nbsp;Step&nbsp;1 abc</div><div>abcd&nbsp;<i></i>&#x2060;efg <i></i>&nbsp;ghij</div>',
+  },
+  {
+    name: 'a float behind the line end of a paragraph stands below that line',
+    css: 'div { background: #eee; clear: both; margin-bottom: 3px } i { float: left; width: 90px; height: 12px; background: teal }',
+    body: `<div><br><i></i></div><div>abc<br><i></i></div><div><b>ab<br></b><i></i></div><div>abc<br><i></i><br><i style="float: right"></i>de</div>
+      <div style="white-space: pre">a\n<i></i></div>`,
+  },
 ];

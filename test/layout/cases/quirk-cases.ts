@@ -16,6 +16,12 @@ const lineCases: readonly LayoutCase[] = ['', TRANSITIONAL].flatMap((doctype) =>
       <div><span style="display: inline-block; width: 30px; height: 8px; background: blue"></span></div>`,
   },
   {
+    name: `a picture in a box with a direction has no strut beside it, with the doctype "${doctype.slice(0, 50)}"`,
+    doctype,
+    css: 'h4 { margin: 4px 0 }',
+    body: `<b dir="rtl">${PICTURE}</b><h4>a</h4><b dir="rtl">${PICTURE}<h4>b</h4></b><bdo dir="rtl">${PICTURE}</bdo><h4>c</h4>`,
+  },
+  {
     name: `what has no text adds nothing to a line, with the doctype "${doctype.slice(0, 50)}"`,
     doctype,
     css: 'body { font-size: 30px; line-height: 40px } div { background: #cde; margin: 0 0 4px } span { font-size: 10px; line-height: 12px }',

@@ -13,9 +13,9 @@ const SCROLLBAR = 15;
 const MOST_LETTERS = 100_000;
 
 /** Width of a field of so many letters: average ones and the widest (`LayoutTextControlSingleLine`). */
-export function fieldWidth(values: ComputedValues, metricsOf: MetricsOf, size: string | undefined): number {
+export function fieldWidth(values: ComputedValues, metricsOf: MetricsOf, letters: number): number {
   const { letter, widest } = letterWidths(values, metricsOf);
-  return Math.ceil(letter * (countOf(size, 20) - 1) + widest);
+  return Math.ceil(letter * (Math.min(letters, MOST_LETTERS) - 1) + widest);
 }
 
 /** Width of a `<textarea>` of so many columns (`LayoutTextControlMultiLine`). */
@@ -63,7 +63,7 @@ function unitsOf(values: ComputedValues, metricsOf: MetricsOf): FontUnits {
 }
 
 /** A number of letters or lines that is more than none; otherwise what it is without the attribute. */
-function countOf(text: string | undefined, otherwise: number): number {
+export function countOf(text: string | undefined, otherwise: number): number {
   const count = Number.parseInt(text ?? '', 10);
   return count > 0 ? Math.min(count, MOST_LETTERS) : otherwise;
 }

@@ -4,7 +4,15 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { drawing, partOf, spacer } from './control-boxes.js';
-import { areaHeight, areaWidth, fieldWidth, lineHeightOf, normalLineHeight } from './control-text.js';
+import {
+  areaHeight,
+  areaWidth,
+  countOf,
+  fieldWidth,
+  lineHeightOf,
+  normalLineHeight,
+} from './control-text.js';
+import { numberLetters } from './number-letters.js';
 
 const LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Reset' };
 
@@ -16,6 +24,12 @@ export function buttonLabel(control: Control): StyledTree {
 
 /** As wide as its control, which what is written does not make wider. */
 const NO_WIDER = { width: 0, minWidth: '100%' };
+
+/** In a field that says nothing else (HTML, section 4.10.5.3.4). */
+const LETTERS = 20;
+
+/** Width of the buttons that count up and down, which are seen only where a pointer is. */
+const SPIN_BUTTONS = 15;
 
 /** Keeps the line of an empty field, also where what has no text adds nothing to a line. */
 const SPACE = '\u00a0';
@@ -33,8 +47,20 @@ export function fieldContent(control: Control): StyledNode[] {
     ...NO_WIDER,
     ...(isLow && { lineHeight: 'normal' }),
   };
-  const size = type === 'number' ? undefined : attribute('size'); // HTML, section 4.10.5.3.4
-  return [spacer(values, fieldWidth(values, metricsOf, size)), shown(control, value, line)];
+  return [
+    spacer(values, type === 'number' ? numberWidth(control) : textWidth(control)),
+    shown(control, value, line),
+  ];
+}
+
+function textWidth({ values, attribute, metricsOf }: Control): number {
+  return fieldWidth(values, metricsOf, countOf(attribute('size'), LETTERS));
+}
+
+/** Bounds say how many letters there are, beside which a field then has room for its two buttons. */
+function numberWidth({ values, attribute, metricsOf }: Control): number {
+  const letters = numberLetters(attribute);
+  return fieldWidth(values, metricsOf, letters ?? LETTERS) + (letters === undefined ? 0 : SPIN_BUTTONS);
 }
 
 /** The lines of a `<textarea>`, and the grip in its corner. */

@@ -119,7 +119,7 @@ export class BlockContents {
   /** Has a box know the inline boxes around it. */
   #within(box: FlowBox): FlowBox {
     const { node } = box;
-    if (this.#open.length > 0) node.inlines = inlinesAround(node, this.#open);
+    if (this.#open.length > 0) node.inlines = inlinesAround(node, this.#open, this.#values);
     else if (node.inlines) node.inlines = undefined;
     if (this.#open.length > 0 || box.inlines.length > 0) box.inlines = [...this.#open];
     return box;

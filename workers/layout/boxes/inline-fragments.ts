@@ -1,11 +1,12 @@
 /** Inline boxes as what contains absolutely positioned boxes (CSS 2, section 10.1; Blink, `InlineContainingBlockGeometry`). */
 
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { containsFixed } from '../../css/cascade/containment.js';
 import type { PlacedBox } from '../../text/paragraph/placed-line.js';
 import { move } from '../formatting/child-placing.js';
 import type { InlinesAround, LayoutNode } from '../formatting/layout-node.js';
 import type { Place } from '../formatting/layout-spaces.js';
-import { BOTTOM, LEFT, layoutStyle, RIGHT, TOP } from '../formatting/layout-style.js';
+import { BOTTOM, LEFT, layoutStyle, legacyAlignment, RIGHT, TOP } from '../formatting/layout-style.js';
 import { pixelsOf } from '../formatting/lengths.js';
 import { ordinaryBox } from './first-line-boxes.js';
 import type { InlineBox } from './flow-box.js';
@@ -133,16 +134,26 @@ export function withFragments(box: InlineBox): InlineBox {
   return box;
 }
 
-/** @param open inline boxes around a node, the outermost first; undefined where they have no say */
-export function inlinesAround(node: LayoutNode, open: readonly InlineBox[]): InlinesAround | undefined {
+/**
+ * @param open inline boxes around a node, the outermost first
+ * @param block the values of the block that they are in
+ * @returns undefined where they have no say
+ */
+export function inlinesAround(
+  node: LayoutNode,
+  open: readonly InlineBox[],
+  block: ComputedValues,
+): InlinesAround | undefined {
   const containing = open.flatMap(({ fragments }) => fragments ?? []);
-  if (containing.length === 0) return undefined;
+  const { textAlign } = open.at(-1)?.values ?? block;
+  if (containing.length === 0 && textAlign === block.textAlign) return undefined;
   const relative = open
     .filter(({ values }) => values.position === 'relative')
     .map(({ values }) => layoutStyle(values));
   const [innermost, fixed] = [containing.at(-1), containing.findLast(({ containsFixed }) => containsFixed)];
   return {
     relative,
+    blockAlign: legacyAlignment(textAlign),
     container(parent, isFixed) {
       const found = isFixed ? fixed : innermost;
       if (!found) return undefined;

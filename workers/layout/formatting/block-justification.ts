@@ -43,12 +43,13 @@ export function justified(around: LayoutNode, child: LayoutNode, free: number, s
     case 'right':
       return free;
     default:
-      return legacyAligned(around, free, start);
+      return legacyAligned(around, child, free, start);
   }
 }
 
 /** What `<center>` and `align` make of blocks (HTML, section 15.3.3): as margins, where there is room. */
-function legacyAligned({ style }: LayoutNode, free: number, start: number): number {
-  if (!style.blockAlign || free <= 0) return start;
-  return style.blockAlign === 'center' ? free / 2 : style.blockAlign === 'right' ? free : 0;
+function legacyAligned(around: LayoutNode, child: LayoutNode, free: number, start: number): number {
+  const { blockAlign } = child.inlines ?? around.style;
+  if (!blockAlign || free <= 0) return start;
+  return blockAlign === 'center' ? free / 2 : blockAlign === 'right' ? free : 0;
 }

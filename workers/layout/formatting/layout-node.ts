@@ -85,6 +85,8 @@ export interface StaticPlace {
 export interface InlinesAround {
   /** Styles of those that are relatively positioned, and so move it. */
   relative: readonly LayoutStyle[];
+  /** How blocks in the innermost one are aligned. */
+  blockAlign: LayoutStyle['blockAlign'];
   /**
    * The area of the innermost that contains absolutely positioned boxes, and of the innermost that contains fixed ones, in
    * the border box of the parent of the node, once that is laid out; undefined where there is none.

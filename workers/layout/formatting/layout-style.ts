@@ -201,7 +201,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
     alignSelf: alignmentOf(values.alignSelf),
     justifyContent: alignmentOf(isLegacyBox ? packed(values.WebkitBoxPack) : values.justifyContent),
     justifyItems: alignmentOf(values.justifyItems),
-    blockAlign: BLOCK_ALIGNMENTS[values.textAlign],
+    blockAlign: legacyAlignment(values.textAlign),
     justifySelf: alignmentOf(values.justifySelf),
     rowGap: values.rowGap === 'normal' ? 0 : lengthOf(values.rowGap),
     // Between columns of a text it is as wide as its letters are high (CSS Box Alignment 3, section 8.1).
@@ -315,6 +315,11 @@ function ratioOf(text: string): number {
 /** How a box of old packs what is in it (Flexbox of 2009, section 7). */
 function packed(pack: ComputedValue): ComputedValue {
   return pack === 'justify' ? 'space-between' : pack;
+}
+
+/** How `text-align` of `<center>` and of `align` aligns blocks; undefined for other values. */
+export function legacyAlignment(textAlign: ComputedValues['textAlign']): LayoutStyle['blockAlign'] {
+  return BLOCK_ALIGNMENTS[textAlign];
 }
 
 const BLOCK_ALIGNMENTS: Readonly<Record<string, LayoutStyle['blockAlign']>> = {

@@ -14,6 +14,10 @@ const SPACE = 0x20;
 const FIRST_PRINTABLE = 0x21;
 const LAST_PRINTABLE = 0x7e;
 
+const NO_BREAK_SPACE = 0xa0;
+/** Stands in the text for an atomic box. */
+const ATOMIC = 0xfffc;
+
 /** Characters that end lines by UAX #14, but not in CSS, where they let them end (CSS Text 3, section 5.1). */
 const LINE_ENDS = /[\v\f\u0085\u2028\u2029]/;
 
@@ -52,6 +56,9 @@ function breaksBetween(text: string, at: number): boolean | undefined {
   const before = text.charCodeAt(at - 1);
   const after = text.charCodeAt(at);
   if (before === SPACE && after >= FIRST_PRINTABLE && after <= LAST_LATIN) return true;
+  // Beside a replaced element or another atomic box, a line may end even at such a space (CSS Text 3, section 5.1).
+  if (before === NO_BREAK_SPACE && after === ATOMIC) return true;
+  if (before === ATOMIC && after === NO_BREAK_SPACE) return true;
   if (!isPrintable(before) || !isPrintable(after)) return undefined;
   const [one, other] = [text.charAt(at - 1), text.charAt(at)];
   if (NEVER_BEFORE.has(other)) return false;

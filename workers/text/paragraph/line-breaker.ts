@@ -52,6 +52,8 @@ export class LineBreaker {
     this.#shaped = shaped;
     this.#style = style;
     this.#units = unitsOf(text, paragraphBreaks(text), shaped);
+    const last = this.#units.at(-1);
+    if (last && text.text.endsWith('\n')) last.required = true;
     if (endsInEmptyBox(text)) this.#addEmptyLine();
     this.#measures = {
       split: (unit, available) => splitUnit(text, shaped, unit, available),
@@ -67,8 +69,6 @@ export class LineBreaker {
 
   #addEmptyLine(): void {
     const { length } = this.#text.text;
-    const last = this.#units.at(-1);
-    if (last) last.required = true;
     const place = { start: length, end: length, inkEnd: length };
     this.#units.push({
       ...place,

@@ -1,7 +1,7 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
 import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
-import { visualRuns } from '../bidi.js';
+import { ordersAlone, visualRuns } from '../bidi.js';
 import type { FontExtents } from './font-extents.js';
 import type { OpenBox, TextJustify } from './inline-items.js';
 import { expanded } from './justification.js';
@@ -212,15 +212,23 @@ class LinePlacer {
       this.#atomics.push({ item: atomic, start, x: this.#pen, y: 0 });
       this.#pen += atomic.width;
     } else {
-      this.#lineBox.addContent(box);
+      this.#addExtent(box, start, end);
       const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, this.#pen);
       this.#runs.push(run);
       this.#pieces.set(run, piece);
       this.#pen += snappedWidth(run.width);
-      if (box.style.lineHeight === 'normal') this.#growByFallbacks(box, start, end);
     }
     if (!isReversed) this.#addHyphen(piece);
     if (box.item) this.#cover(box, left, this.#pen);
+  }
+
+  #addExtent(box: BoxRange, start: number, end: number): void {
+    if (ordersAlone(this.#text.text, start, end)) {
+      this.#lineBox.addBox(box);
+      return;
+    }
+    this.#lineBox.addContent(box);
+    if (box.style.lineHeight === 'normal') this.#growByFallbacks(box, start, end);
   }
 
   /** The hyphen of a soft hyphen that the line ends in, which follows the letter before that in its direction. */

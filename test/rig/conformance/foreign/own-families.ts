@@ -5,6 +5,9 @@ import { OWN_NAMES } from '../document-fonts.js';
 /** A declaration of families in a style sheet or a `style` attribute. */
 const DECLARED = /(\bfont(?:-family)?\s*:)([^;{}<>]*)/gi;
 
+/** The beginning of a declaration whose first name may follow a size and keywords. */
+const SHORTHAND = /font\s*:/i;
+
 /** A custom property that such a declaration may take them from, as in Tailwind and Bootstrap. */
 const VARIABLE = /(--[\w-]*(?:font|famil|sans|serif|mono)[\w-]*\s*:)([^;{}<>]*)/gi;
 
@@ -23,7 +26,7 @@ const NAME = /(["']?)(-?[a-z][a-z -]*?)\1(?=\s*(?:,|!|"|$))/gi;
  */
 export function withOwnFamilies(source: string): string {
   const declared = source
-    .replace(DECLARED, (_, start: string, value: string) => start + ownNamed(value))
+    .replace(DECLARED, (_, start: string, value: string) => start + ownNamed(value, SHORTHAND.test(start)))
     .replace(VARIABLE, (whole, start: string, value: string) =>
       OTHER.test(start) ? whole : start + ownNamed(value),
     );
@@ -36,10 +39,11 @@ export function withOwnFamilies(source: string): string {
   return replaced.replace(/<head\b[^>]*>/i, (tag) => tag + start);
 }
 
-function ownNamed(value: string): string {
+function ownNamed(value: string, isShorthand = false): string {
   return value.replace(NAME, (whole, mark: string, name: string) => {
-    // A shorthand's size and keywords may stand before the first name.
-    const known = (mark === '' ? [...tails(name)] : [name]).find((tail) => standIn(tail) !== undefined);
+    const known = (isShorthand && mark === '' ? [...tails(name)] : [name]).find(
+      (tail) => standIn(tail) !== undefined,
+    );
     // A monospaced family has a size of its own, and the browser's is Tuval's already.
     if (known === undefined || known.toLowerCase() === 'monospace') return whole;
     const before = whole.startsWith(name) ? name.slice(0, name.length - known.length) : '';
