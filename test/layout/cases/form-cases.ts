@@ -10,6 +10,8 @@ const FORMS: Readonly<Record<string, string>> = {
   'buttons around boxes': `<button style="display: flex; gap: 8px; align-items: center; padding: 4px 12px"><b>1</b>
     <i style="width: 20px; height: 20px; background: teal"></i>Text</button><button style="height: 60px; width: 120px">Two<br>lines</button>
     <button style="box-shadow: 2px 2px 4px #888; font-weight: 700">Shadow</button> <button style="color: #c00; padding: 0">Red</button>`,
+  'marks in boxes that are no squares': `<input type=radio style="height: 20px"><input type=radio checked style="height: 41px"><input type=checkbox
+    style="height: 40px"><input type=checkbox checked style="width: 40px"><input type=radio style="width: 60px; height: 31px">`,
   'fields of numbers with bounds': `<input type=number min=1 max=20 value=7><input type=number min=-1000 max=20.25><br>
     <input type=number min=0 max=1 step=0.001><input type=number min=-.5 max=.0525><br><input type=number min=0 max=1 step=any><br>
     <input type=number min=0><br><input type=number min=0 max=" 1"><br><input type=number min=1e3 max=2e5 step=x style="font-size: 30px; padding: 8px">`,

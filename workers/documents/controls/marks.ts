@@ -20,6 +20,9 @@ export function markValues(values: ComputedValues): ComputedValues {
 }
 
 interface Look {
+  /** The square, in the box: at a half of a pixel, too, where it is in the middle of that. */
+  left: number;
+  top: number;
   side: number;
   isChecked: boolean;
   accent: string;
@@ -27,39 +30,38 @@ interface Look {
   line: string;
 }
 
-/** The largest square in the box of one, with its mark. */
+/** The largest square in the middle of the box of one, with its mark. */
 export function markOf({ kind, values, attribute, isDisabled }: Control): StyledTree {
   const { width, height } = markValues(values);
   const sizeOf = (length: unknown) => (typeof length === 'number' ? length : SIDE);
   const size = { width: sizeOf(width), height: sizeOf(height) };
   const isChecked = attribute('checked') !== undefined;
   const accent = accentOf(values, isDisabled);
+  const side = Math.min(size.width, size.height);
   const look = {
-    ...{ side: Math.min(size.width, size.height), isChecked, accent },
+    ...{ left: (size.width - side) / 2, top: (size.height - side) / 2, side, isChecked, accent },
     ground: isDisabled ? '#f8f8f8' : '#ffffff',
     line: kind === 'radio' && isChecked && !isDisabled ? accent : borderOf(isDisabled),
   };
-  const shapes = kind === 'radio' ? radioShapes(look) : checkboxShapes(look);
-  const marginLeft = Math.max(0, (size.width - look.side) / 2);
-  const marginTop = Math.max(0, (size.height - look.side) / 2);
-  return drawing(values, { width: look.side, height: look.side }, shapes, { marginLeft, marginTop });
+  return drawing(values, size, kind === 'radio' ? radioShapes(look) : checkboxShapes(look));
 }
 
-function checkboxShapes({ side, isChecked, accent, ground, line }: Look): Shape[] {
+function checkboxShapes({ left, top, side, isChecked, accent, ground, line }: Look): Shape[] {
   const square = (inset: number, radius: number): Record<string, string> => ({
-    ...{ x: `${inset}`, y: `${inset}`, rx: `${radius}` },
+    ...{ x: `${left + inset}`, y: `${top + inset}`, rx: `${radius}` },
     ...{ width: `${Math.max(0, side - 2 * inset)}`, height: `${Math.max(0, side - 2 * inset)}` },
   });
   if (!isChecked) return [['rect', { ...square(0.5, 2), fill: ground, stroke: line }]];
-  const d = `M${side * 0.2} ${side * 0.5}L${side * 0.4} ${side * 0.7}L${side * 0.8} ${side * 0.2}`;
+  const at = (x: number, y: number) => `${left + side * x} ${top + side * y}`;
+  const d = `M${at(0.2, 0.5)}L${at(0.4, 0.7)}L${at(0.8, 0.2)}`;
   return [
     ['rect', { ...square(0, 2), fill: accent }],
     ['path', { d, fill: 'none', stroke: ground, 'stroke-width': `${side * 0.16}` }],
   ];
 }
 
-function radioShapes({ side, isChecked, accent, ground, line }: Look): Shape[] {
-  const center = { cx: `${side / 2}`, cy: `${side / 2}` };
+function radioShapes({ left, top, side, isChecked, accent, ground, line }: Look): Shape[] {
+  const center = { cx: `${left + side / 2}`, cy: `${top + side / 2}` };
   const ring: Shape = [
     'circle',
     { ...center, r: `${Math.max(0, side / 2 - 0.5)}`, fill: ground, stroke: line },
