@@ -1,22 +1,18 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
-import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import type { LineShaper } from '../line-shaping.js';
-import type { ShapedLine } from '../shaped-words.js';
-import { exceeds, leastWidth, type Unit } from './break-units.js';
+import { AlignedLines } from './aligned-lines.js';
+import { leastWidth, type Unit } from './break-units.js';
 import { MarkRoom } from './emphasis-marks.js';
 import { FontExtents } from './font-extents.js';
-import type { InlineItem, ParagraphStyle, TextJustify } from './inline-items.js';
-import { opportunities } from './justification.js';
+import type { InlineItem, ParagraphStyle } from './inline-items.js';
 import { LineBreaker } from './line-breaker.js';
-import type { LineFiller, LineRange } from './line-filling.js';
-import { type LineSetting, placedLine } from './line-placing.js';
+import type { LineFiller } from './line-filling.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
 import { paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
 import { type FirstLine, firstLineText, SetText } from './set-text.js';
-import type { BoxRange } from './text-ranges.js';
 
 /** A paragraph in lines. Lengths in pixels. */
 export interface LaidParagraph {
@@ -45,10 +41,6 @@ export class TextMeasures {
   }
 }
 
-type Alignment = 'left' | 'right' | 'center' | 'justify' | RubyAlignment;
-
-type RubyAlignment = 'ruby-space-around' | 'ruby-space-between';
-
 /** Heights that a line is tried at: beside floats that end or begin within it, it may have other words. */
 const MOST_TRIES = 8;
 
@@ -57,9 +49,9 @@ export class Paragraph {
   readonly direction: TextDirection;
   readonly #style: ParagraphStyle;
   readonly #ordinary: SetText;
-  readonly #first: SetText | undefined;
   readonly #extents: FontExtents;
   readonly #breaker: LineBreaker;
+  readonly #lines: AlignedLines;
   #laid: LaidParagraph | undefined;
   #laidIn = Number.NaN;
   #laidCut: number | undefined;
@@ -80,19 +72,16 @@ export class Paragraph {
     this.#ordinary = new SetText(text, style.direction, measures);
     this.direction = this.#ordinary.direction;
     const firstText = first && firstLineText(first, text, style, measures.fonts);
-    this.#first = firstText && new SetText(firstText, style.direction, measures);
-    const breaker = this.#first && new LineBreaker(this.#first.text, this.#first.shaped, style);
+    const firstSet = firstText && new SetText(firstText, style.direction, measures);
+    const breaker = firstSet && new LineBreaker(firstSet.text, firstSet.shaped, style);
     this.#breaker = new LineBreaker(text, this.#ordinary.shaped, style, breaker);
+    const texts = { ordinary: this.#ordinary, first: firstSet };
+    this.#lines = new AlignedLines(style, texts, this.#breaker, this.#extents);
   }
 
   get #hasMarks(): boolean {
     const { boxes, ranges } = this.#ordinary.text;
     return boxes.some(({ style }) => style.emphasis) || ranges.some(({ atomic }) => atomic?.annotated);
-  }
-
-  /** What a line is set in. */
-  #setting({ start }: Pick<LineRange, 'start'>): SetText {
-    return start === 0 && this.#first ? this.#first : this.#ordinary;
   }
 
   /** Width of the widest part that nothing can break. */
@@ -124,7 +113,12 @@ export class Paragraph {
     let below = 0;
     for (const line of retained) {
       const isCut = placed.length === cut || (isClamped && placed.length === retained.length - 1);
-      const next = this.#placed(line, placed.length === 0 ? textIndent : 0, isCut, width, y);
+      const next = this.#lines.placed(line, {
+        indent: placed.length === 0 ? textIndent : 0,
+        isCut,
+        available: width,
+        y,
+      });
       marks?.move(next);
       placed.push(next);
       y = next.y + next.height;
@@ -133,7 +127,7 @@ export class Paragraph {
     y += marks?.below(markRoom?.after ?? 0) ?? 0;
     const behind: PlacedLine[] = [];
     for (const line of isClamped ? lines.slice(placed.length) : []) {
-      const next = this.#placed(line, 0, false, width, y + below);
+      const next = this.#lines.placed(line, { indent: 0, isCut: false, available: width, y: y + below });
       behind.push(next);
       below += next.height;
     }
@@ -183,7 +177,7 @@ export class Paragraph {
   ): PlacedLine {
     const { state } = filler;
     const upcoming = filler.upcoming as Unit;
-    const { text, shaped } = this.#setting(upcoming);
+    const { text, shaped } = this.#lines.textOf(upcoming);
     const least = leastWidth(text, shaped, upcoming) + indent;
     let top = y;
     let height = 0;
@@ -194,7 +188,12 @@ export class Paragraph {
         if (floats.meet(end, used, top, room.right - room.left)) room = around.room(top, height);
         return room.right - room.left;
       });
-      const line = this.#placed(range, indent, isMost && !filler.isDone, room.right - room.left, top);
+      const line = this.#lines.placed(range, {
+        indent,
+        isCut: isMost && !filler.isDone,
+        available: room.right - room.left,
+        y: top,
+      });
       const narrower = line.height > height ? around.room(top, line.height) : room;
       if ((narrower.left <= room.left && narrower.right >= room.right) || tries === MOST_TRIES) {
         moveLine(line, room.left);
@@ -234,97 +233,4 @@ export class Paragraph {
   lineCount(available: number): number {
     return this.#breaker.lineCount(available);
   }
-
-  #placed(line: LineRange, indent: number, isCut: boolean, available: number, y: number): PlacedLine {
-    const direction = this.#setting(line).directionAt(line.start);
-    const room = available - indent;
-    const overflows =
-      this.#style.textOverflow === 'ellipsis' && exceeds(this.#breaker.widthOf(line, indent), room);
-    const align = this.#alignOf(line, isCut, direction);
-    if (isCut || overflows) return this.#placedWithEllipsis(line, align, { y, direction, indent }, room);
-    if (align === 'ruby-space-around' || align === 'ruby-space-between')
-      return this.#placedInColumn(line, align, room, y);
-    const expansion = align === 'justify' ? this.#expansion(line, room, indent) : 0;
-    const placed = this.#placedIn({ line, y, direction, indent, ellipsis: undefined, expansion });
-    moveLine(placed, offsetOf(align, room - placed.width, direction) + (direction === 'ltr' ? indent : 0));
-    return placed;
-  }
-
-  /** Spaces a line of `<ruby>` out, an em at most at its ends, or centres it (CSS Ruby 1, section 5.1). */
-  #placedInColumn(line: LineRange, align: RubyAlignment, room: number, y: number): PlacedLine {
-    const direction = this.#setting(line).directionAt(line.start);
-    const free = Math.max(0, room - this.#breaker.widthOf(line, 0));
-    const { text } = this.#setting(line).text;
-    const count = opportunities(text, line.start, line.inkEnd, this.#justify);
-    const share = align === 'ruby-space-around' ? free / (count + 1) / 2 : 0;
-    const inset = count === 0 ? free / 2 : Math.min(share, this.#style.root.fontSize);
-    const expansion = count === 0 ? 0 : (free - 2 * inset) / count;
-    const placed = this.#placedIn({ line, y, direction, indent: 0, ellipsis: undefined, expansion });
-    moveLine(placed, inset);
-    return placed;
-  }
-
-  /** The line begins where it would without the ellipsis, as in Chromium, and ends within its room. */
-  #placedWithEllipsis(
-    line: LineRange,
-    align: Alignment,
-    setting: Pick<LineSetting, 'y' | 'direction' | 'indent'>,
-    room: number,
-  ): PlacedLine {
-    const { direction, indent } = setting;
-    const width = snappedWidth(this.#breaker.widthOf(line, indent));
-    const free = room - width;
-    const offset = offsetOf(align, free, direction);
-    const before = Math.max(0, direction === 'ltr' ? offset : free - offset);
-    const placed = this.#placedIn({
-      ...setting,
-      line,
-      ellipsis: { shaped: this.#ellipsis(line), room: room - before },
-      expansion: 0,
-    });
-    moveLine(placed, direction === 'ltr' ? before + indent : room - before - width);
-    return placed;
-  }
-
-  #placedIn(given: Omit<LineSetting, 'justify'>): PlacedLine {
-    const setting = { ...given, justify: this.#justify };
-    const { text, levels, shaped } = this.#setting(setting.line);
-    return placedLine(text, levels, shaped, this.#extents, setting);
-  }
-
-  #ellipsis(line: LineRange): ShapedLine {
-    const { text, shaped } = this.#setting(line);
-    const [{ style }] = text.boxes as [BoxRange];
-    return shaped.shape('…', style, 0);
-  }
-
-  get #justify(): TextJustify {
-    return this.#style.textJustify ?? 'auto';
-  }
-
-  /** Left, right, center or justify. */
-  #alignOf({ isLast }: LineRange, isCut: boolean, direction: TextDirection): Alignment {
-    const { textAlign, textAlignLast } = this.#style;
-    let align = textAlign;
-    if (isLast || isCut) {
-      if (textAlignLast !== 'auto') align = textAlignLast;
-      else if (textAlign === 'justify') align = 'start';
-    }
-    if (align === 'start') return direction === 'rtl' ? 'right' : 'left';
-    if (align === 'end') return direction === 'rtl' ? 'left' : 'right';
-    return align;
-  }
-
-  #expansion(line: LineRange, room: number, indent: number): number {
-    const free = room - this.#breaker.widthOf(line, indent);
-    const count = opportunities(this.#setting(line).text.text, line.start, line.inkEnd, this.#justify);
-    return free > 0 && count > 0 ? free / count : 0;
-  }
-}
-
-/** Overflow is at the end of the line. */
-function offsetOf(align: Alignment, free: number, direction: TextDirection): number {
-  if (free < 0) return direction === 'rtl' ? free : 0;
-  if (align === 'right' || (align === 'justify' && direction === 'rtl')) return free;
-  return align === 'center' ? free / 2 : 0;
 }
