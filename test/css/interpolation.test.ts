@@ -36,3 +36,68 @@ t.test('a longhand whose numbers have a least one begins within it', async (t) =
     if (typeof initial === 'number') t.ok(initial >= least && initial <= most, name);
   }
 });
+
+t.test(
+  'transformations in space go function by function, and from others on by their matrices',
+  async (t) => {
+    const between = (from: string, to: string, progress = 0.5) =>
+      interpolated('transform', from, to, progress);
+    t.equal(between('none', 'rotatex(90deg)'), 'rotate3d(1, 0, 0, 45deg)');
+    t.equal(between('translatex(10px)', 'translate3d(20px, 50%, 8px)'), 'translate3d(15px, 25%, 4px)');
+    t.equal(between('scale(2)', 'scalez(3)'), 'scale3d(1.5, 1.5, 2)');
+    t.equal(between('perspective(100px)', 'none'), 'perspective(200px)');
+    t.equal(
+      between('perspective(none)', 'perspective(none) rotatey(20deg)'),
+      'perspective(none) rotate3d(0, 1, 0, 10deg)',
+    );
+    // The shortest way between two axes: half of it is 70.53 degrees about the one between them.
+    t.equal(between('rotatex(90deg)', 'rotatey(90deg)'), 'rotate3d(0.707107, 0.707107, 0, 70.528779deg)');
+    const [, matrix = ''] =
+      /^rotate3d\(1, 0, 0, 10deg\) matrix3d\((.*)\)$/.exec(
+        String(
+          between(
+            'rotatex(10deg) rotatey(40deg)',
+            'rotatex(10deg) matrix3d(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -0.01, 0, 0, 8, 1)',
+          ),
+        ),
+      ) ?? [];
+    const numbers = matrix.split(', ').map(Number);
+    t.ok(Math.abs((numbers[0] ?? 0) - Math.cos(Math.PI / 9)) < 1e-6, matrix);
+    t.ok(Math.abs((numbers[14] ?? 0) - 4) < 1e-6, matrix);
+  },
+);
+
+t.test(
+  'a matrix of space is what it was before and after its way, with its skew, mirror and perspective',
+  async (t) => {
+    const from = 'matrix3d(0, 1, 0.2, 0.001, -1, 0.3, 0, 0.002, 0.1, 0, -1.5, -0.01, 5, 6, 7, 1)';
+    const to = 'matrix3d(1, 0, 0, 0, 0.4, 1, 0, 0, 0, 0.2, 1, 0, 0, 0, 0, 1)';
+    for (const [progress, text] of [
+      [0, from],
+      [1, to],
+    ] as const) {
+      const found = String(interpolated('transform', from, to, progress));
+      const numbers = (written: string) =>
+        written
+          .replace(/^matrix3d\(|\)$/g, '')
+          .split(', ')
+          .map(Number);
+      for (const [index, number] of numbers(found).entries())
+        t.ok(Math.abs(number - (numbers(text)[index] as number)) < 1e-6, `${progress}: ${index} of ${found}`);
+    }
+    const flat = 'matrix3d(0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)';
+    t.equal(
+      interpolated('transform', flat, 'rotatex(2deg) skewx(1deg)', 0.4),
+      flat,
+      'one of no width changes half way',
+    );
+  },
+);
+
+t.test('properties of single transformations have their third axis', async (t) => {
+  t.equal(interpolated('rotate', 'none', 'x 90deg', 0.5), '1 0 0 45deg');
+  t.equal(interpolated('rotate', '10deg', '20deg', 0.5), '15deg');
+  t.equal(interpolated('translate', '10px', '1px 2px 30px', 0.5), '5.5px 1px 15px');
+  t.equal(interpolated('scale', '2', '1 2 3', 0.5), '1.5 2 2');
+  t.equal(interpolated('transformOrigin', '50% 50%', '0% 0% 10px', 0.5), '25% 25% 5px');
+});

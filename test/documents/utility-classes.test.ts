@@ -50,7 +50,6 @@ t.test('what a class says and is not drawn is an error of its element', async (t
       'max-sm:[shape-outside:circle()]',
       /^the class max-sm:\[shape-outside:circle\(\)\]: the property shape-outside is not drawn/,
     ],
-    ['rotate-x-45', /^the class rotate-x-45: transform: rotatex\(\) is of three dimensions/],
     ['w-1/2 bg-[url(//x/y)]', /^the class bg-\[url\(\/\/x\/y\)\]: \/\/x\/y is not loaded/],
     ['x'.repeat(300), /a class of more than 256 characters/],
     [Array.from({ length: 1_100 }, (_, index) => `p-${index}`).join(' '), /more than 1000 classes/],

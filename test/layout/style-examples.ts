@@ -67,7 +67,11 @@ export const STYLE_EXAMPLES: Record<string, TemplateStyle[]> = {
   mixBlendMode: [{ mixBlendMode: 'difference' }],
   filter: [{ filter: 'sepia(80%) hue-rotate(90deg)' }],
   clipPath: [{ clipPath: 'circle(24px at 20px 20px)' }, { clipPath: "path('M0 0 L60 0 L20 60 Z')" }],
-  transform: [{ transform: 'translate(12px, 25%)' }, { transform: 'matrix(1, 0, 0, 1, 12, 8)' }],
+  transform: [
+    { transform: 'translate(12px, 25%)' },
+    { transform: 'matrix(1, 0, 0, 1, 12, 8)' },
+    { transform: 'perspective(90px) rotateY(40deg) translateZ(9px)' },
+  ],
   objectPosition: [{ objectPosition: '12px 100%' }],
   fontFamily: [{ fontFamily: 'serif' }],
   fontWeight: [{ fontWeight: 800 }],

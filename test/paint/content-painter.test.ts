@@ -119,7 +119,7 @@ test('boxes turn and slant about their middle, and take their content along', (t
   );
   const end = square({ left: 0, top: 0, width: 4, height: 4, backgroundColor: BLUE });
   t.same(colors([bar({ transform: 'rotate(90deg)' }, end)], [20, 6], [20, 33]), [BLUE, RED]);
-  for (const wrong of ['rotate3d(1, 1, 1, 9deg)', 'rotate(9)', 'scale()', 'translate(1m)']) {
+  for (const wrong of ['rotate3d(1, 1, 9deg)', 'matrix3d(1, 2)', 'rotate(9)', 'scale()', 'translate(1m)']) {
     const message = /is not drawn/;
     t.throws(() => colors([bar({ transform: wrong })]), { message }, wrong);
   }
@@ -224,8 +224,8 @@ test('a style of boxes that is written in another way is an error that names it'
     [{ ...STRIPES, backgroundRepeat: 'often' }, 'the style value often is not drawn'],
     [{ ...STRIPES, backgroundPosition: 'top top' }, 'the style value top top is not drawn'],
     [{ backgroundImage: 'linear-gradient(to top)' }, 'the style value linear-gradient(to top) is not drawn'],
-    [{ rotate: 'x 10deg' }, 'the style value x 10deg is not drawn'],
-    [{ scale: '1 1 2' }, 'the style value 1 1 2 is not drawn'],
+    [{ rotate: 'x y 10deg' }, 'the style value x y 10deg is not drawn'],
+    [{ scale: '1 1 2 3' }, 'the style value 1 1 2 3 is not drawn'],
     [
       { backgroundImage: 'linear-gradient(to nowhere, red, blue)' },
       'the style value linear-gradient(to nowhere, red, blue) is not drawn',

@@ -139,6 +139,27 @@ await t.test('links are where transformations put them', async (own) => {
   });
 });
 
+await t.test('links of planes in space are where their corners are seen', async (own) => {
+  const box = (style: string) =>
+    `<a ${LINK} style="position: absolute; left: 100px; top: 100px; width: 80px; height: 40px; ${style}"></a>`;
+  const near = `<div style="perspective: 200px; position: absolute; inset: 0">${box('transform: translateZ(100px)')}</div>`;
+  // Twice as large, about the middle of the page.
+  own.same(await areas(near), [[0, 80, 160, 160]]);
+  own.same(
+    await areas(box('transform: rotateY(180deg); backface-visibility: hidden')),
+    [],
+    'a hidden back has none',
+  );
+  await read(
+    own,
+    await documentDrawing(html(box('transform: perspective(100px) rotateY(60deg)')), assets),
+    (pdf) => {
+      const [{ corners } = { corners: [] }] = pdf.links();
+      own.same(corners, [109, 151, 155, 135, 155, 105, 109, 89], 'the left side is nearer');
+    },
+  );
+});
+
 await t.test('what does not show of a link is not clicked', async (own) => {
   const box = (style: string) =>
     `<a ${LINK} style="position: absolute; width: 80px; height: 40px; ${style}"></a>`;

@@ -116,6 +116,15 @@ test('whatever the pixels of an item depend on makes another item', (t) => {
       })),
       { backdrop: { area: at.region, shapes: [shape(4)], filters: [] } },
     ].map((own) => ({ ...at, kind: 'group' as const, items: [rectangle(0)], opacity: 128, ...own })),
+    ...[
+      {},
+      { items: [rectangle(0, 2)] },
+      { painted: region(1) },
+      { projection: [1, 0, 0, 0, 1, 0, 0.001, 0, 1] as const },
+    ].map((own) => ({
+      ...{ ...at, kind: 'plane' as const, items: [rectangle(0)], painted: region(0) },
+      ...{ projection: [1, 0, 0, 0, 1, 0, 0, 0.001, 1] as const, ...own },
+    })),
   ];
   for (const [index, one] of items.entries()) {
     for (const [otherIndex, other] of items.entries()) {

@@ -226,6 +226,9 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   },
   ...{ 'drop-shadow': '1px 1px red', 'hue-rotate': '4deg', matrix: '1, 0, 0, 1, 0, 0' },
   ...{ translate: '1px', translateX: '1px', translateY: '1px', rotate: '4deg', skew: '4deg' },
+  ...{ translate3d: '1px, 2px, 3px', translateZ: '1px', scale3d: '.5, .5, .5', perspective: '90px' },
+  ...{ rotateX: '4deg', rotateY: '4deg', rotateZ: '4deg', rotate3d: '1, 1, 0, 4deg' },
+  matrix3d: '1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1',
   ...{ skewX: '4deg', skewY: '4deg', is: 'p', where: 'p', not: 'p', has: 'b', lang: 'en', dir: 'ltr' },
 };
 

@@ -7,6 +7,7 @@ import { cssName } from '../css/properties/property-names.js';
 import { componentValues } from '../css/syntax/component-values.js';
 import { COMPUTED, type ComputationContext } from '../css/values/computation-context.js';
 import { computedColor } from '../css/values/css-colors.js';
+import { type TransformProperties, transformChain } from '../css/values/spatial-transformations.js';
 import { parts } from '../css/values/values.js';
 import { type AttributeLengths, addComputedLengths } from './attribute-lengths.js';
 import { OF_BOXES } from './svg-text-attributes.js';
@@ -118,18 +119,15 @@ function writtenValue(name: LonghandName, values: ComputedValues): string {
   return String(values[name] === 'currentcolor' && IN_DEFINITIONS.has(name) ? values.color : values[name]);
 }
 
-/** The properties of transformations as one list (CSS Transforms 2, section 5); undefined where the attribute alone says it. */
+/** The properties of transformations as one list; undefined where the attribute alone says it. */
 function transformOf(values: ComputedValues, attribute: unknown): string | undefined {
-  const own = (name: LonghandName) =>
-    Object.hasOwn(values, name) && values[name] !== 'none' ? String(values[name]) : undefined;
+  const own = (name: keyof TransformProperties) =>
+    Object.hasOwn(values, name) ? String(values[name]) : 'none';
   const [translate, rotate, scale] = [own('translate'), own('rotate'), own('scale')];
   const isSaid = Object.hasOwn(values, 'transform');
-  if (!isSaid && !translate && !rotate && !scale) return undefined;
-  const list = [
-    translate && `translate(${parts(translate, ' ').join(', ')})`,
-    rotate && `rotate(${rotate})`,
-    scale && `scale(${parts(scale, ' ').join(', ')})`,
-    isSaid ? own('transform') : attribute,
-  ];
-  return list.filter((each) => each !== undefined && each !== '').join(' ');
+  const isMoved = translate !== 'none' || rotate !== 'none' || scale !== 'none';
+  if (!isSaid && !isMoved) return undefined;
+  const transform = isSaid ? own('transform') : String(attribute ?? '').trim() || 'none';
+  const chain = transformChain({ translate, rotate, scale, transform });
+  return chain === 'none' ? '' : chain;
 }

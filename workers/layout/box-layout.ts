@@ -1,5 +1,6 @@
 import type { Barcode } from '../barcodes/barcode.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
+import type { Matrix } from '../raster/matrix.js';
 import type { ShapedLine } from '../text/shaped-words.js';
 import type { PlainElement } from './element-tree.js';
 import type { TextInk } from './text-ink.js';
@@ -52,6 +53,10 @@ export interface Box extends Area {
   padding?: readonly [top: number, right: number, bottom: number, left: number];
   /** Frame pixels per CSS pixel of its style; 1 by default. */
   scale?: number;
+  /** Whether it is of no element, but of what is in one. */
+  isAnonymous?: boolean;
+  /** To pixels of what it is painted on, where painters know more than its style says: of a box in space. */
+  seen?: Matrix;
   /** Line of text or `<svg>` element, if that is the content of the box. */
   line?: SetLine | undefined;
   svg?: PlainElement | undefined;

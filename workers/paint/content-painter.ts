@@ -15,6 +15,8 @@ import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
 import { hasOutline, paintOutline } from './outline-painter.js';
 import { areaOf, type GraphicsState } from './rounded-area.js';
+import { isInSpace, paintInSpace, type Space, type SpatialState } from './space-painter.js';
+import { perspectiveOf } from './spatial-transform.js';
 import {
   clipsAbsolute,
   clipsFixed,
@@ -30,7 +32,7 @@ import { boxTransform } from './transform.js';
 const OPAQUE_BLACK = paintOf('#000000');
 
 /** State that boxes are painted in, with the clips of the boxes that absolutely positioned and fixed ones are placed in. */
-interface Place extends GraphicsState {
+interface Place extends SpatialState {
   absoluteClip: Clip;
   fixedClip: Clip;
 }
@@ -68,6 +70,8 @@ export class ContentPainter {
   readonly #effects: GroupEffects;
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
   #hasFixed = false;
+  /** What boxes in these keep their depths in. */
+  readonly #spaces = new WeakMap<Box, Space>();
 
   /** @param isExact whether letters and shapes stay paths, for readers of the display list that do not paint pixels */
   constructor(outlines = new GlyphOutlines(), isExact = false) {
@@ -114,8 +118,20 @@ export class ContentPainter {
     for (const child of box.children) this.#coverText(child, context, boxTransform(child, matrix));
   }
 
-  /** Paints a stacking context as the group that its style makes of it. */
+  /** Paints a stacking context where it stands. */
   #paintContext(box: Box, context: DrawingContext, place: Place): void {
+    if (!isInSpace(box, place)) {
+      this.#paintGroup(box, context, place);
+      return;
+    }
+    paintInSpace(box, context, place, (flat, target, { matrix, clip }, space) => {
+      if (space) this.#spaces.set(flat, space);
+      this.#paintGroup(flat, target, { matrix, clip, absoluteClip: clip, fixedClip: clip });
+    });
+  }
+
+  /** Paints a stacking context as the group that its style makes of it. */
+  #paintGroup(box: Box, context: DrawingContext, place: Place): void {
     const shared = this.#sharedClip(box, place);
     this.#effects.paint(box, context, { matrix: place.matrix, clip: shared }, (group, clip) => {
       if (group === context) this.#paintStack(box, context, place);
@@ -123,7 +139,7 @@ export class ContentPainter {
         // What is clipped by a group need not be clipped in it.
         const within = (each: Clip) => (each === shared ? clip : each);
         const [own, absoluteClip, fixedClip] = [place.clip, place.absoluteClip, place.fixedClip].map(within);
-        this.#paintStack(box, group, { matrix: place.matrix, clip: own, absoluteClip, fixedClip } as Place);
+        this.#paintStack(box, group, { ...place, clip: own, absoluteClip, fixedClip } as Place);
       }
     });
   }
@@ -156,7 +172,7 @@ export class ContentPainter {
   #paintLevel(context: DrawingContext, stack: StackingContext): void {
     const { level } = stack;
     for (const { box, place } of level) {
-      if (isOwnContext(box)) this.#paintContext(box, context, place);
+      if (isOwnContext(box) || isInSpace(box, place)) this.#paintContext(box, context, place);
       else {
         stack.level = [];
         this.#paintWhole(box, context, place, stack);
@@ -241,13 +257,18 @@ export class ContentPainter {
 
   #within(box: Box, { matrix, clip: outer }: GraphicsState, place: Place): Place | undefined {
     const clip = cutsOff(box.style) ? this.#boxes.clipTo(box, { matrix, clip: outer }) : outer;
-    if (clip && clip === place.clip && matrix === place.matrix && !clipsAbsolute(box)) return place;
+    const isSame = clip && clip === place.clip && matrix === place.matrix && !clipsAbsolute(box);
+    const isPassedOn = box.isAnonymous || !(place.perspective || place.space);
+    if (isSame && isPassedOn) return place;
+    const { perspective, space } = box.isAnonymous
+      ? place
+      : { perspective: perspectiveOf(box), space: this.#spaces.get(box) };
     const isWhole = clipsFixed(box) || (clipsAbsolute(box) && !this.#hasFixed);
-    if (isWhole) return clip && { matrix, clip, absoluteClip: clip, fixedClip: clip };
+    if (isWhole) return clip && { matrix, clip, absoluteClip: clip, fixedClip: clip, perspective, space };
     // What is placed in a box farther out may show where this one's flow does not.
     const its = clip ?? { rectangle: { left: 0, top: 0, right: 0, bottom: 0 }, shapes: [] };
     const absoluteClip = clipsAbsolute(box) ? its : place.absoluteClip;
-    return { matrix, clip: its, absoluteClip, fixedClip: place.fixedClip };
+    return { matrix, clip: its, absoluteClip, fixedClip: place.fixedClip, perspective, space };
   }
 }
 

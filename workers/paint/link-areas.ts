@@ -2,9 +2,12 @@
 
 import { type Area, type Box, isReplacedBox } from '../layout/box-layout.js';
 import { isUpright, type Matrix } from '../raster/matrix.js';
-import { intersection, type Rectangle, whole } from '../raster/rectangle.js';
+import { type Point, type Projection, partShown, projected, shownAt } from '../raster/projection.js';
+import { grown, intersection, type Rectangle, whole } from '../raster/rectangle.js';
+import { SPATIAL_IDENTITY, type SpatialMatrix, spatialOf, spatialProduct } from '../raster/spatial-matrix.js';
 import { paddingArea } from './rounded-area.js';
-import { clipsAbsolute, clipsFixed, cutsOff, isTransformed } from './stacking.js';
+import { isHiddenBack, isSpatial, ownSpatial, perspectiveOf, viewOf } from './spatial-transform.js';
+import { clipsAbsolute, clipsFixed, cutsOff, isTransformed, keepsDepth } from './stacking.js';
 import { boxTransform } from './transform.js';
 
 /** An area that leads elsewhere. Lengths in pixels of the picture. */
@@ -17,11 +20,19 @@ export interface LinkArea {
   corners?: readonly Point[];
 }
 
-type Point = readonly [x: number, y: number];
+/** From the coordinates of the layout to pixels of the picture. */
+interface Standing {
+  matrix: Matrix;
+  /** Applied afterwards, within a plane in space. */
+  projection?: Projection | undefined;
+}
 
 /** What a box is in. */
-interface Surroundings {
-  matrix: Matrix;
+interface Surroundings extends Standing {
+  /** What `perspective` makes of it. */
+  perspective?: SpatialMatrix | undefined;
+  /** Where what keeps its depth stands, and how all of that is seen. */
+  space?: { matrix: SpatialMatrix; seen: Standing['projection'] } | undefined;
   clip: Rectangle;
   /** Clips of the boxes that absolutely positioned and fixed ones are placed in. */
   absoluteClip: Rectangle;
@@ -52,7 +63,9 @@ export function linkAreas(boxes: Box, picture: { width: number; height: number; 
 
 function addAreas(box: Box, around: Surroundings, areas: LinkArea[]): void {
   if (box.line) return;
-  const matrix = boxTransform(box, around.matrix);
+  const standing = standingOf(box, around);
+  if (!standing) return;
+  const { matrix, projection, spatial } = standing;
   const { position, visibility } = box.style;
   const isAbsolute = position === 'absolute';
   const clip = position === 'fixed' ? around.fixedClip : isAbsolute ? around.absoluteClip : around.clip;
@@ -60,16 +73,46 @@ function addAreas(box: Box, around: Surroundings, areas: LinkArea[]): void {
   let known = matrix === around.matrix && link === around.link ? around.known : undefined;
   const isKnown = known !== undefined && isWithin(box, known);
   if (link !== undefined && visibility === 'visible' && !isKnown && !isFilled(box)) {
-    const area = areaOf(link, box, matrix, clip);
+    const area = areaOf(link, box, standing, clip);
     if (area) areas.push(area);
     known = box;
   }
   if (box.children.length === 0) return;
-  const own = cutsOff(box.style) ? clippedBy(box, matrix, clip) : clip;
+  const own = cutsOff(box.style) ? clippedBy(box, standing, clip) : clip;
   const absoluteClip = clipsAbsolute(box) ? own : around.absoluteClip;
   const fixedClip = clipsFixed(box) ? own : around.fixedClip;
-  for (const child of box.children)
-    addAreas(child, { matrix, clip: own, absoluteClip, fixedClip, link, known }, areas);
+  const { perspective, space } = box.isAnonymous
+    ? around
+    : { perspective: perspectiveOf(box), space: spatial };
+  for (const child of box.children) {
+    addAreas(
+      child,
+      { matrix, projection, perspective, space, clip: own, absoluteClip, fixedClip, link, known },
+      areas,
+    );
+  }
+}
+
+/** Where a box stands, with what keeps its depth in it if it does so; undefined where nothing of it shows. */
+function standingOf(
+  box: Box,
+  around: Surroundings,
+): (Standing & { spatial?: Surroundings['space'] }) | undefined {
+  const { space, projection } = around;
+  const isKeeping = keepsDepth(box.style);
+  if (!isSpatial(box) && !isKeeping && !space)
+    return { matrix: boxTransform(box, around.matrix), projection };
+  const outer = space?.matrix ?? spatialOf(around.matrix);
+  const seen = around.perspective ? spatialProduct(outer, around.perspective) : outer;
+  const own = isTransformed(box) ? ownSpatial(box) : SPATIAL_IDENTITY;
+  const all = spatialProduct(seen, own);
+  const view = viewOf(all);
+  if (!view || isHiddenBack(box, space ? all : own)) return undefined;
+  const before = space ? space.seen : projection;
+  const spatial = isKeeping ? { matrix: all, seen: before } : undefined;
+  if ('matrix' in view) return { matrix: view.matrix, projection: before, spatial };
+  const then = before ? projected(before, view.projection) : view.projection;
+  return { matrix: [1, 0, 0, 1, 0, 0], projection: then, spatial };
 }
 
 /** Whether a part of an inline element has a box in it, such as a picture, that is as wide: what is above and below shows nothing. */
@@ -90,28 +133,39 @@ function isWithin(inner: Area, outer: Area): boolean {
   );
 }
 
-function areaOf(link: string, box: Area, matrix: Matrix, clip: Rectangle): LinkArea | undefined {
-  const corners = cornersOf(box, matrix);
+function areaOf(link: string, box: Area, standing: Standing, clip: Rectangle): LinkArea | undefined {
+  const corners = shownCorners(box, standing, clip);
   const around = boundsOf(corners);
   const shown = intersection(around, clip);
   if (!shown) return undefined;
   const isWhole =
+    corners.length === 4 &&
     around.left >= clip.left &&
     around.top >= clip.top &&
     around.right <= clip.right &&
     around.bottom <= clip.bottom;
-  return isWhole && !isUpright(matrix) ? { link, shown, corners } : { link, shown };
+  const isTurned = standing.projection !== undefined || !isUpright(standing.matrix);
+  return isWhole && isTurned ? { link, shown, corners } : { link, shown };
 }
 
 /** What is left of a clip within the padding box of a box; all of it along an axis where that cuts nothing off. */
-function clippedBy(box: Box, matrix: Matrix, clip: Rectangle): Rectangle {
+function clippedBy(box: Box, standing: Standing, clip: Rectangle): Rectangle {
   const { overflowX, overflowY } = box.style;
-  const bounds = boundsOf(cornersOf(paddingArea(box, matrix).area, matrix));
-  const isTurned = !isUpright(matrix);
+  const bounds = boundsOf(shownCorners(paddingArea(box, standing.matrix).area, standing, clip));
+  const isTurned = standing.projection !== undefined || !isUpright(standing.matrix);
   if (isTurned && (overflowX === 'visible' || overflowY === 'visible')) return clip;
   const { left, right } = overflowX === 'visible' ? clip : bounds;
   const { top, bottom } = overflowY === 'visible' ? clip : bounds;
   return intersection({ left, top, right, bottom }, clip) ?? NOTHING;
+}
+
+/** Corners of an area, of what is seen of it in a clip where it lies in space. */
+function shownCorners(area: Area, { matrix, projection }: Standing, clip: Rectangle): readonly Point[] {
+  const corners = cornersOf(area, matrix);
+  if (!projection) return corners;
+  // A part that is cut off shows no corners.
+  const seen = partShown(corners, projection, grown(clip, 1));
+  return seen.map((corner) => shownAt(projection, corner));
 }
 
 function cornersOf({ left, top, width, height }: Area, [a, b, c, d, e, f]: Matrix): Point[] {

@@ -1,6 +1,6 @@
 /** Which boxes are painted when (CSS 2.2, appendix E; CSS Positioned Layout 3; Filter Effects, Transforms, Masking). */
 
-import { containsFixed, stacks, transforms } from '../css/cascade/containment.js';
+import { contains, containsFixed, stacks, transforms } from '../css/cascade/containment.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import { type Box, isReplacedBox } from '../layout/box-layout.js';
 
@@ -50,8 +50,31 @@ export function levelOf(box: Box, parent: PaintedStyle): Level {
 /** Whether a box is painted after what is in the flow of its stacking context. */
 export function isRaised(box: Box, parent: PaintedStyle): boolean {
   const { style } = box;
-  if (style.position !== 'static' || isStackingContext(box)) return true;
+  if (style.position !== 'static' || isStackingContext(box) || isFaceInSpace(box, parent)) return true;
   return style.zIndex !== 'auto' && isItemContainer(parent);
+}
+
+/** Whether a box shows in its parent's space, or does not, by the side that it turns to the eye. */
+export function isFaceInSpace({ style }: Box, parent: PaintedStyle): boolean {
+  return style.backfaceVisibility === 'hidden' && keepsDepth(parent);
+}
+
+/** Whether what is in a box keeps its own depth: nothing has to be made of all of it at once (CSS Transforms 2, section 4.1). */
+export function keepsDepth(style: PaintedStyle): boolean {
+  if (style.transformStyle !== 'preserve-3d' || style.display === 'inline') return false;
+  return (
+    style.opacity === 1 &&
+    style.overflowX === 'visible' &&
+    style.overflowY === 'visible' &&
+    style.filter === 'none' &&
+    style.backdropFilter === 'none' &&
+    style.clipPath === 'none' &&
+    style.clip === 'auto' &&
+    style.maskImage === 'none' &&
+    style.mixBlendMode === 'normal' &&
+    style.isolation === 'auto' &&
+    !contains(style, 'paint')
+  );
 }
 
 /** Layer of a raised box in its stacking context: `z-index` is of what is positioned, and of items alone. */
@@ -86,7 +109,8 @@ export function isTransformed(box: Box): boolean {
   return isTransformable(box) && transforms(box.style);
 }
 
-function isTransformable(box: Box): boolean {
+/** Tells whether transformations and perspective apply to a box. */
+export function isTransformable(box: Box): boolean {
   return box.style.display !== 'inline' || isReplacedBox(box);
 }
 

@@ -91,7 +91,7 @@ function isSameValue(one: unknown, other: unknown): boolean {
 
 function compact(items: readonly DisplayItem[]): void {
   for (const item of items) {
-    if (item.kind === 'group') compact(item.items);
+    if ('items' in item) compact(item.items);
     else if (item.kind === 'path') item.path.compacted();
     if ('paint' in item && 'tile' in item.paint) compact(item.paint.tile.items);
     for (const shape of item.clips) if ('floats' in shape) shape.compacted();
@@ -100,8 +100,7 @@ function compact(items: readonly DisplayItem[]): void {
 
 function numbersIn(items: readonly DisplayItem[]): number {
   return items.reduce((sum, item) => {
-    const own =
-      item.kind === 'group' ? numbersIn(item.items) : item.kind === 'path' ? numbersOf(item.path) : 0;
+    const own = 'items' in item ? numbersIn(item.items) : item.kind === 'path' ? numbersOf(item.path) : 0;
     const tiled = 'paint' in item && 'tile' in item.paint ? numbersIn(item.paint.tile.items) : 0;
     return sum + own + tiled + item.clips.reduce((numbers, shape) => numbers + numbersOf(shape), 0);
   }, 0);

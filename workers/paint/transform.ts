@@ -1,28 +1,33 @@
-import { angleIn, numberIn, transformation, turned } from '../css/painted/transformations.js';
-import { knownLength, parts, splitPair } from '../css/values/values.js';
+import { angleIn, numberIn, transformation, turned } from '../css/values/transformations.js';
+import { knownLength, parts } from '../css/values/values.js';
 import type { Box } from '../layout/box-layout.js';
 import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
+import { spatialOf, spatialProduct } from '../raster/spatial-matrix.js';
+import { isSpatial, ownSpatial, viewOf } from './spatial-transform.js';
 import { isTransformed } from './stacking.js';
 
 /**
- * Transformation of a box: its own about its origin, then those around it (CSS Transforms 2, section 5).
- * @throws for a transform that is not two-dimensional
+ * Transformation of a box: its own about its origin, then those around it (CSS Transforms 2, section 5). What is turned out of
+ * the plane has one where that is seen without depth, or its plane is painted apart (`Box.seen`).
  */
 export function boxTransform(box: Box, around: Matrix): Matrix {
   const { left, top, width, height, style, scale = 1 } = box;
+  if (box.seen) return box.seen;
   if (!isTransformed(box)) return around;
+  if (isSpatial(box)) {
+    const view = viewOf(spatialProduct(spatialOf(around), ownSpatial(box)));
+    return view && 'matrix' in view ? view.matrix : NOWHERE;
+  }
   let own: Matrix = translation(style.translate, box);
-  if (style.rotate !== 'none')
-    own = multiplied(own, turned(angleIn(style.rotate.replace(/^z\s+|\s+z$/, ''))));
+  if (style.rotate !== 'none') own = multiplied(own, turned(angleIn(style.rotate)));
   if (style.scale !== 'none') {
-    const [x = '', y = x, z = '1', ...others] = parts(style.scale, ' ');
+    const [x = '', y = x] = parts(style.scale, ' ');
     own = multiplied(own, [numberIn(x), 0, 0, numberIn(y), 0, 0]);
-    if (numberIn(z) !== 1 || others.length > 0) fail(style.scale);
   }
   if (style.transform !== 'none') {
     for (const text of parts(style.transform, ' ')) own = multiplied(own, transformation(text, box));
   }
-  const [across, down] = splitPair(style.transformOrigin);
+  const [across = '50%', down = '50%'] = parts(style.transformOrigin, ' ');
   const x = left + knownLength(across, { scale, whole: width });
   const y = top + knownLength(down, { scale, whole: height });
   // What is turned or scaled stands on a whole pixel first (Blink's `UpdatePaintOffsetTranslation`).
@@ -38,13 +43,8 @@ const FARTHEST = 1e15;
 /** What is beyond all bounds shows as little as what is scaled to nothing. */
 const NOWHERE: Matrix = [0, 0, 0, 0, 0, 0];
 
-function fail(text: string): never {
-  throw new Error(`the transform ${text} is not drawn`);
-}
-
 function translation(text: string, { width, height, scale = 1 }: Box): Matrix {
   if (text === 'none') return IDENTITY;
-  const [x = '0', y = '0', z = '0', ...others] = parts(text, ' ');
-  if (knownLength(z, { scale, whole: Number.NaN }) !== 0 || others.length > 0) fail(text);
+  const [x = '0', y = '0'] = parts(text, ' ');
   return [1, 0, 0, 1, knownLength(x, { scale, whole: width }), knownLength(y, { scale, whole: height })];
 }

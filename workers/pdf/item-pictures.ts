@@ -59,6 +59,7 @@ function factorOf(items: readonly DisplayItem[], { left, top, right, bottom }: R
 /** Tells whether an item has no edges. */
 function isSoft(item: DisplayItem): boolean {
   if (item.kind === 'pixmap') return item.pixmap.soft !== undefined;
+  if (item.kind === 'plane') return item.items.every(isSoft);
   if (item.kind !== 'group') return false;
   const isBlurred = (item.filters ?? []).some((filter) => filter.kind === 'blur' && filter.sigma >= SOFT);
   return isBlurred || (item.items.length > 0 && item.items.every(isSoft));

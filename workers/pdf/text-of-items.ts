@@ -1,15 +1,26 @@
 /** The letters of display items. */
 
 import { OPAQUE } from '../raster/color.js';
-import type { DisplayItem, GroupItem } from '../raster/display-list.js';
+import type { DisplayItem, GroupItem, PlaneItem } from '../raster/display-list.js';
+import { multiplied } from '../raster/matrix.js';
 import { Path } from '../raster/path.js';
+import { tangentAt } from '../raster/projection.js';
 import { type PathLetter, TextPath } from '../raster/text-path.js';
 import { isMask } from './transparency.js';
 
 /** The letters of each text in an item that stand for something, in painting order. */
 export function textsIn(item: DisplayItem): PathLetter[][] {
   if (item.kind === 'group') return isMask(item) ? [] : item.items.flatMap(textsIn);
+  if (item.kind === 'plane')
+    return item.items.flatMap(textsIn).map((letters) => letters.flatMap((letter) => seen(letter, item)));
   return item.kind === 'path' && item.path instanceof TextPath ? [item.path.letters] : [];
+}
+
+/** A letter of a plane, as it is seen where it begins; nothing where that is behind the eye. */
+function seen(letter: PathLetter, { projection }: PlaneItem): PathLetter[] {
+  const { matrix } = letter;
+  const around = tangentAt(projection, [matrix[4], matrix[5]]);
+  return around ? [{ ...letter, matrix: multiplied(around, matrix) }] : [];
 }
 
 /** The letters of each text of a mask that is nothing but opaque text; undefined for any other. */

@@ -52,6 +52,7 @@ export function isPicture(item: DisplayItem): boolean {
   if (item.clips.some((shape) => !('floats' in shape))) return true;
   switch (item.kind) {
     case 'masks':
+    case 'plane':
       return true;
     case 'group':
       return !(item.filters ?? []).every(({ kind }) => kind === 'shadow') || item.items.some(readsBelow);

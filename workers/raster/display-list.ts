@@ -5,6 +5,7 @@ import type { Mask } from './mask.js';
 import type { Path } from './path.js';
 import type { Pattern, Tile } from './pattern.js';
 import type { LazyPixmap } from './pixmap.js';
+import type { Projection } from './projection.js';
 import { intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 
 /** Mask at an offset within the frame. */
@@ -36,7 +37,20 @@ export type DisplayItem = {
   | { kind: 'path'; paint: ItemPaint; path: Path }
   | { kind: 'pixmap'; pixmap: LazyPixmap; x: number; y: number; opacity: number }
   | ({ kind: 'group'; items: readonly DisplayItem[] } & Compositing)
+  | ({ kind: 'plane' } & Plane)
 );
+
+/** Items that lie in a plane in space, which is painted apart and seen from the frame. */
+export interface Plane {
+  items: readonly DisplayItem[];
+  /** Pixels of the plane that are painted: those of all its items. */
+  painted: Rectangle;
+  /** From pixels of the plane to those of the frame. */
+  projection: Projection;
+}
+
+/** One of them. */
+export type PlaneItem = Extract<DisplayItem, { kind: 'plane' }>;
 
 /** Items that are composited together. */
 export type GroupItem = Extract<DisplayItem, { kind: 'group' }>;
@@ -72,7 +86,7 @@ export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
       const { key, width, height } = item.pixmap;
       return { ...item, pixmap: { key, width, height, drawn: notRetained } };
     }
-    if (item.kind === 'group') return { ...item, items: remembered(item.items) };
+    if ('items' in item) return { ...item, items: remembered(item.items) };
     if (!('tile' in item.paint)) return item;
     const { tile } = item.paint;
     return { ...item, paint: { ...item.paint, tile: { ...tile, items: remembered(tile.items) } } };
@@ -190,6 +204,13 @@ function isSame(one: DisplayItem, other: DisplayItem): boolean {
         (one.blend ?? 0) === (other.blend ?? 0) &&
         isSameList(one.filters ?? [], other.filters ?? [], isSameFilter) &&
         isSameBackdrop(one.backdrop, other.backdrop) &&
+        isSameList(one.items, other.items, isSame)
+      );
+    case 'plane':
+      return (
+        other.kind === 'plane' &&
+        isSameNumbers(one.projection, other.projection) &&
+        isSameRectangle(one.painted, other.painted) &&
         isSameList(one.items, other.items, isSame)
       );
   }

@@ -1,10 +1,18 @@
 import { OPAQUE } from './color.js';
-import type { Compositing, DisplayItem, ItemPaint, PlacedMask, Shape } from './display-list.js';
+import type { Compositing, DisplayItem, ItemPaint, PlacedMask, Plane, Shape } from './display-list.js';
 import { boundedBeyond, filteredRegion, sourceRegion } from './filters.js';
 import { pixelsAround } from './mask.js';
-import type { Path } from './path.js';
+import { Path } from './path.js';
 import type { LazyPixmap } from './pixmap.js';
-import { enclosing, intersection, type Rectangle } from './rectangle.js';
+import {
+  cornersOf,
+  type Point,
+  type Projection,
+  partShown,
+  pixelsAroundPoints,
+  shownAt,
+} from './projection.js';
+import { enclosing, grown, intersection, type Rectangle } from './rectangle.js';
 
 /** Clip: the intersection of a rectangle and shapes. */
 export interface Clip {
@@ -68,7 +76,51 @@ export abstract class DrawingContext {
         ...compositing,
       });
   }
+
+  /**
+   * Shows a plane in space, in which `draw` draws.
+   * @param projection from its pixels to those of this context
+   */
+  drawPlane(projection: Projection, clip: Clip, draw: (plane: DrawingContext) => void): void {
+    const plane = recordedPlane(projection, clip.rectangle, draw);
+    if (plane) this.showPlane(plane, clip, cornersOf(plane.painted));
+  }
+
+  /** Shows a part of a plane: a convex polygon in its pixels. */
+  showPlane(plane: Plane, clip: Clip, part: readonly Point[]): void {
+    const shown = partShown(part, plane.projection, grown(clip.rectangle, 2));
+    if (shown.length < 3) return;
+    const points = shown.map((point) => shownAt(plane.projection, point));
+    const path = new Path().addOutline({
+      commands: `M${'L'.repeat(points.length - 1)}Z`,
+      coordinates: points.flat(),
+    });
+    const region = intersection(pixelsAround(path), clip.rectangle);
+    if (region) this.items.push({ kind: 'plane', region, clips: [...clip.shapes, path], ...plane });
+  }
 }
+
+/**
+ * Draws what lies in a plane, as far as it can show.
+ * @param projection from pixels of the plane to those of the frame
+ * @param frame pixels of the frame that it can show in
+ * @returns undefined where nothing shows
+ */
+export function recordedPlane(
+  projection: Projection,
+  frame: Rectangle,
+  draw: (plane: DrawingContext) => void,
+): Plane | undefined {
+  const visible = pixelsAroundPoints(partShown(cornersOf(WIDEST), projection, grown(frame, 2)));
+  if (!visible) return undefined;
+  const recording = new Recording(grown(visible, 2));
+  draw(recording);
+  const painted = enclosing(recording.items.map((item) => item.region));
+  return painted && { items: recording.items, painted, projection };
+}
+
+/** As much of a plane as is ever drawn, in its pixels. */
+const WIDEST: Rectangle = { left: -(2 ** 20), top: -(2 ** 20), right: 2 ** 20, bottom: 2 ** 20 };
 
 /** Display list that is painted later. */
 export class Recording extends DrawingContext {

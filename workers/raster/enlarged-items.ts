@@ -5,6 +5,7 @@ import type { Filter } from './filters.js';
 import type { Gradient } from './gradient.js';
 import { type Matrix, multiplied } from './matrix.js';
 import type { LazyPixmap } from './pixmap.js';
+import { type Projection, projected, projectionOf } from './projection.js';
 import type { Rectangle } from './rectangle.js';
 import { sampledPicture } from './sampled-picture.js';
 
@@ -43,6 +44,18 @@ export function enlargedItems(
       if (!within || (item.backdrop && !backdrop)) return undefined;
       const filters = (item.filters ?? []).map((filter) => enlargedFilter(filter, factor));
       enlarged.push({ ...item, region, clips, items: within, filters, backdrop });
+    } else if (item.kind === 'plane') {
+      const within = enlargedItems(item.items, factor, made);
+      if (!within) return undefined;
+      const painted = enlargedRectangle(item.painted, factor);
+      enlarged.push({
+        ...item,
+        region,
+        clips,
+        items: within,
+        painted,
+        projection: enlargedProjection(item.projection, factor),
+      });
     } else {
       const paint = enlargedPaint(item.paint, factor);
       if (item.kind === 'rectangle') enlarged.push({ ...item, region, clips, paint });
@@ -110,6 +123,12 @@ function enlargedFilter(filter: Filter, factor: number): Filter {
     y: Math.round(y * factor),
     sigma: Math.fround(sigma * factor),
   };
+}
+
+/** The same between pixels of both that are so many times as small. */
+function enlargedProjection(projection: Projection, factor: number): Projection {
+  const larger = projected(projectionOf([factor, 0, 0, factor, 0, 0]), projection);
+  return projected(larger, projectionOf([1 / factor, 0, 0, 1 / factor, 0, 0]));
 }
 
 function enlargedPaint(paint: ItemPaint, factor: number): ItemPaint {

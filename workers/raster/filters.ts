@@ -4,7 +4,7 @@ import { OPAQUE } from './color.js';
 import { type FilterGraph, sourceReach } from './filter-graph.js';
 import { applyGraph } from './filter-graph-work.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
-import type { Rectangle } from './rectangle.js';
+import { grown, type Rectangle } from './rectangle.js';
 import { addressOn, type Surface, surfaceFrom, surfaceOf } from './surface.js';
 
 /** Change of the pixels of a group or of those below it (Filter Effects 1), in frame pixels. */
@@ -64,10 +64,6 @@ function spread(region: Rectangle, filter: Filter, direction: 1 | -1): Rectangle
     right: Math.max(right, right + x),
     bottom: Math.max(bottom, bottom + y),
   };
-}
-
-function grown({ left, top, right, bottom }: Rectangle, by: number): Rectangle {
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 /** Pixels of a rectangle of the frame, row by row without padding. */

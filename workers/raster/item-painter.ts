@@ -2,7 +2,7 @@ import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
 import { OPAQUE, type SolidPaint } from './color.js';
 import { SOURCE_IN } from './compositing-operators.js';
-import type { Backdrop, DisplayItem, GroupItem, ItemPaint } from './display-list.js';
+import type { Backdrop, DisplayItem, GroupItem, ItemPaint, PlaneItem } from './display-list.js';
 import {
   applyFilters,
   boundedBeyond,
@@ -20,7 +20,8 @@ import { combine, inPlace, intersectWith, placeIn } from './mask-operations.js';
 import type { Path } from './path.js';
 import { type Pattern, repeatTile, type Tile } from './pattern.js';
 import type { Pixmap } from './pixmap.js';
-import { enclosing, intersection, isSameRectangle, type Rectangle } from './rectangle.js';
+import { cornersOf, partShown, pixelsAroundPoints, reversed } from './projection.js';
+import { enclosing, grown, intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 import { addressOn, copyPart, type Surface, surfaceFrom, surfaceOf } from './surface.js';
 
 /** Pixels per band: its buffers, up to nine bytes a pixel, fit in the processor's cache. */
@@ -64,6 +65,10 @@ export class ItemPainter {
 
   /** @param part of the item's region, which is painted */
   paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
+    if (item.kind === 'plane') {
+      this.#paintPlane(item, part, surface);
+      return;
+    }
     if (item.kind === 'group' && !isPaintedInBands(item)) {
       this.#paintWhole(item, part, surface);
       return;
@@ -97,6 +102,8 @@ export class ItemPainter {
         layOver(surface, source, band, this.#coverageOf(item, band), item.opacity, item.blend);
         break;
       }
+      case 'plane':
+        break;
       default:
         this.#fill(item.paint, band, this.#coverageOf(item, band), surface);
     }
@@ -193,6 +200,34 @@ export class ItemPainter {
     }
   }
 
+  /** Paints what of a plane can be seen in a part, and then how it is seen. */
+  #paintPlane(item: PlaneItem, part: Rectangle, surface: Surface): void {
+    const back = reversed(item.projection);
+    const place = placeOfPlane(item, part);
+    if (!back || !place) return;
+    const buffer = filterBuffer(place);
+    const numbers = allocated(back.length * Float64Array.BYTES_PER_ELEMENT);
+    try {
+      kernels.fillBytes(buffer.block.address, 0, buffer.block.length);
+      this.#paintItems(item.items, place, bufferSurface(buffer));
+      const { buffer: memory, byteOffset } = bytesOf(numbers);
+      new Float64Array(memory, byteOffset, back.length).set(back);
+      const [width, height] = [place.right - place.left, place.bottom - place.top];
+      const rows = Math.max(1, Math.floor(BAND_PIXELS / (part.right - part.left)));
+      for (let top = part.top; top < part.bottom; top += rows) {
+        const band = { ...part, top, bottom: Math.min(part.bottom, top + rows) };
+        const seen = this.#surfaceFor(band);
+        const target = [addressOn(seen, band), band.right - band.left, band.bottom - band.top] as const;
+        const source = [buffer.block.address, width, height, place.left, place.top] as const;
+        kernels.projectPicture(...target, band.left, band.top, ...source, numbers.address);
+        layOver(surface, seen, band, this.#coverageOf(item, band), OPAQUE);
+      }
+    } finally {
+      released(numbers);
+      released(buffer.block);
+    }
+  }
+
   /** Copies what is below a group into it, filtered. All of it has been painted. */
   #paintBackdrop({ area, filters, shapes }: Backdrop, below: Surface, group: Surface): void {
     const buffer = filterBuffer(area);
@@ -258,6 +293,7 @@ export class ItemPainter {
 
 /** Tells whether each pixel of an item depends on nothing but those items and pixels that are just there. */
 export function isPaintedInBands(item: DisplayItem): boolean {
+  if (item.kind === 'plane') return false;
   if (item.kind !== 'group') return true;
   return isLocal(item.filters ?? []) && !item.backdrop && item.items.every(isPaintedInBands);
 }
@@ -274,6 +310,12 @@ export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | unde
   const isAll = items.some(readsBelow);
   const within = reached && (isAll ? reached : intersection(sourceRegion(part, filters), reached));
   return within && (isAll ? within : intersection(within, boundedBeyond(item.region)));
+}
+
+/** What has to be painted of a plane, in its pixels, to show a part of the frame; undefined where it shows nothing there. */
+export function placeOfPlane({ painted, projection }: PlaneItem, part: Rectangle): Rectangle | undefined {
+  const seen = pixelsAroundPoints(partShown(cornersOf(painted), projection, grown(part, 1)));
+  return seen && intersection(grown(seen, 2), painted);
 }
 
 /** Tells whether an item reads what is below all of its region, wherever it is painted. */

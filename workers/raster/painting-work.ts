@@ -1,12 +1,18 @@
 /** How much work a display list is, before any of it is painted: a document may ask for more than its neighbours can bear. */
 
 import { SOURCE_IN } from './compositing-operators.js';
-import type { DisplayItem, GroupItem, ItemPaint, Shape } from './display-list.js';
+import type { DisplayItem, GroupItem, ItemPaint, PlaneItem, Shape } from './display-list.js';
 import { type FilterEffect, openResults } from './filter-graph.js';
 import type { Filter } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import { HairlinePath } from './hairlines.js';
-import { BAND_PIXELS, isPaintedInBands, isPlainHairline, placeOfGroup } from './item-painter.js';
+import {
+  BAND_PIXELS,
+  isPaintedInBands,
+  isPlainHairline,
+  placeOfGroup,
+  placeOfPlane,
+} from './item-painter.js';
 import type { Tile } from './pattern.js';
 import type { LazyPixmap } from './pixmap.js';
 import type { Rectangle } from './rectangle.js';
@@ -90,7 +96,22 @@ class WorkEstimate {
         break;
       case 'group':
         this.#addGroup(item, region, pixels);
+        break;
+      case 'plane':
+        this.#addPlane(item, region, pixels);
     }
+  }
+
+  #addPlane(item: PlaneItem, region: Rectangle, pixels: number): void {
+    this.#work += NS.sample * pixels;
+    const place = placeOfPlane(item, region);
+    if (!place) return;
+    const bytes = pixelsOf(place) * BYTES_OF_A_PIXEL;
+    this.#open += bytes;
+    this.#checkBytes();
+    this.#work += pixelsOf(place) * NS.group;
+    this.add(item.items, place);
+    this.#open -= bytes;
   }
 
   #addPaint(paint: ItemPaint, pixels: number, times: number): void {

@@ -53,3 +53,8 @@ export function enclosing(rectangles: readonly Rectangle[]): Rectangle | undefin
   }
   return box;
 }
+
+/** A rectangle with what is so near to it. */
+export function grown({ left, top, right, bottom }: Rectangle, by: number): Rectangle {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}

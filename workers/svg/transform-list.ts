@@ -1,4 +1,5 @@
-import { transformation } from '../css/painted/transformations.js';
+import { isSpatialTransform, spatialTransformation } from '../css/values/spatial-transformations.js';
+import { transformation } from '../css/values/transformations.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import { numbersOf, UnsupportedSvg } from './attributes.js';
@@ -20,6 +21,7 @@ const NUMBERS = /^[-+\d.eE,\s]*$/;
  */
 export function transformOf(text: string | undefined, box: ReferenceSize = NOTHING): Matrix {
   if (text === undefined || text === 'none') return IDENTITY;
+  if (isSpatialTransform(text)) return ofSpace(text, box);
   let matrix = IDENTITY;
   for (const { name, content } of functionsIn(text))
     matrix = multiplied(
@@ -65,6 +67,16 @@ function* functionsIn(text: string): Generator<{ name: string; content: string }
 function ofCss(text: string, box: ReferenceSize): Matrix {
   try {
     return transformation(text, box);
+  } catch {
+    throw new UnsupportedSvg(`the transform ${text}`);
+  }
+}
+
+/** What Chromium takes of transformations in space for shapes: their part in the plane. */
+function ofSpace(text: string, box: ReferenceSize): Matrix {
+  try {
+    const [a = 1, b = 0, , , c = 0, d = 1, , , , , , , e = 0, f = 0] = spatialTransformation(text, box);
+    return [a, b, c, d, e, f];
   } catch {
     throw new UnsupportedSvg(`the transform ${text}`);
   }

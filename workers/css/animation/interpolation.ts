@@ -17,7 +17,7 @@ import { COMPUTED } from '../values/computation-context.js';
 import { channelsOf, colorText, computedColor } from '../values/css-colors.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from '../values/math-functions.js';
 import { four } from '../values/values.js';
-import { interpolatedTransform } from './transform-interpolation.js';
+import { interpolatedRotation, interpolatedTransform } from './transform-interpolation.js';
 
 /** Computed texts are read again for every frame. */
 const read = new LRUCache<string, Values>({ max: 1_000 });
@@ -56,6 +56,8 @@ function between(
 ): ComputedValue | undefined {
   if (typeof from === 'number' && typeof to === 'number') return mix(from, to, progress);
   if (name === 'transform') return interpolatedTransform(valuesOf(from), valuesOf(to), progress);
+  if (name === 'rotate' && [from, to].some((value) => String(value).includes(' ')))
+    return interpolatedRotation(String(from), String(to), progress);
   const [first, second] = matched(name, valuesOf(from), valuesOf(to));
   const found = interpolatedValues(first, second, progress);
   if (!found) return undefined;
@@ -86,7 +88,8 @@ function matched(name: LonghandName, from: Values, to: Values): [Values, Values]
     return [fill(one as Values, other as Values), fill(other as Values, one as Values)];
   }
   if (name === 'translate' || name === 'rotate' || name === 'scale')
-    return [planar(name, from, to), planar(name, to, from)];
+    return [alongAxes(name, from, to), alongAxes(name, to, from)];
+  if (name === 'transformOrigin') return [withDepth(from, to), withDepth(to, from)];
   if (name === 'clipPath') return [from.map(wholeInset), to.map(wholeInset)];
   return [from, to];
 }
@@ -99,12 +102,17 @@ const AT_REST: Readonly<Record<'translate' | 'rotate' | 'scale', ComponentValue>
 };
 
 /** As many values as the other one has. */
-function planar(name: keyof typeof AT_REST, values: Values, other: Values): Values {
+function alongAxes(name: keyof typeof AT_REST, values: Values, other: Values): Values {
   const rest = AT_REST[name];
   const [first = rest, second] = values;
   if (isWord(first, 'none')) return other.map(() => rest);
-  if (second || other.length < 2) return values;
-  return [first, name === 'scale' ? first : rest];
+  if (values.length >= other.length) return values;
+  return [first, second ?? (name === 'scale' ? first : rest), rest].slice(0, other.length);
+}
+
+/** A position with the depth of none behind it. */
+function withDepth(values: Values, { length }: Values): Values {
+  return length > 2 && values.length === 2 ? [...values, AT_REST.translate] : values;
 }
 
 /** An inset with the offsets of all four sides. */

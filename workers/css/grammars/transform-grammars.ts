@@ -1,24 +1,23 @@
-/** Grammars of transformations in the plane (CSS Transforms 2); those of three dimensions are refused. */
+/** Grammars of transformations (CSS Transforms 2). */
 
-import { type ComponentValue, CssValueError, cssText, splitAt } from '../syntax/component-values.js';
+import {
+  type ComponentValue,
+  CssValueError,
+  cssText,
+  numberText,
+  splitAt,
+} from '../syntax/component-values.js';
 import { formal } from './formal-grammars.js';
 import { type Grammar, oneLength, oneQuantity, shareOf } from './grammars.js';
 import { position } from './position-grammar.js';
 
-const planar = formal('transform');
-const SPATIAL = /^(?:perspective|matrix3d|rotate3d|rotate[xy]|scale3d|scalez|translate3d|translatez)$/;
+const chain = formal('transform');
 
-/** `none`, or a chain of transformations of the plane, angles in degrees. */
+/** `none`, or a chain of transformations, angles in degrees. */
 export const transform: Grammar<string> = (values, context) => {
   const flat = values.map(flattened);
-  for (const value of flat) {
-    if (value.kind === 'function' && SPATIAL.test(value.name))
-      throw new CssValueError(
-        `${value.name}() is of three dimensions: write one of two, like translate() or rotate()`,
-      );
-  }
   if (flat.length > 64) throw new CssValueError('more than 64 transformations');
-  return planar(flat, context);
+  return chain(flat, context);
 };
 
 /** Those of three dimensions that stay in the plane, which people write to have a layer of its own. */
@@ -41,23 +40,17 @@ function flattened(value: ComponentValue): ComponentValue {
   return value;
 }
 
-/** Up to two values of the plane, and a third one that changes nothing. */
-function ofPlane(property: 'translate' | 'scale', rest: number): Grammar<string> {
-  const flat = formal(property, { zero: property === 'translate' ? 'px' : '' });
+/** Up to three values, without a third one that changes nothing, and without a second one that is as the first. */
+function alongAxes(property: 'translate' | 'scale', rest: number): Grammar<string> {
+  const all = formal(property, { zero: property === 'translate' ? 'px' : '' });
   return (values, context) => {
-    const [x, y, z] = values;
-    if (values.length === 3 && x && y) {
-      if (z?.kind !== 'number' || z.value !== rest)
-        throw new CssValueError('a third value is of the third dimension: write two');
-      return flat([x, y], context);
-    }
-    const found = flat(
-      property === 'scale' ? values.map((value) => shareOf(value, context)) : values,
-      context,
-    );
-    const [first, second] = typeof found === 'string' ? splitSpaces(found) : [];
+    const plain = property === 'scale' ? values.map((value) => shareOf(value, context)) : values;
+    const [x, y, z] = plain;
+    const isAtRest = z?.kind === 'number' && z.value === rest;
+    const found = all(plain.length === 3 && x && y && isAtRest ? [x, y] : plain, context);
+    const [first, second, third] = typeof found === 'string' ? splitSpaces(found) : [];
     const isLeftOut = property === 'scale' ? first === second : second === '0px';
-    return isLeftOut ? first : found;
+    return third === undefined && isLeftOut ? first : found;
   };
 }
 
@@ -66,21 +59,19 @@ function splitSpaces(text: string): string[] {
   return text.split(/ (?![^(]*\))/);
 }
 
-/** `translate` in the plane (CSS Transforms 2). */
-export const translate = ofPlane('translate', 0);
-/** `scale` in the plane (CSS Transforms 2). */
-export const scale = ofPlane('scale', 1);
+/** `translate` (CSS Transforms 2). */
+export const translate = alongAxes('translate', 0);
+/** `scale` (CSS Transforms 2). */
+export const scale = alongAxes('scale', 1);
 
 const turned = formal('rotate');
 
-/** An angle; with an axis, that of the plane alone. */
+/** An angle, and the axis that is turned about unless that is the one of the plane. */
 export const rotate: Grammar<string> = (values, context) => {
   const angle = values.filter((value) => oneQuantity(value, 'angle', context) !== undefined);
   const axis = values.filter((value) => !angle.includes(value));
-  if (angle.length !== 1 || axis.length === 0) return turned(values, context);
-  const isOfPlane = /^(?:z|0 0 [1-9]\d*)$/i.test(cssText(axis));
-  if (!isOfPlane) throw new CssValueError('an axis is of the third dimension: write an angle alone');
-  return turned(angle, context);
+  const isOfPlane = angle.length === 1 && /^(?:z|0 0 [1-9]\d*)$/i.test(cssText(axis));
+  return turned(isOfPlane ? angle : values, context);
 };
 
 function zeros(): ComponentValue[] {
@@ -88,9 +79,15 @@ function zeros(): ComponentValue[] {
   return [zero, { kind: 'sign', text: ',' }, zero];
 }
 
-/** A position; a depth of 0 behind it changes nothing. */
+/** A position, with the depth behind it unless that is 0. */
 export const transformOrigin: Grammar<string> = (values, context) => {
-  const flat = values.length === 3 && oneLength(values[2], context) === 0 ? values.slice(0, 2) : values;
-  if (flat.length > 2 || flat.length === 0) return undefined;
-  return position(flat, context) as string | undefined;
+  const depth = values.length === 3 ? oneLength(values[2], context, {}, false) : 0;
+  const flat = values.slice(0, 2);
+  if (values.length > 3 || flat.length === 0 || typeof depth !== 'number') return undefined;
+  const place = position(flat, context) as string | undefined;
+  return place === undefined || depth === 0 ? place : `${place} ${numberText(depth)}px`;
 };
+
+/** A position, of one or two values. */
+export const perspectiveOrigin: Grammar<string> = (values, context) =>
+  values.length === 1 || values.length === 2 ? position(values, context) : undefined;

@@ -1,6 +1,8 @@
 /** Values as old documents write them, and as they are written now. */
 
-import { type ComponentValue, type Values, wordOf } from '../syntax/component-values.js';
+import { type ComponentValue, CssValueError, type Values, wordOf } from '../syntax/component-values.js';
+import { COMPUTED } from '../values/computation-context.js';
+import { calculated, isDeferred } from '../values/math-functions.js';
 
 const OF_MASKS: Readonly<Record<string, string>> = {
   border: 'border-box',
@@ -40,6 +42,7 @@ export function withoutLegacyWords<Given extends Values>(
   property: string,
   values: Given,
 ): Given | ComponentValue[] {
+  if (property === '-webkit-perspective') return values.map(asPixels);
   const meanings = Object.hasOwn(MEANINGS, property) ? MEANINGS[property] : undefined;
   if (!meanings) return values;
   return values.map((value) => {
@@ -47,6 +50,24 @@ export function withoutLegacyWords<Given extends Values>(
     const meaning = word !== undefined && Object.hasOwn(meanings, word) ? meanings[word] : undefined;
     return meaning === undefined ? value : { kind: 'ident', text: meaning };
   });
+}
+
+const PIXEL = { kind: 'number', value: 1, unit: 'px' } as const;
+
+/** A number without a unit as one of pixels. */
+function asPixels(value: ComponentValue): ComponentValue {
+  try {
+    const found = calculated(value, COMPUTED);
+    // What is of no length is a number of pixels, and one that cannot be worked out here is refused as such a length.
+    if (!found && value.kind === 'function' && value.name === 'progress')
+      return { kind: 'function', name: 'calc', values: [value, { kind: 'sign', text: '*' }, PIXEL] };
+    if (!found || isDeferred(found) || found.dimension !== 'number') return value;
+    return { ...PIXEL, value: found.value };
+  } catch (error) {
+    // Whoever reads the value says what is wrong with it.
+    if (error instanceof CssValueError) return value;
+    throw error;
+  }
 }
 
 const SIDES = ['top', 'right', 'bottom', 'left'];

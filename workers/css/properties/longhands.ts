@@ -58,7 +58,14 @@ import {
 } from '../grammars/layout-grammars.js';
 import { objectPosition, position, positionAcross, positionDown } from '../grammars/position-grammar.js';
 import { pathOfShape, svgMarker, svgPaint } from '../grammars/svg-grammars.js';
-import { rotate, scale, transform, transformOrigin, translate } from '../grammars/transform-grammars.js';
+import {
+  perspectiveOrigin,
+  rotate,
+  scale,
+  transform,
+  transformOrigin,
+  translate,
+} from '../grammars/transform-grammars.js';
 import { wordOf } from '../syntax/component-values.js';
 import { FONT_WIDTHS } from '../values/font-values.js';
 import type { CssLength } from '../values/values.js';
@@ -286,7 +293,9 @@ export const LONGHANDS = {
   backdropFilter: own('none', backdropFilters, CONTAINING),
   transform: own('none', transform, CONTAINING),
   transformStyle: own('flat', keyword('flat', 'preserve-3d')),
-  perspective: own('none', orNone(length(SIZE)), NOT_NEGATIVE),
+  perspective: own('none', orNone(length(SIZE)), NOT_NEGATIVE, PIXELS),
+  perspectiveOrigin: own('50% 50%', perspectiveOrigin, PAINT),
+  backfaceVisibility: own('visible', keyword('visible', 'hidden'), PAINT),
   transformOrigin: own('50% 50%', transformOrigin, PAINT, SHAPES),
   translate: own('none', translate, CONTAINING),
   rotate: own('none', rotate, CONTAINING),

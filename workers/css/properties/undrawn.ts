@@ -8,7 +8,7 @@ const IDLE = new RegExp(
     'color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
     '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
     '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
-    '-moz-.*|-ms-.*|-o-.*|mso-.*|backface-visibility|-webkit-backface-visibility',
+    '-moz-.*|-ms-.*|-o-.*|mso-.*',
     'page|speak|speak-as',
     'font-optical-sizing|font-display|hanging-punctuation|interpolate-size|view-transition-.*',
     'anchor-(?:name|scope)|animation-(?:range(?:-start|-end)?|trigger)|(?:-webkit-)?app-region|window-drag|overlay',
@@ -16,11 +16,11 @@ const IDLE = new RegExp(
     'interactivity|interest-delay(?:-.*)?|field-sizing|frame-sizing|reading-(?:flow|order)|dynamic-range-limit',
     'buffered-rendering|color-rendering|size|page-(?:margin-safety|orientation)|math-(?:depth|shift|style)',
     'contain-intrinsic-.*|hyphenate-limit-chars',
-    // Of what is not drawn in any way: rules between rows, vertical lines, shapes of floats, paths, a third dimension.
+    // Of what is not drawn in any way: rules between rows, vertical lines, shapes of floats, paths.
     '(?:row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',
     'ruby-overhang|-webkit-ruby-(?:align|overhang|position)|(?:-webkit-)?shape-(?:margin|image-threshold)',
-    'offset-(?:anchor|distance|position|rotate)|-webkit-perspective|(?:-webkit-)?perspective-origin(?:-[xy])?',
+    'offset-(?:anchor|distance|position|rotate)|-webkit-perspective-origin-[xy]',
     '-webkit-(?:transition.*|user-modify|locale|rtl-ordering)',
     '-webkit-(?:text-decorations-in-effect|transform-origin-[xyz])',
     '-webkit-mask-box-image-(?:outset|repeat|slice|width)|-webkit-border-(?:horizontal|vertical)-spacing',

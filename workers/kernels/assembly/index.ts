@@ -89,6 +89,7 @@ export { paintHairlines, rasteriseHairlines } from './raster/hairlines';
 export { blurMask } from './raster/mask-blur';
 export { tintMask } from './raster/mask-tint';
 export { blurApart, blurPixels, blurReach } from './raster/picture-blur';
+export { projectPicture } from './raster/picture-projection';
 export { expandSamples, placeRows } from './raster/picture-rows';
 export { halvePicture, samplePicture } from './raster/picture-sampling';
 export { compositePixels, luminanceToAlpha, tintPixels } from './raster/pixel-masks';

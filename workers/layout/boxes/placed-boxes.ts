@@ -58,6 +58,7 @@ export function placedBox(
     src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
     ...(element?.type === CODE_ELEMENT && { barcode: element.props.barcode as Barcode }),
     ...linked(box),
+    ...(element === undefined && { isAnonymous: true }),
     children,
   };
 }

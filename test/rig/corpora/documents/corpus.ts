@@ -12,6 +12,7 @@ import { LISTS } from './properties/lists.js';
 import { MOTION } from './properties/motion.js';
 import { PAINT } from './properties/paint.js';
 import { SELECTORS } from './properties/selectors.js';
+import { SPACE } from './properties/space.js';
 import { DRAWINGS } from './properties/svg.js';
 import { TABLES } from './properties/tables.js';
 import { TAILWIND } from './properties/tailwind.js';
@@ -33,6 +34,7 @@ const PROPERTIES: Readonly<Record<string, PropertyTable>> = {
   tables: TABLES,
   text: TEXT,
   paint: PAINT,
+  space: SPACE,
   svg: DRAWINGS,
   motion: MOTION,
   fonts: FONTS,

@@ -636,6 +636,31 @@ const PAINT: HostileDocument[] = [
     `i { display: block; transform: ${times(64, 'scale(1e9) scale(1e-9) ')} }`,
     times(900, '<i>x</i>'),
   ),
+  page(
+    'planes at the eye',
+    `i { ${BOX}; transform: perspective(1px) rotateY(89.9999deg) scale3d(1e9, 1e9, 1e9) translateZ(1px) }`,
+    times(300, '<i>x</i>'),
+  ),
+  page(
+    '60 planes in each other',
+    'div { transform: perspective(90px) rotateY(3deg) scale(2); border: 3px double red; padding: 9px }',
+    nested(60, 'x'),
+  ),
+  page(
+    'a plane of 1e6px to the horizon',
+    'i { display: block; width: 1e6px; height: 1e6px; background: conic-gradient(red, blue); transform: perspective(9px) rotateX(89deg); transform-origin: 0 0; filter: blur(3px) }',
+    times(20, '<i></i>'),
+  ),
+  page(
+    '900 faces that cross in one space',
+    `b { display: block; height: 90px; transform-style: preserve-3d; transform: rotateX(9deg) } i { ${BOX}; position: absolute; inset: 0; background: #f003; rotate: 1 1 1 calc(sibling-index() * 1deg) }`,
+    `<b>${times(900, '<i></i>')}</b>`,
+  ),
+  page(
+    '40 spaces in each other',
+    'div { opacity: .9; transform-style: preserve-3d } b { position: absolute; inset: 0; transform-style: preserve-3d; rotate: y 40deg }',
+    `<b>${nested(40, '<i style="rotate: x 40deg; display: block">x</i><i style="rotate: y 70deg; display: block">x</i>')}</b>`,
+  ),
   page('text scaled by 1e4', 'p { transform: scale(10000) }', times(90, '<p>ağaç漢字')),
   page('text scaled by 3', 'p { transform: scale(3) rotate(1deg) }', times(300, `<p>${words(40)}`)),
   page('emoji that are turned', 'p { rotate: 3deg }', '<p>\u{1f600}'),

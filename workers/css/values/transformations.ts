@@ -1,5 +1,5 @@
 import type { Matrix } from '../../raster/matrix.js';
-import { angleOf, functionOf, knownLength, parts } from '../values/values.js';
+import { angleOf, functionOf, knownLength, parts } from './values.js';
 
 /** What transformations are relative to. */
 export interface TransformedBox {
