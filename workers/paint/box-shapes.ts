@@ -17,8 +17,10 @@ import {
   type EdgedBox,
   filledArea,
   type GraphicsState,
+  hasClipMargin,
   isSquare,
   outlineOf,
+  overflowArea,
   paddingArea,
   pathOf,
   type RoundedArea,
@@ -65,6 +67,7 @@ export class BoxShapes {
     const { overflowX, overflowY } = box.style;
     if (overflowX === 'visible' || overflowY === 'visible')
       return clippedByOverflow(paddingArea(box, matrix), box.style, { matrix, clip });
+    if (hasClipMargin(box.style)) return clippedTo(overflowArea(box, matrix), { matrix, clip });
     if (hasBorders(box.style)) return clippedTo(paddingArea(box, matrix), { matrix, clip });
     if (isPlain(box, matrix)) {
       const rectangle = intersection(clip.rectangle, snapped(box));

@@ -5,7 +5,7 @@ import { isUpright, type Matrix } from '../raster/matrix.js';
 import { type Point, type Projection, partShown, projected, shownAt } from '../raster/projection.js';
 import { grown, intersection, type Rectangle, whole } from '../raster/rectangle.js';
 import { SPATIAL_IDENTITY, type SpatialMatrix, spatialOf, spatialProduct } from '../raster/spatial-matrix.js';
-import { paddingArea } from './rounded-area.js';
+import { overflowArea } from './rounded-area.js';
 import { isHiddenBack, isSpatial, ownSpatial, perspectiveOf, viewOf } from './spatial-transform.js';
 import { clipsAbsolute, clipsFixed, cutsOff, isTransformed, keepsDepth } from './stacking.js';
 import { boxTransform } from './transform.js';
@@ -151,7 +151,7 @@ function areaOf(link: string, box: Area, standing: Standing, clip: Rectangle): L
 /** What is left of a clip within the padding box of a box; all of it along an axis where that cuts nothing off. */
 function clippedBy(box: Box, standing: Standing, clip: Rectangle): Rectangle {
   const { overflowX, overflowY } = box.style;
-  const bounds = boundsOf(shownCorners(paddingArea(box, standing.matrix).area, standing, clip));
+  const bounds = boundsOf(shownCorners(overflowArea(box, standing.matrix).area, standing, clip));
   const isTurned = standing.projection !== undefined || !isUpright(standing.matrix);
   if (isTurned && (overflowX === 'visible' || overflowY === 'visible')) return clip;
   const { left, right } = overflowX === 'visible' ? clip : bounds;

@@ -3,6 +3,7 @@
 import type { BackgroundLayer, BoxArea, TiledArea } from '../css/painted/background-layers.js';
 import { type Border, bordersOf, hasBorders } from '../css/painted/borders.js';
 import { type BoxRadii, cornerRadii, insetRadii } from '../css/painted/corner-radii.js';
+import { LONGHANDS } from '../css/properties/longhands.js';
 import { knownLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Clip } from '../raster/drawing-context.js';
@@ -76,6 +77,22 @@ export function filledArea(name: BoxArea, box: EdgedBox, matrix: Matrix): Rounde
 export function boxArea(name: BoxArea, box: Box, matrix: Matrix): RoundedArea {
   if (name === 'border-box') return borderArea(box, matrix);
   return name === 'padding-box' ? paddingArea(box, matrix) : contentArea(box, matrix);
+}
+
+/** What of the contents of a box shows where `overflow` cuts off what is beyond it: as far as `overflow-clip-margin` says where that cuts along both axes. */
+export function overflowArea(box: Box, matrix: Matrix): RoundedArea {
+  const { style, scale = 1 } = box;
+  const isClipped = style.overflowX === 'clip' && style.overflowY === 'clip';
+  if (!isClipped || !hasClipMargin(style)) return paddingArea(box, matrix);
+  const [name = 'padding-box', beyond = '0px'] = style.overflowClipMargin.split(' ');
+  const by = knownLength(beyond, { scale, whole: Number.NaN });
+  const area = inset(boxArea(name as BoxArea, box, matrix), -by);
+  return isTranslation(matrix) ? snappedArea(area) : area;
+}
+
+/** Whether contents of a box may show beyond its padding box, or not up to it. */
+export function hasClipMargin({ overflowClipMargin }: Box['style']): boolean {
+  return overflowClipMargin !== LONGHANDS.overflowClipMargin.initial;
 }
 
 /** Where the images of a layer are positioned: in the whole picture where it is fixed, unless its box is transformed. */

@@ -4,6 +4,7 @@ import {
   type ComponentValue,
   CssValueError,
   type FunctionValue,
+  numberText,
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
@@ -178,3 +179,16 @@ function isClipPath(value: ComponentValue): boolean {
   const data = value.kind === 'function' ? value.values.at(-1) : undefined;
   return data?.kind === 'string' && PATH_DATA.test(data.text);
 }
+
+/** A box of an element and how far beyond it its contents show, in any order; either may be left out (CSS Overflow 4, section 2.3). */
+export const clipMargin: Grammar<string> = (values, context) => {
+  if (values.length === 0) return undefined;
+  const words = values.map(wordOf).filter((word) => word !== undefined && VISUAL_BOXES.has(word));
+  const lengths = values.filter((value) => wordOf(value) === undefined);
+  if (words.length > 1 || lengths.length > 1 || words.length + lengths.length !== values.length)
+    return undefined;
+  const beyond = lengths.length === 0 ? 0 : oneLength(lengths[0], context, { least: 0 }, false);
+  return typeof beyond === 'number' ? `${words[0] ?? 'padding-box'} ${numberText(beyond)}px` : undefined;
+};
+
+const VISUAL_BOXES: ReadonlySet<string> = new Set(['content-box', 'padding-box', 'border-box']);

@@ -25,7 +25,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'object-view-box': 'none',
   offset: 'none',
   'offset-path': 'none',
-  'overflow-clip-margin': '0',
   'position-area': 'none',
   r: '',
   'row-rule': 'none',

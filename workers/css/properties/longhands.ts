@@ -7,7 +7,7 @@ import {
 import { containerName, containerType } from '../grammars/container-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { cornerShape } from '../grammars/corner-grammars.js';
-import { backdropFilters, clip, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
+import { backdropFilters, clip, clipMargin, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
 import {
   hyphenateCharacter,
   textEmphasisPosition,
@@ -369,6 +369,7 @@ export const LONGHANDS = {
     'collapse',
     keyword('collapse', 'preserve', 'preserve-breaks', 'preserve-spaces', 'break-spaces'),
   ),
+  overflowClipMargin: own('padding-box 0px', clipMargin, PAINT),
   overflowWrap: inherited('normal', keyword('normal', 'break-word', 'anywhere')),
   wordBreak: inherited('normal', keyword('normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase')),
   lineBreak: inherited('auto', keyword('auto', 'loose', 'normal', 'strict', 'anywhere')),
