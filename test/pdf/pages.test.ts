@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { Drawing } from '../../workers/engines/drawing.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { corpusAssets } from '../rig/corpora/documents/assets.js';
 import { drawingFor, jobFor, samplePicture } from '../rig/drawing/jobs.js';
 import { missingWords } from '../rig/pdf/document-words.js';
@@ -238,6 +239,20 @@ await t.test('equal requests make equal files', async (own) => {
   const first = await pageOf(await documentDrawing(source, assets));
   await pageOf(await documentDrawing(html('<p>Başka</p>'), assets));
   own.same(await pageOf(await documentDrawing(source, assets)), first);
+});
+
+await t.test('a page is the same after others whose letters are nearly its own', async (own) => {
+  // Spaces of other widths, and marks that stand higher by a part of a unit.
+  const sources = [
+    html('<p>Aynı dosya tiếng Việt שָׁלוֹם</p>', 'p { font: 21px Source Serif 4 }'),
+    html('<p>Aynı dosya tiếng Việt שָׁלוֹם</p>', 'p { font: 21.7px JetBrains Mono }'),
+    html('<p>Aynı dosya tiếng Việt שָׁלוֹם</p>', 'p { font: 22.3px Source Serif 4 }'),
+  ];
+  for (const source of sources) await pageOf(await documentDrawing(source, assets));
+  for (const source of sources) {
+    const drawing = await documentDrawing(source, assets);
+    own.same(await pageOf(drawing), await pageOf(drawing, new FramePainter()));
+  }
 });
 
 await t.test('the title and the language of a document are those of its page', async (own) => {

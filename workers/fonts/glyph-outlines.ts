@@ -8,6 +8,8 @@ export interface GlyphOutline {
   commands: string;
   /** x and y in turn: as many pairs as the commands take. */
   coordinates: Float32Array;
+  /** In ems. Fonts are slow to be asked for it. */
+  advance: number;
 }
 
 /** Bound on a thread's cached coordinates, 4 bytes each: some ten thousand glyphs of an alphabet. */
@@ -57,16 +59,16 @@ const MOST_COMMANDS = 20_000;
 const FARTHEST = 32;
 const LARGEST = 64;
 
-const NOTHING: GlyphOutline = { commands: '', coordinates: new Float32Array() };
-
 /** Reads an outline from its font. @param stroke width of what makes it bold, in ems */
 export function readOutline(font: WeightedFont, id: number, stroke: number): GlyphOutline {
   const { shaper, unitsPerEm, isSlanted } = font;
   const path = shaper.glyphToJson(id);
-  if (path.length > MOST_COMMANDS) return NOTHING;
+  const advance = shaper.glyphHAdvance(id) / unitsPerEm;
+  const nothing = { commands: '', coordinates: new Float32Array(), advance };
+  if (path.length > MOST_COMMANDS) return nothing;
   const coordinates = coordinatesOf(path, unitsPerEm);
-  if (!isWithinBounds(coordinates)) return NOTHING;
-  const outline = { commands: path.map(({ type }) => type).join(''), coordinates };
+  if (!isWithinBounds(coordinates)) return nothing;
+  const outline = { commands: path.map(({ type }) => type).join(''), coordinates, advance };
   const bold = stroke === 0 ? outline : emboldened(outline, stroke);
   if (isSlanted) {
     const { coordinates: slanted } = bold;
@@ -107,7 +109,7 @@ const MITER_LIMIT = 4;
 const STROKE_TOLERANCE = 0.00005;
 
 /** Letters as Skia fills and strokes them. */
-function emboldened({ commands, coordinates }: GlyphOutline, width: number): GlyphOutline {
+function emboldened({ commands, coordinates, advance }: GlyphOutline, width: number): GlyphOutline {
   const closed = { commands: commands.replace(/(?<=[^Z])(?=M|$)/g, 'Z'), coordinates };
   const style = {
     width,
@@ -118,5 +120,5 @@ function emboldened({ commands, coordinates }: GlyphOutline, width: number): Gly
     dashOffset: 0,
   } as const;
   const grown = grownOutline(closed, style, STROKE_TOLERANCE);
-  return { commands: grown.commands, coordinates: Float32Array.from(grown.coordinates) };
+  return { commands: grown.commands, coordinates: Float32Array.from(grown.coordinates), advance };
 }

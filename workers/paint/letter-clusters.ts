@@ -24,13 +24,13 @@ export function clustersOf(glyphs: readonly PlacedGlyph[]): Cluster[] {
 
 /** What has no room of its own, and would part the words that it stands in, is of the letter before it. */
 function withoutJoiners(clusters: Cluster[]): Cluster[] {
-  if (!clusters.some(({ text }) => IGNORABLE.test(text))) return clusters;
+  if (!clusters.some(({ text }) => isIgnorable(text))) return clusters;
   const kept: Cluster[] = [];
   let waiting = '';
   for (const [index, cluster] of clusters.entries()) {
     const last = kept.at(-1);
     const next = clusters[index + 1];
-    if (!IGNORABLE.test(cluster.text)) {
+    if (!isIgnorable(cluster.text)) {
       kept.push({ ...cluster, text: cluster.text + waiting });
       waiting = '';
     } else if (next && isRightToLeft(next.text)) waiting = cluster.text;
@@ -40,7 +40,13 @@ function withoutJoiners(clusters: Cluster[]): Cluster[] {
   return kept;
 }
 
-/** Texts of characters alone that show nothing. */
+/** Whether a text is of characters alone that show nothing. */
+function isIgnorable(text: string): boolean {
+  // Most letters are below all of these, and are told apart faster by that.
+  return text.charCodeAt(0) >= FIRST_IGNORABLE && IGNORABLE.test(text);
+}
+
+const FIRST_IGNORABLE = 0xad;
 const IGNORABLE = /^\p{Default_Ignorable_Code_Point}+$/u;
 
 function isRightToLeft(text: string): boolean {
@@ -69,7 +75,10 @@ export function composed(parts: readonly ClusterPart[]): {
   outline: Outline;
 } {
   const [first] = parts as [ClusterPart];
-  if (parts.length === 1 && first.y === 0) return { ...first, id: String(first.id) };
+  if (parts.length === 1 && first.y === 0) {
+    const { x, id, advance, outline } = first;
+    return { x, id: String(id), advance, outline };
+  }
   // Marks that take no room begin and end nothing.
   const wide = parts.filter(({ advance }) => advance > 0);
   const bounding = wide.length > 0 ? wide : parts;

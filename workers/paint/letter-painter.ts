@@ -56,12 +56,14 @@ export class LetterPainter {
     if (this.#isExact || place.matrix !== IDENTITY || line.fontSize > LARGEST_MASKED) {
       const path = new Path();
       const coloured: ColouredGlyph[] = [];
-      this.#eachOutline(line, place, (outline, x, y, size, glyph) => {
-        const parts = partsOf(glyph);
-        if (parts) coloured.push({ font: glyph.font, parts, x, y });
-        if (parts || this.#isExact) return;
-        path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
-      });
+      // Letters that stay letters are outlined with their texts; only coloured ones are left then.
+      if (!this.#isExact || line.shaped.glyphs.some(isOfColours))
+        this.#eachOutline(line, place, (outline, x, y, size, glyph) => {
+          const parts = partsOf(glyph);
+          if (parts) coloured.push({ font: glyph.font, parts, x, y });
+          if (parts || this.#isExact) return;
+          path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline);
+        });
       if (this.#isExact) this.#fillLetters(line, place, paint, canvas, clip, true);
       else canvas.fillPath(path, paint, clip);
       for (const { font, parts, x, y } of coloured) {
@@ -118,12 +120,12 @@ export class LetterPainter {
     const [letters, outlined] = [new TextPath(line.after), new Path()];
     for (const { text, glyphs } of clustersOf(shaped.glyphs)) {
       const parts = glyphs.map((glyph) => {
-        const advance = 'emoji' in glyph ? EMOJI_ADVANCE : advanceOf(glyph);
-        if ('emoji' in glyph) return { x: glyph.x, y: 0, id: 0, advance, outline: NO_OUTLINE };
+        if ('emoji' in glyph) return { x: glyph.x, y: 0, id: 0, advance: EMOJI_ADVANCE, outline: NO_OUTLINE };
         const { x, y, font, id } = glyph;
         const rise = isUpright ? Math.round(y * size) / size : y;
-        const outline = !isFilled || partsOf(glyph) ? NO_OUTLINE : this.#glyphs.outline(font, id, size);
-        return { x, y: rise, id, advance, outline };
+        const drawn = this.#glyphs.outline(font, id, size);
+        const outline = !isFilled || partsOf(glyph) ? NO_OUTLINE : drawn;
+        return { x, y: rise, id, advance: drawn.advance, outline };
       });
       const { x, ...letter } = composed(parts);
       const placeOf = (across: number) => glyphMatrix(at.matrix, at.left + across * size, baseline, size);
@@ -133,11 +135,17 @@ export class LetterPainter {
       if (isInk && (at.isCast || !font)) outlined.under(placeOf(x)).addOutline(letter.outline);
       if (at.isCast || (!isInk && text === '')) continue;
       const face = isInk && font ? (font.isEmboldened ? `${font.name} ${size}` : font.name) : INKLESS;
-      const whole = face === INKLESS ? { ...letter, id: '', outline: NO_OUTLINE } : letter;
+      const isInkless = face === INKLESS;
+      const whole = {
+        id: isInkless ? '' : letter.id,
+        outline: isInkless ? NO_OUTLINE : letter.outline,
+        advance: letter.advance,
+        text,
+      };
       let across = x;
-      for (const { text: own, ...slice } of slicesOf({ ...whole, text })) {
-        letters.addLetter({ ...slice, face, size, text: own, matrix: placeOf(across) });
-        across += slice.advance;
+      for (const { id, outline, advance, text: own } of slicesOf(whole)) {
+        letters.addLetter({ face, id, outline, advance, size, text: own, matrix: placeOf(across) });
+        across += advance;
       }
     }
     if (outlined.floats.length > 0) canvas.fillPath(outlined, paint, clip);
@@ -201,11 +209,6 @@ export class LetterPainter {
 const INKLESS = 'inkless';
 const NO_OUTLINE: Outline = { commands: '', coordinates: [] };
 
-/** Advance of a glyph in ems. */
-function advanceOf({ font, id }: { font: WeightedFont; id: number }): number {
-  return font.shaper.glyphHAdvance(id) / font.unitsPerEm;
-}
-
 /** What is moved alone, by fractions of a pixel, as what is not. */
 function moved({ left, baseline, matrix, ...rest }: TextPlace): TextPlace {
   return { ...rest, left: left + matrix[4], baseline: baseline + matrix[5], matrix: IDENTITY };
@@ -229,6 +232,10 @@ function inRaster(x: number, y: number, size: number, matrix: Matrix): { x: numb
 function glyphMatrix(matrix: Matrix, x: number, y: number, size: number): Matrix {
   const own: Matrix = [size, 0, 0, -size, x, y];
   return matrix === IDENTITY ? own : multiplied(matrix, own);
+}
+
+function isOfColours(glyph: PlacedGlyph): boolean {
+  return !('emoji' in glyph) && glyph.font.file.colours !== undefined;
 }
 
 function partsOf({ font, id }: { font: WeightedFont; id: number }): ColouredParts | undefined {

@@ -1,6 +1,7 @@
 /** Compact fonts (Adobe Technical Notes 5176 and 5177) of outlines: what a reader needs to fill letters, and no more. */
 
 import { type Outline, POINTS } from '../raster/outline.js';
+import { boxAround } from '../raster/outline-box.js';
 
 /** A glyph of a font that is written. */
 export interface WrittenGlyph {
@@ -78,16 +79,14 @@ export function charStringsOf(font: Uint8Array, count: number): Uint8Array[] {
 }
 
 /** The box around an outline and the point of its origin. @param outline in ems, y upwards */
-export function boundsOf({ coordinates }: Outline): Bounds {
-  let [left, bottom, right, top] = [0, 0, 0, 0];
-  for (let at = 0; at < coordinates.length; at += 2) {
-    const [x, y] = [coordinates[at] as number, coordinates[at + 1] as number];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    bottom = Math.min(bottom, y);
-    top = Math.max(top, y);
-  }
-  return [inUnits(left), inUnits(bottom), inUnits(right), inUnits(top)];
+export function boundsOf(outline: Outline): Bounds {
+  const { left, top, right, bottom } = boxAround(outline);
+  return [
+    inUnits(Math.min(0, left)),
+    inUnits(Math.min(0, top)),
+    inUnits(Math.max(0, right)),
+    inUnits(Math.max(0, bottom)),
+  ];
 }
 
 /** The box around two. */
@@ -180,6 +179,18 @@ export function charStringOf({ commands, coordinates }: Outline, width: number):
   if (pending !== 0) to.byte(pending);
   to.byte(END);
   return to.bytes.slice();
+}
+
+/** Glyphs of the outlines that are there. */
+const charStrings = new WeakMap<Outline, { width: number; charString: Uint8Array }>();
+
+/** The same, of an outline that other files may have, too. */
+export function keptCharString(outline: Outline, width: number): Uint8Array {
+  const known = charStrings.get(outline);
+  if (known?.width === width) return known.charString;
+  const charString = charStringOf(outline, width);
+  charStrings.set(outline, { width, charString });
+  return charString;
 }
 
 /** The control point of a cubic curve between an end of a quadratic one and the control point of that. */

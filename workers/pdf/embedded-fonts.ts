@@ -1,9 +1,11 @@
 /** The fonts of a file: each has the glyphs that are drawn with it, and says which characters they stand for. */
 
 import { hash } from 'node:crypto';
+import { boxAround } from '../raster/outline-box.js';
 import type { PathLetter } from '../raster/text-path.js';
-import { type Bounds, boundsOf, charStringOf, FARTHEST, joinedBounds, UNITS } from './compact-font.js';
-import { type FontGlyph, NO_GLYPH, writeFont } from './font-objects.js';
+import { type Bounds, boundsOf, FARTHEST, joinedBounds, keptCharString, UNITS } from './compact-font.js';
+import { type FontGlyph, hexadecimal, NO_GLYPH, type WrittenFont, writeFont } from './font-objects.js';
+import type { PackedFonts } from './packed-fonts.js';
 import { type ObjectNumber, type PdfFile, textDigits } from './pdf-file.js';
 
 /** Codes of a font: two bytes, of which none stands for nothing. */
@@ -15,75 +17,102 @@ const MOST_GLYPHS = 0x8000;
 /** The number of a glyph in its font. */
 const GLYPH_NUMBER = /^[1-9]\d{0,4}$/;
 
+/** A glyph of a font for a text. */
+interface EmbeddedGlyph {
+  code: number;
+  /** Its code as the strings of a page have it. */
+  digits: string;
+  /** In ems, as the font says it. */
+  advance: number;
+  letter: PathLetter;
+}
+
 /** A font that is being filled. A glyph that stands for several texts has a code for each. */
 export class EmbeddedFont {
   readonly number: ObjectNumber;
-  /** Undefined for letters that it cannot have. */
-  readonly #codes = new Map<string, number | undefined>();
-  readonly #glyphs = new Map<number, FontGlyph>([[0, NO_GLYPH]]);
-  #bounds: Bounds = [0, 0, 0, 0];
+  /** By the numbers of letters and by what these stand for; undefined for letters that it cannot have. */
+  readonly #glyphs = new Map<string, Map<string, EmbeddedGlyph | undefined>>();
+  readonly #codes = new Map<number, EmbeddedGlyph>();
 
   /** @param number of its object */
   constructor(number: ObjectNumber) {
     this.number = number;
   }
 
-  /** The code of a letter; undefined where the font has no room for one more, or for its outline. */
-  codeOf(letter: PathLetter): number | undefined {
+  /** The glyph of a letter; undefined where the font has no room for one more, or for its outline. */
+  glyphOf(letter: PathLetter): EmbeddedGlyph | undefined {
     const { id, text } = letter;
-    const key = `${id} ${text}`;
-    const known = this.#codes.get(key);
-    if (known !== undefined || this.#codes.has(key)) return known;
-    if (this.#glyphs.size > MOST_GLYPHS) return undefined;
-    const code = isWritable(letter) ? this.#newCode(id, key) : undefined;
-    if (code !== undefined) this.#add(code, letter);
-    this.#codes.set(key, code);
-    return code;
+    let texts = this.#glyphs.get(id);
+    if (!texts) {
+      texts = new Map();
+      this.#glyphs.set(id, texts);
+    }
+    const known = texts.get(text);
+    if (known !== undefined || texts.has(text)) return known;
+    if (this.#codes.size > MOST_GLYPHS) return undefined;
+    const glyph = isWritable(letter) ? this.#added(letter) : undefined;
+    texts.set(text, glyph);
+    return glyph;
   }
 
-  /** Advance of a code, in ems. */
-  advanceOf(code: number): number {
-    return (this.#glyphs.get(code) as FontGlyph).width / UNITS;
+  /** @param packed fonts of other files */
+  write(file: PdfFile, face: string, packed: PackedFonts): void {
+    const glyphs = [...this.#codes.values()].sort((one, other) => one.code - other.code);
+    writeFont(file, this.number, packed.of(writtenFont(face, glyphs)));
   }
 
-  write(file: PdfFile, face: string): void {
-    const glyphs = [...this.#glyphs.values()].sort((one, other) => one.code - other.code);
-    const digest = hash('sha256', face).slice(0, 32);
-    writeFont(file, this.number, { face: digest, family: familyOf(face), glyphs, bounds: this.#bounds });
-  }
-
-  #add(code: number, { text, outline, advance }: PathLetter): void {
-    const width = Math.round(advance * UNITS);
-    this.#glyphs.set(code, { code, width, charString: charStringOf(outline, width), text: textDigits(text) });
-    this.#bounds = joinedBounds(this.#bounds, boundsOf(outline));
+  #added(letter: PathLetter): EmbeddedGlyph {
+    const code = this.#newCode(letter);
+    const advance = Math.round(letter.advance * UNITS) / UNITS;
+    const glyph = { code, digits: hexadecimal(code), advance, letter };
+    this.#codes.set(code, glyph);
+    return glyph;
   }
 
   /**
    * A code that a letter has in other files, too, so that their fonts can be joined: the number of its glyph, or one that is
    * made of what it is.
    */
-  #newCode(id: string, key: string): number {
+  #newCode({ id, text }: PathLetter): number {
     let code = GLYPH_NUMBER.test(id) ? Number(id) : 0;
-    for (let attempt = 0; code === 0 || code > MOST_CODES || this.#glyphs.has(code); attempt++)
-      code = 1 + (Number.parseInt(hash('sha256', `${key} ${attempt}`).slice(0, 8), 16) % MOST_CODES);
+    for (let attempt = 0; code === 0 || code > MOST_CODES || this.#codes.has(code); attempt++) {
+      const digest = hash('sha256', `${id} ${text} ${attempt}`);
+      code = 1 + (Number.parseInt(digest.slice(0, 8), 16) % MOST_CODES);
+    }
     return code;
   }
 }
 
+function writtenFont(face: string, glyphs: readonly EmbeddedGlyph[]): WrittenFont {
+  const written: FontGlyph[] = [NO_GLYPH];
+  let bounds: Bounds = [0, 0, 0, 0];
+  for (const { code, letter } of glyphs) {
+    const { outline, text } = letter;
+    const width = Math.round(letter.advance * UNITS);
+    written.push({ code, width, charString: keptCharString(outline, width), text: textDigits(text) });
+    bounds = joinedBounds(bounds, boundsOf(outline));
+  }
+  const digest = hash('sha256', face).slice(0, 32);
+  return { face: digest, family: familyOf(face), glyphs: written, bounds };
+}
+
 /** Tells whether a font can have a letter: differences between its points are bounded. */
-function isWritable({ outline: { coordinates }, advance }: PathLetter): boolean {
-  for (let at = 0; at < coordinates.length; at++)
-    if (!(Math.abs(coordinates[at] as number) < FARTHEST)) return false;
-  return Math.abs(advance) < FARTHEST;
+function isWritable({ outline, advance }: PathLetter): boolean {
+  if (outline.coordinates.length === 0) return Math.abs(advance) < FARTHEST;
+  const { left, top, right, bottom } = boxAround(outline);
+  return [left, top, right, bottom, advance].every((length) => Math.abs(length) < FARTHEST);
 }
 
 /** The fonts of a file by their faces. */
 export class EmbeddedFonts {
   readonly #file: PdfFile;
+  readonly #packed: PackedFonts;
   readonly #fonts = new Map<string, EmbeddedFont>();
 
-  constructor(file: PdfFile) {
+  /** @param packed fonts of other files */
+  constructor(file: PdfFile, packed: PackedFonts) {
     this.#file = file;
+    this.#packed = packed;
   }
 
   /** @param face as letters have it */
@@ -97,7 +126,7 @@ export class EmbeddedFonts {
 
   /** Writes all of them, once no page follows. */
   write(): void {
-    for (const [face, font] of this.#fonts) font.write(this.#file, face);
+    for (const [face, font] of this.#fonts) font.write(this.#file, face, this.#packed);
   }
 }
 

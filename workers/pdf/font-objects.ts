@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { type Bounds, charStringOf, charStringsOf, compactFont, type WrittenGlyph } from './compact-font.js';
-import type { ObjectNumber, PdfFile } from './pdf-file.js';
+import { type ObjectNumber, type PackedStream, type PdfFile, packedStream } from './pdf-file.js';
 import type { WrittenObjects } from './written-objects.js';
 
 /** A glyph and what it stands for. */
@@ -47,17 +47,30 @@ export function hexadecimal(code: number): string {
   return code.toString(16).padStart(4, '0');
 }
 
-export function writeFont(file: PdfFile, number: ObjectNumber, font: WrittenFont): void {
+/** A font whose streams are packed. */
+export interface PackedFont extends WrittenFont {
+  name: string;
+  program: PackedStream;
+  unicode: PackedStream;
+}
+
+export function packedFont(font: WrittenFont): PackedFont {
   const name = nameOf(font);
-  const program = file.addStream(PROGRAM, compactFont(name, font.glyphs, font.bounds));
-  const unicode = file.addStream('', characterMap(font.glyphs));
-  addFont(file, number, font, { name, program, unicode });
+  const program = packedStream(PROGRAM, compactFont(name, font.glyphs, font.bounds));
+  return { ...font, name, program, unicode: packedStream('', Buffer.from(characterMap(font.glyphs))) };
+}
+
+export function writeFont(file: PdfFile, number: ObjectNumber, font: PackedFont): void {
+  const add = ({ entries, bytes }: PackedStream) => file.addStream(entries, bytes, { isPacked: true });
+  const [program, unicode] = [add(font.program), add(font.unicode)];
+  addFont(file, number, font, { name: font.name, program, unicode });
 }
 
 /** The name of a font of some of its glyphs (section 9.6.4): the same letters for the same glyphs. */
 export function nameOf({ family, glyphs }: WrittenFont): string {
-  const contents = createHash('sha256');
-  for (const { code, charString } of glyphs) contents.update(`${code} `).update(charString);
+  const contents = createHash('sha256').update(
+    Buffer.concat(glyphs.flatMap(({ code, charString }) => [Buffer.from(`${code} `), charString])),
+  );
   const tag = Array.from(contents.digest().subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26)));
   return `${tag.join('')}+${family}`;
 }

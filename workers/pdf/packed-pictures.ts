@@ -3,19 +3,12 @@
 import { deflateSync } from 'node:zlib';
 import { bytesOf } from '../kernels/kernels.js';
 import type { Pixmap } from '../raster/pixmap.js';
-import { LEVEL } from './pdf-file.js';
-
-/** A stream of pixels, packed. */
-export interface PackedPlane {
-  /** Of its dictionary. */
-  entries: string;
-  bytes: Uint8Array;
-}
+import { LEVEL, type PackedStream } from './pdf-file.js';
 
 /** Colours, and how opaque they are where some are not. */
 export interface PackedPicture {
-  colors: PackedPlane;
-  alpha: PackedPlane | undefined;
+  colors: PackedStream;
+  alpha: PackedStream | undefined;
 }
 
 /** Bytes of the pictures that are kept. */
@@ -64,13 +57,13 @@ export function packedPicture({ width, height, pixels }: Pixmap): PackedPicture 
   if (colors.length === 3) return { colors: packedPlane(colors, 1, 1, 3), alpha: alphaPlane() };
   return { colors: packedPlane(colors, width, height, 3), alpha: alphaPlane() };
 
-  function alphaPlane(): PackedPlane | undefined {
+  function alphaPlane(): PackedStream | undefined {
     return alpha && packedPlane(alpha, width, height, 1);
   }
 }
 
 /** @param channels 3 for colours, 1 for grey */
-function packedPlane(bytes: Uint8Array, width: number, height: number, channels: 1 | 3): PackedPlane {
+function packedPlane(bytes: Uint8Array, width: number, height: number, channels: 1 | 3): PackedStream {
   const space = channels === 3 ? 'DeviceRGB' : 'DeviceGray';
   const facts = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/${space}/BitsPerComponent 8`;
   const parameters = `/DecodeParms<</Predictor 15/Colors ${channels}/Columns ${width}>>`;

@@ -6,7 +6,6 @@ import type { Rectangle } from '../raster/rectangle.js';
 import type { PathLetter } from '../raster/text-path.js';
 import { cubicOf } from './compact-font.js';
 import type { EmbeddedFonts } from './embedded-fonts.js';
-import { hexadecimal } from './font-objects.js';
 import { length, matrixNumbers, precise } from './numbers.js';
 import { partedWords } from './parted-words.js';
 import type { Resources } from './resources.js';
@@ -79,14 +78,14 @@ export function textOperators(
     parts.push(`${linear.map(precise).join(' ')} ${length(x)} ${length(y)} Tm`);
     const strings = new ShownStrings();
     for (const letter of run.letters) {
-      const code = own.codeOf(letter);
+      const glyph = own.glyphOf(letter);
       const { before, behind } = parted.get(letter) ?? {};
       if (before) strings.put(before);
-      if (code === undefined) unwritten.push(letter);
+      if (glyph === undefined) unwritten.push(letter);
       else {
         const [dx, dy] = [letter.matrix[4] - x, letter.matrix[5] - y];
         strings.moveTo((dx * a + dy * b) / square);
-        strings.show(code, own.advanceOf(code));
+        strings.show(glyph);
       }
       if (behind) strings.put(behind);
     }
@@ -131,8 +130,8 @@ class ShownStrings {
     this.#pen += moved / 1000;
   }
 
-  show(code: number, advance: number): void {
-    this.#codes += hexadecimal(code);
+  show({ digits, advance }: { digits: string; advance: number }): void {
+    this.#codes += digits;
     this.#pen += advance;
   }
 

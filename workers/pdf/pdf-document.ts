@@ -6,6 +6,7 @@ import { EmbeddedFonts } from './embedded-fonts.js';
 import { type ItemPictures, PAPER, PIXELS_OF_AN_INCH } from './item-pictures.js';
 import { Links } from './links.js';
 import { length, precise } from './numbers.js';
+import { PackedFonts } from './packed-fonts.js';
 import { PackedPictures } from './packed-pictures.js';
 import { PageContent } from './page-content.js';
 import { type ObjectNumber, PdfFile, textString } from './pdf-file.js';
@@ -37,10 +38,20 @@ const MOST_OF_TITLE = 1000;
 /** A language tag of letters, digits and hyphens. */
 const LANGUAGE = /^[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8}){0,8}$/;
 
+/** Pictures and fonts of documents, to be written again. */
+export class PackedParts {
+  readonly pictures = new PackedPictures();
+  readonly fonts = new PackedFonts();
+
+  get bytes(): number {
+    return this.pictures.bytes + this.fonts.bytes;
+  }
+}
+
 /** A document that is being written; its pages share fonts and pictures. */
 export class PdfDocument {
   readonly #file = new PdfFile();
-  readonly #fonts = new EmbeddedFonts(this.#file);
+  readonly #fonts: EmbeddedFonts;
   readonly #pictures: Pictures;
   readonly #links = new Links(this.#file);
   readonly #itemPictures: ItemPictures;
@@ -48,10 +59,11 @@ export class PdfDocument {
   readonly #tree = this.#file.reserved();
   readonly #pages: ObjectNumber[] = [];
 
-  /** @param itemPictures paints what PDF has nothing like @param packed pictures of other documents */
-  constructor(itemPictures: ItemPictures, packed = new PackedPictures()) {
+  /** @param itemPictures paints what PDF has nothing like @param packed what other documents have */
+  constructor(itemPictures: ItemPictures, packed = new PackedParts()) {
     this.#itemPictures = itemPictures;
-    this.#pictures = new Pictures(this.#file, packed);
+    this.#pictures = new Pictures(this.#file, packed.pictures);
+    this.#fonts = new EmbeddedFonts(this.#file, packed.fonts);
   }
 
   /** @throws what drawing pictures throws */

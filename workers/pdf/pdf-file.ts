@@ -42,10 +42,8 @@ export class PdfFile {
     { isPacked = false, number = this.reserved() }: { isPacked?: boolean; number?: ObjectNumber } = {},
   ): ObjectNumber {
     const plain = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;
-    const packs = !isPacked && plain.length >= LEAST_PACKED;
-    const data = packs ? deflateSync(plain, { level: LEVEL }) : plain;
-    const filter = packs ? '/Filter/FlateDecode' : '';
-    return this.#object(number, `<<${entries}${filter}/Length ${data.length}>>`, data);
+    const stream = isPacked ? { entries, bytes: plain } : packedStream(entries, plain);
+    return this.#object(number, `<<${stream.entries}/Length ${stream.bytes.length}>>`, stream.bytes);
   }
 
   /** The whole file. @param entries of its trailer, without size and identifier */
@@ -80,6 +78,18 @@ export class PdfFile {
     this.#parts.push(Buffer.from(part.buffer, part.byteOffset, part.length));
     this.#length += part.length;
   }
+}
+
+/** Bytes of a stream as files have them, and entries of its dictionary. */
+export interface PackedStream {
+  entries: string;
+  bytes: Uint8Array;
+}
+
+/** Packs a stream. @param entries of its dictionary, without its length and that it is packed */
+export function packedStream(entries: string, plain: Uint8Array): PackedStream {
+  if (plain.length < LEAST_PACKED) return { entries, bytes: plain };
+  return { entries: `${entries}/Filter/FlateDecode`, bytes: deflateSync(plain, { level: LEVEL }) };
 }
 
 /** An object as files have it. @param data the bytes of a stream, whose dictionary is the body */

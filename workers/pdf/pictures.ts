@@ -12,13 +12,8 @@ import { uprightMatrix } from '../images/orientation-geometry.js';
 import { UndecodableImage } from '../images/undecodable-image.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
-import {
-  type PackedPicture,
-  type PackedPictures,
-  type PackedPlane,
-  packedPicture,
-} from './packed-pictures.js';
-import type { ObjectNumber, PdfFile } from './pdf-file.js';
+import { type PackedPicture, type PackedPictures, packedPicture } from './packed-pictures.js';
+import type { ObjectNumber, PackedStream, PdfFile } from './pdf-file.js';
 
 /** A picture that is written. */
 export interface WrittenPicture {
@@ -70,7 +65,7 @@ export class Pictures {
   }
 
   #add({ colors, alpha }: PackedPicture): WrittenPicture {
-    const add = ({ entries, bytes }: PackedPlane, mask = '') =>
+    const add = ({ entries, bytes }: PackedStream, mask = '') =>
       this.#file.addStream(entries + mask, bytes, { isPacked: true });
     const mask = alpha ? `/SMask ${add(alpha)} 0 R` : '';
     return { number: add(colors, mask), matrix: TOP_DOWN };

@@ -133,8 +133,7 @@ class WorkEstimate {
 
   #addShape(shape: Shape, pixels: number): void {
     this.#work += ('floats' in shape ? NS.path : NS.masks) * pixels;
-    if ('floats' in shape)
-      this.#work += NS.pathNumber * shape.floats.length * Math.ceil(pixels / BAND_PIXELS);
+    if ('floats' in shape) this.#work += NS.pathNumber * shape.size * Math.ceil(pixels / BAND_PIXELS);
   }
 
   /** Lines take the time of the pixels along them: of no more than each can cross. */

@@ -40,6 +40,11 @@ export class Path {
     return this.#floats;
   }
 
+  /** How many floats there are, more or less, which is known without them. */
+  get size(): number {
+    return this.#floats.length;
+  }
+
   protected get growing(): number[] {
     if (!Array.isArray(this.#floats)) throw new Error('a compacted path cannot grow');
     return this.#floats;
@@ -54,12 +59,13 @@ export class Path {
   /** The same in pixels that are so many times as small. */
   enlarged(factor: number): Path {
     const path = new Path(this.evenOdd, this.hairline);
+    const { floats: own } = this;
     const floats: number[] = [];
-    for (let at = 0; at < this.floats.length; ) {
-      const command = this.floats[at++] as number;
+    for (let at = 0; at < own.length; ) {
+      const command = own[at++] as number;
       const count = command === QUADRATIC ? 4 : command === CUBIC ? 6 : 2;
       floats.push(command);
-      for (const end = at + count; at < end; at++) floats.push(factor * (this.floats[at] as number));
+      for (const end = at + count; at < end; at++) floats.push(factor * (own[at] as number));
     }
     path.#floats = floats;
     path.left = this.left * factor;
@@ -71,7 +77,7 @@ export class Path {
 
   /** Halves the memory that the path takes, for caches; nothing can be added to it any more. */
   compacted(): this {
-    if (Array.isArray(this.#floats)) this.#floats = Float32Array.from(this.#floats);
+    if (Array.isArray(this.#floats)) this.#floats = Float32Array.from(this.floats);
     return this;
   }
 

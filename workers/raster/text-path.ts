@@ -1,6 +1,9 @@
 import type { Matrix } from './matrix.js';
-import { type Outline, rectangleOutline } from './outline.js';
+import type { Outline } from './outline.js';
+import { boxAround } from './outline-box.js';
+import { countNumbers } from './outline-work.js';
 import { Path } from './path.js';
+import type { Rectangle } from './rectangle.js';
 
 /** A letter of a filled path, with the marks on it, for readers of the display list that write text as text. */
 export interface PathLetter {
@@ -20,29 +23,65 @@ export interface PathLetter {
   matrix: Matrix;
 }
 
-/** The outlines of letters. Who paints pixels fills them as any other path. */
+/**
+ * The outlines of letters. Who paints pixels fills them as any other path: its points are worked out once they are asked for,
+ * which whoever writes text as text never does.
+ */
 export class TextPath extends Path {
   readonly letters: PathLetter[] = [];
   /** What other letters have of the word that these begin with; undefined where that is a word of its own. */
   readonly after: string | undefined;
+  /** Letters whose outlines are among the floats. */
+  #outlined = 0;
+  #size = 0;
 
   constructor(after?: string) {
     super();
     this.after = after;
   }
 
+  override get floats(): ArrayLike<number> {
+    this.#outline();
+    return super.floats;
+  }
+
+  override get size(): number {
+    return this.#size;
+  }
+
   /** Adds a letter, with its outline. */
   addLetter(letter: PathLetter): void {
     const { outline, advance, matrix } = letter;
     this.letters.push(letter);
-    this.under(matrix).addOutline(outline);
-    if (outline.commands !== '') return;
-    const { left, top, right, bottom } = new Path()
-      .under(matrix)
-      .addOutline(rectangleOutline({ left: 0, top: 0, width: advance, height: 1 }), false);
-    this.left = Math.min(this.left, left);
-    this.top = Math.min(this.top, top);
-    this.right = Math.max(this.right, right);
-    this.bottom = Math.max(this.bottom, bottom);
+    const { commands, coordinates } = outline;
+    countNumbers(coordinates.length);
+    this.#size += commands.length + coordinates.length;
+    const isUpright = matrix[1] === 0 && matrix[2] === 0;
+    if (commands === '') this.#reach({ left: 0, top: 0, right: advance, bottom: 1 }, matrix);
+    else if (isUpright && coordinates.length > 0) this.#reach(boxAround(outline), matrix);
+    // The box of what is turned is smaller than the turned box, and is that of its points.
+    else this.#outline();
+  }
+
+  #outline(): void {
+    for (; this.#outlined < this.letters.length; this.#outlined++) {
+      const { matrix, outline } = this.letters[this.#outlined] as PathLetter;
+      this.under(matrix).addOutline(outline, false);
+    }
+  }
+
+  #reach({ left, top, right, bottom }: Rectangle, [a, b, c, d, e, f]: Matrix): void {
+    for (const [x, y] of [
+      [left, top],
+      [right, top],
+      [right, bottom],
+      [left, bottom],
+    ] as const) {
+      const [across, down] = [a * x + c * y + e, b * x + d * y + f];
+      this.left = Math.min(this.left, across);
+      this.right = Math.max(this.right, across);
+      this.top = Math.min(this.top, down);
+      this.bottom = Math.max(this.bottom, down);
+    }
   }
 }

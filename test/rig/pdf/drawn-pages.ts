@@ -28,9 +28,9 @@ export async function documentDrawing(
   return { template, size: { width, height, scale: 1 }, values, pictures: byAddress };
 }
 
-/** A drawing as a PDF of one page. */
-export async function pageOf(drawing: Drawing): Promise<Uint8Array> {
-  const page = await painter.page(drawing, drawing.template.animation?.stillAt ?? 0, timings());
+/** A drawing as a PDF of one page. @param by with the caches of other drawings unless it is new */
+export async function pageOf(drawing: Drawing, by = painter): Promise<Uint8Array> {
+  const page = await by.page(drawing, drawing.template.animation?.stillAt ?? 0, timings());
   if (!page) throw new Error('the page was cancelled');
   return page;
 }

@@ -4,8 +4,7 @@ import { ContentPainter } from '../../paint/content-painter.js';
 import { linkAreas } from '../../paint/link-areas.js';
 import { scaledBox } from '../../paint/scaled-box.js';
 import { ItemPictures } from '../../pdf/item-pictures.js';
-import { PackedPictures } from '../../pdf/packed-pictures.js';
-import { PdfDocument } from '../../pdf/pdf-document.js';
+import { PackedParts, PdfDocument } from '../../pdf/pdf-document.js';
 import { OPAQUE } from '../../raster/color.js';
 import { Recording } from '../../raster/drawing-context.js';
 import type { Frame } from '../../raster/frame.js';
@@ -20,14 +19,14 @@ import type { BoxSurface } from './box-surface.js';
 export class PageCanvas implements BoxSurface<Uint8Array<ArrayBuffer>> {
   readonly #content: ContentPainter;
   readonly #itemPictures = new ItemPictures();
-  readonly #packed = new PackedPictures();
+  readonly #packed = new PackedParts();
 
   /** @param outlines those that texts of drawings are made of, too */
   constructor(outlines: GlyphOutlines) {
     this.#content = new ContentPainter(outlines, true);
   }
 
-  /** Bytes of its caches of drawings and pictures. */
+  /** Bytes of its caches of drawings, pictures and fonts. */
   get bytes(): number {
     return this.#content.bytes + this.#packed.bytes;
   }
