@@ -63,6 +63,22 @@ await t.test('pages are in the order in which they came, and look as they did', 
   });
 });
 
+await t.test('pages of groups and masks within each other look as they did', async (own) => {
+  const body = (name: string) =>
+    `<div style="opacity: 0.5"><p>Sayın ${name}</p><div style="opacity: 0.6; mask-image: linear-gradient(#000, #0004)">Masa</div></div>
+    <div style="mix-blend-mode: multiply; background: #f80; width: 50px; height: 30px"></div>`;
+  const documents = await Promise.all(['Ayşe', 'Bülent', 'Ayşe'].map((name) => page(body(name))));
+  await read(own, await merged(documents), (pdf) => {
+    own.equal(pdf.pages(), 3);
+    for (const [index, document] of documents.entries()) {
+      const alone = new ReadPdf(document);
+      const [its, found] = [alone.pixels(), pdf.pixels(96, index + 1)].map(({ data }) => Buffer.from(data));
+      own.ok(its && found?.equals(its), `page ${index + 1}`);
+      alone.close();
+    }
+  });
+});
+
 await t.test('what pages have in common is in the file once', async (own) => {
   const body = '<img src="assets/photo.jpg" width="90" height="60"><p>Aynı</p>';
   const documents = [

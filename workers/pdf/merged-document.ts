@@ -41,6 +41,8 @@ interface Source {
   objects: WrittenObjects;
   /** Objects that are written, by their numbers in the source. */
   numbers: Map<ObjectNumber, ObjectNumber>;
+  /** Objects that wait for those that they refer to. */
+  waiting: Set<ObjectNumber>;
 }
 
 /** A file of PDF 1.7 that others are joined in, page after page. The same documents in the same order make the same file. */
@@ -83,7 +85,7 @@ export class MergedDocument {
     const numbers = new Map<ObjectNumber, ObjectNumber>();
     for (const page of objects.pages) {
       numbers.set(objects.tree, this.#node());
-      await this.#addPage(page, { objects, numbers });
+      await this.#addPage(page, { objects, numbers, waiting: new Set() });
     }
     if (this.#fonts.areTooMany) await this.#addFonts();
     yield* this.#written();
@@ -119,6 +121,12 @@ export class MergedDocument {
   async #copied(number: ObjectNumber, source: Source): Promise<ObjectNumber> {
     const known = source.numbers.get(number);
     if (known !== undefined) return known;
+    if (source.waiting.has(number)) {
+      // The resources of a page have the forms that are drawn with them: such a circle is of one page.
+      const reserved = this.#reserved();
+      source.numbers.set(number, reserved);
+      return reserved;
+    }
     const { body, data } = source.objects.object(number);
     const font = readFont(body, source.objects);
     if (font) {
@@ -126,10 +134,14 @@ export class MergedDocument {
       source.numbers.set(number, joined);
       return joined;
     }
+    source.waiting.add(number);
     const copy = await this.#renumbered(body, source);
+    source.waiting.delete(number);
     const digest = await this.#digestOf(copy, data);
-    const equal = OF_ONE_PAGE.test(body) ? undefined : this.#shared.get(digest);
-    const own = equal ?? this.#reserved();
+    const reserved = source.numbers.get(number);
+    const isOwn = reserved !== undefined || OF_ONE_PAGE.test(body);
+    const equal = isOwn ? undefined : this.#shared.get(digest);
+    const own = reserved ?? equal ?? this.#reserved();
     if (equal === undefined) {
       this.#contents.update(digest);
       this.#object(own, copy, data);
