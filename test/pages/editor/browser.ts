@@ -5,18 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import type { Test } from 'tap';
+import { CHROMIUM, FLAGS } from '../../rig/chromium/executable.js';
 import { writeInterfaceFonts } from './interface-fonts.js';
 
-const CHROMIUM = '/usr/bin/chromium';
-
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-lcd-text',
-  '--force-color-profile=srgb',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+/** For pages of the service of a test, and no others. */
+const OF_SERVICE = [
+  '--font-render-hinting=slight',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
 ];
 
@@ -38,7 +32,7 @@ export async function startBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> 
   const folder = await mkdtemp(join(tmpdir(), 'tuval-editor-'));
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
-    args: FLAGS,
+    args: [...FLAGS, ...OF_SERVICE],
     chromiumSandbox: false,
     env: { ...process.env, FONTCONFIG_FILE: await writeInterfaceFonts(folder) },
   });

@@ -3,21 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM, FLAGS } from './executable.js';
 import { writeFontConfiguration } from './font-configuration.js';
 
-const CHROMIUM = '/usr/bin/chromium';
-
-/** What makes Chromium draw as it would on any machine, and keeps it from the network. */
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-lcd-text',
-  '--force-color-profile=srgb',
+/** For pictures of pages from files, without any network. */
+const OF_FILES = [
+  '--font-render-hinting=none', // which fontconfig does not say to this one
   '--hide-scrollbars',
   '--allow-file-access-from-files', // for the fonts
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
@@ -64,7 +57,7 @@ export class ChromiumPage {
     await writeFile(file, `<!doctype html>${head}<body></body>`);
     const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath: CHROMIUM,
-      args: FLAGS,
+      args: [...FLAGS, ...OF_FILES],
       chromiumSandbox: false,
       deviceScaleFactor,
       offline: true,

@@ -20,7 +20,7 @@ const { resolve } = createRequire(import.meta.url);
 
 /**
  * Writes a fontconfig file that gives a browser the same text on every machine: Tuval's three families as the only
- * installed fonts, that without serifs where no family is known, as `system-ui` asks for, no hinting, grey antialiasing. The headless browser's own switch, --font-render-hinting=none, works only in its old form.
+ * installed fonts, that without serifs where no family is known, as `system-ui` asks for, no hinting, grey antialiasing.
  * @returns the file's path, for the variable FONTCONFIG_FILE
  */
 export async function writeFontConfiguration(folder: string): Promise<string> {

@@ -57,13 +57,16 @@ export class ChromiumDocuments {
   readonly #chromium: ChromiumPage;
   readonly #session: CDPSession;
   readonly #folder: string;
+  /** Of the empty file beside the assets, in whose place documents are shown: a navigation for each took half of the time. */
+  readonly #address: string;
   #last: Promise<unknown> = Promise.resolve();
   #isScaled = false;
 
-  private constructor(chromium: ChromiumPage, session: CDPSession, folder: string) {
+  private constructor(chromium: ChromiumPage, session: CDPSession, folder: string, address: string) {
     this.#chromium = chromium;
     this.#session = session;
     this.#folder = folder;
+    this.#address = address;
   }
 
   /** @param assets files that documents find beside them */
@@ -73,10 +76,12 @@ export class ChromiumDocuments {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), bytes);
     }
+    const file = join(folder, 'document.html');
+    await writeFile(file, '');
     const chromium = await ChromiumPage.open('');
     const session = await chromium.page.context().newCDPSession(chromium.page);
     await session.send('Page.setFontFamilies', { fontFamilies: GENERIC_FAMILIES });
-    return new ChromiumDocuments(chromium, session, folder);
+    return new ChromiumDocuments(chromium, session, folder, pathToFileURL(file).href);
   }
 
   /**
@@ -149,12 +154,10 @@ export class ChromiumDocuments {
 
   async #show(html: string, size: Size, timeMs: number): Promise<void> {
     const { page } = this.#chromium;
-    const file = join(this.#folder, 'document.html');
-    await writeFile(file, html);
     await page.setViewportSize(size);
-    const { href } = pathToFileURL(file);
-    // On a busy machine, a navigation may still be aborted by the end of the one before it.
-    await page.goto(href).catch(() => page.goto(href));
+    // A refresh that a document asks for leads elsewhere.
+    if (page.url() !== this.#address) await page.goto(this.#address);
+    await page.setContent(html);
     const failed = await page.evaluate<string[]>(`(${SETTLE})(${timeMs})`);
     if (failed.length > 0) throw new Error(`fonts that do not load: ${failed.join(', ')}`);
   }

@@ -34,9 +34,19 @@ const ALWAYS: readonly [number, number][] = [
 
 /** An `@font-face` rule for every file that the texts of a document are set in. */
 export function fontFaceRulesFor(source: string): string {
-  // Of the rules of a family that have a character, the last one wins.
-  return facesFor(source).reverse().map(ruleOf).join('\n');
+  const needs = needsOf(source);
+  // Two hundred rules, and of most documents the same.
+  const key = JSON.stringify(needs);
+  let rules = SHEETS.get(key);
+  if (rules === undefined) {
+    // Of the rules of a family that have a character, the last one wins.
+    rules = facesOfNeeds(needs).reverse().map(ruleOf).join('\n');
+    SHEETS.set(key, rules);
+  }
+  return rules;
 }
+
+const SHEETS = new Map<string, string>();
 
 /** Written once: the rule of a face that has thousands of ranges takes long, and most documents ask for the same faces. */
 function ruleOf(face: FontFace): string {
@@ -71,17 +81,40 @@ export function withFallbackFamilies(source: string): string {
 
 /** The files that the texts of a document are set in, those of a family in the order in which they are searched. */
 export function facesFor(source: string): FontFace[] {
-  const han = hanFormFor(source);
-  const characters = charactersOf(source);
-  const weights = weightsIn(source);
+  return facesOfNeeds(needsOf(source));
+}
+
+/** What of a document decides which files its texts are set in. */
+interface FontNeeds {
+  han: HanForm;
+  /** Of Tuval's families, those that it names. */
+  names: readonly string[];
+  /** Of those that Tuval falls back to, those that it names. */
+  fallbacks: readonly string[];
+  weights: readonly number[];
+  /** In ascending order. */
+  characters: readonly number[];
+}
+
+function needsOf(source: string): FontNeeds {
+  return {
+    han: hanFormFor(source),
+    names: Object.keys(NAMES).filter((name) => source.includes(name)),
+    fallbacks: [...new Set(Array.from(source.matchAll(FALLBACKS), ([name]) => name))],
+    weights: weightsIn(source),
+    characters: charactersOf(source),
+  };
+}
+
+function facesOfNeeds({ han, names, fallbacks, weights, characters }: FontNeeds): FontFace[] {
   const parts = new Map<string, FontSubset>();
-  for (const name of Object.keys(NAMES).filter((candidate) => source.includes(candidate))) {
+  for (const name of names) {
     for (const part of searchOrder(NAMES[name] as FamilyName, han)) {
       const isNeeded = part.isBasic || has(part, characters);
       if (isNeeded && (part.isBasic || !parts.has(part.name))) parts.set(part.name, part);
     }
   }
-  const named = [...new Set(Array.from(source.matchAll(FALLBACKS), ([name]) => name))].flatMap((family) =>
+  const named = fallbacks.flatMap((family) =>
     (subsetsNamed(family) ?? [])
       .filter((part) => part.isBasic || has(part, characters))
       .flatMap((part) => facesOf(part, weights))

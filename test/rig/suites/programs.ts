@@ -2,6 +2,7 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { CHROMIUM as CHROMIUM_FILE } from '../chromium/executable.js';
 import { installDebianPackages } from './debian-packages.js';
 
 export interface Program {
@@ -28,7 +29,7 @@ const ofPackage = (debianPackage: string, names: string[], canBeUsed = runs('--v
 });
 
 export const REDIS = ofPackage('redis-server', ['redis-server', 'redis-cli']);
-export const CHROMIUM = ofPackage('chromium', ['/usr/bin/chromium'], existsSync);
+export const CHROMIUM = ofPackage('chromium-headless-shell', [CHROMIUM_FILE], existsSync);
 export const FFMPEG = ofPackage('ffmpeg', ['ffmpeg'], runs('-version'));
 export const GIFSICLE = ofPackage('gifsicle', ['gifsicle']);
 export const WEBP_TOOLS = ofPackage('webp', ['dwebp', 'webpinfo'], runs('-version'));
