@@ -49,22 +49,26 @@ const LOAD_TEST_SECRETS = { 'tuval-load-test': { TUVAL_KEY: 'tvl_secret' } };
 
 /** The overlays as they are. */
 export function overlays(): Installation[] {
-  return Object.entries(SECRETS).map(([name, secrets]) => ({
-    name,
-    secrets,
-    objects: built(`overlays/${name}`),
-  }));
+  return Object.keys(SECRETS).map(overlay);
 }
 
 /** @throws Error when there is no such overlay */
 export function overlay(name: string): Installation {
-  const found = overlays().find((candidate) => candidate.name === name);
-  if (!found) throw new Error(`there is no overlay ${name}`);
-  return found;
+  const secrets = SECRETS[name];
+  if (!secrets) throw new Error(`there is no overlay ${name}`);
+  return { name, secrets, objects: built(`overlays/${name}`) };
 }
 
+/** Kept for the files of tests that share a process: kubectl is run for each of them. */
+let all: readonly Installation[] | undefined;
+
 /** The overlays, those of them with the components that operators may add, and the load test in each overlay. */
-export function installations(): Installation[] {
+export function installations(): readonly Installation[] {
+  all ??= newInstallations();
+  return all;
+}
+
+function newInstallations(): Installation[] {
   const plain = overlays();
   const loadTest = built('load-test');
   return [

@@ -14,7 +14,7 @@ export interface Group {
   timeoutS?: number;
   /** What the tests find in their environment besides. */
   environment?: Readonly<Record<string, string>>;
-  /** Whether files of the folders of units share a process (`sharedProcessOf`). */
+  /** Whether files of some folders share a process (`sharedProcessOf`). */
   sharesProcesses?: boolean;
 }
 
@@ -253,35 +253,59 @@ const BEYOND_UNITS = [
 ];
 
 /**
- * Folders whose files run in one process, one after the other. Each would load the engine for itself: 2 s of processor time, more than
- * most need besides: `npm test`, of 217 files, took 465 s of it on 2026-11-30, and takes 243. None of them starts a service.
+ * Folders whose files run in one process, one after the other. Each would load the engine for itself, 2 s of processor time, or all
+ * modules of a front, 3 s with its first threads, more than most need besides: `npm test`, of 217 files, took 465 s of it on 2026-11-30,
+ * and takes 243. The first that the name of a file begins with counts.
  */
-const UNITS = [
-  'conformance',
-  'contract',
-  'css',
-  'documents',
-  'emoji',
-  'encoders',
-  'fonts',
-  'images',
-  'kernels',
-  'layout',
-  'paint',
-  'papers',
-  'raster',
-  'rendering',
-  'svg',
-  'templates',
-  'text',
+const SHARED = [
+  'api/batch/',
+  'api/links/',
+  'api/render/',
+  'api/templates/',
+  'api/',
+  'conformance/',
+  'contract/',
+  'css/',
+  'deploy/kubernetes/',
+  'documents/',
+  'emoji/',
+  'encoders/',
+  'fonts/',
+  'images/',
+  'kernels/',
+  'layout/',
+  'paint/',
+  'papers/',
+  'raster/',
+  'rendering/',
+  'svg/',
+  'templates/',
+  'text/',
 ];
 
-/** Of those, what measures the memory of its process. */
-const ALONE = ['fonts/font-check'];
+/** Of those, what measures its process, or what happens in it. */
+const ALONE = [
+  'api/anonymous-callers',
+  'api/batch/archives',
+  'api/deliveries-at-once',
+  'api/faults',
+  'api/files',
+  'api/keys-at-work',
+  'api/render/abort',
+  'api/stopping',
+  'deploy/kubernetes/load-test',
+  'documents/collected-code',
+  'fonts/font-check',
+  'images/decode-jpeg',
+  'images/hostile',
+  'rendering/gif-renders',
+  'rendering/render-pool',
+];
 
-/** The folder with whose other files a file of tests shares a process; undefined for one that has its own. */
+/** The name of the process that a file of tests shares with others; undefined for one that has its own. */
 export function sharedProcessOf(file: string): string | undefined {
-  return isIn(ALONE, file) ? undefined : UNITS.find((folder) => file.startsWith(`${folder}/`));
+  if (isIn(ALONE, file)) return undefined;
+  return SHARED.find((beginning) => file.startsWith(beginning))?.replace(/\/$/, '');
 }
 
 /** Where a file of tests is compiled to, below the root. */
@@ -321,6 +345,7 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
       has: testsIn([...PROCESSES, ...LONG]),
       // Most wait for processes to start or to end: two cores are used by two thirds with four.
       atOnce: 5,
+      sharesProcesses: true,
     },
     { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
     { has: testsIn(COMMANDS), atOnce: 2 },
@@ -333,7 +358,7 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
     },
   ],
   browser: [{ has: testsIn(BROWSER), atOnce: 3 }],
-  deploy: [{ has: testsIn(DEPLOY), atOnce: 2, timeoutS: 1200 }],
+  deploy: [{ has: testsIn(DEPLOY), atOnce: 2, timeoutS: 1200, sharesProcesses: true }],
   hostility: [
     {
       has: (file) =>
