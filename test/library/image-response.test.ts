@@ -176,7 +176,8 @@ function isSame(rgba: Uint8Array, data: Uint8Array, channels: number): boolean {
 
 test('emoji and letters of other languages come from the package', async (t) => {
   const blank = (await pixelsOf(h('div', { style: column }))).pixels;
-  for (const text of ['👋, 😄 🎉 🎄', 'Hello 你好 नमस्ते こんにちは สวัสดีค่ะ 안녕 добрий день']) {
+  // Those of East Asia, whose fonts satori takes long to read, have a file of their own.
+  for (const text of ['👋, 😄 🎉 🎄', 'Hello नमस्ते สวัสดีค่ะ добрий день']) {
     const { pixels, bytes } = await pixelsOf(h('div', { style: { ...column, fontSize: 60 } }, text));
     await kept(text.slice(0, 5), bytes);
     t.notSame(Buffer.from(pixels), Buffer.from(blank), text);
