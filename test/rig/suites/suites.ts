@@ -207,6 +207,8 @@ const MINUTES = [
   'service/redis-faults',
   'service/store-outages',
   'conformance/beside-chromium-sweep',
+  // Shows that the load of `deploy/network/rolling-restart` can lose requests, which no change of what is served makes otherwise.
+  'deploy/network/hasty-restart',
   'documents/looping-code',
   'documents/passed-values',
   'encoders/gif/matrix',
