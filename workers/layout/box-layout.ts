@@ -66,6 +66,10 @@ export interface Box extends Area {
   barcode?: Barcode | undefined;
   /** Where it leads with what is in it, as its `<a>` says; none unless given. */
   link?: string;
+  /** Of the box of a heading, from 1 to 6. */
+  headingLevel?: number;
+  /** What it says to who does not see it, of one that shows a picture. */
+  alternative?: string;
   children: Box[];
 }
 

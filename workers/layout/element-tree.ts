@@ -48,6 +48,18 @@ export function linkOf({ type, props }: Pick<PlainElement, 'type' | 'props'>): s
   return type === 'a' && typeof props.href === 'string' ? props.href : undefined;
 }
 
+/** The level of a heading, from 1 to 6; undefined for any other element. */
+export function headingLevelOf({ type }: Pick<PlainElement, 'type'>): number | undefined {
+  return /^h[1-6]$/.test(type) ? Number(type[1]) : undefined;
+}
+
+/** What a picture says to who does not see it; undefined for what is no picture, or says nothing. */
+export function alternativeOf({ type, props }: Pick<PlainElement, 'type' | 'props'>): string | undefined {
+  if (type !== 'img' && type !== 'svg') return undefined;
+  const said = type === 'img' ? props.alt : props['aria-label'];
+  return typeof said === 'string' && said.trim() !== '' ? said.trim() : undefined;
+}
+
 /** Replaces the elements among an element's children; texts stay. */
 export function withElements<Element extends PlainElement>(
   children: readonly (Element | string)[],

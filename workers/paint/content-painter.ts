@@ -2,7 +2,7 @@ import { paintOf } from '../css/values/css-colors.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import { type Box, isReplacedBox, type SetLine } from '../layout/box-layout.js';
 import { OPAQUE } from '../raster/color.js';
-import type { DisplayItem } from '../raster/display-list.js';
+import type { DisplayItem, PagePart } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
@@ -30,6 +30,8 @@ import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
 
 const OPAQUE_BLACK = paintOf('#000000');
+
+const NO_PARTS: ReadonlyMap<Box, PagePart> = new Map();
 
 /** State that boxes are painted in, with the clips of the boxes that absolutely positioned and fixed ones are placed in. */
 interface Place extends SpatialState {
@@ -69,6 +71,7 @@ export class ContentPainter {
   readonly #svgs: SvgPainter;
   readonly #effects: GroupEffects;
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
+  #parts: ReadonlyMap<Box, PagePart> = NO_PARTS;
   #hasFixed = false;
   /** What boxes in these keep their depths in. */
   readonly #spaces = new WeakMap<Box, Space>();
@@ -90,9 +93,16 @@ export class ContentPainter {
   /**
    * Paints boxes, after which the canvas must be finished before anything is trimmed.
    * @param pictures that `<svg>` and `<img>` elements refer to, by address
+   * @param parts that lines and pictures are of, which items are to say
    */
-  paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPixmap>): void {
+  paint(
+    content: Box,
+    canvas: DrawingContext,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+    parts: ReadonlyMap<Box, PagePart> = NO_PARTS,
+  ): void {
     this.#pictures = pictures;
+    this.#parts = parts;
     this.#effects.begin(content, pictures);
     this.#boxes.pictures.subjects.begin();
     this.#boxes.backgrounds.begin(areaOf(canvas.bounds));
@@ -114,7 +124,9 @@ export class ContentPainter {
   }
 
   #coverText(box: Box, context: DrawingContext, matrix: Matrix): void {
+    const from = context.items.length;
     if (box.line) this.#lines.paintCoverage(box.line, box, matrix, OPAQUE_BLACK, context);
+    this.#sayPart(box, context, from);
     for (const child of box.children) this.#coverText(child, context, boxTransform(child, matrix));
   }
 
@@ -241,18 +253,28 @@ export class ContentPainter {
     const { style } = box;
     const matrix = boxTransform(box, place.matrix);
     const state = { matrix, clip: place.clip };
+    const from = context.items.length;
     if (style.visibility === 'visible') {
       const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
       this.#boxes.paint(box, context, state, this.#pictures, picture);
       if (box.svg) this.#svgs.paint(box.svg, box, context, state, this.#pictures);
       if (box.barcode) paintBarcode(box.barcode, box, context, state);
+      this.#sayPart(box, context, from);
     }
     return box.children.length > 0 ? this.#within(box, state, place) : undefined;
   }
 
   /** A line has nothing of its own but glyphs and what is painted with them. */
   #paintLine(box: Box, line: SetLine, context: DrawingContext, { matrix, clip }: Place): void {
+    const from = context.items.length;
     this.#lines.paint(line, box, matrix, context, clip);
+    this.#sayPart(box, context, from);
+  }
+
+  /** Has what is painted of a box say which part of the page it is of. @param from the first item of it */
+  #sayPart(box: Box, { items }: DrawingContext, from: number): void {
+    const part = this.#parts.get(box);
+    if (part) for (let at = from; at < items.length; at++) (items[at] as DisplayItem).part = part;
   }
 
   #within(box: Box, { matrix, clip: outer }: GraphicsState, place: Place): Place | undefined {

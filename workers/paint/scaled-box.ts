@@ -24,6 +24,8 @@ export function scaledBox(box: Box, scale: number): Box {
     src,
     barcode,
     padding,
+    headingLevel,
+    alternative,
     children,
   } = box;
   return {
@@ -43,6 +45,8 @@ export function scaledBox(box: Box, scale: number): Box {
     src,
     barcode,
     ...(padding && { padding }),
+    ...(headingLevel !== undefined && { headingLevel }),
+    ...(alternative !== undefined && { alternative }),
     children: children.map((child) => scaledBox(child, scale)),
   };
 }

@@ -2,15 +2,18 @@ import type { Rectangle } from '../raster/rectangle.js';
 import type { Mesh } from './meshes.js';
 import type { ObjectNumber, PdfFile } from './pdf-file.js';
 import type { Resources } from './resources.js';
+import type { PageStructure } from './structure.js';
 
 /** Writes form XObjects, which are contents of their own (ISO 32000-1, 8.10), and what masks by them. */
 export class Forms {
   readonly #file: PdfFile;
   readonly #resources: Resources;
+  readonly #structure: PageStructure;
 
-  constructor(file: PdfFile, resources: Resources) {
+  constructor(file: PdfFile, resources: Resources, structure: PageStructure) {
     this.#file = file;
     this.#resources = resources;
+    this.#structure = structure;
   }
 
   /**
@@ -24,8 +27,10 @@ export class Forms {
   /** The same. @returns the number of its object */
   number(content: string, region: Rectangle, group: string): ObjectNumber {
     const box = [region.left, region.top, region.right, region.bottom].join(' ');
+    const number = this.#file.reserved();
+    const { operators, entries: marks } = this.#structure.numbered(content, number);
     const entries = `/Type/XObject/Subtype/Form/BBox[${box}]/Resources ${this.#resources.number} 0 R`;
-    return this.#file.addStream(`${entries}${group}`, content);
+    return this.#file.addStream(`${entries}${group}${marks}`, operators, { number });
   }
 
   /** The name of a state whose soft mask is what these operators paint in grey. */

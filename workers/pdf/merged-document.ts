@@ -36,6 +36,9 @@ const deflated = promisify(deflate);
 /** What is of one page alone, however equal another is (ISO 32000-1, section 12.5.2). */
 const OF_ONE_PAGE = /\/Type ?\/Annot\b/;
 
+/** How pages and forms lead into the structure of their document, which that of all has not. */
+const STRUCTURE = /^(<<\/Type\/(?:Page|XObject\/Subtype\/Form)\/.*)\/StructParents \d+/s;
+
 /** A document whose pages are copied. */
 interface Source {
   objects: WrittenObjects;
@@ -175,7 +178,10 @@ export class MergedDocument {
   async #renumbered(body: string, source: Source): Promise<string> {
     await this.#breathe();
     for (const number of referencesOf(body)) await this.#copied(number, source);
-    return withReferences(body, (number) => source.numbers.get(number) as ObjectNumber);
+    return withReferences(
+      body.replace(STRUCTURE, '$1'),
+      (number) => source.numbers.get(number) as ObjectNumber,
+    );
   }
 
   async #digestOf(body: string, data: Uint8Array | undefined): Promise<string> {

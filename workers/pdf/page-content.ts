@@ -28,6 +28,7 @@ import type { PdfFile } from './pdf-file.js';
 import { drawnPicture, PictureContent } from './picture-content.js';
 import type { Pictures } from './pictures.js';
 import type { Resources } from './resources.js';
+import type { PageStructure } from './structure.js';
 import { outlinesOf, textsIn, textsOfClip } from './text-of-items.js';
 import { blendNameOf, isBlended, isMask, isPicture, readsBelow } from './transparency.js';
 
@@ -38,6 +39,7 @@ export interface ContentParts {
   fonts: EmbeddedFonts;
   pictures: Pictures;
   itemPictures: ItemPictures;
+  structure: PageStructure;
 }
 
 /** Writes the contents of a page and of the groups in it. */
@@ -51,7 +53,7 @@ export class PageContent {
 
   constructor(parts: ContentParts) {
     this.#parts = parts;
-    this.#forms = new Forms(parts.file, parts.resources);
+    this.#forms = new Forms(parts.file, parts.resources, parts.structure);
     this.#gradients = new GradientContent(parts.resources, this.#forms);
     this.#pictureContent = new PictureContent(parts, this.#forms, (items) => this.operators(items, CLEAR));
   }
@@ -75,7 +77,8 @@ export class PageContent {
         texts = new JoinedTexts();
       } else {
         const from = written.length;
-        written.push(...this.#item(item));
+        written.push(...this.#parts.structure.marked(item.part, this.#item(item)));
+        if (isPicture(item)) written.push(...this.#inkless([item]));
         texts.add(written, from, item);
       }
     }
@@ -84,7 +87,7 @@ export class PageContent {
   }
 
   #item(item: DisplayItem): string[] {
-    if (isPicture(item)) return [...this.#picture([item], item.region, CLEAR), ...this.#inkless([item])];
+    if (isPicture(item)) return this.#picture([item], item.region, CLEAR);
     switch (item.kind) {
       case 'rectangle':
         return this.#painted(item, rectangleOperators(item.region), 'f', item.paint);
@@ -188,13 +191,14 @@ export class PageContent {
 
   /** Keeps of what is written what a mask covers. */
   #masked(written: readonly string[], mask: GroupItem): string[] {
-    const { resources } = this.#parts;
+    const { resources, structure } = this.#parts;
     const texts = textsOfClip(mask);
     if (texts) {
       // What text clips is text, which can be selected.
       const { fonts } = this.#parts;
       const { operators, unwritten } = textOperators(texts, CLIPPING, fonts, resources);
-      if (unwritten.length === 0) return ['q', operators, ...written, 'Q'];
+      const marked = structure.marked(mask.items[0]?.part, [operators]);
+      if (unwritten.length === 0) return ['q', ...marked, ...written, 'Q'];
     }
     const [only] = mask.items;
     const isLuminance =
@@ -203,7 +207,8 @@ export class PageContent {
     const group = isLuminance
       ? '/Group<</S/Transparency/I true/CS/DeviceRGB>>'
       : '/Group<</S/Transparency/I true>>';
-    const covered = this.#forms.number(this.operators(items, CLEAR), mask.region, group);
+    const covering = structure.unmarked(() => this.operators(items, CLEAR));
+    const covered = this.#forms.number(covering, mask.region, group);
     const kind = isLuminance ? 'Luminosity' : 'Alpha';
     const state = resources.named('G', `<</SMask<</S/${kind}/G ${covered} 0 R>>>>`);
     const content = this.#forms.name(written.join('\n'), mask.region, '/Group<</S/Transparency/I true>>');
@@ -222,9 +227,18 @@ export class PageContent {
 
   /** The text in what is a picture, to be selected and searched. */
   #inkless(items: readonly DisplayItem[]): string[] {
-    const { fonts, resources } = this.#parts;
+    const { fonts, resources, structure } = this.#parts;
     const texts = items.flatMap(textsIn);
-    return texts.length === 0 ? [] : [textOperators(texts, INVISIBLE, fonts, resources).operators];
+    if (texts.every(({ part }) => part === texts[0]?.part)) {
+      const letters = texts.map((text) => text.letters);
+      if (letters.length === 0) return [];
+      return structure.marked(texts[0]?.part, [
+        textOperators(letters, INVISIBLE, fonts, resources).operators,
+      ]);
+    }
+    return texts.flatMap(({ part, letters }) =>
+      structure.marked(part, [textOperators([letters], INVISIBLE, fonts, resources).operators]),
+    );
   }
 
   #solid({ color }: SolidPaint): string[] {

@@ -1,7 +1,7 @@
 /** Documents of pages, each of which is a display list. */
 
 import type { LinkArea } from '../paint/link-areas.js';
-import type { DisplayItem } from '../raster/display-list.js';
+import type { DisplayItem, PagePart } from '../raster/display-list.js';
 import { EmbeddedFonts } from './embedded-fonts.js';
 import { type ItemPictures, PAPER, PIXELS_OF_AN_INCH } from './item-pictures.js';
 import { Links } from './links.js';
@@ -12,6 +12,7 @@ import { PageContent } from './page-content.js';
 import { type ObjectNumber, PdfFile, textString } from './pdf-file.js';
 import { Pictures } from './pictures.js';
 import { Resources } from './resources.js';
+import { Structure } from './structure.js';
 
 /** A page that is written. */
 export interface Page {
@@ -21,6 +22,8 @@ export interface Page {
   items: readonly DisplayItem[];
   /** Areas that are clicked. */
   links?: readonly LinkArea[];
+  /** What items are parts of, in the order in which they are read. */
+  parts?: readonly PagePart[];
 }
 
 /** What a document says of itself. */
@@ -54,6 +57,7 @@ export class PdfDocument {
   readonly #fonts: EmbeddedFonts;
   readonly #pictures: Pictures;
   readonly #links = new Links(this.#file);
+  readonly #structure = new Structure(this.#file);
   readonly #itemPictures: ItemPictures;
   readonly #catalogue = this.#file.reserved();
   readonly #tree = this.#file.reserved();
@@ -67,12 +71,15 @@ export class PdfDocument {
   }
 
   /** @throws what drawing pictures throws */
-  add({ width, height, items, links = [] }: Page): void {
+  add({ width, height, items, links = [], parts = [] }: Page): void {
     const file = this.#file;
+    const page = file.reserved();
     const resources = new Resources(file);
-    const [fonts, pictures] = [this.#fonts, this.#pictures];
-    const content = new PageContent({ file, resources, fonts, pictures, itemPictures: this.#itemPictures });
-    const operators = content.operators(items, PAPER);
+    const structure = this.#structure.page(page);
+    const [fonts, pictures, itemPictures] = [this.#fonts, this.#pictures, this.#itemPictures];
+    const content = new PageContent({ file, resources, fonts, pictures, itemPictures, structure });
+    const { operators, entries } = structure.numbered(content.operators(items, PAPER));
+    this.#structure.add(structure, parts);
     const [across, down] = [width * POINTS_OF_A_PIXEL, height * POINTS_OF_A_PIXEL];
     const flip = `${precise(POINTS_OF_A_PIXEL)} 0 0 ${precise(-POINTS_OF_A_PIXEL)} 0 ${length(down)} cm`;
     const contents = file.addStream('', `${flip}\n${operators}`);
@@ -81,11 +88,11 @@ export class PdfDocument {
     const clicked =
       annotations.length === 0 ? '' : `/Annots[${annotations.map((number) => `${number} 0 R`).join(' ')}]`;
     const group = '/Group<</S/Transparency/CS/DeviceRGB/I true>>';
-    this.#pages.push(
-      file.add(
-        `<</Type/Page/Parent ${this.#tree} 0 R/MediaBox[0 0 ${length(across)} ${length(down)}]/Resources ${resources.number} 0 R/Contents ${contents} 0 R${group}${clicked}>>`,
-      ),
+    file.add(
+      `<</Type/Page/Parent ${this.#tree} 0 R/MediaBox[0 0 ${length(across)} ${length(down)}]/Resources ${resources.number} 0 R/Contents ${contents} 0 R${group}${clicked}${entries}>>`,
+      page,
     );
+    this.#pages.push(page);
   }
 
   /** The whole file, to which no page can be added any more. */
@@ -96,7 +103,8 @@ export class PdfDocument {
     file.add(`<</Type/Pages/Count ${this.#pages.length}/Kids[${kids}]>>`, this.#tree);
     const said = language !== undefined && LANGUAGE.test(language) ? `/Lang(${language})` : '';
     const named = title ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
-    file.add(`<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}>>`, this.#catalogue);
+    const structure = this.#structure.written();
+    file.add(`<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}${structure}>>`, this.#catalogue);
     const written = title ? `/Title ${textString(title.slice(0, MOST_OF_TITLE))}` : '';
     const facts = file.add(`<</Producer(Tuval)${written}>>`);
     return file.finished(`/Root ${this.#catalogue} 0 R/Info ${facts} 0 R`);

@@ -1,19 +1,34 @@
 /** The letters of display items. */
 
 import { OPAQUE } from '../raster/color.js';
-import type { DisplayItem, GroupItem, PlaneItem } from '../raster/display-list.js';
+import type { DisplayItem, GroupItem, PagePart, PlaneItem } from '../raster/display-list.js';
 import { multiplied } from '../raster/matrix.js';
 import { Path } from '../raster/path.js';
 import { tangentAt } from '../raster/projection.js';
 import { type PathLetter, TextPath } from '../raster/text-path.js';
 import { isMask } from './transparency.js';
 
-/** The letters of each text in an item that stand for something, in painting order. */
-export function textsIn(item: DisplayItem): PathLetter[][] {
-  if (item.kind === 'group') return isMask(item) ? [] : item.items.flatMap(textsIn);
+/** The letters of a text, and the part of the page that it is of. */
+interface TextOfPart {
+  part: PagePart | undefined;
+  letters: PathLetter[];
+}
+
+/** The letters of each text in an item that stand for something, in painting order, with the part of the page that they are of. */
+export function textsIn(item: DisplayItem): TextOfPart[] {
+  const { part } = item;
+  if (item.kind === 'group') {
+    // What clips by text is the text that is seen.
+    if (isMask(item))
+      return (textsOfClip(item) ?? []).map((letters) => ({ part: item.items[0]?.part, letters }));
+    return item.items.flatMap(textsIn).map((text) => (part ? { ...text, part } : text));
+  }
   if (item.kind === 'plane')
-    return item.items.flatMap(textsIn).map((letters) => letters.flatMap((letter) => seen(letter, item)));
-  return item.kind === 'path' && item.path instanceof TextPath ? [item.path.letters] : [];
+    return item.items.flatMap(textsIn).map(({ part: own, letters }) => ({
+      part: part ?? own,
+      letters: letters.flatMap((letter) => seen(letter, item)),
+    }));
+  return item.kind === 'path' && item.path instanceof TextPath ? [{ part, letters: item.path.letters }] : [];
 }
 
 /** A letter of a plane, as it is seen where it begins; nothing where that is behind the eye. */

@@ -25,12 +25,21 @@ export type Paint = SolidPaint | Gradient;
 /** That of an item. */
 export type ItemPaint = Paint | Pattern;
 
+/** Part of a page as programs read it to people: a paragraph, a heading, or a picture that says something. */
+export interface PagePart {
+  kind: 'P' | 'H1' | 'H2' | 'H3' | 'H4' | 'H5' | 'H6' | 'Figure';
+  /** What a picture says. */
+  alternative?: string;
+}
+
 /** One drawing command of a frame. */
 export type DisplayItem = {
   /** Pixels that it may change, within the frame. */
   region: Rectangle;
   /** Further clips, beside the region. */
   clips: readonly Shape[];
+  /** What of a page it shows something of; known where the list is read as a page. */
+  part?: PagePart;
 } & (
   | { kind: 'rectangle'; paint: ItemPaint }
   | { kind: 'masks'; paint: ItemPaint; masks: readonly PlacedMask[] }

@@ -99,6 +99,29 @@ export class ReadPdf {
     return /^Title: +(.*)$/m.exec(stdout)?.[1];
   }
 
+  /** Its parts in the order in which they are read to people, as poppler finds them: what each is, and its text. */
+  parts(): { kind: string; text: string }[] {
+    const { stdout } = must('pdfinfo', ['-struct-text', '-enc', 'UTF-8', this.file]);
+    const parts: { kind: string; text: string }[] = [];
+    for (const line of stdout.split('\n')) {
+      const [, kind, text] = /^ +(?:(\w+)(?: \(block\))?|"(.*)")$/.exec(line) ?? [];
+      const last = parts.at(-1);
+      if (kind !== undefined) parts.push({ kind, text: '' });
+      else if (text !== undefined && last) last.text += text;
+    }
+    return parts.map(({ kind, text }) => ({ kind, text: text.trim().replace(/\s+/g, ' ') }));
+  }
+
+  /** What its pictures say to who does not see them. */
+  alternatives(): string[] {
+    const { qpdf } = JSON.parse(must('qpdf', ['--json=2', this.file, '-']).stdout);
+    const objects: { value?: Record<string, unknown> }[] = Object.values(qpdf[1]);
+    return objects.flatMap(({ value }) => {
+      const said = value?.['/S'] === '/Figure' ? value['/Alt'] : undefined;
+      return said === undefined ? [] : [String(said).replace(/^u:/, '')];
+    });
+  }
+
   fonts(): ListedFont[] {
     const [, , ...lines] = must('pdffonts', [this.file]).stdout.trimEnd().split('\n');
     return lines.map((line) => {

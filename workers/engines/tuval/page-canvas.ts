@@ -2,6 +2,7 @@ import type { GlyphOutlines } from '../../fonts/glyph-outlines.js';
 import type { Box } from '../../layout/box-layout.js';
 import { ContentPainter } from '../../paint/content-painter.js';
 import { linkAreas } from '../../paint/link-areas.js';
+import { pagePartsOf } from '../../paint/page-parts.js';
 import { scaledBox } from '../../paint/scaled-box.js';
 import { ItemPictures } from '../../pdf/item-pictures.js';
 import { PackedParts, PdfDocument } from '../../pdf/pdf-document.js';
@@ -37,11 +38,14 @@ export class PageCanvas implements BoxSurface<Uint8Array<ArrayBuffer>> {
     const recording = new Recording(whole(size));
     beginOutlines();
     try {
-      this.#content.paint(scaledBox(boxes, scale), recording, pictures);
+      const scaled = scaledBox(boxes, scale);
+      const parts = pagePartsOf(scaled);
+      this.#content.paint(scaled, recording, pictures, parts);
       const { items } = recording;
       checkWork(items);
       const document = new PdfDocument(this.#itemPictures, this.#packed);
-      document.add({ width, height, items, links: linkAreas(boxes, size) });
+      const links = linkAreas(boxes, size);
+      document.add({ width, height, items, links, parts: [...new Set(parts.values())] });
       return document.finished(facts);
     } finally {
       endOutlines();

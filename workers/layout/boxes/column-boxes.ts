@@ -13,7 +13,7 @@ import { type ColumnSlice, movedSlice, sliceOf } from './column-slice.js';
 import type { FlowBox } from './flow-box.js';
 import type { TextContext } from './paragraph-items.js';
 import { absentStyle, fragmentStyle, unpartedLonghand } from './parted-styles.js';
-import { linked, placedBox, placedContent } from './placed-boxes.js';
+import { meaningOf, placedBox, placedContent } from './placed-boxes.js';
 
 /**
  * All that is in the columns of a box, column by column, and what goes across them.
@@ -73,7 +73,7 @@ export function boxInColumn(
   const own = movedSlice(slice, parted.top);
   const children = placedContent(box, x, y, around, context, { slice: own });
   const fragment = fragmentArea(y, place.height, parted, own);
-  if (fragment) return { ...fragmentOf(box, x, y, fragment), ...linked(box), children };
+  if (fragment) return { ...fragmentOf(box, x, y, fragment), ...meaningOf(box), children };
   if (children.length === 0) return undefined;
   const absent = paintedStyle(absentStyle(box.values));
   return { left: x, top: own.top, width: place.width, height: 0, style: absent, children };

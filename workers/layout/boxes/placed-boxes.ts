@@ -2,7 +2,7 @@ import type { Barcode } from '../../barcodes/barcode.js';
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { Area, Box } from '../box-layout.js';
-import { CODE_ELEMENT, linkOf } from '../element-tree.js';
+import { alternativeOf, CODE_ELEMENT, headingLevelOf, linkOf } from '../element-tree.js';
 import { TOP } from '../formatting/layout-style.js';
 import { withOutlinedText } from '../svg-text/outlined-text.js';
 import type { InkStyle } from '../text-ink.js';
@@ -57,18 +57,30 @@ export function placedBox(
     svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
     src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
     ...(element?.type === CODE_ELEMENT && { barcode: element.props.barcode as Barcode }),
-    ...linked(box),
+    ...meaningOf(box),
     ...(element === undefined && { isAnonymous: true }),
     children,
   };
 }
 
-/** The link of a box: its own, or that of an inline box which it splits or is taken out of. */
-export function linked({ element, inlines }: FlowBox): Pick<Box, 'link'> | undefined {
+/**
+ * What a box is to readers of a page. Its link is its own, or that of an inline box which it splits or is taken out of.
+ */
+export function meaningOf({
+  element,
+  inlines,
+}: FlowBox): Pick<Box, 'link' | 'headingLevel' | 'alternative'> | undefined {
   let link = element && linkOf(element);
   for (let index = inlines.length - 1; link === undefined && index >= 0; index--)
     link = linkOf((inlines[index] as InlineBox).element);
-  return link === undefined ? undefined : { link };
+  const headingLevel = element && headingLevelOf(element);
+  const alternative = element && alternativeOf(element);
+  if (link === undefined && headingLevel === undefined && alternative === undefined) return undefined;
+  return {
+    ...(link !== undefined && { link }),
+    ...(headingLevel !== undefined && { headingLevel }),
+    ...(alternative !== undefined && { alternative }),
+  };
 }
 
 /**
