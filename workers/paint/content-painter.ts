@@ -145,8 +145,11 @@ export class ContentPainter {
   /** Paints a stacking context as the group that its style makes of it. */
   #paintGroup(box: Box, context: DrawingContext, place: Place): void {
     const shared = this.#sharedClip(box, place);
-    this.#effects.paint(box, context, { matrix: place.matrix, clip: shared }, (group, clip) => {
-      if (group === context) this.#paintStack(box, context, place);
+    this.#effects.paint(box, context, { matrix: place.matrix, clip: shared }, (group, clip, mirror) => {
+      if (mirror) {
+        const whole = { matrix: mirror, clip, absoluteClip: clip, fixedClip: clip };
+        this.#paintStack({ ...box, seen: mirror }, group, whole);
+      } else if (group === context) this.#paintStack(box, context, place);
       else {
         // What is clipped by a group need not be clipped in it.
         const within = (each: Clip) => (each === shared ? clip : each);

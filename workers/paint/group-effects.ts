@@ -18,6 +18,7 @@ import { keepWithin } from '../svg/masks.js';
 import type { BackgroundPainter } from './background-painter.js';
 import { ElementReferences } from './element-references.js';
 import { paintMask } from './mask-painter.js';
+import { reflectionOf } from './reflections.js';
 import { borderArea, boxArea, type GraphicsState, isSquare, outlineOf, pathOf } from './rounded-area.js';
 import { isTransformed } from './stacking.js';
 import { boxTransform } from './transform.js';
@@ -55,7 +56,7 @@ export class GroupEffects {
     box: Box,
     context: DrawingContext,
     state: GraphicsState,
-    draw: (group: DrawingContext, clip: Clip) => void,
+    draw: (group: DrawingContext, clip: Clip, mirror?: Matrix) => void,
   ): void {
     const { style, scale = 1 } = box;
     const opacity = Math.round(style.opacity * OPAQUE);
@@ -83,6 +84,21 @@ export class GroupEffects {
     const isApart = blend !== 0 || filters.length > 0 || box.children.some(isBlending);
     if (backdrop && isApart) context.drawGroup({ opacity, backdrop }, clip, keep);
     const compositing = { opacity, blend, backdrop: isApart ? undefined : backdrop };
+    const reflection = reflectionOf(box, matrix);
+    if (reflection) {
+      context.drawGroup(compositing, clip, (group) => {
+        const mirrored = filtersOf(style.filter, { ...place, matrix: reflection.matrix, referred: named });
+        group.drawGroup({ opacity: OPAQUE, filters: mirrored }, group.unclipped, (inner) => {
+          draw(inner, inner.unclipped, reflection.matrix);
+          if (reflection.masked) this.#paintMask(reflection.masked, inner, reflection.matrix, undefined);
+        });
+        group.drawGroup({ opacity: OPAQUE, filters }, group.unclipped, (inner) =>
+          draw(inner, inner.unclipped),
+        );
+        keep(group);
+      });
+      return;
+    }
     if (!isMasked && !compositing.backdrop && masks.length === 0) {
       context.drawGroup({ ...compositing, filters }, clip, (group) => draw(group, group.unclipped));
       return;
@@ -132,6 +148,7 @@ export class GroupEffects {
 
   #needsGroup(box: Box): boolean {
     const { style, children } = box;
+    if (style.WebkitBoxReflect !== 'none') return true;
     if (style.opacity !== 1 || style.filter !== 'none' || style.backdropFilter !== 'none') return true;
     if (style.mixBlendMode !== 'normal' || style.clipPath !== 'none' || style.maskImage !== 'none')
       return true;

@@ -68,6 +68,7 @@ export function keepsDepth(style: PaintedStyle): boolean {
     style.overflowY === 'visible' &&
     style.filter === 'none' &&
     style.backdropFilter === 'none' &&
+    style.WebkitBoxReflect === 'none' &&
     style.clipPath === 'none' &&
     style.clip === 'auto' &&
     style.maskImage === 'none' &&
@@ -96,6 +97,7 @@ function isStackingContext(box: Box): boolean {
     isTransformed(box) ||
     style.filter !== 'none' ||
     style.backdropFilter !== 'none' ||
+    style.WebkitBoxReflect !== 'none' ||
     style.mixBlendMode !== 'normal' ||
     style.isolation !== 'auto' ||
     style.clipPath !== 'none' ||

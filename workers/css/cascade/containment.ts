@@ -13,7 +13,7 @@ interface Announced {
 }
 
 type Transformation = Readonly<Record<'transform' | 'translate' | 'rotate' | 'scale', unknown>>;
-type Effects = Transformation & { readonly filter: unknown; readonly backdropFilter: unknown };
+type Effects = Transformation & Readonly<Record<'filter' | 'backdropFilter' | 'WebkitBoxReflect', unknown>>;
 
 type Containment = 'size' | 'inline-size' | 'layout' | 'paint';
 
@@ -81,6 +81,7 @@ export function containsFixed(values: Announced & Effects, isTransformable: bool
     (isTransformable && transforms(values)) ||
     values.filter !== 'none' ||
     values.backdropFilter !== 'none' ||
+    values.WebkitBoxReflect !== 'none' ||
     holdsPositioned(values)
   );
 }

@@ -14,6 +14,7 @@ import { isMath } from '../values/math-functions.js';
 import { shapeCommands } from '../values/shape-commands.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, oneNumber, pixelText } from './grammars.js';
+import { image } from './image-grammars.js';
 import { elementReference } from './svg-grammars.js';
 
 /** A blur below nothing is refused; what is computed is brought into its range. */
@@ -192,3 +193,19 @@ export const clipMargin: Grammar<string> = (values, context) => {
 };
 
 const VISUAL_BOXES: ReadonlySet<string> = new Set(['content-box', 'padding-box', 'border-box']);
+
+/** The side of a reflection, its distance from the box and what masks it, or `none`; a mask stands behind a distance. */
+export const boxReflect: Grammar<string> = (values, context) => {
+  const [first, second, ...rest] = values;
+  const side = wordOf(first);
+  if (side === 'none' && values.length === 1) return side;
+  if (side === undefined || !REFLECTED.has(side)) return undefined;
+  const distance = second === undefined ? 0 : oneLength(second, context);
+  const mask = rest.length === 0 ? 'none' : image(rest, context);
+  if (distance === undefined || typeof mask !== 'string') return undefined;
+  if (mask.includes('url('))
+    throw new CssValueError('a picture as the mask of a reflection is not drawn: write a gradient');
+  return `${side} ${pixelText(distance)} ${mask}`;
+};
+
+const REFLECTED: ReadonlySet<string> = new Set(['above', 'below', 'left', 'right']);

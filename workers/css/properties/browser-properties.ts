@@ -37,7 +37,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'transform-box': 'view-box border-box',
   'vector-effect': 'none',
   '-webkit-border-image': 'none',
-  '-webkit-box-reflect': 'none',
   '-webkit-mask-box-image': 'none',
   '-webkit-mask-box-image-source': 'none',
   '-webkit-mask-position-x': '',

@@ -7,7 +7,15 @@ import {
 import { containerName, containerType } from '../grammars/container-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { cornerShape } from '../grammars/corner-grammars.js';
-import { backdropFilters, clip, clipMargin, clipPath, filters, shadow } from '../grammars/effect-grammars.js';
+import {
+  backdropFilters,
+  boxReflect,
+  clip,
+  clipMargin,
+  clipPath,
+  filters,
+  shadow,
+} from '../grammars/effect-grammars.js';
 import {
   hyphenateCharacter,
   textEmphasisPosition,
@@ -288,6 +296,7 @@ export const LONGHANDS = {
   maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude')), PAINT, SHAPES),
   maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source')), PAINT, SHAPES),
   clip: own('auto', clip, PAINT),
+  WebkitBoxReflect: own('none', boxReflect, CONTAINING, HALFWAY),
   clipPath: own('none', clipPath, PAINT, SHAPES),
   filter: own('none', filters, CONTAINING, SHAPES),
   backdropFilter: own('none', backdropFilters, CONTAINING),

@@ -155,7 +155,7 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   ...{ x: SVG_LENGTH, y: SVG_LENGTH, cx: SVG_LENGTH, cy: SVG_LENGTH, r: SVG_SIZE },
   rx: `auto | ${SVG_SIZE}`,
   ry: `auto | ${SVG_SIZE}`,
-  '-webkit-box-reflect': 'none | [ above | below | right | left ] <length>? <image>?',
+  '-webkit-box-reflect': 'none | [ above | below | right | left ] [ <length-percentage> <image>? ]?',
   '-webkit-text-stroke': '<line-width> || <color>',
   'unicode-bidi': 'normal | embed | isolate | bidi-override | isolate-override | plaintext',
   'row-rule': GAP_RULE,

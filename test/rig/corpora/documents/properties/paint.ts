@@ -215,6 +215,22 @@ export const PAINT: PropertyTable = {
     css: `.g { position: relative; width: 160px; height: 110px; margin: 0 20px 16px 0 } .g i { position: absolute; width: 90px; height: 70px; background: #dc2626 } .g i + i { left: 50px; top: 35px; background: #2563eb } .o { opacity: .5 } .e i { opacity: .5 } .n { opacity: .6 } .n i { opacity: .6 } body { display: flex; flex-wrap: wrap; align-content: start; background: repeating-linear-gradient(90deg, #fff 0 20px, #e5e7eb 20px 40px) }`,
     html: '<div class="g"><i></i><i></i></div><div class="g o"><i></i><i></i></div><div class="g e"><i></i><i></i></div><div class="g n"><i></i><i></i></div>',
   },
+  reflections: {
+    css: `div { position: absolute; width: 60px; height: 34px; border: 3px solid #334155; padding: 4px; background: linear-gradient(90deg, #fda4af, #bae6fd) }`,
+    html: [
+      'left: 20px; top: 20px; -webkit-box-reflect: below',
+      'left: 110px; top: 20px; -webkit-box-reflect: below 8px linear-gradient(transparent, #000)',
+      'left: 200px; top: 20px; -webkit-box-reflect: right 10%',
+      'left: 110px; top: 160px; -webkit-box-reflect: left 4px linear-gradient(90deg, #0000 30%, #000)',
+      'left: 200px; top: 160px; -webkit-box-reflect: above 5px',
+      'left: 300px; top: 120px; -webkit-box-reflect: below 4px; transform: rotate(8deg); opacity: .6',
+      'left: 20px; top: 220px; -webkit-box-reflect: below -8px; background: #fde04799',
+      'left: 110px; top: 220px; -webkit-box-reflect: right 4px; filter: drop-shadow(4px 6px #f00)',
+      'left: 290px; top: 220px; -webkit-box-reflect: below; border-radius: 12px; overflow: hidden; height: 14px',
+    ]
+      .map((style) => `<div style="${style}">Text <b>B</b></div>`)
+      .join(''),
+  },
   transforms: {
     css: `${BOXES} body { padding: 30px; gap: 24px } i { background: #8b5cf6; color: #fff; padding: 6px; font-size: 13px }`,
     html: boxes(
