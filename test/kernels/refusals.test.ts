@@ -80,6 +80,7 @@ const REFUSALS: readonly Refusal[] = [
   ['compositePixels', [picture, 80, other, 80, 20, 10, 17], 3, 79],
   ['luminanceToAlpha', [picture, 80, 20, 10], 2, 21],
   ['tintPixels', [picture, 80, other, 80, 20, 10, -1, 256], 4, 21],
+  ['projectPicture', [picture, 20, 10, 0, 0, other, 20, 10, 0, 0, zeros(72)], 7, 11],
   ['samplePicture', [picture, 20, 10, other, 20, 10, zeros(48), 0, 0], 4, 21],
   ['halvePicture', [picture, other, 20, 10], 3, 11],
   ['blendPixmap', [picture, 80, other, 80, mask, 20, 20, 10, 256, 1], 9, 17],

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { NO_GLYPH, type WrittenFont } from '../../workers/pdf/font-objects.js';
+import { NO_GLYPH, packedFont, type WrittenFont, writeFont } from '../../workers/pdf/font-objects.js';
 import { MergedDocument } from '../../workers/pdf/merged-document.js';
 import { MergedFonts } from '../../workers/pdf/merged-fonts.js';
 import { PdfFile, textString } from '../../workers/pdf/pdf-file.js';
@@ -125,6 +125,45 @@ await t.test('pages of other texts have their fonts in common, with the letters 
       alone.close();
     }
   });
+});
+
+await t.test('each reference and each letter of a font is a step of its own', async (own) => {
+  const weights = [400, 500, 600, 700, 800, 900];
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const links = Array.from({ length: 40 }, (_, at) => `<a href="https://example.org/${at}">${at}</a> `);
+  const lines = weights.map((weight) => `<b style="font-weight: ${weight}">${letters}</b><br>`);
+  const document = await page(`<div style="font: 5px/1 Inter">${lines.join('')}${links.join('')}</div>`);
+  let steps = 0;
+  const merging = new MergedDocument(async () => void steps++);
+  const pages = await bytesOf(merging.add(document));
+  const toRead = steps;
+  const end = await bytesOf(merging.finished());
+  let glyphs = 0;
+  await read(own, Buffer.concat([pages, end]), (pdf) => {
+    glyphs = pdf.unpacked().match(/^<[0-9a-f]{4}> <[0-9a-f]+>$/gm)?.length ?? 0;
+  });
+  own.ok(glyphs >= 2 * letters.length, `${glyphs} glyphs`);
+  // Of each its code, what it stands for and its outline.
+  own.ok(toRead > 3 * glyphs + links.length, `${toRead} steps to read them`);
+});
+
+await t.test('fonts of all pages are written in steps of a hundred letters', async (own) => {
+  const glyphs = Array.from({ length: 5000 }, (_, at) => ({ ...NO_GLYPH, code: at, text: '0041' }));
+  const file = new PdfFile();
+  const font = file.reserved();
+  const packed = packedFont({ face: 'a', family: 'Inter', glyphs, bounds: [0, 0, 500, 700] });
+  writeFont(file, font, packed);
+  const tree = file.reserved();
+  const document = file.add(`<</Type/Page/Parent ${tree} 0 R/Resources<</Font<</F1 ${font} 0 R>>>>>>`);
+  file.add(`<</Type/Pages/Count 1/Kids[${document} 0 R]>>`, tree);
+  const catalogue = file.add(`<</Type/Catalog/Pages ${tree} 0 R>>`);
+  const facts = file.add('<</Producer(Tuval)>>');
+  let steps = 0;
+  const merging = new MergedDocument(async () => void steps++);
+  await bytesOf(merging.add(file.finished(`/Root ${catalogue} 0 R/Info ${facts} 0 R`)));
+  const toRead = steps;
+  await bytesOf(merging.finished());
+  own.ok(steps - toRead > glyphs.length / 100, `${steps - toRead} steps`);
 });
 
 /** A font of a page that has one glyph beside the one of what is missing. */

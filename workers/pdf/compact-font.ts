@@ -31,7 +31,9 @@ export function compactFont(name: string, glyphs: readonly WrittenGlyph[], bound
   const strings = index([Buffer.from('Adobe'), Buffer.from('Identity')]);
   const noSubroutines = index([]);
   // The identifiers of all glyphs but the first.
-  const charset = [0, ...glyphs.slice(1).flatMap(({ code }) => word(code))];
+  const charset = Buffer.alloc(1 + 2 * (glyphs.length - 1));
+  for (let at = 1; at < glyphs.length; at++)
+    charset.writeUInt16BE((glyphs[at] as WrittenGlyph).code, 2 * at - 1);
   const selection = [3, ...word(1), ...word(0), 0, ...word(glyphs.length)];
   const privateDictionary = [...number(0), DEFAULT_WIDTH, ...number(0), NOMINAL_WIDTH];
   const dictionary = (charsetAt: number, selectionAt: number, stringsAt: number, arrayAt: number) => [
@@ -57,7 +59,7 @@ export function compactFont(name: string, glyphs: readonly WrittenGlyph[], bound
     index([Buffer.from(dictionary(charsetAt, selectionAt, stringsAt, arrayAt))]),
     strings,
     noSubroutines,
-    Buffer.from(charset),
+    charset,
     Buffer.from(selection),
     charStrings,
     Buffer.from(privateDictionary),
@@ -217,24 +219,20 @@ function inUnits(ems: number): number {
 
 /** A list of data (Technical Note 5176, section 5). */
 function index(items: readonly Uint8Array[]): Buffer {
+  if (items.length === 0) return Buffer.from(word(0));
   let length = 0;
-  const ends = items.map((item) => {
-    length += item.length;
-    return length;
-  });
-  return indexOf(Buffer.concat(items), ends);
-}
-
-/** @param ends of the items in the bytes */
-function indexOf(bytes: Uint8Array, ends: readonly number[]): Buffer {
-  if (ends.length === 0) return Buffer.from(word(0));
-  const start = 3 + 4 * (ends.length + 1);
-  const table = Buffer.alloc(start + bytes.length);
-  table.writeUInt16BE(ends.length);
+  for (const item of items) length += item.length;
+  const start = 3 + 4 * (items.length + 1);
+  const table = Buffer.alloc(start + length);
+  table.writeUInt16BE(items.length);
   table.writeUInt8(4, 2);
   table.writeUInt32BE(1, 3);
-  for (const [at, end] of ends.entries()) table.writeUInt32BE(1 + end, 7 + 4 * at);
-  table.set(bytes, start);
+  let end = 0;
+  for (const [at, item] of items.entries()) {
+    table.set(item, start + end);
+    end += item.length;
+    table.writeUInt32BE(1 + end, 7 + 4 * at);
+  }
   return table;
 }
 

@@ -1,7 +1,8 @@
 /** Fonts as files have them (ISO 32000-1, section 9.7): written, and read back to be joined. */
 
 import { createHash } from 'node:crypto';
-import { inflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { inflate, inflateSync } from 'node:zlib';
 import { type Bounds, charStringOf, charStringsOf, compactFont, type WrittenGlyph } from './compact-font.js';
 import { type ObjectNumber, type PackedStream, type PdfFile, packedStream } from './pdf-file.js';
 import type { WrittenObjects } from './written-objects.js';
@@ -39,6 +40,10 @@ const MOST_OF_A_BLOCK = 100;
 /** Ends the range that a character map is of; what codes stand for comes after it. */
 const END_OF_CODES = 'endcodespacerange';
 
+/** Bytes that another thread inflates: fewer take less time than handing them over. */
+const LEAST_INFLATED = 16 * 1024;
+const inflated = promisify(inflate);
+
 /** Of the dictionary of a font's program. */
 export const PROGRAM = '/Subtype/CIDFontType0C';
 
@@ -55,7 +60,9 @@ export interface PackedFont extends WrittenFont {
 }
 
 export function packedFont(font: WrittenFont): PackedFont {
-  const name = nameOf(font);
+  const named = new FontName();
+  named.add(font.glyphs);
+  const name = named.of(font);
   const program = packedStream(PROGRAM, compactFont(name, font.glyphs, font.bounds));
   return { ...font, name, program, unicode: packedStream('', Buffer.from(characterMap(font.glyphs))) };
 }
@@ -67,12 +74,22 @@ export function writeFont(file: PdfFile, number: ObjectNumber, font: PackedFont)
 }
 
 /** The name of a font of some of its glyphs (section 9.6.4): the same letters for the same glyphs. */
-export function nameOf({ family, glyphs }: WrittenFont): string {
-  const contents = createHash('sha256').update(
-    Buffer.concat(glyphs.flatMap(({ code, charString }) => [Buffer.from(`${code} `), charString])),
-  );
-  const tag = Array.from(contents.digest().subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26)));
-  return `${tag.join('')}+${family}`;
+export class FontName {
+  readonly #contents = createHash('sha256');
+
+  /** Adds glyphs, many at once: a digest takes its time for each part. */
+  add(glyphs: readonly FontGlyph[]): void {
+    this.#contents.update(
+      Buffer.concat(glyphs.flatMap(({ code, charString }) => [Buffer.from(`${code} `), charString])),
+    );
+  }
+
+  /** Once all glyphs are added. */
+  of({ family }: WrittenFont): string {
+    const digest = this.#contents.digest().subarray(0, 6);
+    const tag = Array.from(digest, (byte) => String.fromCharCode(65 + (byte % 26)));
+    return `${tag.join('')}+${family}`;
+  }
 }
 
 /** Writes the dictionaries of a font whose streams are written. */
@@ -132,22 +149,38 @@ end
 end`;
 }
 
-/** A font of `writeFont`, read back; undefined for an object that is none. */
-export function readFont(body: string, objects: WrittenObjects): WrittenFont | undefined {
+/**
+ * A font of `writeFont`, read back; undefined for an object that is none.
+ * @param breathe awaited before each small step of the work
+ */
+export async function readFont(
+  body: string,
+  objects: WrittenObjects,
+  breathe: () => Promise<void>,
+): Promise<WrittenFont | undefined> {
   const [, family, descendant, unicode] = FONT.exec(body) ?? [];
   if (family === undefined) return undefined;
   const widths = objects.object(Number(descendant)).body;
   const descriptor = objects.object(Number(DESCRIPTOR.exec(widths)?.[1])).body;
   const [, box = '', program, face = ''] = FACTS.exec(descriptor) ?? [];
-  const codes = codesOf(widths);
-  const charStrings = charStringsOf(plainOf(objects, Number(program)), codes.length);
-  const map = Buffer.from(plainOf(objects, Number(unicode))).toString('latin1');
-  const mapped = map.slice(map.indexOf(END_OF_CODES));
-  const texts = new Map([...mapped.matchAll(MAPPED)].map(([, code = '', text = '']) => [code, text]));
-  const glyphs = codes.map(({ code, width }, index) => {
-    const charString = charStrings[index] as Uint8Array;
-    return { code, width, charString, text: texts.get(hexadecimal(code)) ?? '' };
-  });
+  const codes: { code: number; width: number }[] = [];
+  for (const code of codesOf(widths)) {
+    await breathe();
+    codes.push(code);
+  }
+  const charStrings = charStringsOf(await plainOf(objects, Number(program)), codes.length);
+  const map = Buffer.from(await plainOf(objects, Number(unicode))).toString('latin1');
+  const texts = new Map<string, string>();
+  for (const [, code = '', text = ''] of map.slice(map.indexOf(END_OF_CODES)).matchAll(MAPPED)) {
+    await breathe();
+    texts.set(code, text);
+  }
+  const glyphs: FontGlyph[] = [];
+  for (const { code, width } of codes) {
+    await breathe();
+    const charString = charStrings[glyphs.length] as Uint8Array;
+    glyphs.push({ code, width, charString, text: texts.get(hexadecimal(code)) ?? '' });
+  }
   return { face, family, glyphs, bounds: box.split(' ').map(Number) as unknown as Bounds };
 }
 
@@ -157,14 +190,16 @@ const DESCRIPTOR = /\/FontDescriptor (\d+) 0 R/;
 const FACTS = /\/FontBBox\[([^\]]*)\].*\/FontFile3 (\d+) 0 R\/TuvalFace<([0-9a-f]*)>/;
 const MAPPED = /^<([0-9a-f]{4})> <([0-9a-f]+)>$/gm;
 
-function codesOf(descendant: string): { code: number; width: number }[] {
+function* codesOf(descendant: string): Generator<{ code: number; width: number }> {
   const runs = descendant.slice(descendant.indexOf('/W[')).matchAll(/(\d+)\[([-\d ]+)\]/g);
-  return [...runs].flatMap(([, first, widths = '']) =>
-    widths.split(' ').map((width, index) => ({ code: Number(first) + index, width: Number(width) })),
-  );
+  for (const [, first, widths = ''] of runs) {
+    for (const [index, width] of widths.split(' ').entries())
+      yield { code: Number(first) + index, width: Number(width) };
+  }
 }
 
-function plainOf(objects: WrittenObjects, number: ObjectNumber): Uint8Array {
+async function plainOf(objects: WrittenObjects, number: ObjectNumber): Promise<Uint8Array> {
   const { body, data = new Uint8Array() } = objects.object(number);
-  return body.includes('/FlateDecode') ? inflateSync(data) : data;
+  if (!body.includes('/FlateDecode')) return data;
+  return data.length > LEAST_INFLATED ? inflated(data) : inflateSync(data);
 }

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import { compactFont } from './compact-font.js';
-import { addFont, characterMap, nameOf, PROGRAM, readFont } from './font-objects.js';
+import { addFont, characterMap, FontName, PROGRAM, readFont } from './font-objects.js';
 import { MergedFonts } from './merged-fonts.js';
 import { HEADER, LEVEL, type ObjectNumber, objectParts, streamParts } from './pdf-file.js';
 import { RecentNumbers } from './recent-numbers.js';
-import { referencesOf, type WrittenFacts, WrittenObjects, withReferences } from './written-objects.js';
+import { referencesOf, type WrittenFacts, WrittenObjects } from './written-objects.js';
 
 /** A file that a document carries. */
 export interface AttachedFile {
@@ -20,6 +20,9 @@ export interface AttachedFile {
 
 /** Bytes that are hashed at a time, and of the longest piece: some tens of microseconds. */
 const PIECE_BYTES = 64 * 1024;
+
+/** Glyphs that are hashed at a time. */
+const GLYPHS_A_STEP = 100;
 
 /** Pages of a node of the tree, which readers look through to find one. */
 const PAGES_OF_A_NODE = 100;
@@ -122,6 +125,7 @@ export class MergedDocument {
 
   /** The number of an object of a document, which is written unless an equal one is. */
   async #copied(number: ObjectNumber, source: Source): Promise<ObjectNumber> {
+    await this.#breathe();
     const known = source.numbers.get(number);
     if (known !== undefined) return known;
     if (source.waiting.has(number)) {
@@ -131,7 +135,7 @@ export class MergedDocument {
       return reserved;
     }
     const { body, data } = source.objects.object(number);
-    const font = readFont(body, source.objects);
+    const font = await readFont(body, source.objects, this.#breathe);
     if (font) {
       const joined = this.#fonts.numberOf(font);
       source.numbers.set(number, joined);
@@ -157,9 +161,15 @@ export class MergedDocument {
   /** Writes the fonts of the pages so far. */
   async #addFonts(): Promise<void> {
     for (const { number, font } of this.#fonts.taken()) {
+      const named = new FontName();
+      for (let at = 0; at < font.glyphs.length; at += GLYPHS_A_STEP) {
+        await this.#breathe();
+        named.add(font.glyphs.slice(at, at + GLYPHS_A_STEP));
+      }
+      const name = named.of(font);
       await this.#breathe();
-      const name = nameOf(font);
       const program = await this.#packed(PROGRAM, compactFont(name, font.glyphs, font.bounds));
+      await this.#breathe();
       const unicode = await this.#packed('', Buffer.from(characterMap(font.glyphs)));
       const add = (body: string, own = this.#reserved()) => this.#object(own, body);
       addFont({ add }, number, font, { name, program, unicode });
@@ -176,12 +186,14 @@ export class MergedDocument {
 
   /** The body of an object, once those that it refers to are written. */
   async #renumbered(body: string, source: Source): Promise<string> {
-    await this.#breathe();
-    for (const number of referencesOf(body)) await this.#copied(number, source);
-    return withReferences(
-      body.replace(STRUCTURE, '$1'),
-      (number) => source.numbers.get(number) as ObjectNumber,
-    );
+    const plain = body.replace(STRUCTURE, '$1');
+    let renumbered = '';
+    let end = 0;
+    for (const { number, from, to } of referencesOf(plain)) {
+      renumbered += `${plain.slice(end, from)}${await this.#copied(number, source)} 0 R`;
+      end = to;
+    }
+    return renumbered + plain.slice(end);
   }
 
   async #digestOf(body: string, data: Uint8Array | undefined): Promise<string> {

@@ -19,6 +19,8 @@ export interface WrittenFacts {
 
 /** Of a line of the table of objects. */
 const ENTRY_BYTES = 20;
+const OFFSET_DIGITS = 10;
+const DIGIT_0 = 0x30;
 
 const END_OF_OBJECT = '\nendobj\n';
 const BEGIN_OF_DATA = '>>stream\n';
@@ -26,8 +28,9 @@ const END_OF_DATA = `\nendstream${END_OF_OBJECT}`;
 
 export class WrittenObjects {
   readonly #bytes: Buffer;
-  /** Where each object begins, and where whatever follows it does. */
-  readonly #places = new Map<ObjectNumber, { from: number; to: number }>();
+  /** Where each object begins, by its number, and the same in their order, which ends with the table. */
+  #begins = new Float64Array();
+  #inOrder = new Float64Array();
   /** The node that all pages hang from, and the pages in their order. */
   readonly tree: ObjectNumber;
   readonly pages: readonly ObjectNumber[];
@@ -41,7 +44,7 @@ export class WrittenObjects {
     this.tree = reference(catalogue, 'Pages');
     const kids = /\/Kids\[([^\]]*)\]/.exec(this.object(this.tree).body)?.[1];
     if (kids === undefined) throw new Error('the document has no pages');
-    this.pages = referencesOf(kids);
+    this.pages = Array.from(referencesOf(kids), ({ number }) => number);
     this.facts = {
       title: /\/Title ?(<[0-9a-f]*>)/.exec(this.object(reference(trailer, 'Info')).body)?.[1],
       language: /\/Lang(\([^)]*\))/.exec(catalogue)?.[1],
@@ -50,9 +53,9 @@ export class WrittenObjects {
 
   /** @throws Error where there is none of this number */
   object(number: ObjectNumber): WrittenObject {
-    const place = this.#places.get(number);
-    if (!place) throw new Error(`there is no object ${number}`);
-    const whole = this.#bytes.subarray(place.from, place.to);
+    const begin = this.#begins[number - 1];
+    if (begin === undefined) throw new Error(`there is no object ${number}`);
+    const whole = this.#bytes.subarray(begin, this.#endOf(begin));
     const from = `${number} 0 obj\n`.length;
     const end = whole.toString('latin1', Math.max(from, whole.length - END_OF_DATA.length));
     if (end !== END_OF_DATA)
@@ -75,31 +78,50 @@ export class WrittenObjects {
     const count = Number(/^xref\n0 (\d+)\n/.exec(bytes.toString('latin1', start, start + 32))?.[1]);
     if (!(count > 0)) throw new Error('the document has no table of objects');
     const entries = start + `xref\n0 ${count}\n`.length;
-    const offsets = Array.from({ length: count - 1 }, (_, index) => {
-      const at = entries + ENTRY_BYTES * (index + 1);
-      return { number: index + 1, from: Number(bytes.toString('latin1', at, at + 10)) };
-    }).sort((one, other) => one.from - other.from);
-    for (const [index, { number, from }] of offsets.entries())
-      this.#places.set(number, { from, to: offsets[index + 1]?.from ?? start });
+    this.#begins = Float64Array.from({ length: count - 1 }, (_, index) =>
+      this.#offsetAt(entries + ENTRY_BYTES * (index + 1)),
+    );
+    this.#inOrder = new Float64Array(count);
+    this.#inOrder.set(this.#begins);
+    this.#inOrder[count - 1] = start;
+    this.#inOrder.sort();
     return bytes.toString('latin1', entries + ENTRY_BYTES * count);
+  }
+
+  /** Ten digits: a page has tens of thousands of objects, and a text for each takes milliseconds. */
+  #offsetAt(at: number): number {
+    let offset = 0;
+    for (const digit of this.#bytes.subarray(at, at + OFFSET_DIGITS)) offset = 10 * offset + digit - DIGIT_0;
+    return offset;
+  }
+
+  /** Where whatever follows upon an object begins. @param begin where it does */
+  #endOf(begin: number): number {
+    const ordered = this.#inOrder;
+    let [low, high] = [0, ordered.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ordered[middle] as number) > begin) high = middle;
+      else low = middle + 1;
+    }
+    return ordered[low] as number;
   }
 }
 
 /** Strings, which are passed over, and references in what is around them. */
 const STRING_OR_REFERENCE = /\((?:\\.|[^\\)])*\)|<[0-9a-f]*>|(?<![\w.+-])(\d+) 0 R\b/gis;
 
-/** The objects that an object refers to, in their order. */
-export function referencesOf(body: string): ObjectNumber[] {
-  return [...body.matchAll(STRING_OR_REFERENCE)].flatMap(([, number]) =>
-    number === undefined ? [] : [Number(number)],
-  );
+/** A reference to an object, and where it stands in another one. */
+interface Reference {
+  number: ObjectNumber;
+  from: number;
+  to: number;
 }
 
-/** An object that refers to others in place of its own. @param numberOf the other of each */
-export function withReferences(body: string, numberOf: (number: ObjectNumber) => ObjectNumber): string {
-  return body.replace(STRING_OR_REFERENCE, (found, number?: string) =>
-    number === undefined ? found : `${numberOf(Number(number))} 0 R`,
-  );
+/** The references of an object to others, in their order, each found once it is asked for. */
+export function* referencesOf(body: string): Generator<Reference> {
+  for (const { 0: found, 1: number, index } of body.matchAll(STRING_OR_REFERENCE))
+    if (number !== undefined) yield { number: Number(number), from: index, to: index + found.length };
 }
 
 /** The object that an entry of a dictionary refers to. */

@@ -5,6 +5,7 @@ import { batchPlaces } from './batch-places.js';
 import { bodyPlaces } from './body-places.js';
 import { headPlaces } from './head-places.js';
 import { messagePlaces } from './message-places.js';
+import { pagePlaces } from './page-places.js';
 import { picturePlaces } from './picture-places.js';
 import { worked } from './place.js';
 
@@ -14,6 +15,7 @@ for (const { name, inputs } of [
   ...batchPlaces,
   ...messagePlaces,
   ...picturePlaces,
+  ...pagePlaces,
 ]) {
   for (const [input, work] of Object.entries(inputs)) {
     parentPort?.postMessage(`${name}: ${input}`);
