@@ -186,3 +186,9 @@ test('faces are painted from the farthest to the nearest, and cut where they cro
   t.ok(byDepth(many).length <= 3000 + 64, 'cuts are bounded');
   t.end();
 });
+
+test('a projection whose inverse no number can hold has none', async (t) => {
+  t.equal(reversed([1e200, 1e200, 0, 0, 1e200, 0, 0, 0, 1e-200]), undefined);
+  t.equal(reversed([Number.NaN, 0, 0, 0, 1, 0, 0, 0, 1]), undefined);
+  t.ok(reversed([2, 0, 5, 0, 2, 5, 0, 0, 1]));
+});

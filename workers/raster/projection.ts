@@ -64,7 +64,9 @@ export function reversed([a, b, c, d, e, f, g, h, i]: Projection): Projection | 
     ...[second, a * i - c * g, c * d - a * f],
     ...[third, b * g - a * h, a * e - b * d],
   ];
-  return adjugate.map((number) => number / determinant) as unknown as Projection;
+  const inverse = adjugate.map((number) => number / determinant);
+  // Products of large numbers may be more than a number can be.
+  return inverse.every(Number.isFinite) ? (inverse as unknown as Projection) : undefined;
 }
 
 /** Where a point is shown. */

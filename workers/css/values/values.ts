@@ -48,7 +48,7 @@ export function splitPair(text: string): [first: string, second: string] {
 
 /** Name and arguments of a CSS function; undefined for any other value. */
 export function functionOf(text: string): { name: string; content: string } | undefined {
-  const [, name, content] = /^([a-z][a-z\d-]*)\((.*)\)$/is.exec(text.trim()) ?? [];
+  const [, name, content] = /^([a-z-][a-z\d-]*)\((.*)\)$/is.exec(text.trim()) ?? [];
   return name === undefined || content === undefined ? undefined : { name: name.toLowerCase(), content };
 }
 
