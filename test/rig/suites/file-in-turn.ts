@@ -28,8 +28,9 @@ export async function runInTurn(file: string): Promise<void> {
   t.testdirName = `${FOLDER}-${basename(file)}`;
   await import(file);
   // Tests run in their order: when this one begins, those of the file have ended.
-  await test(`${basename(file)} ends all that it has started`, async () => {
+  await test(`${basename(file)} ends all that it has started`, async (t) => {
     hooks = [];
     for (const teardown of teardowns) await teardown();
+    t.pass('without an error');
   });
 }
