@@ -298,6 +298,17 @@ await t.test('a page of the largest size, and letters that no font has', async (
   });
 });
 
+await t.test('a page of more pixels of pictures than a thread paints in seconds is refused', async (own) => {
+  const tiled = (count: number) =>
+    documentDrawing(`<!doctype html><html lang="tr"><head><title>Karo</title><meta name="viewport" content="width=2048, height=2048">
+<style>i { position: absolute; inset: 0; background: conic-gradient(red, blue) 0 0/20px 20px }</style></head><body>${'<i></i>'.repeat(count)}</body></html>`);
+  await own.rejects(pageOf(await tiled(9)), {
+    name: 'TooMuchWork',
+    message: /parts that PDF has nothing like/,
+  });
+  own.ok(await pageOf(await tiled(8)), 'each page is counted alone');
+});
+
 await t.test('a picture that other pages had is the same in the next one', async (own) => {
   const source = html('<p>Bir</p><img src="assets/logo.png" width="80" height="80">');
   const first = await pageOf(await documentDrawing(source, assets));

@@ -6,6 +6,7 @@ import { enlargedItems, enlargedRectangle } from '../raster/enlarged-items.js';
 import { PaintedItems } from '../raster/painted-items.js';
 import type { Pixmap } from '../raster/pixmap.js';
 import type { Rectangle } from '../raster/rectangle.js';
+import { TooMuchWork } from '../raster/too-much-work.js';
 
 /** Pixels an inch of what is painted, and of the frame. */
 const PRINTED = 300;
@@ -13,6 +14,12 @@ export const PIXELS_OF_AN_INCH = 96;
 
 /** Most pixels of a picture that is finer than the frame. */
 const MOST_FINE_PIXELS = 2 ** 21;
+
+/** Pixels of all pictures of a page that are finer than the frame; further ones are as fine as it. */
+const MOST_FINE_OF_A_PAGE = 12 * 2 ** 20;
+
+/** Pixels of all pictures of a page: to paint and pack a million of them takes a tenth to a fifth of a second. */
+const MOST_OF_A_PAGE = 32 * 2 ** 20;
 
 /** Standard deviation of a blur, in pixels, from which on what is blurred is no sharper in more of them. */
 const SOFT = 2;
@@ -24,8 +31,16 @@ export const CLEAR = 0;
 /** Paints items of a page, with the rasteriser that paints frames. */
 export class ItemPictures {
   readonly #painter = new PaintedItems();
+  /** Pixels of the pictures of the page so far. */
+  #pixels = 0;
+
+  /** Counts the pictures of another page from now on. */
+  beginPage(): void {
+    this.#pixels = 0;
+  }
 
   /**
+   * @throws TooMuchWork before the pictures of a page take too long
    * @param region of the pixels that are wanted, in those of the frame
    * @param ground `PAPER` or `CLEAR`
    * @param use takes the pixels, which are released afterwards, and how many there are for one of the frame
@@ -37,7 +52,8 @@ export class ItemPictures {
     use: (pixmap: Pixmap, factor: number, place: Rectangle) => Result,
   ): Result {
     const made: Pixmap[] = [];
-    const factor = factorOf(items, region);
+    const factor = this.#pixels < MOST_FINE_OF_A_PAGE ? factorOf(items, region) : 1;
+    this.#count(region, factor);
     const enlarged = factor === 1 ? undefined : enlargedItems(items, factor, (pixmap) => made.push(pixmap));
     const place = enlarged ? enlargedRectangle(region, factor) : region;
     try {
@@ -47,6 +63,14 @@ export class ItemPictures {
     } finally {
       for (const { pixels } of made) released(pixels);
     }
+  }
+
+  #count({ left, top, right, bottom }: Rectangle, factor: number): void {
+    this.#pixels += (right - left) * (bottom - top) * factor ** 2;
+    if (this.#pixels > MOST_OF_A_PAGE)
+      throw new TooMuchWork(
+        'the page has too many parts that PDF has nothing like: draw fewer or smaller blurs, filters, masks and tiles of gradients',
+      );
   }
 }
 

@@ -74,6 +74,7 @@ export class PdfDocument {
   add({ width, height, items, links = [], parts = [] }: Page): void {
     const file = this.#file;
     const page = file.reserved();
+    this.#itemPictures.beginPage();
     const resources = new Resources(file);
     const structure = this.#structure.page(page);
     const [fonts, pictures, itemPictures] = [this.#fonts, this.#pictures, this.#itemPictures];
