@@ -309,6 +309,17 @@ await t.test('a page of more pixels of pictures than a thread paints in seconds 
   own.ok(await pageOf(await tiled(8)), 'each page is counted alone');
 });
 
+await t.test('a page whose items are painted again and again for what reads them is refused', async (own) => {
+  const source = html(
+    '<i></i>'.repeat(60),
+    'i { position: absolute; inset: 0; backdrop-filter: hue-rotate(9deg); background: #0101 }',
+  );
+  await own.rejects(pageOf(await documentDrawing(source)), {
+    name: 'TooMuchWork',
+    message: /parts that PDF has nothing like/,
+  });
+});
+
 await t.test('a picture that other pages had is the same in the next one', async (own) => {
   const source = html('<p>Bir</p><img src="assets/logo.png" width="80" height="80">');
   const first = await pageOf(await documentDrawing(source, assets));

@@ -21,6 +21,9 @@ const MOST_FINE_OF_A_PAGE = 12 * 2 ** 20;
 /** Pixels of all pictures of a page: to paint and pack a million of them takes a tenth to a fifth of a second. */
 const MOST_OF_A_PAGE = 32 * 2 ** 20;
 
+/** Pixels of all items that these are painted of: what reads all below it has the items below painted again. */
+const MOST_PAINTED_OF_A_PAGE = 128 * 2 ** 20;
+
 /** Standard deviation of a blur, in pixels, from which on what is blurred is no sharper in more of them. */
 const SOFT = 2;
 
@@ -33,10 +36,13 @@ export class ItemPictures {
   readonly #painter = new PaintedItems();
   /** Pixels of the pictures of the page so far. */
   #pixels = 0;
+  /** The same of the items in them. */
+  #paintedPixels = 0;
 
   /** Counts the pictures of another page from now on. */
   beginPage(): void {
     this.#pixels = 0;
+    this.#paintedPixels = 0;
   }
 
   /**
@@ -53,7 +59,7 @@ export class ItemPictures {
   ): Result {
     const made: Pixmap[] = [];
     const factor = this.#pixels < MOST_FINE_OF_A_PAGE ? factorOf(items, region) : 1;
-    this.#count(region, factor);
+    this.#count(items, region, factor);
     const enlarged = factor === 1 ? undefined : enlargedItems(items, factor, (pixmap) => made.push(pixmap));
     const place = enlarged ? enlargedRectangle(region, factor) : region;
     try {
@@ -65,13 +71,21 @@ export class ItemPictures {
     }
   }
 
-  #count({ left, top, right, bottom }: Rectangle, factor: number): void {
-    this.#pixels += (right - left) * (bottom - top) * factor ** 2;
-    if (this.#pixels > MOST_OF_A_PAGE)
+  #count(items: readonly DisplayItem[], region: Rectangle, factor: number): void {
+    this.#pixels += inCommon(region, region) * factor ** 2;
+    for (const item of items) this.#paintedPixels += inCommon(item.region, region) * factor ** 2;
+    if (this.#pixels > MOST_OF_A_PAGE || this.#paintedPixels > MOST_PAINTED_OF_A_PAGE)
       throw new TooMuchWork(
         'the page has too many parts that PDF has nothing like: draw fewer or smaller blurs, filters, masks and tiles of gradients',
       );
   }
+}
+
+/** Pixels that two rectangles have in common. */
+function inCommon(one: Rectangle, other: Rectangle): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
 }
 
 function factorOf(items: readonly DisplayItem[], { left, top, right, bottom }: Rectangle): number {
