@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Queue, Worker } from 'bullmq';
 import { createQueueClient, type RedisClient } from '../access/redis/redis-client.js';
 import type { RedisTarget } from '../access/redis/redis-url.js';
@@ -107,24 +108,19 @@ export class BullQueue implements TaskQueue {
     this.#ending.abort();
     if (!this.#worker) return;
     const closed = this.#worker.close().catch(() => {});
-    await Promise.race([closed, pause(GIVING_BACK_MS, new AbortController().signal)]);
+    await Promise.race([closed, pause(GIVING_BACK_MS)]);
     // A worker that waits for a Redis that is gone would renew its locks for ever, and keep the process.
     // biome-ignore lint/complexity/useLiteralKeys: a protected member
     this.#worker['lockManager'].close();
   }
 
   async close(): Promise<void> {
-    await Promise.race([this.#queue.close().catch(() => {}), pause(RETRY_MS, new AbortController().signal)]);
+    await Promise.race([this.#queue.close().catch(() => {}), pause(RETRY_MS)]);
     this.#client.disconnect();
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms).unref();
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** Ends early where the signal is aborted. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {});
 }
