@@ -71,6 +71,8 @@ function normalised(name: LonghandName, text: string): ComputedValue | undefined
   // Of every block, though nothing around it is of another direction; and of a box whose lines are counted.
   if (name === 'unicodeBidi' && text === 'isolate') return undefined;
   if (name === 'display' && text === 'flow-root') return undefined;
+  // Of pictures, which it leaves as they are.
+  if (name === 'overflowClipMargin' && text === 'content-box') return undefined;
   const flat = text.replace(
     /matrix3d\(([^,]+), ([^,]+), 0, 0, ([^,]+), ([^,]+), 0, 0, 0, 0, 1, 0, ([^,]+), ([^,]+), 0, 1\)/,
     'matrix($1, $2, $3, $4, $5, $6)',
