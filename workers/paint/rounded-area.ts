@@ -43,7 +43,14 @@ function unsnapped(box: Box): Area {
 /** A box within its borders. */
 export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
   const outer = borderArea(box, matrix);
-  return hasBorders(box.style) ? within(outer, borderWidths(bordersOf(box.style, box.scale ?? 1))) : outer;
+  if (!hasBorders(box.style)) return outer;
+  const borders = bordersOf(box.style, box.scale ?? 1);
+  return within(outer, hasSharedBorders(box) ? widthsOf(borders) : borderWidths(borders));
+}
+
+/** Tells whether a box is a cell whose borders are halves of those between it and others. */
+function hasSharedBorders({ style }: Box): boolean {
+  return style.display === 'table-cell' && style.borderCollapse === 'collapse';
 }
 
 /** A box within its borders and its padding. */
@@ -123,14 +130,20 @@ function positioningArea(name: BoxArea, box: Box, matrix: Matrix): TiledArea {
     width: joined.width + box.width - outer.width,
     height: joined.height + box.height - outer.height,
   };
-  return { ...joined, exact };
+  // What is left of a pixel by halves of borders is rounded once, with them.
+  const place = hasSharedBorders(box) && isTranslation(matrix) ? areaOf(snapped(exact)) : joined;
+  return { ...place, exact };
 }
 
 /** As in browsers, widths are floored to pixels before they are transformed, and are at least one. */
 export function borderWidths(borders: readonly Border[]): CornerRadii {
-  return borders.map(({ width }) =>
+  return widthsOf(borders).map((width) =>
     width === 0 ? width : Math.max(1, Math.floor(width)),
   ) as unknown as CornerRadii;
+}
+
+function widthsOf(borders: readonly Border[]): CornerRadii {
+  return borders.map(({ width }) => width) as unknown as CornerRadii;
 }
 
 /** Intersects a clip with a rounded area; undefined when nothing is left. */

@@ -1,5 +1,8 @@
 import type { LayoutCase } from '../layout-case.js';
 
+const TILE =
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%2210%22 height=%226%22%3E%3Crect width=%2210%22 height=%226%22 fill=%22red%22/%3E%3C/svg%3E';
+
 /** Tables. */
 export const tableCases: readonly LayoutCase[] = [
   {
@@ -141,5 +144,18 @@ export const tableCases: readonly LayoutCase[] = [
     css: 'body { margin: 0; font: italic bold 24px/40px Inter; color: red; text-align: right; white-space: nowrap } form { background: #cde }',
     body: `<table border="1" width="300"><tr><td width="120">several words of a text</td><td>cell</td></tr></table><form>form</form>
       <span style="font-size: 14px">below</span>`,
+  },
+  {
+    name: 'pictures in cells stand within their halves of shared borders',
+    css: `table { border-collapse: collapse; float: left; margin-right: 4px } td { width: 30px; height: 21px; padding: 0 }
+      .a { background: #eee url("${TILE}") no-repeat 0 0 } .c { background: #eee url("${TILE}") no-repeat center }`,
+    body: [1, 2, 3, 5]
+      .map(
+        (
+          width,
+        ) => `<table><tr><td style="border-bottom: ${width}px solid teal"><td style="border-right: ${width}px solid red"><td class="a">
+          <tr><td class="a"><td class="c" style="border: ${width}px solid teal"><td class="c"></table>`,
+      )
+      .join(''),
   },
 ];
