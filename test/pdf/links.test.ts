@@ -4,6 +4,7 @@ import { corpusAssets } from '../rig/corpora/documents/assets.js';
 import { templateOf } from '../rig/drawing/documents.js';
 import { documentDrawing, pageOf } from '../rig/pdf/drawn-pages.js';
 import { type ListedLink, ReadPdf } from '../rig/pdf/pdf-tools.js';
+import { readSound } from '../rig/pdf/sound-pdf.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 /** Links of PDFs, as programs of others read them. */
@@ -24,14 +25,8 @@ function html(body: string, style = ''): string {
 <style>body { margin: 0; font: 20px/30px Inter } ${style}</style></head><body>${body}</body></html>`;
 }
 
-async function read(own: Test, drawing: Drawing, look: (pdf: ReadPdf) => void) {
-  const pdf = new ReadPdf(await pageOf(drawing));
-  try {
-    own.same(pdf.complaints(), [], 'nobody complains');
-    look(pdf);
-  } finally {
-    pdf.close();
-  }
+async function read(own: Test, drawing: Drawing, look: (pdf: ReadPdf) => void): Promise<void> {
+  await readSound(own, await pageOf(drawing), look);
 }
 
 /** The areas of a document whose links all lead to one address. */

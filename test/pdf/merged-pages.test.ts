@@ -1,4 +1,4 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { NO_GLYPH, packedFont, type WrittenFont, writeFont } from '../../workers/pdf/font-objects.js';
 import { MergedDocument } from '../../workers/pdf/merged-document.js';
 import { MergedFonts } from '../../workers/pdf/merged-fonts.js';
@@ -7,6 +7,7 @@ import { RecentNumbers } from '../../workers/pdf/recent-numbers.js';
 import { corpusAssets } from '../rig/corpora/documents/assets.js';
 import { documentDrawing, pageOf } from '../rig/pdf/drawn-pages.js';
 import { ReadPdf } from '../rig/pdf/pdf-tools.js';
+import { readSound } from '../rig/pdf/sound-pdf.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 /** Files that pages are joined in, as programs of others read them. */
@@ -38,20 +39,10 @@ async function merged(
   return Buffer.concat(parts);
 }
 
-async function read(own: Test, bytes: Uint8Array, look: (pdf: ReadPdf) => void) {
-  const pdf = new ReadPdf(bytes);
-  try {
-    own.same(pdf.complaints(), [], 'nobody complains');
-    look(pdf);
-  } finally {
-    pdf.close();
-  }
-}
-
 await t.test('pages are in the order in which they came, and look as they did', async (own) => {
   const names = ['Ayşe', 'Bülent', 'Çiğdem'];
   const documents = await Promise.all(names.map((name) => page(`<p>Sayın ${name}</p>`)));
-  await read(own, await merged(documents), (pdf) => {
+  await readSound(own, await merged(documents), (pdf) => {
     own.same(
       pdf.text().trim().split('\n'),
       names.map((name) => `Sayın ${name}`),
@@ -68,7 +59,7 @@ await t.test('pages of groups and masks within each other look as they did', asy
     `<div style="opacity: 0.5"><p>Sayın ${name}</p><div style="opacity: 0.6; mask-image: linear-gradient(#000, #0004)">Masa</div></div>
     <div style="mix-blend-mode: multiply; background: #f80; width: 50px; height: 30px"></div>`;
   const documents = await Promise.all(['Ayşe', 'Bülent', 'Ayşe'].map((name) => page(body(name))));
-  await read(own, await merged(documents), (pdf) => {
+  await readSound(own, await merged(documents), (pdf) => {
     own.equal(pdf.pages(), 3);
     for (const [index, document] of documents.entries()) {
       const alone = new ReadPdf(document);
@@ -87,7 +78,7 @@ await t.test('what pages have in common is in the file once', async (own) => {
     await page(body),
   ];
   const file = await merged(documents);
-  await read(own, file, (pdf) => {
+  await readSound(own, file, (pdf) => {
     own.equal(pdf.pages(), 3);
     own.equal(pdf.fonts().length, 1);
     own.equal(new Set(pdf.pictureObjects()).size, 1);
@@ -108,7 +99,7 @@ await t.test('pages of other texts have their fonts in common, with the letters 
     'Ωmega <b>Жук</b>',
   ];
   const documents = await Promise.all(texts.map((text) => page(`<p>Sayın ${text}</p>`)));
-  await read(own, await merged(documents), (pdf) => {
+  await readSound(own, await merged(documents), (pdf) => {
     const fonts = pdf.fonts();
     own.equal(new Set(fonts.map(({ name }) => name)).size, fonts.length, 'each is there once');
     const faces = pdf.unpacked().match(/\/TuvalFace .+/g) ?? [];
@@ -139,7 +130,7 @@ await t.test('each reference and each letter of a font is a step of its own', as
   const toRead = steps;
   const end = await bytesOf(merging.finished());
   let glyphs = 0;
-  await read(own, Buffer.concat([pages, end]), (pdf) => {
+  await readSound(own, Buffer.concat([pages, end]), (pdf) => {
     glyphs = pdf.unpacked().match(/^<[0-9a-f]{4}> <[0-9a-f]+>$/gm)?.length ?? 0;
   });
   own.ok(glyphs >= 2 * letters.length, `${glyphs} glyphs`);
@@ -215,7 +206,7 @@ await t.test('the same pages make the same file, and others another identifier',
 await t.test('hundreds of pages hang from a tree whose nodes have a hundred each', async (own) => {
   const documents = await Promise.all(Array.from({ length: 7 }, (_, index) => page(`<p>Sayfa ${index}</p>`)));
   const all = Array.from({ length: 250 }, (_, index) => documents[index % 7] as Uint8Array);
-  await read(own, await merged(all), (pdf) => {
+  await readSound(own, await merged(all), (pdf) => {
     own.equal(pdf.pages(), 250);
     own.same(
       pdf.text().match(/\d/g)?.map(Number),
@@ -233,9 +224,11 @@ await t.test('hundreds of pages hang from a tree whose nodes have a hundred each
 
 await t.test('a title and a language that all pages have are those of the file', async (own) => {
   const documents = [await page('a'), await page('b'), await page('c', { title: 'Başka', language: 'tr' })];
-  await read(own, await merged(documents.slice(0, 2)), (pdf) => own.match(pdf.facts(), { Title: 'Kart' }));
+  await readSound(own, await merged(documents.slice(0, 2)), (pdf) =>
+    own.match(pdf.facts(), { Title: 'Kart' }),
+  );
   const mixed = await merged(documents);
-  await read(own, mixed, (pdf) => own.equal(pdf.facts().Title, undefined));
+  await readSound(own, mixed, (pdf) => own.equal(pdf.facts().Title, undefined));
   own.match(mixed.toString('latin1'), /\/Lang\(tr\)/);
 });
 
@@ -245,7 +238,7 @@ await t.test('a file can be attached', async (own) => {
     yield ` "${'ş'.repeat(100_000)}"}`;
   }
   const attached = { name: 'manifest.json', mediaType: 'application/json', text: text() };
-  await read(own, await merged([await page('<p>Bir</p>')], attached), (pdf) => {
+  await readSound(own, await merged([await page('<p>Bir</p>')], attached), (pdf) => {
     own.same(pdf.attached('manifest.json'), `{"rows": "${'ş'.repeat(100_000)}"}`);
   });
 });
@@ -268,7 +261,7 @@ function linkedPage(): Uint8Array {
 }
 
 await t.test('links are of one page each, and strings stay as they are', async (own) => {
-  await read(own, await merged([linkedPage(), linkedPage()]), (pdf) => {
+  await readSound(own, await merged([linkedPage(), linkedPage()]), (pdf) => {
     const text = pdf.unpacked();
     own.equal(text.match(/\/Type \/Annot/g)?.length, 2);
     own.equal(text.match(/\/S \/URI/g)?.length, 1, 'what they do is there once');

@@ -7,6 +7,7 @@ import { drawingFor, jobFor, samplePicture } from '../rig/drawing/jobs.js';
 import { missingWords } from '../rig/pdf/document-words.js';
 import { documentDrawing, pageOf, pictureOf } from '../rig/pdf/drawn-pages.js';
 import { ReadPdf } from '../rig/pdf/pdf-tools.js';
+import { readSound } from '../rig/pdf/sound-pdf.js';
 import { structuralSimilarity } from '../rig/pictures/similarity.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
@@ -30,13 +31,7 @@ async function read(
   look: (pdf: ReadPdf, drawing: Drawing) => Promise<void> | void,
 ) {
   const drawing = await documentDrawing(source, assets);
-  const pdf = new ReadPdf(await pageOf(drawing));
-  try {
-    own.same(pdf.complaints(), [], 'nobody complains');
-    await look(pdf, drawing);
-  } finally {
-    pdf.close();
-  }
+  await readSound(own, await pageOf(drawing), (pdf) => look(pdf, drawing));
 }
 
 /** Reads the page of a document that looks as its picture does. */

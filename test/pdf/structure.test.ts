@@ -1,8 +1,9 @@
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { MergedDocument } from '../../workers/pdf/merged-document.js';
 import { corpusAssets } from '../rig/corpora/documents/assets.js';
 import { documentDrawing, pageOf } from '../rig/pdf/drawn-pages.js';
-import { ReadPdf } from '../rig/pdf/pdf-tools.js';
+import type { ReadPdf } from '../rig/pdf/pdf-tools.js';
+import { readSound } from '../rig/pdf/sound-pdf.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 /** What PDFs say of their parts to programs that read them to people. */
@@ -17,16 +18,6 @@ async function page(body: string, style = ''): Promise<Uint8Array> {
   return pageOf(await documentDrawing(source, assets));
 }
 
-async function read(own: Test, bytes: Uint8Array, look: (pdf: ReadPdf) => void): Promise<void> {
-  const pdf = new ReadPdf(bytes);
-  try {
-    own.same(pdf.complaints(), [], 'nobody complains');
-    look(pdf);
-  } finally {
-    pdf.close();
-  }
-}
-
 /** Without spaces: poppler has none where lines end. */
 function parts(pdf: ReadPdf): string[] {
   return pdf.parts().map(({ kind, text }) => `${kind} ${text.replaceAll(' ', '')}`.trim());
@@ -37,7 +28,7 @@ await t.test('headings, paragraphs and pictures are parts in the order of the do
     <p>Metin ki satırlara <b>bölünür</b>, ve <i style="display: inline-block">içinde</i> bir kutu vardır.</p>
     <img src="assets/logo.png" width="40" height="40" alt="Bir amblem"><h3 style="float: right">Yan</h3>
     <div>Kutu<div>içinde</div></div><ul><li>ilk<li>son</ul><h6 style="position: absolute; top: 0">Üst</h6>`;
-  await read(own, await page(body), (pdf) => {
+  await readSound(own, await page(body), (pdf) => {
     own.equal(pdf.facts().Tagged, 'yes');
     own.same(parts(pdf), [
       'H1 Başlıkbir',
@@ -58,7 +49,7 @@ await t.test('what is painted as a group, a mask or a picture is a part, too, an
     <div style="opacity: 0.5"><h3>Saydam</h3><p>grup</p></div><div style="filter: blur(1px)"><h4>Bulanık</h4><p>resim</p></div>
     <p style="mix-blend-mode: multiply">Karışan</p><div class="mask"><h5>Maskeli</h5><p>metin</p></div>
     <div style="backdrop-filter: blur(2px)"><p>Buzlu</p></div>`;
-  await read(own, await page(body, style), (pdf) =>
+  await readSound(own, await page(body, style), (pdf) =>
     own.same(parts(pdf), [
       ...['H1 Geçişli', 'H2 Dönen', 'P Gölgeli', 'H3 Saydam', 'P grup', 'H4 Bulanık', 'P resim'],
       ...['P Karışan', 'H5 Maskeli', 'P metin', 'P Buzlu'],
@@ -75,7 +66,7 @@ await t.test(
     const hostile = ')>>endobj(\\<<';
     const body = `${img('')}${img('alt=""')}${img('alt=" "')}${img('alt="Şık 日本語 🎉"')}${img(`alt="${hostile}"`)}
     ${svg('')}${svg('aria-label="Daire"')}`;
-    await read(own, await page(body), (pdf) =>
+    await readSound(own, await page(body), (pdf) =>
       own.same(pdf.alternatives(), ['Şık 日本語 🎉', hostile, 'Daire']),
     );
   },
@@ -83,7 +74,7 @@ await t.test(
 
 await t.test('little of long alternatives is kept', async (own) => {
   const img = `<img src="assets/logo.png" width="9" height="9" alt="${'a'.repeat(1500)}">`;
-  await read(own, await page(img.repeat(120)), (pdf) => {
+  await readSound(own, await page(img.repeat(120)), (pdf) => {
     const said = pdf.alternatives().map(({ length }) => length);
     own.same(said, Array(100).fill(1000));
     own.equal(pdf.parts().length, 120);
@@ -91,7 +82,7 @@ await t.test('little of long alternatives is kept', async (own) => {
 });
 
 await t.test('a page that says nothing has no parts', async (own) => {
-  await read(own, await page('<div style="height: 50px; background: red"></div>'), (pdf) => {
+  await readSound(own, await page('<div style="height: 50px; background: red"></div>'), (pdf) => {
     own.equal(pdf.facts().Tagged, 'no');
     own.notMatch(pdf.unpacked(), /StructTreeRoot/);
   });
@@ -106,7 +97,7 @@ await t.test(
       for await (const piece of merged.add(await page(`<h1 style="opacity: 0.5">Sayfa ${text}</h1>`)))
         pieces.push(piece);
     for await (const piece of merged.finished()) pieces.push(piece);
-    await read(own, Buffer.concat(pieces), (pdf) => {
+    await readSound(own, Buffer.concat(pieces), (pdf) => {
       own.same(pdf.text().trim().split(/\s+/), ['Sayfa', 'bir', 'Sayfa', 'iki']);
       own.notMatch(pdf.unpacked(), /StructParents|StructTreeRoot/);
     });
