@@ -30,7 +30,15 @@ export async function runInTurn(file: string): Promise<void> {
   // Tests run in their order: when this one begins, those of the file have ended.
   await test(`${basename(file)} ends all that it has started`, async (t) => {
     hooks = [];
-    for (const teardown of teardowns) await teardown();
-    t.pass('without an error');
+    const failures: unknown[] = [];
+    // One that fails keeps no other from ending what it has started.
+    for (const teardown of teardowns) {
+      try {
+        await teardown();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    t.strictSame(failures, []);
   });
 }
