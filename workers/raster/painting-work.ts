@@ -6,13 +6,8 @@ import { type FilterEffect, openResults } from './filter-graph.js';
 import type { Filter } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import { HairlinePath } from './hairlines.js';
-import {
-  BAND_PIXELS,
-  isPaintedInBands,
-  isPlainHairline,
-  placeOfGroup,
-  placeOfPlane,
-} from './item-painter.js';
+import { isPaintedInBands, isPlainHairline, placeOfGroup, placeOfPlane } from './item-needs.js';
+import { BAND_PIXELS } from './item-painter.js';
 import type { Tile } from './pattern.js';
 import type { LazyPixmap } from './pixmap.js';
 import type { Rectangle } from './rectangle.js';
