@@ -7,6 +7,7 @@ import { differingShare } from '../rig/pictures/difference.js';
 import { readPng } from '../rig/pictures/png-reading.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { blockCases } from './cases/block-cases.js';
+import { borderCases } from './cases/border-cases.js';
 import { columnCases } from './cases/column-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
 import { filterCases, namedFilterCases } from './cases/filter-cases.js';
@@ -42,6 +43,7 @@ const CASES = [
   ...blockCases,
   ...tableCases,
   ...columnCases,
+  ...borderCases,
   ...subgridCases,
   ...rubyCases,
   ...paintingCases,

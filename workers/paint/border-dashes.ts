@@ -5,6 +5,7 @@ import { dashesOf, EPSILON, MOST_DASHES } from '../raster/dash-lengths.js';
 import { type Outline, Pen } from '../raster/outline.js';
 import { contoursOf, lengthOf } from '../raster/segments.js';
 import { strokeOutline } from '../raster/stroke.js';
+import { MeasuredRing } from './ring-dashes.js';
 import { outlineOf, type RoundedArea } from './rounded-area.js';
 
 /** Of curves, in pixels. */
@@ -82,7 +83,16 @@ function addRectangle(pen: Pen, left: number, top: number, right: number, bottom
 
 /** Dashes along the middle of a frame with round corners; those that are not round reach beyond the line. */
 export function dashedRing(middle: RoundedArea, width: number, isDotted: boolean): Outline {
-  const outline = outlineOf(middle);
+  if (middle.radii.shaped) return dashedContours(outlineOf(middle), width, isDotted);
+  const ring = new MeasuredRing(middle);
+  // Blink fits dashes into whole pixels.
+  const { lengths, isRound } = dashesOf(Math.trunc(ring.length), width, isDotted, true);
+  const [dash, gap] = lengths;
+  const dashes = dash === undefined || gap === undefined ? outlineOf(middle) : ring.dashes(dash, gap);
+  return stroked(dashes, isRound ? width : width * BEYOND, [], isRound);
+}
+
+function dashedContours(outline: Outline, width: number, isDotted: boolean): Outline {
   const length = contoursOf(outline, TOLERANCE, width / 2).reduce(
     (sum, { segments }) => sum + segments.reduce((own, segment) => own + lengthOf(segment), 0),
     0,

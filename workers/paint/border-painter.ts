@@ -8,6 +8,7 @@ import type { Matrix } from '../raster/matrix.js';
 import { type CornerRadii, reversed } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { dashedRing, dashedSide } from './border-dashes.js';
+import { ringHairline } from './border-hairline.js';
 import {
   areCutApart,
   type BoxFrame,
@@ -18,7 +19,15 @@ import {
   type Side,
 } from './border-sides.js';
 import { each, NONE, ringsOf, stripesOf } from './border-stripes.js';
-import { borderArea, borderWidths, type GraphicsState, isSquare, outlineOf, within } from './rounded-area.js';
+import {
+  borderArea,
+  borderWidths,
+  type GraphicsState,
+  isSquare,
+  outlineOf,
+  type RoundedArea,
+  within,
+} from './rounded-area.js';
 
 /**
  * Paints the borders of a box (CSS Backgrounds 3, section 4).
@@ -46,7 +55,7 @@ export function paintFrame(frame: BoxFrame, context: DrawingContext, state: Grap
   if (isOneLine && sides.length === 4 && (first.line === 'solid' || first.line === 'double')) {
     const paint = paintIn(first.color);
     for (const { from, to } of ringsOf(first, widths))
-      context.fillPath(ringPath(frame, from, to, state.matrix), paint, state.clip);
+      context.fillPath(wholeRing(frame, from, to, state.matrix), paint, state.clip);
     return;
   }
   if (isOneLine && first.line === 'solid' && first.alpha < 1 && isSquare(outer)) {
@@ -206,12 +215,7 @@ class FramePainting {
     // Along round corners, the dashes of all sides are those of one line.
     const isRing = this.#isRound && this.#isJoined(sides[0] as Side);
     if (isRing) {
-      const middle = within(
-        outer,
-        each(widths, (own) =>
-          own === 1 || (isDotted && Number.isInteger(own)) ? Math.floor(own / 2) : own / 2,
-        ),
-      );
+      const middle = middleOf(outer, widths);
       path.addOutline(dashedRing(middle, width, isDotted));
     } else path.addOutline(dashedSide(side, outer.area, width, isDotted));
     const isCut = isRing
@@ -247,6 +251,24 @@ class FramePainting {
 }
 
 const BOTH = [true, true] as const;
+
+/** What the dashes of a round frame go along: Blink halves whole widths to whole ones. */
+function middleOf(outer: RoundedArea, widths: CornerRadii): RoundedArea {
+  return within(
+    outer,
+    each(widths, (own) => (Number.isInteger(own) ? Math.floor(own / 2) : own / 2)),
+  );
+}
+
+/** A ring of one colour: a line where it is thin, round and everywhere as wide. */
+function wholeRing(frame: BoxFrame, from: CornerRadii, to: CornerRadii, matrix: Matrix): Path {
+  const [width = 0, ...others] = to.map((distance, side) => distance - (from[side] as number));
+  const line =
+    !frame.isClipped && others.every((other) => other === width)
+      ? ringHairline(within(frame.outer, from), width, matrix)
+      : undefined;
+  return line ?? ringPath(frame, from, to, matrix);
+}
 
 /** What lies between two distances from the outer edge of a frame. */
 function ringPath({ outer, isClipped }: BoxFrame, from: CornerRadii, to: CornerRadii, matrix: Matrix): Path {
