@@ -87,8 +87,13 @@ export function brokenPicture(values: ComputedValues, picture: BrokenPicture): S
     typeof length === 'number' ? length >= LEAST_SIDE : String(length).endsWith('%'),
   );
   if (!isSized) return undefined;
-  const block = derived(values, 'empty frame', standOnContent);
-  return around(block, [hasSource ? frameOf(values, [iconOf(values)]) : frameOf(filling(values), [])]);
+  return hasSource
+    ? around(derived(values, 'empty frame', standOnContent), [frameOf(values, [iconOf(values)])])
+    : around(derived(values, 'frame', standInLine), [frameOf(filling(values), [])]);
+}
+
+function standInLine(made: ComputedValues): void {
+  if (made.display === 'inline') made.display = 'inline-block';
 }
 
 /** Of a box in a line, its content stands on the baseline. */

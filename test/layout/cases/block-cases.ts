@@ -193,6 +193,23 @@ export const blockCases: readonly LayoutCase[] = [
       <details class="f" open>in <b>one</b> item</details><details open><i>i</i><summary>later</summary>x</details>`,
   },
   {
+    name: 'triangles before items stand at fractions of a pixel, eight pixels before their contents where they are outside',
+    css: 'ul { float: left; margin: 0; padding: 0 0 0 30px; list-style: disclosure-closed; font-size: 28px; line-height: 1 } li + li { list-style-type: disclosure-open } .s { font-size: 11px; line-height: 1.5 } .i { list-style-position: inside } [dir] { padding: 0 30px 0 0 }',
+    body: ['', 'class="i"', 'dir="rtl"', 'class="s"']
+      .map((which) => `<ul ${which}><li>a<li>b<li>c<li>d</ul>`)
+      .join(''),
+  },
+  {
+    name: 'a template of a grid has names of lines around each of its rows',
+    css: 'div { display: grid; width: 200px; height: 100px; grid-template: [t] "a a" 20px [u] [v] "b c" [w] "d c" 1fr [x y] / 60px 1fr } b { background: gold; grid-area: c } i { background: #9cf; grid-column: 1; grid-row: v / w } s { background: #f99; grid-column: 2; grid-row: u / v }',
+    body: '<div><b>c</b><i>v</i><s style="grid-row: t / u">t</s><u style="grid-row: w / y; background: lime">w</u></div>',
+  },
+  {
+    name: 'calc() has no shares of free space',
+    css: 'div { display: grid; grid-template-columns: 50px 60px; grid-template-columns: calc(1fr) calc(2fr) } b { background: gold; border: 1px solid }',
+    body: '<div><b>1</b><b>2</b><b>3</b></div>',
+  },
+  {
     name: 'frames and films without a source are empty room, and plug-ins and sounds are none',
     css: 'iframe, video, embed { background: #fd8 } embed { display: block; width: 30px; height: 30px } div { display: flex; height: 30px }',
     body: `a<iframe width="60" height="40"></iframe>b<iframe width="20" height="30" frameborder="no"></iframe><iframe width="20%" height="9" align="right"></iframe>

@@ -102,6 +102,13 @@ const FORMS: Readonly<Record<string, string>> = {
     <button style="border-radius: 99px">two<br>lines</button>`,
   'a control under lines': `<style>* { text-decoration: underline 3px red }</style><input value="decorated words" style="width: 200px; font-size: 24px"><br>
     <input placeholder="hint of words" style="width: 200px; font-size: 24px"><br><input type=submit value="Send all" style="font-size: 24px">`,
+  'a button without a label has a line': `a <input type=button> <input type=submit value="" style="padding: 4px 20px 9px"> <input type=reset value="" style="appearance: none">`,
+  'controls by what they stand at': `<style>input { width: 50px; height: 18px; margin: 1px; box-sizing: border-box; vertical-align: top; appearance: none; border: 2px solid #888; background: #ddd } :in-range { background: #bfb } :out-of-range { border-color: red }
+      :default { background: gold } :indeterminate { background: #9cf; border-radius: 9px } :open { color: green } input:invalid { box-shadow: 0 0 0 2px #f0f } button { border: 1px solid }</style>
+    <form><input type=number min=1 max=5 value=3><input type=number min=1 max=5 value=7><input type=number max=5 value=x><input type=number value=9><input type=number min=1 max=5 value=9 disabled>
+    <input type=date min=2026-01-01 value=2025-12-31><input type=month max=2026-10 value=2026-09 style="font-size: 0"><input type=range value=500><br>
+    <input type=radio name=a><input type=radio name=a><input type=radio name=b><input type=radio name=b checked><input type=checkbox checked><input type=checkbox>
+    <button type=button>no</button> <button>yes</button> <button>no</button></form><details open><summary>open</summary>text</details><details><summary>closed</summary>text</details>`,
   'a button without a text stands on its content': `a <button></button> <button style="padding: 4px 20px 9px"></button>
     <style>button { border: 3px solid #06c } p:read-write { background: #9cf } p:read-only { background: #fc9 }</style>
     <p contenteditable>written in</p><p>read</p>`,
@@ -120,6 +127,8 @@ const PICTURES: Readonly<Record<string, string>> = {
     <img src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='40' height='12'%3E%3Crect width='9' height='9'/%3E%3C/svg%3E#b">`,
   'frames of broken pictures': `<img width=50 height=50><img src="" width=50 height=50><img src="" style="width: 10px; height: 10px; background: teal">
     <img src="" alt="" style="display: block; width: 60%; height: 60px; background: #def">`,
+  'frames of broken pictures with margins': `<style>img { margin: 4px 4px 14px; width: 40px; height: 30px } .b { border: 3px solid; padding: 4px }</style>
+    a <img> b <img class=b> c <img alt="" class=b> d <img src=""> e`,
   'frames of broken pictures by percentages': `<style>img { float: left; width: 25%; height: 50% } div { height: 80px }</style>
     <div><img><img><img src=""></div>`,
 };

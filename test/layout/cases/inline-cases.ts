@@ -38,6 +38,12 @@ export const inlineCases: readonly LayoutCase[] = [
     body: `<div class="w">text</div><p>aa <b>some words that go on over lines</b> bb</p><p>cc <i>d</i>ee <u>ff</u> <s>g</s></p>`,
   },
   {
+    name: 'an outline is around the boxes in its lines, too, and not around larger letters',
+    css: 'p { width: 200px; margin: 0 8px; color: transparent } a { outline: 2px solid red } b { font-size: 30px } i { display: inline-block; width: 30px; height: 30px; background: gold }',
+    body: `<p>one <a>two <img alt="" width=40 height=40 src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"> three</a></p>
+      <p>a <a>b <b>big</b> c</a></p><p>some <a>text that goes over <i></i> several lines</a></p>`,
+  },
+  {
     name: 'an outline over several lines is one contour where they touch',
     css: 'p { width: 200px; margin: 8px; line-height: normal; color: transparent }',
     body: `<p>some text <span style="outline: 3px solid red">with an outline that runs over several lines</span> end</p>

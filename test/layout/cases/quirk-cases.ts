@@ -144,6 +144,11 @@ const partCases: readonly LayoutCase[] = [
       span { color: 123456; background: 0000ff; line-height: 30 }`,
   ),
   ...inAllModes(
+    'a body that is a table does not fill the page',
+    '<i><b>a</b><b>b</b></i>',
+    'body { display: table; margin: 4px; background: #def } html { background: #fff } i { display: table-row } b { display: table-cell; border: 1px solid; width: 40px; height: 30px }',
+  ),
+  ...inAllModes(
     'names of classes and ids in other capitals',
     '<p id="Foo">a</p><p class="BAR baz">b</p><p class="bar" title="Bar">c</p>',
     '#foo { color: red } .bar { background: gold } .Baz { color: blue } [title=bar] { color: lime }',

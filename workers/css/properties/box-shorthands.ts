@@ -137,13 +137,20 @@ export const gridTemplate: Shorthand = {
   },
 };
 
-/** Each row of names may have its height behind it. */
+/** Each row of names may have its height behind it, and names of lines before and behind both: those between two rows are of one line. */
 function areaRows(rows: Values): Values {
-  const heights: ComponentValue[] = [];
-  for (const [index, value] of rows.entries()) {
-    if (value.kind !== 'string') heights.push(value);
-    else if (rows[index + 1] === undefined || rows[index + 1]?.kind === 'string')
-      heights.push({ kind: 'ident', text: 'auto' });
+  const found: ComponentValue[] = [];
+  let isHeightDue = false;
+  for (const value of rows) {
+    const isNames = value.kind === 'block';
+    if (isHeightDue && (isNames || value.kind === 'string')) found.push({ kind: 'ident', text: 'auto' });
+    isHeightDue = value.kind === 'string';
+    if (isHeightDue) continue;
+    const last = found.at(-1);
+    if (isNames && last?.kind === 'block')
+      found[found.length - 1] = { ...last, values: [...last.values, ...value.values] };
+    else found.push(value);
   }
-  return heights;
+  if (isHeightDue) found.push({ kind: 'ident', text: 'auto' });
+  return found;
 }

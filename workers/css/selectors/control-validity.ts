@@ -1,7 +1,9 @@
 /** `:valid` and `:invalid` (HTML, section 4.10.20.3), of controls that nobody has used. */
 
+import { hasNoneChecked, STEPS_OF_A_CONTROL } from './control-groups.js';
 import { isOff, NEGATED } from './control-states.js';
-import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
+import { isOutOfRange } from './control-values.js';
+import { type Facts, type Match, matchOf, type SelectedElement, type Test } from './selector-test.js';
 
 const HAS_VALIDITY = /^(?:button|input|select|textarea)$/;
 const HOLDS_CONTROLS = /^(?:form|fieldset)$/;
@@ -16,9 +18,6 @@ const ADDRESS =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/i;
 /** Longer texts are no addresses (RFC 5321, section 4.5.3.1), and none is tested for longer. */
 const LONGEST_ADDRESS = 320;
-
-/** Attributes of each are looked at, and of what is around it. */
-const STEPS_OF_A_CONTROL = 4;
 
 /** By name. */
 export const VALIDITY_CLASSES: Readonly<Record<string, Test>> = {
@@ -72,7 +71,7 @@ function inputValidity(element: SelectedElement, type: string, isRequired: boole
   if (!value) return matchOf(isRequired);
   if (type === 'email') return matchOf(value.length > LONGEST_ADDRESS || !ADDRESS.test(value.trim()));
   if (type === 'url') return matchOf(!URL.canParse(value.trim()));
-  return 'no';
+  return isOutOfRange(element, facts);
 }
 
 /** A list without a choice, or whose choice is a first option with an empty value, which stands for none. */
@@ -89,28 +88,4 @@ function hasNoChoice(select: SelectedElement, facts: Facts): Match {
   const value = facts.attribute(first, 'value');
   if (value === undefined) return matchOf(facts.isEmpty(first));
   return value === null ? 'depends' : matchOf(value === '');
-}
-
-/** No radio button of a group is checked: of those with the same name in a form, or in the document. */
-function hasNoneChecked(element: SelectedElement, facts: Facts): Match {
-  const name = facts.attribute(element, 'name');
-  if (name === null) return 'depends';
-  if (!name) return matchOf(facts.attribute(element, 'checked') === undefined);
-  let root = element;
-  while (root.parent && root.tag !== 'form') root = root.parent;
-  return matchOf(!hasChecked(root, name, facts));
-}
-
-function hasChecked(around: SelectedElement, name: string, facts: Facts): boolean {
-  return facts.within(around).some((each) => {
-    facts.step(STEPS_OF_A_CONTROL);
-    const attribute = (key: string) => facts.attribute(each, key);
-    const isOfGroup = each.tag === 'input' && /^radio$/i.test(attribute('type') ?? '');
-    if (isOfGroup && attribute('name') === name && attribute('checked') !== undefined) return true;
-    return hasChecked(each, name, facts);
-  });
-}
-
-function matchOf(isSo: boolean | null): Match {
-  return isSo === null ? 'depends' : isSo ? 'yes' : 'no';
 }

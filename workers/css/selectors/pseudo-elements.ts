@@ -36,7 +36,7 @@ export type PseudoElement = GeneratedElement | PartialElement | ControlPart;
 /** What is only there when somebody is at the page, or prints it. */
 export const IDLE_CLASSES = new Set(
   `hover active focus focus-visible focus-within visited target target-within autofill fullscreen modal popover-open user-valid
-  user-invalid default indeterminate in-range out-of-range open playing paused host`.split(/\s+/),
+  user-invalid playing paused host`.split(/\s+/),
 );
 
 /** Pseudo-elements that no picture has. */

@@ -5,6 +5,7 @@ import { withoutEscapes } from '../syntax/escaped-names.js';
 import { StyleError } from '../syntax/problems.js';
 import { CONTROL_CLASSES } from './control-states.js';
 import { VALIDITY_CLASSES } from './control-validity.js';
+import { CONTROL_VALUE_CLASSES } from './control-values.js';
 import { nthTest } from './nth.js';
 import { type Facts, isRoot, type Test } from './selector-test.js';
 
@@ -166,5 +167,6 @@ export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
     element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
   defined: () => 'yes',
   ...CONTROL_CLASSES,
+  ...CONTROL_VALUE_CLASSES,
   ...VALIDITY_CLASSES,
 };

@@ -82,7 +82,7 @@ input[type=button i], input[type=submit i], input[type=reset i] { border: 2px ou
 input[type=search i] { box-sizing: border-box }
 input[type=checkbox i], input[type=radio i] { margin: 3px 3px 3px 4px; border: 0 none; padding: 0;
   background-color: transparent; box-sizing: border-box; overflow: visible }
-input[type=radio i] { margin: 3px 3px 0 5px; border-radius: 50% }
+input[type=radio i] { margin: 3px 3px 0 5px }
 input[type=range i] { margin: 2px; border: 0 none; padding: 0; color: #101010; align-content: normal; overflow: visible }
 input[type=range i]::-webkit-slider-container { flex: 1; min-inline-size: 0; box-sizing: border-box; display: flex }
 input[type=range i]::-webkit-slider-runnable-track { flex: 1; min-inline-size: 0; align-self: center; box-sizing: border-box;

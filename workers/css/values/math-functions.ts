@@ -216,6 +216,8 @@ function sum(values: readonly ComponentValue[], context: ComputationContext): Ca
     const word = wordOf(value);
     if (word !== undefined && Object.hasOwn(CONSTANTS, word)) return plain(CONSTANTS[word] as number);
     const found = calculated(value, context);
+    if (found?.dimension === 'flex')
+      throw new CssValueError('a share of free space is no part of calc()', true);
     if (!found) throw new CssValueError('a part of calc() is no number', !mayBeNumber(value));
     return found;
   };

@@ -9,7 +9,7 @@ import type { ControlKind } from './control-kinds.js';
 import type { MetricsOf } from './control-text.js';
 import { dateContent } from './date-content.js';
 import { meterContent, progressContent } from './gauges.js';
-import { markOf, markValues } from './marks.js';
+import { markOf, markValues, roundMarkValues } from './marks.js';
 import { bareValues, framedValues, isNative } from './native-look.js';
 import type { Options } from './options.js';
 import { sliderContent, sliderValues } from './slider.js';
@@ -73,10 +73,11 @@ export function controlParts(control: Control): ControlParts {
     case 'image':
       return { style: values, children: [], type: 'img' };
     case 'checkbox':
-    case 'radio':
-      return native
-        ? { style: markValues(values), children: [markOf(control)] }
-        : { style: values, children: [] };
+    case 'radio': {
+      if (!native) return { style: values, children: [] };
+      const style = kind === 'radio' ? roundMarkValues(values) : markValues(values);
+      return { style, children: [markOf(control)] };
+    }
     case 'range':
       return { style: sliderValues(values), children: sliderContent(control), type: 'slider' };
     case 'progress':

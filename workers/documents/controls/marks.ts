@@ -19,6 +19,16 @@ export function markValues(values: ComputedValues): ComputedValues {
   });
 }
 
+/** Corners of the box of a radio button that browsers draw, which its outline goes around. */
+const ROUND = Object.fromEntries(
+  ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'].map((corner) => [`border${corner}Radius`, '50%']),
+);
+
+/** Values of the box of a radio button, as `markValues`. */
+export function roundMarkValues(values: ComputedValues): ComputedValues {
+  return derived(markValues(values), 'round', (made) => Object.assign(made, ROUND));
+}
+
 interface Look {
   /** The square, in the box: at a half of a pixel, too, where it is in the middle of that. */
   left: number;

@@ -19,8 +19,12 @@ const LABELS: Readonly<Record<string, string>> = { submit: 'Submit', reset: 'Res
 /** The label on an `<input>` that is a button. */
 export function buttonLabel(control: Control): StyledTree {
   const { values, attribute } = control;
-  return partOf(values, {}, [attribute('value') ?? LABELS[typeOf(control)] ?? '']);
+  const label = attribute('value') ?? LABELS[typeOf(control)];
+  return partOf(values, {}, [label || NO_WIDTH]);
 }
+
+/** Keeps the line of a button without a label. */
+const NO_WIDTH = '\u200b';
 
 /** As wide as its control, which what is written does not make wider. */
 const NO_WIDER = { width: 0, minWidth: '100%' };
@@ -34,11 +38,15 @@ const SPIN_BUTTONS = 15;
 /** Keeps the line of an empty field, also where what has no text adds nothing to a line. */
 const SPACE = '\u00a0';
 
+/** What HTML takes for a number (section 2.3.4.3). */
+const NUMBER = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?$/i;
+
 /** The line of an `<input>`, which is cut where it is too long. */
 export function fieldContent(control: Control): StyledNode[] {
   const { values, attribute, metricsOf } = control;
   const type = typeOf(control);
-  const written = (attribute('value') ?? '').replace(/[\r\n]/g, '');
+  const text = (attribute('value') ?? '').replace(/[\r\n]/g, '');
+  const written = type === 'number' && !NUMBER.test(text) ? '' : text;
   const value = type === 'password' ? '\u2022'.repeat([...written].length) : written;
   // A line is at least as high as the font has it.
   const isLow = lineHeightOf(values, metricsOf) < normalLineHeight(values, metricsOf);

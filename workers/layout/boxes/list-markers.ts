@@ -118,9 +118,11 @@ interface SymbolGeometry {
   inside: number;
 }
 
-/** Side of the triangle of a `<summary>`, and the gap behind it, in ems (Blink, `ListMarker`). */
+/** Side of the triangle of a `<summary>`, and the gap behind it within a line, in ems (Blink, `ListMarker`). */
 const DISCLOSURE_SIDE = 0.66;
 const DISCLOSURE_GAP = 0.4;
+/** And the gap behind one that stands outside, in pixels. */
+const OUTSIDE_GAP = 8;
 
 /** @param ascent of the font, in whole pixels */
 export function symbolGeometry(
@@ -131,13 +133,12 @@ export function symbolGeometry(
 ): SymbolGeometry {
   if (symbol?.startsWith('disclosure')) {
     const [side, gap] = [DISCLOSURE_SIDE * fontSize, DISCLOSURE_GAP * fontSize];
-    const left = isRtl ? 1 + gap : 1;
     return {
       side,
       top: ascent - side,
-      left,
-      leftInside: left,
-      outside: side + gap + 1,
+      left: 1,
+      leftInside: isRtl ? 1 + gap : 1,
+      outside: side + OUTSIDE_GAP + 1,
       inside: side + gap,
     };
   }

@@ -2,7 +2,7 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
-import type { Area, Box, SetLine } from '../box-layout.js';
+import { type Area, type Box, isReplacedBox, type SetLine } from '../box-layout.js';
 import { linkOf } from '../element-tree.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type InkStyle, runInk } from '../text-ink.js';
@@ -61,8 +61,8 @@ export function placedLines(
   for (const [box, all] of fragments) {
     const { values } = box;
     const others = elsewhere.of(box);
-    if (all.length < 2 && others.before === 0 && others.behind === 0) continue;
     if (values.outlineStyle !== 'none') outlineAsOne(all);
+    if (all.length < 2 && others.before === 0 && others.behind === 0) continue;
     if (values.clipPath !== 'none') clipAsFirst(all);
     if (values.backdropFilter !== 'none') filterAsOne(all);
     const isPainted =
@@ -72,10 +72,21 @@ export function placedLines(
   return boxes;
 }
 
-/** Has the first fragment of an inline element paint the outline of all. */
+/** Has the first fragment of an inline element paint the outline of all, and of the boxes in its lines. */
 function outlineAsOne(fragments: readonly Box[]): void {
-  for (const [index, fragment] of fragments.entries())
-    fragment.outlined = index === 0 ? fragments.map(areaOf) : [];
+  const areas = fragments.flatMap((fragment) => [areaOf(fragment), ...atomicAreas(fragment)]);
+  if (areas.length < 2) return;
+  for (const [index, fragment] of fragments.entries()) fragment.outlined = index === 0 ? areas : [];
+}
+
+/** Areas of the boxes in the lines of an inline element, and of inline elements in it. */
+function atomicAreas({ children }: Box): Area[] {
+  const boxes = children.filter(({ line, style }) => !line && style.position !== 'absolute');
+  return boxes.flatMap((box) => (isInlineBox(box) ? atomicAreas(box) : [areaOf(box)]));
+}
+
+function isInlineBox(box: Box): boolean {
+  return box.style.display === 'inline' && !isReplacedBox(box);
 }
 
 /** Has the clip path of an inline element be that of its first fragment (Blink, `ClipPathClipper`; Gecko does the same). */

@@ -40,9 +40,8 @@ export function symbolBox(
   const at = { left: x + left, top: baseline - ascent + down };
   if (symbol === 'circle') return cutSymbol(at, side, ring(side), values, color);
   if (symbol?.startsWith('disclosure')) {
-    // Its corners are in whole pixels.
-    const length = Math.round(at.top + side) - Math.round(at.top);
-    return cutSymbol(at, length, triangle(length, symbol === 'disclosure-open', values), values, color);
+    const shares = symbol === 'disclosure-open' ? DOWN : isRtl ? LEFT : RIGHT;
+    return cutSymbol(at, Math.ceil(side) + 1, triangle(at, side, shares), values, color);
   }
   const style = inheritedFrom(values, { backgroundColor: color });
   if (symbol !== 'square') for (const corner of CORNERS) style[corner] = '50% 50%';
@@ -76,11 +75,17 @@ const DOWN = [0, 0.07, 0.5, 0.93, 1, 0.07];
 const RIGHT = [0, 0, 0.86, 0.5, 0, 1];
 const LEFT = [1, 0, 0.14, 0.5, 1, 1];
 
-function triangle(side: number, isOpen: boolean, { direction }: ComputedValues): string {
-  const shares = isOpen ? DOWN : direction === 'rtl' ? LEFT : RIGHT;
-  const points = [0, 2, 4].map((at) =>
-    [shares[at], shares[at + 1]].map((share) => `${1 + (share as number) * side}px`).join(' '),
-  );
+/** @param at where it is, of which `cutSymbol` has the nearest whole pixels */
+function triangle(
+  { left, top }: { left: number; top: number },
+  side: number,
+  shares: readonly number[],
+): string {
+  const [across, down] = [left - Math.round(left), top - Math.round(top)];
+  const points = [0, 2, 4].map((index) => {
+    const [x = 0, y = 0] = shares.slice(index);
+    return `${1 + across + x * side}px ${1 + down + y * side}px`;
+  });
   return `polygon(${points.join(', ')})`;
 }
 

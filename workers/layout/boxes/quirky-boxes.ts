@@ -8,7 +8,7 @@ import type { FlowBox } from './flow-box.js';
 const PASSING: Quirks = { ...NO_QUIRKS, passesHeight: true };
 const ROOT: Quirks = { ...NO_QUIRKS, fillsHeight: true };
 const BODY: Quirks = { ...ROOT, dropsMargins: true };
-/** Out of the flow, or in a line. */
+/** Out of the flow, in a line, or a table, whose rows would be stretched. */
 const FREE_BODY: Quirks = { ...NO_QUIRKS, dropsMargins: true };
 const CELL: Quirks = { ...NO_QUIRKS, isHeightOfBorderBox: true };
 const CELL_CONTENT: Quirks = { ...NO_QUIRKS, dropsMargins: true };
@@ -18,13 +18,15 @@ const PLAIN: Quirks = { ...NO_QUIRKS };
 /** The type of the element that has all that is in a cell. */
 export const CELL_CONTENT_TYPE = '::cell-content';
 
+const FREE_DISPLAYS = /^(?:inline|table)/;
+
 /** Quirks of the box of an element, in a document in quirks mode. */
 export function quirksOf({ type, style: values }: StyledTree, { style, natural }: LayoutNode): Quirks {
   if (type === CELL_CONTENT_TYPE) return CELL_CONTENT;
   const { isAbsolute, float, height } = style;
   const isInFlow = !isAbsolute && float === 'none';
   if (isInFlow && type === 'html') return ROOT;
-  if (type === 'body') return isInFlow && !String(values.display).startsWith('inline') ? BODY : FREE_BODY;
+  if (type === 'body') return isInFlow && !FREE_DISPLAYS.test(String(values.display)) ? BODY : FREE_BODY;
   const isBlock = style.display === 'block' || style.display === 'flow-root';
   return isBlock && height === 'auto' && !natural && !isAbsolute ? PASSING : PLAIN;
 }
