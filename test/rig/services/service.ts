@@ -9,6 +9,7 @@ import { readConfig } from '../../../src/config.js';
 import { type Front, type Surroundings, startFront } from '../../../src/service/front.js';
 import { FILE_TIMEOUT_MS } from '../suites/file-timeout.js';
 import { ManualClock } from '../time/manual-clock.js';
+import { closeIdleConnections } from './client-connections.js';
 import { dataFolder } from './data-folder.js';
 import { type ReferenceDocument, undocumented } from './documented.js';
 import { RawConnection } from './raw-connection.js';
@@ -70,7 +71,10 @@ export class Service {
     });
     const clock = new ManualClock();
     const front = await startFront(config, { clock, ...surroundings });
-    t.teardown(() => front.stop());
+    t.teardown(async () => {
+      await closeIdleConnections();
+      await front.stop();
+    });
     return Service.of(front, new KeyFiles(join(dataDir, 'keys')), clock);
   }
 
