@@ -27,7 +27,7 @@ test('a slider of any numbers stands between its ends', async (t) => {
 
 test('dates and times are written as in Chromium, and what is none as an empty one', async (t) => {
   const written = (type: Parameters<typeof dateFields>[0], value: string) =>
-    dateFields(type, value)
+    dateFields(type, value, '')
       .map(({ text }) => text)
       .join('');
   t.equal(written('date', '2026-11-27'), '11/27/2026');

@@ -231,4 +231,16 @@ export const blockCases: readonly LayoutCase[] = [
     body: `<center><a align="center"><p></p></a></center><center><span><p></p></span></center><center><span style="text-align: left">a<p></p></span>
       <b>b<p></p></b></center><div align="right">c<i style="text-align: -webkit-center"><p></p></i></div>`,
   },
+  {
+    name: 'a block that clears floats keeps what begins it clear of them, too',
+    css: `.a { float: left; width: 36%; height: 40px; background: #fcc } .b { float: right; width: 26%; height: 60px; background: #ccf }
+      footer { clear: both; background: #eee } p { margin: 12px 0 }`,
+    body: `<h4 style="margin: 4px 0">Head</h4><div class="a"></div><div class="b"></div><footer><section><p>One line of it</p></section></footer>
+      <div class="a" style="height: 9px"></div><footer><i style="float: left">f</i><p style="overflow: hidden">Two</p></footer>`,
+  },
+  {
+    name: 'a block that clears the floats which begin a document stands right below them',
+    css: '.a { float: left; width: 36%; height: 40px; background: #fcc } footer { clear: both; background: #eee } p { margin: 12px 0 }',
+    body: '<div class="a"></div><footer><p>One line of it</p></footer><div class="a"></div><footer><p style="display: flow-root">Two</p></footer>',
+  },
 ];

@@ -116,6 +116,25 @@ const FORMS: Readonly<Record<string, string>> = {
     <legend style="padding: 0; font-weight: bold">Title</legend>Text</fieldset>`,
   'field sets': `<fieldset style="border: 1px solid #888; border-radius: 8px; width: 200px"><legend style="width: 90px">Two lines of a legend</legend>
     <p style="margin: 0">A</p></fieldset><fieldset style="border: 4px solid teal; display: flex; gap: 10px; padding: 4px"><b>1</b><b>2</b></fieldset>`,
+  'controls within their ranges, and without a choice': `<style>input, progress { outline: 2px solid blue; font-size: 12px; margin: 3px } [type=number] { width: 40px } progress, [type=range] { width: 50px }
+    [type=date] { width: 90px } :in-range { background: lime } :out-of-range { background: orange } :indeterminate { outline-color: red }</style>
+    <input type=number min=3 value=2><input type=number min=3 value=5><input type=number max=3><input type=number value=3>
+    <input type=number max=3 value=9 readonly><input type=range><input type=radio name=a>
+    <input type=radio name=a><input type=radio name=b checked><input type=radio name=b><progress></progress>`,
+  'default controls of a form': `<style>input, button { outline: 2px solid blue; margin: 4px } :default { outline-color: red } [disabled] { opacity: .5 }</style>
+    <form><input type=radio name=a checked><input type=radio name=a><input type=checkbox checked><button type=button>b</button><input type=reset>
+    <p><button disabled>c</button></p><input type=submit></form><button>d</button>`,
+  'values beyond the bounds of their fields': `<style>input { outline: 2px solid blue; font-size: 12px; width: 60px; margin: 3px } :invalid { outline-color: red }
+    [type=month], [type=time] { width: 120px }</style><input type=number min=1 value=0><input type=number min=0 value=2.5>
+    <input type=number min=0 value=2.5 step=.5><input type=number min=0 value=2.5 step=any><input type=number value=2.5>
+    <input type=number value=abc required><input type=time max=10:00 value=11:00><input type=month max=2020-01 value=2020-02>`,
+  'elements that are defined, and open': `<style>p, x-y, xy, summary { display: block; margin: 2px } body :not(:defined) { background: #fcc } :open { color: red }
+    details:not(:open) { color: blue }</style><x-y>two</x-y><xy>three</xy><details open><summary>a</summary></details><details><summary>a</summary></details>`,
+  'room for the year of the latest date': `<input type=date max=2017-01-01><input type=date max=10017-01-01><input type=month max=2017-03 value=2017-02>
+    <input type=date max=none>`,
+  'lines of native buttons': `<style>input, button { line-height: 2.2; font-size: 14px }</style><input type=submit><input type=button value=one style="background: #cde">
+    <input type=reset><button>b</button><input type=file style="font-weight: bold; text-transform: uppercase">`,
+  'a choice of a colour with round corners': `<input type=color style="border-radius: 9px; height: 60px"><input type=color>`,
 };
 
 /** Pictures that have no address. */

@@ -1,9 +1,8 @@
-/** `:valid` and `:invalid` (HTML, section 4.10.20.3), of controls that nobody has used. */
+/** `:valid` and `:invalid` (HTML, section 4.10.20.3), and states of a group or of a form, of controls that nobody has used. */
 
-import { hasNoneChecked, STEPS_OF_A_CONTROL } from './control-groups.js';
+import { boundedValue, isOutOfRange } from './control-ranges.js';
 import { isOff, NEGATED } from './control-states.js';
-import { isOutOfRange } from './control-values.js';
-import { type Facts, type Match, matchOf, type SelectedElement, type Test } from './selector-test.js';
+import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
 
 const HAS_VALIDITY = /^(?:button|input|select|textarea)$/;
 const HOLDS_CONTROLS = /^(?:form|fieldset)$/;
@@ -19,6 +18,9 @@ const ADDRESS =
 /** Longer texts are no addresses (RFC 5321, section 4.5.3.1), and none is tested for longer. */
 const LONGEST_ADDRESS = 320;
 
+/** Attributes of each are looked at, and of what is around it. */
+const STEPS_OF_A_CONTROL = 4;
+
 /** By name. */
 export const VALIDITY_CLASSES: Readonly<Record<string, Test>> = {
   invalid: (element, facts) => isInvalid(element, facts) ?? 'no',
@@ -26,7 +28,67 @@ export const VALIDITY_CLASSES: Readonly<Record<string, Test>> = {
     const found = isInvalid(element, facts);
     return found === undefined ? 'no' : NEGATED[found];
   },
+  'out-of-range': (element, facts) => rangeOf(element, facts) ?? 'no',
+  'in-range': (element, facts) => {
+    const found = rangeOf(element, facts);
+    return found === undefined ? 'no' : NEGATED[found];
+  },
+  default: (element, facts) => {
+    const { tag } = element;
+    if (tag === 'option') return matchOf(facts.attribute(element, 'selected') !== undefined);
+    const type = typeOf(element, facts);
+    if (type === null) return 'depends';
+    if (tag === 'input' && IS_MARKED.test(type))
+      return matchOf(facts.attribute(element, 'checked') !== undefined);
+    return matchOf(isSubmit(element, facts) && firstSubmit(formAround(element), facts) === element);
+  },
+  indeterminate: (element, facts) => {
+    if (element.tag === 'progress') return matchOf(facts.attribute(element, 'value') === undefined);
+    if (element.tag !== 'input') return 'no';
+    const type = typeOf(element, facts);
+    return type === null ? 'depends' : type === 'radio' ? hasNoneChecked(element, facts) : 'no';
+  },
 };
+
+const IS_MARKED = /^(?:checkbox|radio)$/;
+
+/** In lower case; null where it depends on values. */
+function typeOf(element: SelectedElement, facts: Facts): string | null {
+  const type = facts.attribute(element, 'type');
+  return type === null ? null : (type ?? '').toLowerCase();
+}
+
+/** Whether it submits the form that it is in. */
+function isSubmit(element: SelectedElement, facts: Facts): boolean {
+  const type = typeOf(element, facts) ?? '';
+  if (element.tag === 'button') return !BARRED_BUTTONS.test(type);
+  return element.tag === 'input' && (type === 'submit' || type === 'image');
+}
+
+function formAround(element: SelectedElement): SelectedElement | undefined {
+  let around = element.parent;
+  while (around && around.tag !== 'form') around = around.parent;
+  return around;
+}
+
+/** The first button within that submits a form, which is what Enter presses (HTML, section 4.10.22.2). */
+function firstSubmit(around: SelectedElement | undefined, facts: Facts): SelectedElement | undefined {
+  if (!around) return undefined;
+  for (const each of facts.within(around)) {
+    facts.step(STEPS_OF_A_CONTROL);
+    const found = isSubmit(each, facts) ? each : firstSubmit(each, facts);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Whether an `<input>` has a value beyond its bounds; undefined for what has none, or is barred from validation. */
+function rangeOf(element: SelectedElement, facts: Facts): Match | undefined {
+  if (element.tag !== 'input' || validityOf(element, facts) === undefined) return undefined;
+  const type = typeOf(element, facts);
+  if (type === null) return 'depends';
+  return isOutOfRange(type, (name) => facts.attribute(element, name));
+}
 
 /** @returns undefined for what is neither valid nor invalid */
 function isInvalid(element: SelectedElement, facts: Facts): Match | undefined {
@@ -69,9 +131,13 @@ function inputValidity(element: SelectedElement, type: string, isRequired: boole
   const value = facts.attribute(element, 'value');
   if (value === null) return 'depends';
   if (!value) return matchOf(isRequired);
+  const bounded = boundedValue(type, (name) => facts.attribute(element, name));
+  if (bounded === null) return 'depends';
+  if (bounded?.value === undefined && bounded) return matchOf(isRequired);
+  if (bounded) return matchOf(bounded.isOutside || bounded.isMismatched);
   if (type === 'email') return matchOf(value.length > LONGEST_ADDRESS || !ADDRESS.test(value.trim()));
   if (type === 'url') return matchOf(!URL.canParse(value.trim()));
-  return isOutOfRange(element, facts);
+  return 'no';
 }
 
 /** A list without a choice, or whose choice is a first option with an empty value, which stands for none. */
@@ -88,4 +154,28 @@ function hasNoChoice(select: SelectedElement, facts: Facts): Match {
   const value = facts.attribute(first, 'value');
   if (value === undefined) return matchOf(facts.isEmpty(first));
   return value === null ? 'depends' : matchOf(value === '');
+}
+
+/** No radio button of a group is checked: of those with the same name in a form, or in the document. */
+function hasNoneChecked(element: SelectedElement, facts: Facts): Match {
+  const name = facts.attribute(element, 'name');
+  if (name === null) return 'depends';
+  if (!name) return matchOf(facts.attribute(element, 'checked') === undefined);
+  let root = element;
+  while (root.parent && root.tag !== 'form') root = root.parent;
+  return matchOf(!hasChecked(root, name, facts));
+}
+
+function hasChecked(around: SelectedElement, name: string, facts: Facts): boolean {
+  return facts.within(around).some((each) => {
+    facts.step(STEPS_OF_A_CONTROL);
+    const attribute = (key: string) => facts.attribute(each, key);
+    const isOfGroup = each.tag === 'input' && /^radio$/i.test(attribute('type') ?? '');
+    if (isOfGroup && attribute('name') === name && attribute('checked') !== undefined) return true;
+    return hasChecked(each, name, facts);
+  });
+}
+
+function matchOf(isSo: boolean | null): Match {
+  return isSo === null ? 'depends' : isSo ? 'yes' : 'no';
 }

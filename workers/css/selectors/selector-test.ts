@@ -39,8 +39,3 @@ export interface Facts {
 
 /** Tests an element for a simple selector. */
 export type Test = (element: SelectedElement, facts: Facts) => Match;
-
-/** @param isSo null where that depends on values */
-export function matchOf(isSo: boolean | null): Match {
-  return isSo === null ? 'depends' : isSo ? 'yes' : 'no';
-}

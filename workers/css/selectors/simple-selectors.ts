@@ -5,7 +5,6 @@ import { withoutEscapes } from '../syntax/escaped-names.js';
 import { StyleError } from '../syntax/problems.js';
 import { CONTROL_CLASSES } from './control-states.js';
 import { VALIDITY_CLASSES } from './control-validity.js';
-import { CONTROL_VALUE_CLASSES } from './control-values.js';
 import { nthTest } from './nth.js';
 import { type Facts, isRoot, type Test } from './selector-test.js';
 
@@ -147,6 +146,13 @@ const both =
   (element, facts) =>
     one(element, facts) === 'yes' ? other(element, facts) : 'no';
 
+/** Elements with a hyphen in their names that are nobody's own: of SVG and MathML, and Tuval's. */
+const NAMES_WITH_HYPHEN =
+  /^(?:annotation-xml|color-profile|font-face(?:-src|-uri|-format|-name)?|missing-glyph|tuval-code)$/;
+
+/** What shows more where it is open; of the controls that open, nobody has opened one. */
+const CAN_BE_OPEN = /^(?:details|dialog)$/;
+
 /** Pseudo-classes without arguments that elements of a picture can have. */
 export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
   root: (element) => (isRoot(element) ? 'yes' : 'no'),
@@ -165,8 +171,10 @@ export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
     element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
   'any-link': (element, facts) =>
     element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
-  defined: () => 'yes',
+  // Without scripts there is no element of an author's own, whose name would have a hyphen (HTML, section 4.13.3).
+  defined: ({ tag }) => (tag.includes('-') && !NAMES_WITH_HYPHEN.test(tag) ? 'no' : 'yes'),
+  open: (element, facts) =>
+    CAN_BE_OPEN.test(element.tag) && facts.attribute(element, 'open') !== undefined ? 'yes' : 'no',
   ...CONTROL_CLASSES,
-  ...CONTROL_VALUE_CLASSES,
   ...VALIDITY_CLASSES,
 };

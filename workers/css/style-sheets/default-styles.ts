@@ -98,7 +98,7 @@ select:is([multiple], [size]:not([size='0'], [size='1'])) option:disabled { colo
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup { display: block; font-weight: bolder }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup::before { content: attr(label); display: block; min-height: 1.2em; padding: 0 2px 1px }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup option::before { content: '\\a0\\a0\\a0\\a0' }
-input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid #767676; padding: 1px 2px;
+input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid black; padding: 1px 2px;
   background-color: #efefef; align-content: normal }
 input[type=color i]::-webkit-color-swatch-wrapper { display: flex; padding: 4px 2px; box-sizing: border-box; width: 100%;
   height: 100% }
@@ -129,7 +129,8 @@ input[type=image i] { border: 0 none; padding: 0; background-color: transparent 
 input[type=file i] { border: 0 none; padding: 0; background-color: transparent; color: inherit; align-content: normal;
   overflow: hidden }
 input[type=file i]::file-selector-button { display: inline-block; appearance: auto; box-sizing: border-box; border: 2px outset black;
-  margin-inline-end: 4px; padding: 1px 6px; background-color: #efefef; color: black; white-space: pre; text-align: center }
+  margin-inline-end: 4px; padding: 1px 6px; background-color: #efefef; color: black; white-space: pre; text-align: center;
+  font: 1em sans-serif; letter-spacing: normal; word-spacing: normal; text-indent: 0; text-shadow: none; text-transform: none }
 input[type=file i]:disabled::file-selector-button { border-color: rgba(118, 118, 118, 0.3);
   background-color: rgba(239, 239, 239, 0.3); color: rgba(16, 16, 16, 0.3) }
 textarea { border: 1px solid #767676; padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap;

@@ -1,6 +1,6 @@
 /** Which elements are form controls, and which of them are drawn (HTML, section 4.10). */
 
-import { DATE_TYPES } from './date-values.js';
+import { DATE_TYPES } from '../../css/selectors/date-values.js';
 
 /** The look of a control. */
 export type ControlKind =

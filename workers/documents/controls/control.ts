@@ -54,8 +54,9 @@ export function controlParts(control: Control): ControlParts {
     case 'field':
     case 'area':
     case 'menu': {
-      const framed = native ? framedValues(values, kind, isDisabled) : values;
-      return { style: ownBlock(framed, kind), children: textContent(control) };
+      const said = native && kind === 'labelled button' ? lowLined(values) : values;
+      const framed = native ? framedValues(said, kind, isDisabled) : said;
+      return { style: ownBlock(framed, kind), children: textContent({ ...control, values: said }) };
     }
     case 'list':
       return { style: listValues(control, native), children: undefined, type: 'listbox' };
@@ -107,6 +108,13 @@ function unbroken(values: ComputedValues): ComputedValues {
   if (values.display !== 'inline') return values;
   return derived(values, 'unbroken', (made) => {
     made.display = 'inline-block';
+  });
+}
+
+/** Values of a native button that is an `<input>`, whose line is as high as its font (Blink, `LayoutThemeDefault`). */
+function lowLined(values: ComputedValues): ComputedValues {
+  return derived(values, 'low lined', (made) => {
+    made.lineHeight = 'normal';
   });
 }
 

@@ -1,12 +1,12 @@
 /** Controls for dates and times while they are closed (Blink, `MultipleFieldsTemporalInputTypeView`, `html.css`). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { DATE_TYPES } from '../../css/selectors/date-values.js';
 import { inheritedFrom } from '../../layout/boxes/anonymous-style.js';
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { drawing, partOf, type Shape } from './control-boxes.js';
 import { type DateField, dateFields } from './date-fields.js';
-import { DATE_TYPES } from './date-values.js';
 
 /** Of `html.css`: a leaf of a calendar, and the face of a clock, in squares of 24. */
 const CALENDAR =
@@ -30,7 +30,7 @@ export function dateContent(control: Control): StyledNode[] {
 
 function editOf({ attribute, part }: Control, values: ComputedValues): StyledTree {
   const type = DATE_TYPES.find((each) => each === attribute('type')?.trim().toLowerCase()) ?? 'date';
-  const fields = dateFields(type, attribute('value') ?? '');
+  const fields = dateFields(type, attribute('value') ?? '', attribute('max') ?? '');
   const wrapper = part('-webkit-datetime-edit-fields-wrapper');
   const spans = fields.flatMap((field): StyledTree[] => {
     const style = part(field.part);

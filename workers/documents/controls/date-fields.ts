@@ -1,7 +1,7 @@
 /** Fields of a control for dates and times, and what stands between them (Blink, `DateTimeEditElement`). */
 
 import type { ControlPart } from '../../css/selectors/control-parts.js';
-import { type DateType, type DateValue, dateValue, LAST_YEAR } from './date-values.js';
+import { type DateType, type DateValue, dateValue, LAST_YEAR } from '../../css/selectors/date-values.js';
 
 /** A field, or a text between two. */
 export interface DateField {
@@ -17,30 +17,39 @@ const MOST = { year: LAST_YEAR, month: 12, day: 31, week: 53, hour: 12, minute: 
 
 type NumberName = keyof typeof EMPTY;
 
-/** The fields of a control, as Chromium writes dates in English: whatever language a document is in. */
-export function dateFields(type: DateType, written: string): DateField[] {
+/**
+ * The fields of a control, as Chromium writes dates in English: whatever language a document is in.
+ * @param latest value of `max`, for whose year there is room
+ */
+export function dateFields(type: DateType, written: string, latest: string): DateField[] {
   const value = dateValue(type, written);
+  const lastYear = dateValue(type, latest)?.year ?? LAST_YEAR;
   switch (type) {
     case 'date':
-      return dayFields(value);
+      return dayFields(value, lastYear);
     case 'time':
       return timeFields(value);
     case 'datetime-local':
-      return [...dayFields(value), between(', '), ...timeFields(value)];
+      return [...dayFields(value, lastYear), between(', '), ...timeFields(value)];
     case 'month': {
       const month = wordField('-webkit-datetime-edit-month-field', MONTHS, value?.month);
-      return [month, between(' '), numberField('year', value?.year, 4, '----')];
+      return [month, between(' '), yearField(value, lastYear, '----')];
     }
     case 'week': {
       const week = numberField('week', value?.week, 2);
-      return [between('Week '), week, between(', '), numberField('year', value?.year, 4, '----')];
+      return [between('Week '), week, between(', '), yearField(value, lastYear, '----')];
     }
   }
 }
 
-function dayFields(value: DateValue | undefined): DateField[] {
+function dayFields(value: DateValue | undefined, lastYear: number): DateField[] {
   const [month, day] = [numberField('month', value?.month, 2), numberField('day', value?.day, 2)];
-  return [month, between('/'), day, between('/'), numberField('year', value?.year, 4)];
+  return [month, between('/'), day, between('/'), yearField(value, lastYear, 'yyyy')];
+}
+
+function yearField(value: DateValue | undefined, lastYear: number, empty: string): DateField {
+  const { part, text } = numberField('year', value?.year, 4, empty);
+  return { part, text, widest: [empty, text, String(lastYear)] };
 }
 
 function timeFields(value: DateValue | undefined): DateField[] {

@@ -1,6 +1,7 @@
 /** Texts of `<input>`, `<textarea>` and buttons (Blink, `LayoutTextControl`). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { isNumber } from '../../css/selectors/control-ranges.js';
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { drawing, partOf, spacer } from './control-boxes.js';
@@ -38,16 +39,12 @@ const SPIN_BUTTONS = 15;
 /** Keeps the line of an empty field, also where what has no text adds nothing to a line. */
 const SPACE = '\u00a0';
 
-/** What HTML takes for a number (section 2.3.4.3). */
-const NUMBER = /^-?(?:\d+(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?$/i;
-
 /** The line of an `<input>`, which is cut where it is too long. */
 export function fieldContent(control: Control): StyledNode[] {
   const { values, attribute, metricsOf } = control;
   const type = typeOf(control);
-  const text = (attribute('value') ?? '').replace(/[\r\n]/g, '');
-  const written = type === 'number' && !NUMBER.test(text) ? '' : text;
-  const value = type === 'password' ? '\u2022'.repeat([...written].length) : written;
+  const written = (attribute('value') ?? '').replace(/[\r\n]/g, '');
+  const value = shownValue(type, written);
   // A line is at least as high as the font has it.
   const isLow = lineHeightOf(values, metricsOf) < normalLineHeight(values, metricsOf);
   const line = {
@@ -59,6 +56,11 @@ export function fieldContent(control: Control): StyledNode[] {
     spacer(values, type === 'number' ? numberWidth(control) : textWidth(control)),
     shown(control, value, line),
   ];
+}
+
+function shownValue(type: string, written: string): string {
+  if (type === 'password') return '\u2022'.repeat([...written].length);
+  return type === 'number' && !isNumber(written) ? '' : written;
 }
 
 function textWidth({ values, attribute, metricsOf }: Control): number {

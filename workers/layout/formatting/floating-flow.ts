@@ -83,9 +83,10 @@ export class FloatingFlow extends BlockFlow {
     const flow = {
       floats: this.#floats,
       left: this.#left + left,
-      top: isForced ? clearance : this.#origin,
+      // What clears a float by force stands right below it, whatever margins meet its own within it.
+      top: isForced ? -Infinity : this.#origin,
       margins: isForced ? NO_MARGINS : this.#meeting,
-      clearance,
+      clearance: Math.max(clearance, this.#clearanceAround),
     };
     const result = layout(child, {
       width,
@@ -128,10 +129,10 @@ export class FloatingFlow extends BlockFlow {
   /** Adds a block that floats do not reach into. If they push it down, its margin is not the block's, too. */
   #addBeside(child: LayoutNode, clearance: number, isForced: boolean): void {
     const margin = marginOf(child, TOP, this.width);
-    const apart = this.#origin + sumOf(this.#meeting);
+    const apart = this.#placeBelow(this.#meeting);
     const before = this.margins.set;
     this.margins.add(margin, child.style.isTopMarginQuirky);
-    const together = this.#origin + sumOf(this.#meeting);
+    const together = this.#placeBelow(this.#meeting);
     const waiting = this.#top === undefined && this.#floats.hasWaiting ? this.#floats.copy() : undefined;
     if (this.#top === undefined) this.#floats.settle(together);
     const most = isForced ? clearance : Math.max(together, clearance);
@@ -183,7 +184,17 @@ export class FloatingFlow extends BlockFlow {
     const margins = new MeetingMargins();
     margins.reset(this.#meeting);
     margins.add(marginOf(child, TOP, this.width), child.style.isTopMarginQuirky);
-    return this.#origin + margins.sum;
+    return this.#placeBelow(margins);
+  }
+
+  /** Where a box would begin whose margins are these, in the context: no higher than what a block around it clears. */
+  #placeBelow(margins: MarginSet): number {
+    return Math.max(this.#origin + sumOf(margins), this.#clearanceAround);
+  }
+
+  /** The end of floats that a block around it clears whose margins meet those of the next child; -Infinity for none. */
+  get #clearanceAround(): number {
+    return this.#top === undefined ? (this.inner.flow?.clearance ?? -Infinity) : -Infinity;
   }
 
   /** Decides where the node begins, apart from the margins of what comes next. */
@@ -197,8 +208,7 @@ export class FloatingFlow extends BlockFlow {
   /** Decides where the node begins, by the margins that have met above it. */
   #settle(): void {
     if (this.#top !== undefined) return;
-    const { flow } = this.inner;
-    this.#top = flow ? Math.max(flow.top + sumOf(this.#meeting), flow.clearance) : 0;
+    this.#top = this.inner.flow ? this.#placeBelow(this.#meeting) : 0;
     this.#floats.settle(this.#top);
   }
 }

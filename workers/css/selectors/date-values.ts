@@ -59,3 +59,17 @@ function weeksOf(year: number): number {
     (1 + before + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400)) % 7;
   return first === 4 || (first === 3 && isLeap(year)) ? 53 : 52;
 }
+
+/** A number that is greater for what comes later, of values of one type. */
+export function orderOf({
+  year = 0,
+  month = 0,
+  week = 0,
+  day = 0,
+  hour = 0,
+  minute = 0,
+  second = 0,
+}: DateValue): number {
+  const days = (year * 12 + month) * 31 + week * 7 + day;
+  return ((days * 24 + hour) * 60 + minute) * 60 + second;
+}
