@@ -243,4 +243,16 @@ export const blockCases: readonly LayoutCase[] = [
     css: '.a { float: left; width: 36%; height: 40px; background: #fcc } footer { clear: both; background: #eee } p { margin: 12px 0 }',
     body: '<div class="a"></div><footer><p>One line of it</p></footer><div class="a"></div><footer><p style="display: flow-root">Two</p></footer>',
   },
+  {
+    name: 'a gap of a length and a share of a height that is not known has the length',
+    css: '.g { float: left; width: 90px; margin: 2px; background: #eee } .g > * { background: #9cf } b { height: 20px }',
+    body: `<div class="g" style="display: grid; gap: calc(10px + 10%)"><b>1</b><b>2</b><b>3</b></div>
+      <div class="g" style="display: flex; flex-flow: column; gap: calc(10px + 10%)"><b>1</b><b>2</b><b>3</b></div>
+      <div class="g" style="display: flex; flex-flow: wrap; gap: calc(5px + 10%)"><b>one</b><b>two</b><b>three</b></div>`,
+  },
+  {
+    name: 'what is reverted has margins and borders of browsers, which are logical ones',
+    css: 'p, ul, dd, hr { margin: 0; padding: 0; background: #cde } .r { all: revert } .m { margin: revert; padding-left: revert }',
+    body: '<div style="background: #fd8"><p class="r">one</p><ul class="m"><li>two</ul><ul dir="rtl" class="r"><li>three</ul><dd class="m">four</dd></div>',
+  },
 ];

@@ -300,8 +300,12 @@ export class StyleComputer {
     if (word === 'initial') return INITIAL[name];
     if (word === 'unset') return this.#unset(name);
     if (word === 'revert-layer') return this.#ofLowerLayer(longhand, name, this.applied.length);
+    // Browsers' own styles have logical names where an author may write either.
+    const direction = this.values.direction === 'rtl' ? 'rtl' : 'ltr';
     for (const { declared: all, isDefault } of this.applied.toReversed()) {
-      const own = isDefault ? all.findLast((each) => each.name === longhand) : undefined;
+      const own = isDefault
+        ? all.findLast((each) => each.name === longhand || physicalName(each.name, direction) === name)
+        : undefined;
       if (own) return this.#valueOf(own, name) ?? this.#unset(name);
     }
     return this.#unset(name);

@@ -5,7 +5,7 @@ import { measure } from './layout.js';
 import type { LayoutNode } from './layout-node.js';
 import type { InnerSpace, LayoutResult, Space } from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
-import { pixelsOf } from './lengths.js';
+import { pixelsOfGap } from './lengths.js';
 import {
   boundByRatio,
   boundHeight,
@@ -295,5 +295,5 @@ export function spaceOf(
 
 /** A gap in pixels: percentages of a height that is not known are nothing. */
 export function gapOf(node: LayoutNode, isRowGap: boolean, whole: number | undefined): number {
-  return pixelsOf(isRowGap ? node.style.rowGap : node.style.columnGap, whole) ?? 0;
+  return pixelsOfGap(isRowGap ? node.style.rowGap : node.style.columnGap, whole);
 }

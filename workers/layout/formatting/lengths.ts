@@ -42,6 +42,11 @@ export function pixelsOf(length: Length, whole: number | undefined): number | un
   return whole === undefined ? undefined : length.of(whole);
 }
 
+/** The pixels of a gap, whose percentages are of nothing where the whole is not known (CSS Box Alignment 3, section 8.3). */
+export function pixelsOfGap(length: Length, whole: number | undefined): number {
+  return typeof length === 'number' ? length : length.of(whole ?? 0);
+}
+
 type Resolve = (whole: number) => number;
 
 function operand(value: ComponentValue): Resolve {

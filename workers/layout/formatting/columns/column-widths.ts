@@ -5,7 +5,7 @@ import { blockWidths } from '../block.js';
 import type { LayoutNode } from '../layout-node.js';
 import type { ContentWidths } from '../layout-spaces.js';
 import { LEFT, RIGHT } from '../layout-style.js';
-import { pixelsOf } from '../lengths.js';
+import { pixelsOfGap } from '../lengths.js';
 import { marginOf, widthContributions } from '../sizing.js';
 
 /** In pixels. */
@@ -18,7 +18,7 @@ interface UsedColumns {
 /** @param available width of the content box */
 export function usedColumns({ style }: LayoutNode, available: number): UsedColumns {
   const { width, count } = style.columns ?? { width: undefined, count: undefined };
-  const gap = pixelsOf(style.columnGap, available) ?? 0;
+  const gap = pixelsOfGap(style.columnGap, available);
   let used = count ?? 1;
   if (width !== undefined) {
     const fitting = Math.max(1, Math.floor((available + gap) / (Math.max(1, width) + gap)));
@@ -37,7 +37,7 @@ export function columnWidths(node: LayoutNode, height: number | undefined): Cont
     max = Math.max(max, columns.width, min);
   }
   const count = columns?.count ?? 1;
-  const gaps = (pixelsOf(columnGap, undefined) ?? 0) * (count - 1);
+  const gaps = pixelsOfGap(columnGap, undefined) * (count - 1);
   if (columns?.width === undefined) min = min * count + gaps;
   max = max * count + gaps;
   for (const child of node.children) {

@@ -1,5 +1,5 @@
 import type { LayoutNode } from '../layout-node.js';
-import { type Length, pixelsOf } from '../lengths.js';
+import { type Length, pixelsOfGap } from '../lengths.js';
 import { automaticRepetitions, type RepetitionRoom } from './automatic-repetition.js';
 import { shimBaselines } from './baseline-alignment.js';
 import { ColumnContributions } from './column-contributions.js';
@@ -147,7 +147,7 @@ function sizingOfSubgrid(node: LayoutNode): GridSizing {
 }
 
 function openRoom(gap: Length): RepetitionRoom {
-  return { size: undefined, least: 0, gap: pixelsOf(gap, undefined) ?? 0, whole: undefined };
+  return { size: undefined, least: 0, gap: pixelsOfGap(gap, undefined), whole: undefined };
 }
 
 /** Whether the height of a node may say something of its width: boxes with ratios, and columns that wrap. */

@@ -2,7 +2,7 @@ import type { Alignment } from '../alignment.js';
 import { boundedHeight } from '../layout.js';
 import type { Formatter, LayoutNode } from '../layout-node.js';
 import { type ContentWidths, type InnerSpace, type LayoutResult, NO_MARGINS } from '../layout-spaces.js';
-import { pixelsOf } from '../lengths.js';
+import { pixelsOfGap } from '../lengths.js';
 import { horizontalInset, leastHeight, lengthSize, verticalInset } from '../sizing.js';
 import { placeAbsolute } from './absolute-areas.js';
 import type { RepetitionRoom } from './automatic-repetition.js';
@@ -26,7 +26,7 @@ function gridWidths(node: LayoutNode, height: number | undefined): ContentWidths
     {
       size: most === undefined ? undefined : most - inset,
       least: least - inset,
-      gap: pixelsOf(style.columnGap, undefined) ?? 0,
+      gap: pixelsOfGap(style.columnGap, undefined),
       whole: undefined,
     },
     rowRoom(node, height),
@@ -42,7 +42,7 @@ function rowRoom(node: LayoutNode, height: number | undefined): RepetitionRoom {
   return {
     size: height ?? (most === undefined ? undefined : most - inset),
     least: leastHeight(node, undefined, inset) - inset,
-    gap: pixelsOf(style.rowGap, height) ?? 0,
+    gap: pixelsOfGap(style.rowGap, height),
     whole: height,
   };
 }
@@ -55,11 +55,11 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const most = inner.maxHeight === Number.POSITIVE_INFINITY ? undefined : inner.maxHeight - vertical;
   const sizing = new GridSizing(
     node,
-    { size: width, least: 0, gap: pixelsOf(style.columnGap, width) ?? 0, whole: width },
+    { size: width, least: 0, gap: pixelsOfGap(style.columnGap, width), whole: width },
     {
       size: known ?? most,
       least: inner.minHeight - vertical,
-      gap: pixelsOf(style.rowGap, known) ?? 0,
+      gap: pixelsOfGap(style.rowGap, known),
       whole: known,
     },
   );
@@ -71,7 +71,7 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
     known === undefined &&
     (height > contentHeight || dependsOnRoom(node, sizing, height < contentHeight))
   ) {
-    sizing.rows.gap = pixelsOf(style.rowGap, room) ?? 0;
+    sizing.rows.gap = pixelsOfGap(style.rowGap, room);
     sizing.sizeRows(room);
   }
   const { inherited } = node;

@@ -1,6 +1,6 @@
 import type { LayoutNode } from '../layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
-import { pixelsOf } from '../lengths.js';
+import { pixelsOf, pixelsOfGap } from '../lengths.js';
 import { marginOf } from '../sizing.js';
 import { GridItem } from './grid-item.js';
 import type { GridPlan } from './grid-plan.js';
@@ -115,7 +115,7 @@ export class Subgrid {
   #gapDifference(axis: Axis, gap: number): number {
     const { grid, columnGap, rowGap } = this.item.node.style;
     if (axis === 'column' ? grid?.inheritsColumnGap : grid?.inheritsRowGap) return 0;
-    return (pixelsOf(axis === 'column' ? columnGap : rowGap, undefined) ?? 0) - gap;
+    return pixelsOfGap(axis === 'column' ? columnGap : rowGap, undefined) - gap;
   }
 
   /** The sides of it where the tracks around begin and end. */
