@@ -134,6 +134,25 @@ const FORMS: Readonly<Record<string, string>> = {
     <input type=date max=none>`,
   'lines of native buttons': `<style>input, button { line-height: 2.2; font-size: 14px }</style><input type=submit><input type=button value=one style="background: #cde">
     <input type=reset><button>b</button><input type=file style="font-weight: bold; text-transform: uppercase">`,
+  'field sets of a height': `<style>fieldset { height: 20px; background: #eee; margin: 2px; padding: 6px } legend { font-size: 12px; line-height: 12px }</style>
+    <fieldset><legend>leg</legend>text</fieldset><fieldset style="box-sizing: border-box; height: 50px"><legend>leg</legend>text</fieldset>
+    <fieldset style="height: auto; max-height: 10px"><legend>leg</legend>text</fieldset>`,
+  'accents that are told from what is behind them': `<style>p { margin: 0; height: 25px } [type=range], progress { width: 60px }</style>${[
+    'magenta',
+    'gold',
+    'lime',
+    'orange',
+    '#777',
+  ]
+    .map(
+      (
+        color,
+      ) => `<p style="accent-color: ${color}"><input type=checkbox checked><input type=radio checked><input type=checkbox>
+    <input type=range><progress value=.4></progress><input type=checkbox checked disabled></p>`,
+    )
+    .join('')}`,
+  'meters with padding': `<style>meter { display: block; padding: 5px; height: 40px; width: 200px; margin: 2px }</style><meter value=.4></meter>
+    <meter value=.4 style="padding: 12px 30px"></meter><meter value=.4 style="box-sizing: content-box; height: 20px"></meter>`,
   'a choice of a colour with round corners': `<input type=color style="border-radius: 9px; height: 60px"><input type=color>`,
 };
 

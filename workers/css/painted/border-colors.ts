@@ -46,7 +46,7 @@ function times(channels: Channels, factor: number): Channels {
 }
 
 /** Relative luminance (WCAG 2). */
-function luminance(channels: Channels): number {
+export function luminance(channels: Channels): number {
   const [red, green, blue] = channels.map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,
   ) as Channels;

@@ -84,7 +84,7 @@ export function controlParts(control: Control): ControlParts {
     case 'progress':
       return { style: native ? bareValues(values) : values, children: progressContent(control) };
     case 'meter':
-      return { style: native ? bareValues(values) : values, children: meterContent(control) };
+      return { style: native ? bareValues(values, true) : values, children: meterContent(control) };
     case 'hidden':
       return { style: values, children: [] };
   }

@@ -41,6 +41,12 @@ function beginsContext(made: ComputedValues): void {
 }
 
 function around(made: ComputedValues): void {
+  // Its paddings are of the box of its content, but heights of content go without them as before.
+  const padding = made.boxSizing === 'content-box' ? pixels(made.paddingTop) + pixels(made.paddingBottom) : 0;
+  for (const name of ['height', 'minHeight', 'maxHeight'] as const) {
+    const height = made[name];
+    if (typeof height === 'number' && (height > 0 || name !== 'minHeight')) made[name] = height + padding;
+  }
   made.display = String(made.display).startsWith('inline') ? 'inline-block' : 'flow-root';
   for (const name of OF_CONTENT) Object.assign(made, { [name]: INITIAL[name] });
 }

@@ -6,8 +6,8 @@ import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { partOf } from './control-boxes.js';
 import { clamped, middleOf, numberOf, percentage, shareOf } from './control-numbers.js';
-import { accentOf } from './native-look.js';
-import { LINE, THICKNESS, track } from './tracks.js';
+import { accentOf, isDarkBehind } from './native-look.js';
+import { DARK_TRACK, GROUND, LINE, THICKNESS, track } from './tracks.js';
 
 /** What a bar without a value shows of its width, at the beginning of its way from side to side. */
 const MOVING = 0.2;
@@ -20,7 +20,8 @@ export function progressContent(control: Control): StyledNode[] {
   const share = value === undefined ? undefined : most > 0 ? clamped(value / most, 0, 1) : 0;
   if (values.appearance === 'auto') {
     const thickness = typeof values.height === 'number' ? values.height / 2 : THICKNESS;
-    const colors = { color: accentOf(values, false), line: LINE };
+    const isDark = isDarkBehind(values, false, GROUND);
+    const colors = { color: accentOf(values, false), ...(isDark ? DARK_TRACK : { line: LINE }) };
     return [track(values, percentage(share ?? MOVING), colors, thickness)];
   }
   const filled = box(control, '-webkit-progress-value', percentage(share ?? 0), []);

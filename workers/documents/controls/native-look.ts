@@ -1,6 +1,8 @@
 /** How controls look that no author styles (Blink, `NativeThemeBase`). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { luminance } from '../../css/painted/border-colors.js';
+import { channelsOf } from '../../css/values/css-colors.js';
 import { derived } from './control-boxes.js';
 import type { ControlKind } from './control-kinds.js';
 
@@ -14,6 +16,29 @@ export function accentOf({ accentColor, color }: ComputedValues, isDisabled: boo
   if (isDisabled) return DISABLED_ACCENT;
   if (accentColor === 'auto') return ACCENT;
   return String(accentColor === 'currentcolor' ? color : accentColor);
+}
+
+/** What stands behind an accent in a dark control. */
+export const DARK = '#3b3b3b';
+
+/** Contrast (WCAG 2) from which on an accent is told from what is behind it. */
+const ENOUGH = 3;
+
+/**
+ * Whether a control has the look of dark pages, since its accent is too light for the other (Blink,
+ * `CalculateColorSchemeForAccentColor`).
+ * @param light what is behind the accent otherwise
+ */
+export function isDarkBehind(values: ComputedValues, isDisabled: boolean, light: string): boolean {
+  if (isDisabled || values.accentColor === 'auto') return false;
+  const [accent, ...grounds] = [accentOf(values, false), light, DARK].map((color) => {
+    const [red, green, blue] = channelsOf(color) ?? [0, 0, 0];
+    return luminance([red / 255, green / 255, blue / 255]);
+  }) as [number, number, number];
+  const [onLight, onDark] = grounds.map(
+    (ground) => (Math.max(accent, ground) + 0.05) / (Math.min(accent, ground) + 0.05),
+  ) as [number, number];
+  return onLight < ENOUGH && onLight < onDark;
 }
 
 /** The line around a control. */
@@ -79,12 +104,15 @@ function framedByLines(color: string): Partial<ComputedValues> {
   };
 }
 
-/** Values of a control of which nothing shows but what is drawn in it. */
-export function bareValues(values: ComputedValues): ComputedValues {
-  return derived(values, 'bare', (made) => {
+/**
+ * Values of a control of which nothing shows but what is drawn in it.
+ * @param isPadded whether that has its padding around it
+ */
+export function bareValues(values: ComputedValues, isPadded = false): ComputedValues {
+  return derived(values, `bare ${isPadded}`, (made) => {
     for (const side of SIDES) {
       made[`border${side}Style`] = 'none';
-      made[`padding${side}`] = 0;
+      if (!isPadded) made[`padding${side}`] = 0;
     }
     // Their lower borders stand on the baseline (Blink, `LayoutTheme`), whatever their margins are.
     if (values.verticalAlign === 'baseline' && typeof values.marginBottom === 'number')

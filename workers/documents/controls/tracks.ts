@@ -3,14 +3,18 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import { partOf } from './control-boxes.js';
+import { DARK } from './native-look.js';
 
 /** Thickness of the bar of a slider, in CSS pixels. */
 export const THICKNESS = 8;
 
-const GROUND = '#efefef';
+export const GROUND = '#efefef';
 export const DISABLED_GROUND = 'rgba(239, 239, 239, 0.3)';
 export const LINE = 'rgba(118, 118, 118, 0.5)';
 export const DISABLED_LINE = 'rgba(118, 118, 118, 0.3)';
+
+/** Of one behind an accent that is light. */
+export const DARK_TRACK = { ground: DARK, line: '#858585' } as const;
 
 interface BarColors {
   color: string;
