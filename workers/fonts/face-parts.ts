@@ -68,10 +68,10 @@ export function styledFace(
 ): StyledFace {
   const own = families.map((name) => ownFamilyNamed(name) ?? standIn(name));
   const family = own.find((one) => one !== undefined) ?? 'serif';
-  const { language, caps, variants, settings, spacingTrim, han } = style;
+  const { language, caps, isShrinkingCaps, variants, settings, spacingTrim, han } = style;
   // Chromium rounds the size of synthesised small capitals to whole pixels.
   const smallScale = size > 0 ? Math.round(0.7 * size) / size : 0.7;
-  const shaping = { language, caps, variants, settings, spacingTrim, smallScale };
+  const shaping = { language, caps, isShrinkingCaps, variants, settings, spacingTrim, smallScale };
   const weight = matchingWeight([400, 500, 600, 700, 800], style.wanted.weight) as TextFace['weight'];
   const parts = partsOf(families, family, style, size, fonts);
   return new StyledFace(key, family, weight, han, shaping, parts, showsBoxes);

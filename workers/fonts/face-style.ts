@@ -24,6 +24,7 @@ export interface FaceValues {
   fontVariationSettings?: unknown;
   fontSynthesisWeight?: unknown;
   fontSynthesisStyle?: unknown;
+  fontSynthesisSmallCaps?: unknown;
   fontPalette?: unknown;
   textSpacingTrim?: unknown;
 }
@@ -46,6 +47,7 @@ export const FACE_VALUES = Object.keys({
   fontVariationSettings: true,
   fontSynthesisWeight: true,
   fontSynthesisStyle: true,
+  fontSynthesisSmallCaps: true,
   fontPalette: true,
   textSpacingTrim: true,
 } satisfies Record<keyof FaceValues, true>) as (keyof FaceValues)[];
@@ -78,6 +80,7 @@ export function styleOf(values: FaceValues, language: string, han: HanForm): Fac
     han,
     language,
     caps: computed('fontVariantCaps'),
+    isShrinkingCaps: computed('fontSynthesisSmallCaps', 'auto') !== 'none',
     variants: [
       ...(computed('fontKerning', 'auto') === 'none' ? [['kern', 0] as const] : []),
       ...featuresOf(computed('fontVariantLigatures')),

@@ -35,6 +35,8 @@ export interface FaceShaping {
   language: string;
   /** `font-variant-caps`. */
   caps: string;
+  /** Whether smaller capitals stand in for those that a font has not. */
+  isShrinkingCaps: boolean;
   /** What capitals are scaled by where a font has no small ones. */
   smallScale: number;
   /** Of `font-kerning`, `font-variant-ligatures` and `font-variant-numeric`. */
@@ -136,11 +138,11 @@ export const NO_LIGATURES: readonly FontSetting[] = ['liga', 'clig', 'dlig', 'hl
 
 /** In the order of CSS Fonts 4, section 7.2: of the same feature, the last one counts. */
 function partShaping(shaping: FaceShaping, part: FacePart, file: FontFile): PartShaping {
-  const { variants, settings, caps, smallScale } = shaping;
+  const { variants, settings, caps, isShrinkingCaps, smallScale } = shaping;
   const capitals = CAPITALS[caps]?.find(
     (way) => typeof way === 'string' || way.every((tag) => file.hasFeature(tag)),
   );
-  const smallCaps = typeof capitals === 'string' ? capitals : undefined;
+  const smallCaps = typeof capitals === 'string' && isShrinkingCaps ? capitals : undefined;
   const tags = typeof capitals === 'object' ? capitals : [];
   const own = [...variants, ...tags.map((tag): FontSetting => [tag, 1])];
   const features = (tracking: readonly FontSetting[]) =>

@@ -24,7 +24,7 @@ import { areaOf, borderArea, clippedTo, type GraphicsState, paddingArea } from '
 const TRANSPARENT = LONGHANDS.backgroundColor.initial;
 const NO_PAINT = paintOf('rgba(0, 0, 0, 0)');
 
-/** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
+/** Paints shadows, backgrounds and borders of boxes. */
 export class BoxPainter {
   readonly #shapes: BoxShapes;
   readonly #shadows = new BoxShadowPainter();
@@ -54,9 +54,8 @@ export class BoxPainter {
   }
 
   /**
-   * Paints the shadows, background, borders and picture of a box, without its children (CSS Backgrounds 3).
+   * Paints the shadows, background and borders of a box, without what is in it (CSS Backgrounds 3).
    * @param pictures that backgrounds refer to, by address
-   * @param picture that an `<img>` shows
    * @throws for a style that is not supported
    */
   paint(
@@ -64,7 +63,6 @@ export class BoxPainter {
     context: DrawingContext,
     state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
-    picture?: LazyPixmap,
   ): void {
     const { style, scale = 1 } = box;
     const shadows = boxShadows(style.boxShadow, scale);
@@ -98,7 +96,6 @@ export class BoxPainter {
         paintOwn(group, { ...state, clip: group.unclipped }),
       );
     }
-    if (picture) this.pictures.paintContent(picture, box, context, state);
   }
 
   /** Intersects a clip with the box; undefined when nothing is left. */

@@ -57,10 +57,16 @@ interface StackingContext {
   positive: RaisedBox[];
 }
 
+/** What is painted where the lines are. */
+interface LinePart extends PlacedBox {
+  /** Set if the rest of a box is painted with the blocks. */
+  isContent?: true;
+}
+
 /** What is painted after the blocks of a flow. */
 interface Flow {
   floats: PlacedBox[];
-  lines: PlacedBox[];
+  lines: LinePart[];
   outlined: PlacedBox[];
 }
 
@@ -212,7 +218,8 @@ export class ContentPainter {
     const outlined: PlacedBox[] = [];
     for (const each of flow.lines) {
       const { line, style } = each.box;
-      if (!line) {
+      if (each.isContent) this.#paintReplaced(each.box, context, stateOf(each.box, each.place));
+      else if (!line) {
         this.#paintWhole(each.box, context, each.place, stack);
         // Above the texts around it, as those of blocks are.
         if (isFragment(each.box)) outlined.push(each);
@@ -241,6 +248,11 @@ export class ContentPainter {
         case 'line':
           flow.lines.push({ box: child, place: its });
           break;
+        case 'replaced block':
+          this.#paintDecorations(child, context, stateOf(child, its));
+          flow.lines.push({ box: child, place: its, isContent: true });
+          if (hasOutline(child.style)) flow.outlined.push({ box: child, place: its });
+          break;
         default: {
           const within = this.#paintOwn(child, context, its);
           if (within) this.#paintBlocks(child, context, within, stack, flow);
@@ -253,18 +265,29 @@ export class ContentPainter {
 
   /** Paints a box itself. @returns the state for what is in it; undefined where nothing of that shows */
   #paintOwn(box: Box, context: DrawingContext, place: Place): Place | undefined {
-    const { style } = box;
-    const matrix = boxTransform(box, place.matrix);
-    const state = { matrix, clip: place.clip };
-    const from = context.items.length;
-    if (style.visibility === 'visible') {
-      const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
-      this.#boxes.paint(box, context, state, this.#pictures, picture);
-      if (box.svg) this.#svgs.paint(box.svg, box, context, state, this.#pictures);
-      if (box.barcode) paintBarcode(box.barcode, box, context, state);
-      this.#sayPart(box, context, from);
-    }
+    const state = stateOf(box, place);
+    this.#paintDecorations(box, context, state);
+    if (isReplacedBox(box)) this.#paintReplaced(box, context, state);
     return box.children.length > 0 ? this.#within(box, state, place) : undefined;
+  }
+
+  /** Paints shadows, background and borders of a box. */
+  #paintDecorations(box: Box, context: DrawingContext, state: GraphicsState): void {
+    if (box.style.visibility !== 'visible') return;
+    const from = context.items.length;
+    this.#boxes.paint(box, context, state, this.#pictures);
+    this.#sayPart(box, context, from);
+  }
+
+  /** Paints what an element stands for: a picture, a drawing or a code. */
+  #paintReplaced(box: Box, context: DrawingContext, state: GraphicsState): void {
+    if (box.style.visibility !== 'visible') return;
+    const from = context.items.length;
+    const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
+    if (picture) this.#boxes.pictures.paintContent(picture, box, context, state);
+    if (box.svg) this.#svgs.paint(box.svg, box, context, state, this.#pictures);
+    if (box.barcode) paintBarcode(box.barcode, box, context, state);
+    this.#sayPart(box, context, from);
   }
 
   /** A line has nothing of its own but glyphs and what is painted with them. */
@@ -295,6 +318,10 @@ export class ContentPainter {
     const absoluteClip = clipsAbsolute(box) ? its : place.absoluteClip;
     return { matrix, clip: its, absoluteClip, fixedClip: place.fixedClip, perspective, space };
   }
+}
+
+function stateOf(box: Box, { matrix, clip }: Place): GraphicsState {
+  return { matrix: boxTransform(box, matrix), clip };
 }
 
 /** Boxes out of the flow are clipped by what contains them alone. */

@@ -8,6 +8,8 @@ import { type Box, isReplacedBox } from '../layout/box-layout.js';
 type Level =
   /** Painted with the blocks around it, and what is in its lines after all of those. */
   | 'block'
+  /** The same, of an element that stands for what it shows, which is painted where the lines are. */
+  | 'replaced block'
   /** Painted as a whole after the blocks, below the lines. */
   | 'float'
   /** Painted as a whole where the lines are: text, pictures, inline blocks, and items of flexible boxes and grids. */
@@ -43,8 +45,8 @@ export function levelOf(box: Box, parent: PaintedStyle): Level {
   const { style } = box;
   if (style.float !== 'none') return isRaised(box, parent) ? 'raised' : 'float';
   if (isRaised(box, parent)) return 'raised';
-  if (isReplacedBox(box)) return 'line';
-  return isItemContainer(parent) || !BLOCKS.has(style.display) ? 'line' : 'block';
+  if (isItemContainer(parent) || !BLOCKS.has(style.display)) return 'line';
+  return isReplacedBox(box) ? 'replaced block' : 'block';
 }
 
 /** Whether a box is painted after what is in the flow of its stacking context. */

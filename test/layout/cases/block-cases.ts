@@ -255,4 +255,11 @@ export const blockCases: readonly LayoutCase[] = [
     css: 'p, ul, dd, hr { margin: 0; padding: 0; background: #cde } .r { all: revert } .m { margin: revert; padding-left: revert }',
     body: '<div style="background: #fd8"><p class="r">one</p><ul class="m"><li>two</ul><ul dir="rtl" class="r"><li>three</ul><dd class="m">four</dd></div>',
   },
+  {
+    name: 'grid makes rows and columns as items need them, by its shorthand',
+    css: 'div { float: left; display: grid; width: 140px; height: 66px; margin: 2px; gap: 2px } b { background: #9cf } b:nth-child(2) { grid-area: span 1 / span 2 }',
+    body: `<div style="grid: auto-flow / 1fr 1fr 1fr"><b>1</b><b>2</b><b>3</b></div><div style="grid: dense auto-flow 20px / 40px 40px 1fr"><b>1</b><b>2</b><b>3</b><b>4</b></div>
+      <div style="grid: repeat(2, 30px) / auto-flow"><b>1</b><b>2</b><b>3</b></div><div style="grid: 20px 1fr / auto-flow dense 30px 20px"><b>1</b><b>2</b><b>3</b></div>
+      <div style="grid: [a] 'x y' [b] 'z y' 20px [c] / 1fr 30px"><b style="grid-area: y">1</b><b style="grid-area: b / 1 / c">2</b></div>`,
+  },
 ];

@@ -158,4 +158,10 @@ export const tableCases: readonly LayoutCase[] = [
       )
       .join(''),
   },
+  {
+    name: 'a table of fixed layout has it beside captions, too',
+    css: 'table { table-layout: fixed; width: 100%; margin: 2px 0 } th, td { padding: 4px 12px; border: 1px solid; background: #cde } th:nth-child(1) { width: 30% } th:nth-child(2) { width: 15% }',
+    body: `<table><caption>one</caption><tr><th>a<th>b<th>c<tr><td>a_long_word_of_it<td>e<td>f</table>
+      <table style="border-collapse: collapse"><caption>two</caption><tr><th>a<th>b<th>c</table><table style="width: auto"><caption>auto</caption><tr><th>a<th>b<th>c</table>`,
+  },
 ];

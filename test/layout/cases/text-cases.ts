@@ -98,6 +98,11 @@ export const bidiCases: readonly LayoutCase[] = [
 /** Marks beside characters, and the room that lines leave for them. */
 export const emphasisCases: readonly LayoutCase[] = [
   {
+    name: 'small capitals that a font has not are letters where font-synthesis leaves them out',
+    css: 'p { margin: 0; font: small-caps 20px "Source Serif 4" } b { font-weight: 400; font-variant-caps: all-small-caps }',
+    body: '<p>Small <b>ALL Caps</b></p><p style="font-synthesis: style">Small <b>ALL Caps</b></p><p style="font-synthesis-small-caps: none">Small Caps</p><p style="font-synthesis: small-caps">Small Caps</p>',
+  },
+  {
     name: 'a mark that no font has is a box',
     css: 'p { margin: 0; line-height: 2 }',
     body: `<p style="text-emphasis: '\u23f0'">ab</p><p style="text-emphasis: '\u2705' red">ab</p>`,

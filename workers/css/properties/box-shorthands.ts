@@ -154,3 +154,31 @@ function areaRows(rows: Values): Values {
   if (isHeightDue) found.push({ kind: 'ident', text: 'auto' });
   return found;
 }
+
+/** `grid`: a template, or rows or columns that are made as items need them (CSS Grid 2, section 7.8). */
+export const grid: Shorthand = {
+  longhands: [...gridTemplate.longhands, 'gridAutoFlow', 'gridAutoRows', 'gridAutoColumns'],
+  expand(values, context) {
+    const parts = splitAt(values, '/');
+    const flowing = parts.findIndex((part) => part.some((value) => wordOf(value) === 'auto-flow'));
+    if (flowing < 0) return gridTemplate.expand(values, context);
+    const [flow, template] = [parts[flowing], parts[1 - flowing]];
+    if (parts.length !== 2 || !flow?.length || !template?.length) return undefined;
+    const isFlow = (value: ComponentValue) => /^(?:auto-flow|dense)$/.test(wordOf(value) ?? '');
+    const [head, sizes] = [flow.filter(isFlow), flow.filter((value) => !isFlow(value))];
+    // The words stand beside each other, at either end.
+    const at = flow.indexOf(head[0] as ComponentValue);
+    const isBeside = head.every((value, index) => flow[at + index] === value);
+    if (!isBeside || (at > 0 && at + head.length < flow.length) || head.length > 2) return undefined;
+    const isDense = head.some((value) => wordOf(value) === 'dense');
+    const [axis, auto, tracks] =
+      flowing === 0
+        ? (['row', 'gridAutoRows', 'gridTemplateColumns'] as const)
+        : (['column', 'gridAutoColumns', 'gridTemplateRows'] as const);
+    return {
+      gridAutoFlow: words(isDense ? `${axis} dense` : axis),
+      [tracks]: template,
+      ...(sizes.length > 0 && { [auto]: sizes }),
+    };
+  },
+};

@@ -17,7 +17,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   d: 'none',
   'font-language-override': 'normal',
   'font-size-adjust': 'none',
-  'font-synthesis-small-caps': 'auto',
   'font-variant-emoji': 'normal',
   'image-orientation': 'from-image',
   'initial-letter': 'normal',

@@ -335,6 +335,7 @@ export const LONGHANDS = {
   fontPalette: inherited('normal', fontPalette),
   fontSynthesisWeight: inherited('auto', keyword('auto', 'none')),
   fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
+  fontSynthesisSmallCaps: inherited('auto', keyword('auto', 'none')),
   lineHeight: inherited('normal', lineHeight, NOT_NEGATIVE, PIXELS),
   letterSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length()), PIXELS),
   wordSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length()), PIXELS),

@@ -7,6 +7,7 @@ import {
   borderRadius,
   flex,
   flexFlow,
+  grid,
   gridLines,
   gridTemplate,
   place,
@@ -104,17 +105,14 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   gridRow: gridLines('gridRowStart', 'gridRowEnd'),
   gridColumn: gridLines('gridColumnStart', 'gridColumnEnd'),
   gridTemplate,
-  grid: {
-    longhands: [...gridTemplate.longhands, 'gridAutoFlow', 'gridAutoRows', 'gridAutoColumns'],
-    expand: gridTemplate.expand,
-  },
+  grid,
   background: expandBackground,
   backgroundPosition,
   mask: expandMask,
   font,
   fontVariant,
   fontSynthesis: {
-    longhands: ['fontSynthesisWeight', 'fontSynthesisStyle'],
+    longhands: ['fontSynthesisWeight', 'fontSynthesisStyle', 'fontSynthesisSmallCaps'],
     expand(values) {
       const found = values.map(wordOf);
       const isNone = found.length === 1 && found[0] === 'none';
@@ -122,7 +120,11 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
       if (found.length === 0 || !(isNone || (isKnown && new Set(found).size === found.length)))
         return undefined;
       const taken = (word: string) => words(found.includes(word) ? 'auto' : 'none');
-      return { fontSynthesisWeight: taken('weight'), fontSynthesisStyle: taken('style') };
+      return {
+        fontSynthesisWeight: taken('weight'),
+        fontSynthesisStyle: taken('style'),
+        fontSynthesisSmallCaps: taken('small-caps'),
+      };
     },
   },
   whiteSpace,

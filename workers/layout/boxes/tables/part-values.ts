@@ -111,7 +111,8 @@ export function innerTable(values: ComputedValues): ComputedValues {
   return changed(values, {
     ...WRAPPED,
     ...Object.fromEntries(SIDES.map((side) => [`margin${side}`, 0])),
-    width: 'auto',
+    // A width is that of the wrapper, but that there is one decides on a fixed layout.
+    width: values.tableLayout === 'fixed' && values.width !== 'auto' ? 'stretch' : 'auto',
     minWidth: 'auto',
     maxWidth: 'none',
     textDecorationLine: 'none',
