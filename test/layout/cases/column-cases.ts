@@ -193,6 +193,11 @@ const breakCases: readonly LayoutCase[] = [
 /** Boxes across columns, rules, positions, and columns in each other. */
 const otherCases: readonly LayoutCase[] = [
   {
+    name: 'a box that a box across all columns parts ends where that is met',
+    css: 'main { columns: 2; column-gap: 10px } article { border: 2px solid red; padding: 5px } h6 { column-span: all; margin: 16px 0; background: #467; height: 10px } p { margin: 8px 0; height: 30px; background: #cde }',
+    body: '<main><p></p><p style="height: 50px"></p><article><h6></h6><p></p></article></main>',
+  },
+  {
     name: 'a box across all columns parts what is before it from what is behind it',
     css: 'article { columns: 3; background: #eee; column-rule: 1px solid } h2 { column-span: all; font: inherit; background: gold; margin: 6px 0 } p { margin: 0 }',
     body: '<article><p>one two three four five six</p><h2>across</h2><p>seven eight nine ten eleven twelve</p></article>',

@@ -16,11 +16,11 @@ export interface ColumnSlice {
 
 /** @param y of the border box of the box whose column it is, as the column shows it */
 export function sliceOf(columns: readonly Column[], index: number, y: number): ColumnSlice {
-  const { start, end } = columns[index] as Column;
+  const { start, end, cut } = columns[index] as Column;
   return {
     index,
     top: y + start,
-    cut: y + end,
+    cut: y + cut,
     from: index === 0 ? Number.NEGATIVE_INFINITY : y + start - TOLERANCE,
     to: index === columns.length - 1 ? Number.POSITIVE_INFINITY : y + end - TOLERANCE,
   };

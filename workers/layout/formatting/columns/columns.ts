@@ -33,12 +33,15 @@ function layoutColumns(node: LayoutNode, inner: InnerSpace): LayoutResult {
     if (row.end > row.first || row.bottom > row.top) {
       const filled = filledOf(node, { strip, filler, row, room: { count, most, start }, isKnown });
       const sign = isRtl ? -1 : 1;
-      flow.addRow(filled, sign * (width + gap), baselinesOf(strip, filler, row, filled));
+      // What goes on behind a box across all columns ends where that is met.
+      const cut = row.spanner && row.bottom + filler.shiftOf(row.end);
+      flow.addRow(filled, sign * (width + gap), baselinesOf(strip, filler, row, filled), cut);
     }
     if (row.spanner) flow.addSpanner(row.spanner);
   }
   const { columns, rows, spanners } = flow;
-  if (columns.length === 0) columns.push({ start: inner.top, end: inner.top, height: 0, left: 0, top: 0 });
+  if (columns.length === 0)
+    columns.push({ start: inner.top, end: inner.top, cut: inner.top, height: 0, left: 0, top: 0 });
   partStrip(strip, filler, columns);
   node.columns = { columns, rows, width, gap, isRtl, spanners };
   return flow.end();

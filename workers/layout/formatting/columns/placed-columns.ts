@@ -10,7 +10,9 @@ export interface Column {
   /** The stretch of the strip that is in it. */
   start: number;
   end: number;
-  /** As high as the others of its row: what goes on in the next column is cut there. */
+  /** Where what goes on in the next column is cut: before its end where a box across all columns comes next. */
+  cut: number;
+  /** As high as the others of its row. */
   height: number;
   /** From the place of something in the strip to where it is shown. */
   left: number;

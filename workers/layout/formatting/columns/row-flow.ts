@@ -22,13 +22,27 @@ export class RowFlow extends BlockFlow {
     this.add(child);
   }
 
-  /** @param step from a column to the next. @param baselines of the first line and of the last one in each column, in the strip */
-  addRow({ columns, height }: FilledRow, step: number, baselines: readonly Baselines[]): void {
+  /**
+   * @param step from a column to the next
+   * @param baselines of the first line and of the last one in each column, in the strip
+   * @param cut where the last column is cut in the strip, if not at its end
+   */
+  addRow(
+    { columns, height }: FilledRow,
+    step: number,
+    baselines: readonly Baselines[],
+    cut: number | undefined,
+  ): void {
     const top = this.nextTop;
     const first = this.columns.length;
     for (const [index, { start, length }] of columns.entries()) {
       const down = top - start;
-      this.columns.push({ start, end: start + length, height, left: index * step, top: down });
+      const end = start + length;
+      const isLast = index === columns.length - 1;
+      this.columns.push({
+        ...{ start, end, cut: isLast && cut !== undefined ? Math.min(cut, end) : end },
+        ...{ height, left: index * step, top: down },
+      });
     }
     const down = (index: number) => -(columns[index]?.start ?? 0);
     const firsts = baselines.flatMap(({ first }, index) => (first === undefined ? [] : first + down(index)));
