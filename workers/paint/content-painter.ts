@@ -14,6 +14,7 @@ import { GlyphMasks } from './glyph-masks.js';
 import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
 import { hasOutline, paintOutline } from './outline-painter.js';
+import { hasGrip, paintGrip } from './resize-grip.js';
 import { areaOf, type GraphicsState } from './rounded-area.js';
 import { isInSpace, paintInSpace, type Space, type SpatialState } from './space-painter.js';
 import { perspectiveOf } from './spatial-transform.js';
@@ -276,6 +277,7 @@ export class ContentPainter {
     if (box.style.visibility !== 'visible') return;
     const from = context.items.length;
     this.#boxes.paint(box, context, state, this.#pictures);
+    if (hasGrip(box)) paintGrip(box, context, state);
     this.#sayPart(box, context, from);
   }
 

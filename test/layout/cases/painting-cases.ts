@@ -370,6 +370,20 @@ const transformedPictureCases: readonly LayoutCase[] = [
 
 const replacedBlockCases: readonly LayoutCase[] = [
   {
+    name: 'a tile of which one side is rounded keeps its ratio, unless the other is said',
+    css: `div { float: left; width: 90px; height: 70px; margin: 2px; background: #eef url('data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="20" height="16"%3E%3Cpath d="M0 0h10v16h10v-8h-20" fill="teal"/%3E%3C/svg%3E') }`,
+    body: `<div style="background-repeat: round no-repeat"></div><div style="background-repeat: repeat round"></div><div style="background-repeat: round"></div>
+      <div style="background-repeat: round no-repeat; background-size: 40px 30px"></div><div style="background-repeat: repeat round; background-size: auto 40px"></div>`,
+  },
+  {
+    name: 'boxes that somebody can make larger have a grip in their corner',
+    css: 'div { width: 60px; height: 30px; border: 4px solid; margin: 2px; float: left; background: #eef } p { display: inline-block; padding: 10px; border-radius: 20px; background: tan }',
+    body: `<div style="resize: both; overflow: auto"></div><div style="resize: horizontal; overflow: hidden"></div><div style="resize: vertical; overflow: clip"></div>
+      <div style="resize: both"></div><div style="resize: block; overflow: scroll"></div><div style="resize: none; overflow: auto"></div>
+      <div dir="rtl" style="resize: both; overflow: auto"></div><p style="resize: both; overflow: auto"></p><textarea cols="4" style="overflow: visible"></textarea>
+      <p style="margin: 0; height: 2px; width: 140px">A text over the ground below it</p><textarea cols="4" style="display: block; background: #cde"></textarea>`,
+  },
+  {
     name: 'the ground of a picture that is a block lies below the lines before it, and the picture above',
     css: 'p { margin: 0; height: 10px; width: 300px } img, svg { display: block; box-sizing: border-box; width: 150px; height: 60px; padding: 12px; border: 4px solid teal; background: #abc; outline: 3px solid #fa0 }',
     body: `<p>Lines of a text that are more than what there is room for in its box, so that they go on</p>

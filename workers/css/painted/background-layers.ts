@@ -150,6 +150,26 @@ function sizeOf(text: string, area: Room, scale: number, natural: NaturalRoom | 
   ];
 }
 
+/** A length of tiles of which a whole number fits. */
+function rounded(length: number, whole: number): number {
+  return whole / Math.max(1, Math.round(whole / length));
+}
+
+/** Where one side alone is rounded, the other keeps the ratio of both, unless its own length is said. */
+function proportionate(
+  [width, height]: readonly [number, number],
+  size: string,
+  repeat: BackgroundLayer['repeat'],
+  area: Room,
+): [number, number] {
+  const [across, down] = splitPair(size);
+  const isRounded = repeat.map((each) => each === 'round');
+  if (!(width > 0 && height > 0) || isRounded[0] === isRounded[1]) return [width, height];
+  if (isRounded[0] && down === 'auto') return [width, (height * rounded(width, area.width)) / width];
+  if (isRounded[1] && across === 'auto') return [(width * rounded(height, area.height)) / height, height];
+  return [width, height];
+}
+
 /** Tiles in one direction, in pixels. */
 export interface Tiling {
   /** First edge of one of the tiles. */
@@ -185,14 +205,16 @@ export function tilings(
   // Those of gradients stay where their area is snapped to.
   const exact = natural ? area.exact : area;
   const isFitted = /^(?:cover|contain|auto(?: auto)?)$/.test(size);
-  const sides = sizeOf(size, isFitted ? area : exact, scale, natural);
+  const own = sizeOf(size, isFitted ? area : exact, scale, natural);
+  const sides = natural ? proportionate(own, size, repeat, area) : own;
   const lengths = (['width', 'height'] as const).map((side, index) => {
     const whole = area[side];
     const length = sides[index] as number;
     if (!(length > 0 && whole > 0)) return 0;
-    if (repeat[index] === 'round') return whole / Math.max(1, Math.round(whole / length));
+    if (repeat[index] === 'round') return rounded(length, whole);
     const isWrapped = natural && !isFitted && repeat[index] === 'repeat';
-    return isSnapped && !isWrapped ? Math.max(1, Math.round(length)) : length;
+    const isOfOther = sides[index] !== own[index];
+    return isSnapped && !isWrapped && !isOfOther ? Math.max(1, Math.round(length)) : length;
   });
   const [width = 0, height = 0] = lengths;
   if (width === 0 || height === 0) return undefined;

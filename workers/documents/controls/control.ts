@@ -120,14 +120,16 @@ function lowLined(values: ComputedValues): ComputedValues {
 
 /**
  * Values of a control with boxes of its own in it, in which displays of flex and grid are of no effect
- * (Blink, `LayoutTextControl`). Its arrow or grip is placed by its edges.
+ * (Blink, `LayoutTextControl`). The arrow of a menu is placed by its edges.
  */
 function ownBlock(values: ComputedValues, kind: ControlKind): ComputedValues {
   return derived(values, 'own block', (made) => {
     const display = String(values.display);
     if (display !== 'none' && display !== 'contents')
       made.display = /^(?:-webkit-)?inline/.test(display) ? 'inline-block' : 'flow-root';
-    if (values.position === 'static' && (kind === 'menu' || kind === 'area')) {
+    // What is in a text area never shows beyond it.
+    if (kind === 'area' && values.overflowX === 'visible') made.overflowX = made.overflowY = 'auto';
+    if (values.position === 'static' && kind === 'menu') {
       made.position = 'relative';
       made.zIndex = 'auto';
     }

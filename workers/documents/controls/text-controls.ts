@@ -4,7 +4,7 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { isNumber } from '../../css/selectors/control-ranges.js';
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
-import { drawing, partOf, spacer } from './control-boxes.js';
+import { partOf, spacer } from './control-boxes.js';
 import {
   areaHeight,
   areaWidth,
@@ -73,7 +73,7 @@ function numberWidth({ values, attribute, metricsOf }: Control): number {
   return fieldWidth(values, metricsOf, letters ?? LETTERS) + (letters === undefined ? 0 : SPIN_BUTTONS);
 }
 
-/** The lines of a `<textarea>`, and the grip in its corner. */
+/** The lines of a `<textarea>`. */
 export function areaContent(control: Control): StyledNode[] {
   const { values, attribute, metricsOf } = control;
   const width = areaWidth(values, metricsOf, attribute('cols'));
@@ -82,8 +82,7 @@ export function areaContent(control: Control): StyledNode[] {
   const text = shown(control, control.text(), { ...lines, overflowWrap: 'break-word' });
   // What is written does not make it higher.
   const height = values.height === 'auto' ? areaHeight(values, metricsOf, attribute('rows')) : 'auto';
-  const grip = values.resize === 'none' ? [] : [gripOf(values)];
-  return [spacer(values, width), partOf(values, { ...NO_WIDER, height }, [text]), ...grip];
+  return [spacer(values, width), partOf(values, { ...NO_WIDER, height }, [text])];
 }
 
 /** The value, or the placeholder where that is empty. */
@@ -98,16 +97,4 @@ function shown(control: Control, value: string, own: Partial<ComputedValues>): S
 
 function typeOf({ attribute }: Control): string {
   return (attribute('type') ?? '').trim().toLowerCase();
-}
-
-/** Pixels of the two lines in the corner by which somebody makes it larger, in a square of 15. */
-const GRIP = [...diagonal(7), ...diagonal(3)].map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('');
-
-function diagonal(length: number): [x: number, y: number][] {
-  return Array.from({ length }, (_, index) => [13 - length + index, 12 - index]);
-}
-
-function gripOf(values: ComputedValues): StyledTree {
-  const place = { position: 'absolute', right: 0, bottom: 0 } as const;
-  return drawing(values, { width: 15, height: 15 }, [['path', { d: GRIP, fill: '#666666' }]], place);
 }
