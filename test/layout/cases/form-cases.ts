@@ -153,6 +153,11 @@ const FORMS: Readonly<Record<string, string>> = {
     .join('')}`,
   'meters with padding': `<style>meter { display: block; padding: 5px; height: 40px; width: 200px; margin: 2px }</style><meter value=.4></meter>
     <meter value=.4 style="padding: 12px 30px"></meter><meter value=.4 style="box-sizing: content-box; height: 20px"></meter>`,
+  'controls that a percentage lets become smaller, and those that stay as wide as their content': `<style>p { display: flex; width: 120px; height: 18px;
+    margin: 1px; float: left } p > * { width: 100%; height: 16px; font: 10px Inter; margin: 0; box-sizing: border-box } b { background: gold } u { display: block;
+    width: 80px; height: 4px; background: teal }</style><p><input><b></b></p><p><textarea></textarea><b></b></p><p><select><option>a rather long option of a list</select><b></b></p>
+    <p><button><u></u></button><b></b></p><p><input type=submit value="${'-'.repeat(20)}"><b></b></p><p><input type=range><b></b></p><p><input type=color><b></b></p>
+    <p style="display: grid; grid-template-columns: auto auto"><button><u></u></button><b>x</b></p>`,
   'a choice of a colour with round corners': `<input type=color style="border-radius: 9px; height: 60px"><input type=color>`,
 };
 

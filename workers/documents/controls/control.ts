@@ -38,7 +38,7 @@ export interface ControlParts {
   style: ComputedValues;
   children: StyledNode[] | undefined;
   /** What its box is laid out as, where that is not its element. */
-  type?: 'listbox' | 'datetime' | 'img' | 'slider' | 'swatch';
+  type?: 'button' | 'listbox' | 'datetime' | 'img' | 'slider' | 'swatch';
 }
 
 export function controlParts(control: Control): ControlParts {
@@ -56,7 +56,9 @@ export function controlParts(control: Control): ControlParts {
     case 'menu': {
       const said = native && kind === 'labelled button' ? lowLined(values) : values;
       const framed = native ? framedValues(said, kind, isDisabled) : said;
-      return { style: ownBlock(framed, kind), children: textContent({ ...control, values: said }) };
+      const children = textContent({ ...control, values: said });
+      const type = kind === 'labelled button' ? { type: 'button' as const } : {};
+      return { style: ownBlock(framed, kind), children, ...type };
     }
     case 'list':
       return { style: listValues(control, native), children: undefined, type: 'listbox' };

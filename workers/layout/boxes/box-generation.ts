@@ -168,6 +168,7 @@ class BoxGenerator {
 
 function asControl(node: LayoutNode, type: string): void {
   node.isShrinkToFit = CONTROLS.has(type);
+  node.isCompressible = node.isShrinkToFit && type !== 'button' && type !== 'datetime';
   node.isInWholePixels = type === 'select' || type === 'datetime-edit';
 }
 

@@ -201,6 +201,8 @@ function leastWidth(
   const { style } = node;
   if (style.minWidth !== 'auto') return boundWidth(node, 0, { ...space }, horizontal);
   if (style.isScrollContainer || node.isSizeless) return horizontal;
+  // What can be made smaller by a percentage has nothing that keeps it wide (CSS Sizing 3, section 5.2.2).
+  if (node.isCompressible && typeof style.width === 'object') return Math.min(horizontal, item.most);
   let least = contentWidths(node, space.height).min + horizontal - horizontalInset(node, undefined);
   const specified = lengthSize(node, style.width, space.basisWidth, horizontal);
   least = boundByRatio(node, least, space.height, basisHeight, horizontal, space.basisWidth);

@@ -149,6 +149,8 @@ export class LayoutNode {
   readonly isSizeless: boolean;
   /** Whether it is as wide as its content among blocks, as a button is; written by who makes it. */
   isShrinkToFit = false;
+  /** Whether a percentage as its width lets it become smaller than its content; written by who makes it. */
+  isCompressible = false;
   /** Whether the width of its content is rounded up to whole pixels, as of a `<select>`; written by who makes it. */
   isInWholePixels = false;
   /** Of a table's cells and columns; written by who makes them. */

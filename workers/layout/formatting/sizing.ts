@@ -177,7 +177,7 @@ export function widthContributions(
   const fixed = lengthSize(node, style.width, undefined, inset);
   // What can be made smaller by a percentage does not keep the box around it wide (CSS Sizing 3, section 5.2.2).
   const isCompressible =
-    (node.natural || node.isShrinkToFit) &&
+    (node.natural || node.isCompressible) &&
     (typeof style.width === 'object' || typeof style.maxWidth === 'object');
   if (fixed !== undefined) {
     if (style.minWidth === 'auto' && style.maxWidth === 'auto' && !isTable(node))
