@@ -83,6 +83,8 @@ t.test('a browser is given the families that Tuval takes for others', async (t) 
     withOwnFamilies('<text font-family="Verdana, \'Arial\'" x="1">'),
     `<text font-family="'Inter', 'Inter'" x="1">`,
   );
+  const shown = '<textarea>p { font-family: Arial, serif }</textarea>';
+  t.equal(withOwnFamilies(shown), shown, 'a text that shows declarations');
   t.equal(withOwnFamilies("<font face='serif'>"), `<font face="'Source Serif 4'">`);
   t.equal(named('--bs-font-sans-serif: system-ui, Arial'), "--bs-font-sans-serif: 'Inter', 'Inter'");
   t.equal(named('--default-font-family: "Other", serif'), `--default-font-family: "Other", 'Source Serif 4'`);

@@ -386,8 +386,8 @@ const replacedBlockCases: readonly LayoutCase[] = [
   {
     name: 'the ground of a picture that is a block lies below the lines before it, and the picture above',
     css: 'p { margin: 0; height: 10px; width: 300px } img, svg { display: block; box-sizing: border-box; width: 150px; height: 60px; padding: 12px; border: 4px solid teal; background: #abc; outline: 3px solid #fa0 }',
-    body: `<p>Lines of a text that are more than what there is room for in its box, so that they go on</p>
-      <svg viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg><p>Other lines of a text that are more than there is room for</p>
+    body: `<p>Lines of text<br>below each other</p>
+      <svg viewBox="0 0 9 9"><rect width="9" height="9" fill="red"/></svg><p>Other lines</p>
       <img alt="" src='data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect fill="lime" width="40" height="40"/></svg>'>`,
   },
 ];

@@ -2,6 +2,9 @@ import type { FamilyName } from '../../../../templates/contract/index.js';
 import { standIn } from '../../../../workers/fonts/face-parts.js';
 import { OWN_NAMES } from '../document-fonts.js';
 
+/** What declarations stand in: a style sheet, or a tag. Texts that show some are left as they are. */
+const STYLED = /<style\b[^>]*>[\s\S]*?<\/style>|<[a-z][^<>]*>/gi;
+
 /** A declaration of families in a style sheet or a `style` attribute. */
 const DECLARED = /(\bfont(?:-family)?\s*:)([^;{}<>]*)/gi;
 
@@ -25,14 +28,16 @@ const NAME = /(["']?)(-?[a-z][a-z -]*?)\1(?=\s*(?:,|!|"|$))/gi;
  * is named) is named as Tuval's own, which `browserDocument` gives it with all letters that Tuval falls back to.
  */
 export function withOwnFamilies(source: string): string {
-  const declared = source
-    .replace(DECLARED, (_, start: string, value: string) => start + ownNamed(value, SHORTHAND.test(start)))
-    .replace(VARIABLE, (whole, start: string, value: string) =>
-      OTHER.test(start) ? whole : start + ownNamed(value),
-    );
-  const replaced = declared.replace(
-    ATTRIBUTE,
-    (_, start: string, value: string) => `${start}"${ownNamed(value.slice(1, -1).replaceAll('"', "'"))}"`,
+  const replaced = source.replace(STYLED, (part) =>
+    part
+      .replace(DECLARED, (_, start: string, value: string) => start + ownNamed(value, SHORTHAND.test(start)))
+      .replace(VARIABLE, (whole, start: string, value: string) =>
+        OTHER.test(start) ? whole : start + ownNamed(value),
+      )
+      .replace(
+        ATTRIBUTE,
+        (_, start: string, value: string) => `${start}"${ownNamed(value.slice(1, -1).replaceAll('"', "'"))}"`,
+      ),
   );
   // Without any weight against what the page says, also in its layers, which come later.
   const start = `<style>@layer own-families { :where(html) { font-family: ${named('serif')} } }</style>`;
