@@ -262,4 +262,10 @@ export const blockCases: readonly LayoutCase[] = [
       <div style="grid: repeat(2, 30px) / auto-flow"><b>1</b><b>2</b><b>3</b></div><div style="grid: 20px 1fr / auto-flow dense 30px 20px"><b>1</b><b>2</b><b>3</b></div>
       <div style="grid: [a] 'x y' [b] 'z y' 20px [c] / 1fr 30px"><b style="grid-area: y">1</b><b style="grid-area: b / 1 / c">2</b></div>`,
   },
+  {
+    name: 'markers in letters of other fonts make room above the first line of their items',
+    css: 'ul { margin: 0 2px; float: left; width: 50px; background: #eee; line-height: normal } li { background: #cde }',
+    body: `<ul style='list-style-type: "✔ "'><li>one<li>two</ul><ul style='list-style-type: "◆ "; font-family: Source Serif 4'><li>one<li>two</ul>
+      <ul style='list-style-type: "◆ "; line-height: 1.5'><li>one<li>two</ul>`,
+  },
 ];

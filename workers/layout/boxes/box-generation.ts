@@ -10,6 +10,7 @@ import { langOf } from './language.js';
 import { isLaidOutAlike } from './layout-equality.js';
 import { type ListMarker, listMarker, markerImage } from './list-markers.js';
 import { numberInList, numberItems } from './list-ordinals.js';
+import { markerLine } from './marker-line.js';
 import type { TextContext } from './paragraph-items.js';
 import { quirksOf } from './quirky-boxes.js';
 import { checkColumns } from './refused-columns.js';
@@ -38,6 +39,9 @@ const CONTROLS: ReadonlySet<string> = new Set([
   'swatch',
   'textarea',
 ]);
+
+/** Letters that every font has. */
+const PLAIN = /^[ -~]*$/;
 
 interface KeptBox {
   box: FlowBox;
@@ -124,8 +128,11 @@ class BoxGenerator {
     return markerImage(values, ascent / 2, (src) => this.#context.naturalSize(src));
   }
 
-  #ascentOf({ values, lang }: ListMarker): number {
-    return this.#text.measures.extents.inlineBox(inlineStyle(values, lang, this.#text)).ascent;
+  /** Above the baseline of a marker of letters: those of other fonts than the first may be higher. */
+  #ascentOf(marker: ListMarker): number {
+    const style = inlineStyle(marker.values, marker.lang, this.#text);
+    const line = PLAIN.test(marker.text) ? undefined : markerLine(marker, style, this.#text);
+    return line?.baseline ?? this.#text.measures.extents.inlineBox(style).ascent;
   }
 
   /** Of the line that a marker has for itself. */

@@ -3,15 +3,15 @@
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { InlineStyle } from '../../text/paragraph/inline-items.js';
-import { Paragraph } from '../../text/paragraph/paragraph.js';
 import type { PlacedLine } from '../../text/paragraph/placed-line.js';
 import type { Box } from '../box-layout.js';
 import { inkStyle, runInk } from '../text-ink.js';
 import { inheritedFrom } from './anonymous-style.js';
 import { type ColumnSlice, isInSlice } from './column-slice.js';
 import type { FlowBox } from './flow-box.js';
-import { inlineStyle, paragraphStyle } from './inline-style.js';
+import { inlineStyle } from './inline-style.js';
 import { IMAGE_GAP, type ListMarker, symbolGeometry } from './list-markers.js';
+import { markerLine } from './marker-line.js';
 import type { TextContext } from './paragraph-items.js';
 import { runBox } from './placed-lines.js';
 
@@ -145,11 +145,7 @@ export function placedMarker(
     const left = isRtl ? start + outside - side - 2 : start - outside;
     return [symbolBox(marker, context, left, baseline, false)];
   }
-  const root = { ...style, whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' } as const;
-  const setting = { ...paragraphStyle(marker.values, root, 0), textIndent: 0, textAlign: 'left' } as const;
-  const [line] = new Paragraph([{ type: 'text', text: marker.text }], setting, context.measures).layOut(
-    Infinity,
-  ).lines;
+  const line = markerLine(marker, style, context);
   if (!line) return [];
   const ink = inkStyle(marker.values, style, undefined, false, context.measures.extents);
   const left = isRtl ? start : start - line.width;
