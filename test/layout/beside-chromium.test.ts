@@ -19,6 +19,7 @@ import { quirkyCases } from './cases/quirk-cases.js';
 import { rubyCases } from './cases/ruby-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { subgridCases } from './cases/subgrid-cases.js';
+import { svgCases } from './cases/svg-cases.js';
 import { tableCases } from './cases/table-cases.js';
 import {
   bidiCases,
@@ -53,6 +54,7 @@ const CASES = [
   ...trimCases,
   ...svgLineCases,
   ...svgFileCases,
+  ...svgCases,
   ...textPathCases,
   ...controlCases,
   ...decorationCases,

@@ -4,7 +4,8 @@
  */
 
 import { LRUCache } from 'lru-cache';
-import { defaultTreeAdapter, html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { html, parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { SVG_TREE_ADAPTER } from './parsed-nodes.js';
 
 /** Nodes, and the text that their offsets are of: its lines and columns are those of the document. */
 export interface ParsedDocument {
@@ -45,13 +46,11 @@ export function parsedDocument(source: string, mostElements = Infinity): ParsedD
 
 function parsed(text: string, mostElements: number): ParsedDocument {
   let count = 0;
-  const createElement: typeof defaultTreeAdapter.createElement = (tag, namespace, attributes) => {
+  const createElement: typeof SVG_TREE_ADAPTER.createElement = (tag, namespace, attributes) => {
     if (++count > mostElements) throw new TooManyElements();
-    // The parser's list of SVG's names in capitals lacks one.
-    const isShadow = tag === 'fedropshadow' && namespace === html.NS.SVG;
-    return defaultTreeAdapter.createElement(isShadow ? 'feDropShadow' : tag, namespace, attributes);
+    return SVG_TREE_ADAPTER.createElement(tag, namespace, attributes);
   };
-  const treeAdapter = { ...defaultTreeAdapter, createElement };
+  const treeAdapter = { ...SVG_TREE_ADAPTER, createElement };
   return {
     document: parse(text, { treeAdapter, sourceCodeLocationInfo: true, scriptingEnabled: false }),
     text,

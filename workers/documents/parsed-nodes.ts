@@ -1,10 +1,19 @@
 /** What is read of the nodes that parse5 makes. */
 
-import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { defaultTreeAdapter, html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Position } from '../css/syntax/problems.js';
 
 /** Namespace of `<svg>` and what is in it. */
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/** Makes nodes as parse5 does, whose list of SVG's names in capitals lacks one. */
+export const SVG_TREE_ADAPTER: typeof defaultTreeAdapter = {
+  ...defaultTreeAdapter,
+  createElement: (tag, namespace, attributes) => {
+    const isShadow = tag === 'fedropshadow' && namespace === html.NS.SVG;
+    return defaultTreeAdapter.createElement(isShadow ? 'feDropShadow' : tag, namespace, attributes);
+  },
+};
 
 /** The elements among the children of a node. */
 export function elementsOf(node: Tree.ParentNode): Tree.Element[] {

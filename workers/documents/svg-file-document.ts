@@ -10,7 +10,14 @@ import type { StaticFacts } from './facts.js';
 import { documentScope } from './field-scope.js';
 import { NOTHING_DECLARED } from './fields.js';
 import type { ParsedHtml } from './html.js';
-import { attributeOf, elementsOf, headElementsWithin, rawText, SVG_NAMESPACE } from './parsed-nodes.js';
+import {
+  attributeOf,
+  elementsOf,
+  headElementsWithin,
+  rawText,
+  SVG_NAMESPACE,
+  SVG_TREE_ADAPTER,
+} from './parsed-nodes.js';
 import { Report } from './report.js';
 
 /** Nobody is told what is wrong with a picture that is drawn: what is not read is passed over, as browsers do. */
@@ -35,7 +42,7 @@ export interface ParsedSvg {
  * but one `<svg>` of SVG's namespace.
  */
 export function parsedSvg(text: string): ParsedSvg | undefined {
-  const fragment = parseFragment(text);
+  const fragment = parseFragment(text, { treeAdapter: SVG_TREE_ADAPTER });
   const [root, ...others] = elementsOf(fragment);
   if (root?.tagName !== 'svg' || others.length > 0) return undefined;
   if (attributeOf(root, 'xmlns') !== SVG_NAMESPACE) return undefined;

@@ -1,4 +1,5 @@
 import type { EncodedPicture } from '../contract/encoded-picture.js';
+import { isDataUrl } from '../images/data-url.js';
 import { openPicture, UndecodableImage } from '../images/decode.js';
 import type { DocumentPicture, StoredDrawing } from '../images/document-picture.js';
 import { fittedPicture } from '../images/fit.js';
@@ -6,10 +7,13 @@ import { turnedSize } from '../images/orientation-geometry.js';
 import { svgSize } from '../layout/boxes/replaced-size.js';
 import type { NaturalSize } from '../layout/formatting/layout-node.js';
 import { trackedCodec } from '../memory/large-codecs.js';
+import type { DisplayItem } from '../raster/display-list.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import type { KnownPictures } from '../svg/images.js';
+import { DrawingPictures } from './drawing-pictures.js';
+import type { DrawnFiles } from './drawn-files.js';
 import type { PictureCache } from './picture-cache.js';
 import { PictureError } from './picture-error.js';
-import type { ResvgCache } from './resvg-cache.js';
 
 /** Pixels of a decoded picture for each of the frame: what is larger is scaled down while it is decoded. */
 const MOST_PIXELS_OF_FRAME = 4;
@@ -17,29 +21,31 @@ const MOST_PIXELS_OF_FRAME = 4;
 /** Size of a drawing that says none, and the part of it that is missing (CSS Images 3, section 5.1). */
 const DEFAULT_SIZE = { width: 300, height: 150 };
 
-/** A drawing whose texts are outlines. */
-export interface OutlinedDrawing {
-  /**
-   * Its outermost element in XML.
-   * @param props a size, and whether what is beyond it is cut off
-   * @param place in pixels that it is fitted into, and how
-   */
-  markup(
-    props: { width: number; height: number; overflow: 'hidden' | 'visible' },
-    place: { width: number; height: number; ratio: string | undefined },
-  ): string;
-  /** Nanoseconds that it takes in a size. */
+/** A drawing that is read, with its texts as outlines. */
+export interface ReadDrawing {
+  /** Identifies its content. */
+  key: string;
+  /** The pictures within it, by their addresses. */
+  pictures: ReadonlyMap<string, DocumentPicture>;
+  /** What it is painted of in a place in pixels; undefined where resvg draws it. */
+  items(
+    place: { width: number; height: number },
+    pictures: KnownPictures,
+  ): readonly DisplayItem[] | undefined;
+  /** Its outermost element in XML, in a size in pixels. */
+  markup(place: { width: number; height: number }): string;
+  /** Nanoseconds that it takes resvg in a size. */
   time(width: number, height: number): number;
 }
 
 /**
- * Nanoseconds of a drawing with texts: one that takes longer is drawn without them. Those of all drawings of a frame may be
+ * Nanoseconds of a drawing that is read: one that takes longer is drawn as it is, without texts. Those of all drawings of a frame may be
  * more (`DRAWING_MS`).
  */
 const MOST_TIME = 6e8;
 
-/** What makes outlines of the texts of a drawing; undefined for one that is drawn as it is. */
-export type Outliner = (drawing: StoredDrawing) => OutlinedDrawing | undefined;
+/** What reads a drawing; undefined for one that is drawn as it is. */
+export type DrawingReader = (drawing: StoredDrawing) => ReadDrawing | undefined;
 
 /** Those of a document are the same in every frame. */
 const naturalSizes = new WeakMap<DocumentPicture, NaturalSize>();
@@ -48,19 +54,19 @@ const naturalSizes = new WeakMap<DocumentPicture, NaturalSize>();
 export class DocumentPictures {
   readonly #encoded: ReadonlyMap<string, DocumentPicture>;
   readonly #store: PictureCache;
-  readonly #drawings: ResvgCache;
-  readonly #outlined: Outliner;
+  readonly #drawings: DrawnFiles;
+  readonly #read: DrawingReader;
 
   constructor(
     encoded: ReadonlyMap<string, DocumentPicture>,
     store: PictureCache,
-    drawings: ResvgCache,
-    outlined: Outliner = () => undefined,
+    drawings: DrawnFiles,
+    read: DrawingReader = () => undefined,
   ) {
     this.#encoded = encoded;
     this.#store = store;
     this.#drawings = drawings;
-    this.#outlined = outlined;
+    this.#read = read;
   }
 
   /** In CSS pixels, by the picture's header alone. @throws PictureError for one that is broken */
@@ -114,7 +120,7 @@ export class DocumentPictures {
 
   #drawing(drawing: StoredDrawing, size: NaturalSize): LazyPixmap {
     const { bytes } = drawing;
-    const outlined = this.#outlined(drawing);
+    const read = this.#read(drawing);
     const isSizeless = size.width === undefined && size.height === undefined;
     const fits = size.ratio === undefined ? 'all' : 'ratio';
     const natural = { ...drawnSize(size), ...(isSizeless && ({ fits } as const)) };
@@ -123,28 +129,38 @@ export class DocumentPictures {
     const isOpen = isSizeless && viewBox === undefined;
     const whole = addressOf(isPlain ? bytes : withSize(bytes, natural));
     const sized = (width: number, height: number): LazyPixmap => {
+      const time = read?.time(width, height) ?? Infinity;
+      if (read && time <= MOST_TIME) {
+        const place = { width, height };
+        const markup = () => this.#drawings.resvg.drawing(read.markup(place), place);
+        const itemsOf = () => read.items(place, this.#within(read, place));
+        const key = `${read.key} ${width} ${height}`;
+        return { ...this.#drawings.picture(key, markup, place, itemsOf), natural, sized, work: time };
+      }
       // A box of other sides than the drawing's stretches it only where it has no view box, or says so.
       const isStretched = viewBox === undefined || hasShape({ width, height }, natural);
       const ratio = isStretched ? 'none' : preserveAspectRatio;
       // What has no size and no view box is not scaled into a box of other sides, but cut off there.
       const isCut = isOpen && !hasShape({ width, height }, natural);
       const own = isCut ? { width, height } : natural;
-      const time = outlined?.time(width, height) ?? Infinity;
-      if (outlined && time <= MOST_TIME) {
-        const overflow = isStretched ? 'visible' : 'hidden';
-        const size = { width: own.width, height: own.height, overflow } as const;
-        const markup = outlined.markup(size, { width, height, ratio });
-        const picture = this.#drawings.drawing(markup, own, width, height, ratio);
-        return { ...picture, natural, sized, work: time };
-      }
       return {
-        ...this.#drawings.image(isCut ? addressOf(withSize(bytes, own)) : whole, width, height, ratio),
+        ...this.#drawings.resvg.image(isCut ? addressOf(withSize(bytes, own)) : whole, width, height, ratio),
         natural,
         sized,
         ...(drawing.time && { work: drawing.time(width, height) }),
       };
     };
     return sized(Math.max(1, Math.round(natural.width)), Math.max(1, Math.round(natural.height)));
+  }
+
+  /** The pictures within a drawing. @param frame size of the drawing in pixels */
+  #within({ pictures }: ReadDrawing, frame: { width: number; height: number }): KnownPictures {
+    const painted = new DocumentPictures(pictures, this.#store, this.#drawings).painted(frame);
+    return {
+      pictures: new DrawingPictures(painted, this.#drawings.pictures),
+      pictureAt: (href, ...room) =>
+        painted.get(href) ?? (isDataUrl(href) ? this.#drawings.resvg.image(href, ...room) : undefined),
+    };
   }
 }
 

@@ -49,22 +49,9 @@ export class ResvgCache {
     return this.#lazy({ type: 'svg', props: { width, height }, children: [image] }, width, height);
   }
 
-  /**
-   * A drawing in a picture of this size, as `image` has one.
-   * @param markup its outermost element, in a size of its own
-   */
-  drawing(
-    markup: string,
-    own: { width: number; height: number },
-    width: number,
-    height: number,
-    preserveAspectRatio: string | undefined,
-  ): LazyPixmap {
-    const viewBox = `0 0 ${own.width} ${own.height}`;
-    const around = { type: 'svg', props: { width, height, viewBox, preserveAspectRatio }, children: [] };
-    const start = svgMarkup(around).replace(/\/>$/, '>');
-    const whole = `${start}${markup}</svg>`;
-    return this.#cached(whole, width, height, () => whole);
+  /** A drawing in its own size. @param markup its outermost element */
+  drawing(markup: string, { width, height }: { width: number; height: number }): LazyPixmap {
+    return this.#cached(markup, width, height, () => markup);
   }
 
   /** Evicts entries beyond the bound. */

@@ -137,10 +137,13 @@ class WorkEstimate {
     this.#work += NS.pathNumber * floats.length + NS.linePixel * Math.min(length, most);
   }
 
-  #addPixmap({ key, width, height, work = 0 }: LazyPixmap): void {
+  #addPixmap(pixmap: LazyPixmap): void {
+    const { key, width, height, work = 0 } = pixmap;
     if (this.#pixmaps.has(key)) return;
     this.#pixmaps.add(key);
-    this.#work += NS.makePixmap * width * height + work;
+    const content = pixmap.content?.();
+    if (content) this.add(content, { left: 0, top: 0, right: width, bottom: height });
+    this.#work += NS.makePixmap * width * height + (content ? 0 : work);
     this.#kept += width * height * BYTES_OF_A_PIXEL;
     this.#checkBytes();
   }

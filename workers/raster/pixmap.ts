@@ -45,6 +45,8 @@ export interface LazyPixmap {
   sized?(width: number, height: number): LazyPixmap;
   /** Nanoseconds that making it takes beside those of its pixels. */
   work?: number;
+  /** What it is painted of, instead of `work`; undefined where something else makes it. */
+  content?(): readonly DisplayItem[] | undefined;
   /** The file that all of it is decoded from. */
   encoded?: Pick<EncodedPicture, 'type' | 'bytes' | 'digest'>;
   /** Given for what is drawn as well without pixels. */

@@ -22,6 +22,11 @@ export class RasterCache<Entry> {
     return this.#bytes;
   }
 
+  /** Whether an entry is cached. */
+  has(key: string): boolean {
+    return this.#cache.has(key);
+  }
+
   /** Cached entry, or the one that `draw` makes, if any. It is valid until the next call of `trim`. */
   get<Drawn extends Entry | undefined>(key: string, draw: () => Drawn): Entry | Drawn {
     const cached = this.#cache.get(key);

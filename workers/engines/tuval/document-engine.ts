@@ -10,16 +10,16 @@ import { containerSizes } from '../../layout/boxes/container-sizes.js';
 import { laidOutRoot, layOutDocument } from '../../layout/boxes/document-layout.js';
 import type { FlowBox } from '../../layout/boxes/flow-box.js';
 import type { StyledTree } from '../../layout/element-tree.js';
-import { DocumentPictures, type OutlinedDrawing } from '../../paint/document-pictures.js';
+import { DocumentPictures, type ReadDrawing } from '../../paint/document-pictures.js';
+import { DrawnFiles } from '../../paint/drawn-files.js';
 import { PictureCache } from '../../paint/picture-cache.js';
-import { ResvgCache } from '../../paint/resvg-cache.js';
 import type { Frame } from '../../raster/frame.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import { BoxCanvas } from './box-canvas.js';
 import type { BoxSurface } from './box-surface.js';
-import type { SvgFileTexts } from './svg-file-texts.js';
+import type { SvgFileDrawings } from './svg-file-drawings.js';
 import { textContext, textsOf } from './text-context.js';
 
 /** Draws trees of elements with computed styles. */
@@ -27,11 +27,11 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   readonly #measures: TextMeasures;
   readonly #canvas: BoxCanvas;
   readonly #pictures: PictureCache;
-  readonly #drawings = new ResvgCache();
+  readonly #drawings = new DrawnFiles();
   /** Of drawings that documents name, as long as these are kept. */
-  readonly #outlined = new WeakMap<StoredDrawing, OutlinedDrawing | 'as it is'>();
-  /** Loaded with the first drawing that has text. */
-  #SvgFileTexts: typeof SvgFileTexts | undefined;
+  readonly #read = new WeakMap<StoredDrawing, ReadDrawing | 'as it is'>();
+  /** Loaded with the first drawing. */
+  #SvgFileDrawings: typeof SvgFileDrawings | undefined;
 
   constructor(
     { measures, outlines }: Typesetting,
@@ -71,25 +71,22 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
   /** The pictures of a scene for painters. @throws PictureError for one that is broken, when it is painted at the latest */
   picturesOf({ pictures }: Pick<DocumentScene, 'pictures'>): DocumentPictures {
-    let texts: SvgFileTexts | undefined;
+    let files: SvgFileDrawings | undefined;
     return new DocumentPictures(pictures, this.#pictures, this.#drawings, (drawing) => {
-      const cached = this.#outlined.get(drawing);
+      const cached = this.#read.get(drawing);
       if (cached) return cached === 'as it is' ? undefined : cached;
-      if (!this.#SvgFileTexts) return undefined;
-      texts ??= new this.#SvgFileTexts(this.#measures, (fonts) => this.metricsIn(fonts));
-      const outlined = texts.outlined(drawing);
-      this.#outlined.set(drawing, outlined ?? 'as it is');
-      return outlined;
+      if (!this.#SvgFileDrawings) return undefined;
+      files ??= new this.#SvgFileDrawings(this.#measures, (fonts) => this.metricsIn(fonts));
+      const read = files.read(drawing);
+      this.#read.set(drawing, read ?? 'as it is');
+      return read;
     });
   }
 
-  /** To be waited for before a scene is drawn: loads what sets the texts of drawings, where one of its pictures has some. */
+  /** To be waited for before a scene is drawn: loads what reads drawings, where one of its pictures is one. */
   async prepare({ pictures }: Pick<DocumentScene, 'pictures'>): Promise<void> {
-    for (const picture of pictures.values()) {
-      if (picture.type !== 'svg' || this.#outlined.has(picture)) continue;
-      if (mayHaveText(picture)) this.#SvgFileTexts ??= (await import('./svg-file-texts.js')).SvgFileTexts;
-      else this.#outlined.set(picture, 'as it is');
-    }
+    if ([...pictures.values()].some(({ type }) => type === 'svg'))
+      this.#SvgFileDrawings ??= (await import('./svg-file-drawings.js')).SvgFileDrawings;
   }
 
   frame(tree: StyledTree, scene: DocumentScene, timings: StageTimings): Frame | undefined {
@@ -128,8 +125,4 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
       naturalSize,
     };
   }
-}
-
-function mayHaveText({ bytes }: StoredDrawing): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('<text');
 }
