@@ -14,6 +14,7 @@ import { TooMuchStyling } from '../css/values/style-work.js';
 import { CODE_ELEMENT } from '../layout/element-tree.js';
 import { hints, lengthHints } from './attribute-hints.js';
 import { checkBoxFilters } from './box-filters.js';
+import { breakCircles } from './circular-references.js';
 import { checkCodes } from './code-elements.js';
 import type { CompiledDocument, RepeatedParts } from './compiled-document.js';
 import { withDefaults } from './default-values.js';
@@ -106,6 +107,7 @@ export function compiledHtml(
     if (options.isChecked) addCheckedStyles(author, text, context, report);
     else addStyles(author, text, { line, column }, context, report);
   }
+  breakCircles(elements, report);
   const own = new Map<DocumentElement, OwnDeclarations>();
   for (const element of elements) {
     const declared = (template: TextTemplate | undefined) =>

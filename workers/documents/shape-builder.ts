@@ -17,6 +17,9 @@ import type { TextTemplate } from './text-template.js';
 import { isHidden, isOutermost, unboxed } from './unboxed-shapes.js';
 import type { ShapeCopy, UsedShapes } from './used-shapes.js';
 
+/** Properties that are no attributes of presentation (SVG 2, section 6.6): as attributes they say nothing. */
+const OF_CSS_ALONE: ReadonlySet<string> = new Set(['marker', 'isolation', 'mix-blend-mode']);
+
 /** Elements that `<use>`s give styles of their own: as many as a document has. */
 const MOST_RESTYLED = 2_000;
 
@@ -107,7 +110,7 @@ export class ShapeBuilder {
   ): StyledTree {
     const props: Record<string, unknown> = {};
     for (const [name, template] of element.attributes) {
-      if (name === 'class' || name === 'style') continue;
+      if (name === 'class' || name === 'style' || OF_CSS_ALONE.has(name)) continue;
       const value = this.#tree.filled(template);
       // References are counted when a document is compiled: a value adds none.
       props[name] = typeof template !== 'string' && /url\s*\(/i.test(value) ? 'none' : value;

@@ -9,6 +9,9 @@ const MOST_TAGS = 20_000;
 const MOST_LAYERS = 1_000;
 const MOST_DEPTH = 200;
 
+/** The problem with a file that browsers draw without some of its references. */
+export const CIRCULAR = 'an SVG with references that lead back to where they stand';
+
 /** The drawing of a file, or the problem with it. */
 export function svgFile(bytes: Uint8Array): DrawingWork | string {
   if (bytes.length > MOST_BYTES) return `an SVG of more than ${MOST_BYTES / 1024} KiB`;
@@ -20,7 +23,7 @@ export function svgFile(bytes: Uint8Array): DrawingWork | string {
   const children = plainChildren(parseFragment(text), 0);
   if (!children) return `an SVG of more than ${MOST_DEPTH} elements in each other`;
   const work = drawingWork({ type: 'svg', props: {}, children });
-  if (work.shapes === Infinity) return 'an SVG with references that lead back to where they stand';
+  if (work.shapes === Infinity) return CIRCULAR;
   if (work.shapes > MOST_TAGS || work.layers > MOST_LAYERS)
     return 'an SVG with too many groups, masks, patterns, filters or references';
   return work;

@@ -15,6 +15,7 @@ import { pixelAligned } from './pixel-alignment.js';
 import { givenOutline, plainRectangle, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
+import { transformAbout } from './transform-origin.js';
 
 /** Place of a clipped element. */
 export interface ClippedPlace {
@@ -49,10 +50,11 @@ export function isEmptyClip({ children }: PlainElement): boolean {
 /** Transformation from the units of a `<clipPath>` to pixels (SVG 1.1, section 14.3). @throws UnsupportedSvg */
 export function clipMatrix(attributes: Attributes, place: ClippedPlace): Matrix {
   const units = attributes.get('clipPathUnits') ?? 'userSpaceOnUse';
-  return multiplied(
-    units === 'objectBoundingBox' ? multiplied(place.matrix, unitsOf(place.box())) : place.matrix,
-    transformOf(attributes.get('transform')),
+  const own = multiplied(
+    place.matrix,
+    transformAbout(attributes.get('transform'), attributes, place.viewport),
   );
+  return units === 'objectBoundingBox' ? multiplied(own, unitsOf(place.box())) : own;
 }
 
 /** Transformation from shares of a bounding box to user units. */

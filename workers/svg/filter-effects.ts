@@ -96,7 +96,9 @@ export function numbersIn(text: string | undefined): number[] {
 
 /** A negative deviation, or none of both, is of no blur. */
 function deviations(attributes: Attributes, { across, down }: Primitive, initial: string) {
-  const [x = 0, y = x] = numbersIn(attributes.get('stdDeviation') ?? initial);
+  const numbers = numbersIn(attributes.get('stdDeviation') ?? initial);
+  // More than two say nothing, as in Chromium.
+  const [x = 0, y = x] = numbers.length > 2 ? [] : numbers;
   if (x < 0 || y < 0) return { across: 0, down: 0 };
   return { across: Math.fround(x * across), down: Math.fround(y * down) };
 }

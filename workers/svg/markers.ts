@@ -28,8 +28,6 @@ export interface PlacedMarker {
   /** From those of its content to those of the viewport. */
   content: Matrix;
   viewport: Viewport;
-  /** What percentages in it are of. */
-  inner: Viewport;
 }
 
 /** Whether markers are named for a shape. */
@@ -73,18 +71,18 @@ function placedMarker(
   };
   if (!(viewport.width > 0 && viewport.height > 0)) return undefined;
   const aspectRatio = attributes.get('preserveAspectRatio');
-  const { matrix: content, viewport: inner } = viewBoxOf(attributes.get('viewBox'), viewport, aspectRatio);
+  const { matrix: content } = viewBoxOf(attributes.get('viewBox'), viewport, aspectRatio);
   const [a, , , d, e, f] = content;
   const reference = [
-    a * lengthOf(attributes.get('refX'), 0, inner.width) + e,
-    d * lengthOf(attributes.get('refY'), 0, inner.height) + f,
+    a * lengthOf(attributes.get('refX'), 0, around.width) + e,
+    d * lengthOf(attributes.get('refY'), 0, around.height) + f,
   ] as const;
   const turned = angleIn(attributes.get('orient') ?? '0', angle, kind === 'start');
   const scale = attributes.get('markerUnits') === 'userSpaceOnUse' ? 1 : style.line.width;
   const [cos, sin] = [Math.cos(turned) * scale, Math.sin(turned) * scale];
   const place: Matrix = [cos, sin, -sin, cos, x, y];
   const matrix = multiplied(place, [1, 0, 0, 1, -reference[0], -reference[1]]);
-  return { element, attributes, matrix, content, viewport, inner };
+  return { element, attributes, matrix, content, viewport };
 }
 
 const UNITS: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };

@@ -1,4 +1,3 @@
-import { knownLength, splitPair } from '../css/values/values.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from './attributes.js';
@@ -6,10 +5,12 @@ import { type Box, boundingBox, grownBox, transformedBox, unitedBox } from './bo
 import type { Definitions } from './definitions.js';
 import { givenOutline, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { type SvgStyle, strokeReach, styleOf } from './style.js';
-import { around, transformOf } from './transform-list.js';
+import { transformAbout } from './transform-origin.js';
 
 const CONTAINERS = /^(?:g|a|svg|symbol|switch)$/;
 const MOST_NESTING = 64;
+
+const FROM_CORNER: Attributes = new Map([['transform-origin', '0 0']]);
 
 /** Bounding boxes of elements in their own user units, without strokes and clips (SVG 2, section 8.10). */
 export class ObjectBounds {
@@ -75,10 +76,7 @@ export class ObjectBounds {
     const box = isOfView
       ? { left: 0, top: 0, ...viewport }
       : (this.of(element, viewport) ?? { left: 0, top: 0, width: 0, height: 0 });
-    const own = transformOf(transform, box);
-    if (origin === undefined && isOfView) return own;
-    const [x, y] = originIn(origin ?? '0 0', box);
-    return around(box.left + x, box.top + y, own);
+    return transformAbout(transform, origin === undefined && !isOfView ? FROM_CORNER : attributes, box);
   }
 
   #boxOf(element: PlainElement, viewport: Viewport): Box | undefined {
@@ -119,26 +117,3 @@ export class ObjectBounds {
     return box && transformedBox(box, this.matrixOf(element, attributes, viewport));
   }
 }
-
-/** The origin of a transformation in its box. @throws UnsupportedSvg */
-function originIn(text: string, { width, height }: Viewport): readonly [x: number, y: number] {
-  const words = text
-    .trim()
-    .split(/[\s,]+/)
-    .map((word) => KEYWORDS[word] ?? (/^[-+.\de]+$/.test(word) ? `${word}px` : word));
-  if (/^(?:top|bottom)$/.test(text.trim().split(/\s+/)[0] ?? '')) words.reverse();
-  const [across = '50%', down = '50%'] = text.includes('(') ? splitPair(text) : words;
-  try {
-    return [knownLength(across, { scale: 1, whole: width }), knownLength(down, { scale: 1, whole: height })];
-  } catch {
-    throw new UnsupportedSvg(`the origin ${text}`);
-  }
-}
-
-const KEYWORDS: Readonly<Record<string, string>> = {
-  left: '0%',
-  top: '0%',
-  center: '50%',
-  right: '100%',
-  bottom: '100%',
-};

@@ -12,7 +12,7 @@ import { type Matrix, multiplied } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
 import type { Definitions } from './definitions.js';
 import { type PaintedPlace, requiredColor } from './style.js';
-import { transformOf } from './transform-list.js';
+import { transformAbout } from './transform-origin.js';
 
 /** Bound on the colour stops, which every pixel is compared with. */
 const MOST_STOPS = 32;
@@ -35,7 +35,7 @@ interface GradientElement {
 
 /**
  * Gradient with this id.
- * @returns undefined where it paints nothing
+ * @returns undefined where it is nowhere, so that its fallback counts
  * @throws UnsupportedSvg for any other element
  */
 export function paintServer(
@@ -43,19 +43,19 @@ export function paintServer(
   definitions: Definitions,
   opacity: number,
   place: PaintedPlace,
-): Paint | undefined {
+): Paint | 'none' | undefined {
   const element = definitions.get(id);
   const { type, attributes, stops } = gradientElement(element, definitions, 0);
   const [only] = stops;
   const last = stops.at(-1);
-  if (!only || !last) return undefined;
+  if (!only || !last) return 'none';
   if (stops.length === 1) return solidPaint(only.color, opacity);
 
   const isOfBox = (attributes.get('gradientUnits') ?? 'objectBoundingBox') === 'objectBoundingBox';
   const { box, viewport } = place;
   if (isOfBox && !(box.width > 0 && box.height > 0)) return undefined;
   const { width, height } = isOfBox ? { width: 1, height: 1 } : viewport;
-  const own = transformOf(attributes.get('gradientTransform'));
+  const own = transformAbout(attributes.get('gradientTransform'), attributes, viewport);
   const units: Matrix = [box.width, 0, 0, box.height, box.left, box.top];
   const matrix = multiplied(isOfBox ? multiplied(place.matrix, units) : place.matrix, own);
 
@@ -108,7 +108,7 @@ function betweenCircles(circle: Circle, focus: Circle, colors: Colors, matrix: M
   if (focus.radius === 0 && distance <= 0.99 * radius)
     return radialGradient({ center: circle, radius, focus, ...colors }, matrix);
   if (distance >= APART * radius) return coneGradient({ from: focus, to: circle, ...colors }, matrix);
-  if (focus.radius < radius && colors.spread === 'pad') {
+  if (focus.radius <= radius && colors.spread === 'pad') {
     const within = focus.radius / radius;
     const stops = colors.stops.map((stop) => ({ ...stop, offset: within + stop.offset * (1 - within) }));
     return radialGradient({ center: circle, radius, focus: circle, ...colors, stops }, matrix);

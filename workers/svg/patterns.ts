@@ -18,7 +18,7 @@ import type { Box } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { type PaintedPlace, type SvgStyle, styleOf } from './style.js';
 import type { Surroundings } from './surroundings.js';
-import { transformOf } from './transform-list.js';
+import { transformAbout } from './transform-origin.js';
 import { viewBoxOf } from './viewports.js';
 
 /** Bound on the chain of patterns that refer to one another by `href`. */
@@ -87,7 +87,7 @@ export class PatternPaints {
     if (!content || !area) return undefined;
     const within = contentMatrix(attributes, area, box);
     if (!within) return undefined;
-    const own = transformOf(attributes.get('patternTransform'));
+    const own = transformAbout(attributes.get('patternTransform'), attributes, viewport);
     const matrix = multiplied(multiplied(place.matrix, own), [1, 0, 0, 1, area.left, area.top]);
     const size = pixelsOf(area, matrix);
     if (!size) return undefined;

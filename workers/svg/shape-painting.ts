@@ -91,7 +91,8 @@ export class ShapePainter {
     if (shape.isEmpty) return undefined;
     const place = paint.place ?? { box: boundingBox(shape.outline), matrix, viewport };
     if (element.type === 'pattern') return this.#patterns.paint(element, opacity, place) ?? otherwise;
-    return paintServer(paint.id, this.#definitions, opacity, place);
+    const server = paintServer(paint.id, this.#definitions, opacity, place) ?? otherwise;
+    return server === 'none' ? undefined : server;
   }
 }
 

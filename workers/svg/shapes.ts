@@ -89,7 +89,7 @@ function rectangle(attributes: Attributes, viewport: Viewport, pen?: HairlinePen
   if (!(width > 0 && height > 0)) return new Pen();
   const radius = (name: string, whole: number) => {
     const text = attributes.get(name);
-    return text === undefined || text === 'auto' ? undefined : Math.max(0, lengthOf(text, 0, whole));
+    return text === undefined || text === 'auto' ? undefined : lengthOrNone(text, whole);
   };
   const [givenX, givenY] = [radius('rx', viewport.width), radius('ry', viewport.height)];
   const rx = Math.min(givenX ?? givenY ?? 0, width / 2);
@@ -109,7 +109,7 @@ function ellipse(
   const isCircle = across === down;
   const radius = (name: string, whole: number) => {
     const text = attributes.get(name);
-    return text === undefined || text === 'auto' ? undefined : lengthOf(text, 0, whole);
+    return text === undefined || text === 'auto' ? undefined : lengthOrNone(text, whole);
   };
   const [givenX, givenY] = isCircle
     ? [radius(across, diagonal), undefined]
@@ -119,6 +119,12 @@ function ellipse(
   const x = lengthOf(attributes.get('cx'), 0, viewport.width);
   const y = lengthOf(attributes.get('cy'), 0, viewport.height);
   return pen ? ellipseByCorners(x, y, rx, ry, pen) : ellipseOutline(x, y, rx, ry);
+}
+
+/** A radius; undefined for one below nothing, which says nothing. @throws UnsupportedSvg */
+function lengthOrNone(text: string, whole: number): number | undefined {
+  const length = lengthOf(text, 0, whole);
+  return length < 0 ? undefined : length;
 }
 
 function line(attributes: Attributes, { width, height }: Viewport): Outline {

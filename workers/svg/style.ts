@@ -30,6 +30,9 @@ export interface PaintedPlace {
   viewport: Viewport;
 }
 
+/** A part of what a shape paints. */
+export type PaintedPart = 'fill' | 'stroke' | 'markers';
+
 /** Inherited style of an element. */
 export interface SvgStyle {
   color: Color;
@@ -43,10 +46,8 @@ export interface SvgStyle {
   isVisible: boolean;
   /** Whether filters mix colours in linear light. */
   areFiltersLinear: boolean;
-  /** Whether the stroke is below the fill. */
-  isStrokeFirst: boolean;
-  /** Whether markers are below fill and stroke. */
-  areMarkersFirst: boolean;
+  /** What is painted of a shape, the lowest first. */
+  paintOrder: readonly PaintedPart[];
   /** Ids of the markers of shapes. */
   markers: Readonly<Record<'start' | 'mid' | 'end', string | undefined>>;
   /** What `context-fill` and `context-stroke` are: paints of what refers to all around. */
@@ -68,8 +69,7 @@ export const INITIAL_STYLE: SvgStyle = {
   line: { width: 1, cap: 'butt', join: 'miter', miterLimit: 4, dashes: [], dashOffset: 0 },
   isVisible: true,
   areFiltersLinear: true,
-  isStrokeFirst: false,
-  areMarkersFirst: false,
+  paintOrder: ['fill', 'stroke', 'markers'],
   markers: { start: undefined, mid: undefined, end: undefined },
   context: { fill: undefined, stroke: undefined },
   decorating: new Map(),
@@ -130,13 +130,12 @@ function ownStyle(attributes: Attributes, around: SvgStyle, viewport: Viewport):
     strokeOpacity: shareOf(given('stroke-opacity'), around.strokeOpacity),
     isVisible: oneOf(VISIBILITIES, given('visibility'), around.isVisible),
     areFiltersLinear: linearFilters(given('color-interpolation-filters')) ?? around.areFiltersLinear,
-    isStrokeFirst: strokeFirst(given('paint-order')) ?? around.isStrokeFirst,
-    areMarkersFirst: markersFirst(given('paint-order')) ?? around.areMarkersFirst,
+    paintOrder: paintOrderOf(given('paint-order')) ?? around.paintOrder,
     markers: { start: marker('start'), mid: marker('mid'), end: marker('end') },
     context: around.context,
     decorating: around.decorating,
     line: {
-      width: lengthOf(given('stroke-width'), line.width, diagonal),
+      width: notBelow(lengthOf(given('stroke-width'), line.width, diagonal), line.width),
       cap: oneOf(CAPS, given('stroke-linecap'), line.cap),
       join: oneOf(JOINS, given('stroke-linejoin'), line.join),
       miterLimit: lengthOf(given('stroke-miterlimit'), line.miterLimit, Number.NaN),
@@ -186,13 +185,21 @@ function linearFilters(text: string | undefined): boolean | undefined {
   return text === undefined ? undefined : !/^sRGB$/i.test(text);
 }
 
-/** Whether `paint-order` puts the stroke below the fill (SVG 2, section 13.8); undefined where it is not said. */
-function strokeFirst(order: string | undefined): boolean | undefined {
-  return order === undefined ? undefined : /^(?:markers\s+)?stroke\b/.test(order);
+const PARTS: readonly PaintedPart[] = ['fill', 'stroke', 'markers'];
+
+/** What `paint-order` says (SVG 2, section 13.8); undefined where it is not said, or in words that say nothing. */
+function paintOrderOf(order: string | undefined): readonly PaintedPart[] | undefined {
+  if (order === undefined) return undefined;
+  const words = order.trim().split(/\s+/);
+  if (words.length === 1 && words[0] === 'normal') return PARTS;
+  const named = PARTS.filter((part) => words.includes(part));
+  if (named.length !== words.length) return undefined;
+  return [...words, ...PARTS.filter((part) => !words.includes(part))] as PaintedPart[];
 }
 
-function markersFirst(order: string | undefined): boolean | undefined {
-  return order === undefined ? undefined : /^markers\b/.test(order);
+/** A length; the other one where it is below nothing, which says nothing. */
+function notBelow(length: number, otherwise: number): number {
+  return length >= 0 ? length : otherwise;
 }
 
 function dashesOf(text: string | undefined, inherited: readonly number[]): readonly number[] {

@@ -234,7 +234,7 @@ class SvgDrawing {
   #drawUse(element: PlainElement, around: Surroundings): void {
     const attributes = attributesOf(element, ['x', 'y', 'width', 'height', 'href', 'xlink:href']);
     const used = this.#definitions.get(hrefId(element) ?? '');
-    if (!used) return;
+    if (!used || (around.isClip && !isOfClips(used))) return;
     if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
     const x = lengthOf(attributes.get('x'), 0, this.#viewport.width);
     const y = lengthOf(attributes.get('y'), 0, this.#viewport.height);
@@ -278,9 +278,7 @@ class SvgDrawing {
         ...{ ...around, clip, matrix: multiplied(placed, marker.content) },
         ...{ style: { ...own, context }, depth: around.depth + 1 },
       };
-      this.#viewport = marker.inner;
       this.#groups.draw(element, attributes, inner, (within) => this.#drawAll(element, within));
-      this.#viewport = outer;
     }
   }
 
@@ -321,14 +319,14 @@ class SvgDrawing {
     const placed = given ? onBaseline(element, matrix) : matrix;
     const shape = new PlacedShape(element.type, attributes, own, viewport, placed, given);
     const isStroked = !isClip && style.stroke !== undefined && style.line.width > 0;
-    const isMarked = !isClip && hasMarkers(element.type, style);
+    const isMarked = !isClip && !given && hasMarkers(element.type, style);
     const draw = (inner: Surroundings, share: number) => {
-      const stroke = () => this.#shapes.stroke(shape, attributes, inner, viewport, share);
-      if (isMarked && style.areMarkersFirst) this.#drawMarkers(shape, inner);
-      if (isStroked && style.isStrokeFirst) stroke();
-      this.#shapes.fill(element.type, attributes, shape, inner, viewport, share);
-      if (isStroked && !style.isStrokeFirst) stroke();
-      if (isMarked && !style.areMarkersFirst) this.#drawMarkers(shape, inner);
+      for (const part of style.paintOrder) {
+        if (part === 'fill') this.#shapes.fill(element.type, attributes, shape, inner, viewport, share);
+        else if (part === 'stroke' && isStroked)
+          this.#shapes.stroke(shape, attributes, inner, viewport, share);
+        else if (part === 'markers' && isMarked) this.#drawMarkers(shape, inner);
+      }
     };
     const opacity = attributes.get('opacity');
     const isPlain = !EFFECTS.some((name) => attributes.has(name));
@@ -346,6 +344,21 @@ class SvgDrawing {
       () => boundingBox(shape.outline),
     );
   }
+}
+
+/** Whether a `<use>` in a `<clipPath>` can refer to an element: to shapes and texts alone. */
+function isOfClips(element: PlainElement): boolean {
+  if (shapeAttributes(element)) return true;
+  return (
+    element.type === 'g' && element.children.some((child) => typeof child !== 'string' && hasLetters(child))
+  );
+}
+
+function hasLetters(element: PlainElement): boolean {
+  return (
+    givenOutline(element) !== undefined ||
+    element.children.some((child) => typeof child !== 'string' && hasLetters(child))
+  );
 }
 
 /** Attributes that make a group of a shape, or clip it. */

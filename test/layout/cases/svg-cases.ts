@@ -61,4 +61,81 @@ const fileCases: readonly LayoutCase[] = [
   },
 ];
 
-export const svgCases: readonly LayoutCase[] = [...fileCases];
+/** Drawings side by side, each both in the document and as a file. */
+function drawings(name: string, contents: readonly string[]): LayoutCase {
+  const inline = contents.map(
+    (content, index) => `<svg ${SQUARE}>${content.replaceAll('ID', `a${index}`)}</svg>`,
+  );
+  const files = contents.map((content) => picture(SQUARE, content.replaceAll('ID', 'a')));
+  return {
+    name,
+    css: 'body { margin: 0; font-size: 0 } img, svg { width: 40px; height: 40px }',
+    body: `${inline.join('')}<br>${files.join('')}`,
+  };
+}
+
+const FILLED = '<rect x="10" y="10" width="60" height="60" fill="url(#ID) teal"/>';
+const STOPS = '<stop stop-color="#fc0"/><stop offset="1" stop-color="#06c"/>';
+const DOT =
+  '<marker id="ID" markerWidth="4" markerHeight="4" refX="2" refY="2"><path d="M0 0h4v4H0z" fill="#fc0"/></marker>';
+const DOTTED = 'd="M16 16h48v48h-48z" fill="teal" stroke="#000" stroke-width="8" marker-mid="url(#ID)"';
+
+const drawingCases: readonly LayoutCase[] = [
+  drawings('paint-order says where each of three parts is, and in words that are none says nothing', [
+    ...['markers', 'fill markers', 'stroke markers', 'stroke stroke', 'stroke nothing', 'markers stroke'].map(
+      (order) => `${DOT}<path ${DOTTED} paint-order="${order}"/>`,
+    ),
+  ]),
+  drawings('what is below nothing says nothing, and no more than all of a colour shows', [
+    '<rect x="10" y="10" width="60" height="60" rx="-8" ry="20" fill="teal"/>',
+    '<ellipse cx="40" cy="40" rx="20" ry="-3" fill="teal"/>',
+    '<rect x="20" y="20" width="40" height="40" fill="none" stroke="teal" stroke-width="-20"/>',
+    '<rect x="10" y="10" width="60" height="60" fill="rgba(0, 127, 0, 2)"/>',
+    '<filter id="ID"><feGaussianBlur stdDeviation="5 10 15"/></filter><rect x="20" y="20" width="40" height="40" filter="url(#ID)"/>',
+  ]),
+  drawings('properties that are no attributes of presentation say nothing as attributes', [
+    `${DOT}<path d="M16 16h48v48h-48z" fill="teal" marker="url(#ID)"/>`,
+    '<rect width="50" height="50" fill="teal"/><rect x="20" y="20" width="50" height="50" fill="#fc0" mix-blend-mode="multiply"/>',
+    '<rect width="50" height="50" fill="teal"/><g isolation="isolate"><rect x="20" y="20" width="50" height="50" fill="#fc0" style="mix-blend-mode: multiply"/></g>',
+  ]),
+  drawings('what is not displayed paints, clips and masks nothing; markers are there', [
+    `<linearGradient id="ID" display="none">${STOPS}</linearGradient>${FILLED}`,
+    `<defs display="none"><linearGradient id="ID">${STOPS}</linearGradient></defs>${FILLED}`,
+    '<clipPath id="ID" style="display: none"><circle cx="40" cy="40" r="20"/></clipPath><rect width="60" height="60" clip-path="url(#ID)"/>',
+    `<g display="none">${DOT}</g><path ${DOTTED}/>`,
+    '<defs display="none"><circle id="ID" cx="40" cy="40" r="20"/></defs><use href="#ID"/>',
+    '<g display="none"><mask id="ID"><circle cx="40" cy="40" r="20" fill="#fff"/></mask></g><rect width="60" height="60" mask="url(#ID)"/>',
+    '<g display="none"><filter id="ID"><feOffset dx="20"/></filter></g><rect width="60" height="60" filter="url(#ID)"/>',
+    `<g display="none"><pattern id="ID" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M0 0h10v10H0z"/></pattern></g>${FILLED}`,
+  ]),
+  drawings('gradients, patterns and clip paths are transformed about their origin', [
+    `<linearGradient id="ID" gradientTransform="rotate(90)" transform-origin="40 40" gradientUnits="userSpaceOnUse" x2="80">${STOPS}</linearGradient>${FILLED}`,
+    `<radialGradient id="ID" gradientTransform="scale(.5)" transform-origin="center" gradientUnits="userSpaceOnUse">${STOPS}</radialGradient>${FILLED}`,
+    `<pattern id="ID" width="20" height="20" patternUnits="userSpaceOnUse" patternTransform="rotate(30)" transform-origin="50% 50%"><path d="M0 0h10v10H0z"/></pattern>${FILLED}`,
+    '<clipPath id="ID" transform="rotate(45)" transform-origin="40 40"><path d="M20 20h40v40H20z"/></clipPath><rect width="80" height="80" clip-path="url(#ID)"/>',
+    '<clipPath id="ID" transform="translate(40 -16) rotate(45)" clipPathUnits="objectBoundingBox"><path d="M.2 .2h.6v.6H.2z"/></clipPath><rect width="80" height="80" clip-path="url(#ID)"/>',
+  ]),
+  drawings('a gradient in shares of a box of no height leaves the colour beside it', [
+    `<linearGradient id="ID">${STOPS}</linearGradient><path d="M10 20h60" stroke="url(#ID) teal" stroke-width="8"/>`,
+    `<linearGradient id="ID">${STOPS}</linearGradient><path d="M10 20h60" stroke="url(#ID)" stroke-width="8"/>`,
+    `<linearGradient id="ID"/>${FILLED}`,
+    `<radialGradient id="ID" fr=".5">${STOPS}</radialGradient>${FILLED}`,
+  ]),
+  drawings('markers are of shapes alone, and percentages of them are of what is around', [
+    `${DOT}<text x="5" y="60" font-size="50" marker-start="url(#ID)" marker-mid="url(#ID)" marker-end="url(#ID)">I</text>`,
+    `<marker id="ID" markerWidth="25%" markerHeight="25%" refX="12.5%" refY="12.5%" markerUnits="userSpaceOnUse"><path d="M0 0h20v20H0z" fill="#fc0"/></marker><path ${DOTTED}/>`,
+  ]),
+  drawings('a clip path draws of what a <use> names shapes alone', [
+    '<defs><g id="ID"><circle cx="40" cy="40" r="20"/></g></defs><clipPath id="IDc"><use href="#ID"/></clipPath><rect width="80" height="80" clip-path="url(#IDc)"/>',
+    '<symbol id="ID"><circle cx="40" cy="40" r="20"/></symbol><clipPath id="IDc"><use href="#ID"/></clipPath><rect width="80" height="80" clip-path="url(#IDc)"/>',
+    '<defs><circle id="ID" cx="40" cy="40" r="20"/></defs><clipPath id="IDc"><use href="#ID"/></clipPath><rect width="80" height="80" clip-path="url(#IDc)"/>',
+  ]),
+  drawings('references that lead back to where they stand draw nothing', [
+    '<g id="ID"><rect width="40" height="40" fill="teal"/><use href="#ID" x="20"/></g>',
+    '<pattern id="ID" width="20" height="20" patternUnits="userSpaceOnUse"><path d="M0 0h10v10H0z" fill="url(#ID)" stroke="#06c"/></pattern><rect width="80" height="80" fill="url(#ID)"/>',
+    '<clipPath id="ID"><circle cx="40" cy="40" r="30" clip-path="url(#ID)"/></clipPath><rect width="80" height="80" clip-path="url(#ID)"/>',
+    `<linearGradient id="ID" href="#IDb"/><linearGradient id="IDb" href="#ID">${STOPS}</linearGradient>${FILLED}`,
+  ]),
+];
+
+export const svgCases: readonly LayoutCase[] = [...fileCases, ...drawingCases];

@@ -153,7 +153,8 @@ function parsed(text: string): WrittenColor {
   if (!rgb) return {};
   const [red, green, blue, roundedAlpha] = [rgb[1], rgb[2], rgb[3], rgb[4] ?? 1].map(Number) as Channels;
   // Texts have three decimals of it, which is too few for two hexadecimal digits.
-  const alpha = typeof data.alpha === 'number' ? data.alpha : roundedAlpha;
+  const writtenAlpha = typeof data.alpha === 'number' ? data.alpha : roundedAlpha;
+  const alpha = Math.min(1, Math.max(0, writtenAlpha));
   return { text: colorText(red, green, blue, roundedAlpha), color: { red, green, blue, alpha } };
 }
 
@@ -170,7 +171,7 @@ export function colorOf(text: string): Color | undefined {
   const computed = channelsOf(text);
   if (!computed) return written(text.trim()).color;
   const [red, green, blue, alpha] = computed;
-  return { red, green, blue, alpha };
+  return { red, green, blue, alpha: Math.min(1, alpha) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Page } from '../../css/cascade/style-computer.js';
 import { StyleWork, TooMuchStyling } from '../../css/values/style-work.js';
 import { DocumentRenderer } from '../../documents/document-renderer.js';
 import { StaticFacts } from '../../documents/facts.js';
-import { svgFile } from '../../documents/svg-file.js';
+import { CIRCULAR, svgFile } from '../../documents/svg-file.js';
 import { type ParsedSvg, parsedSvg, svgFileDocument } from '../../documents/svg-file-document.js';
 import { addressedBytes, fontProblems } from '../../fonts/document-font-files.js';
 import { DocumentFonts, NO_FONT_FACES } from '../../fonts/document-fonts.js';
@@ -87,7 +87,8 @@ export class SvgFileDrawings {
     if (elements > this.#elements || texts > this.#texts) throw new NotOutlined();
     this.#elements -= elements;
     this.#texts -= texts;
-    if (typeof svgFile(bytes) === 'string') return undefined;
+    const file = svgFile(bytes);
+    if (typeof file === 'string' && file !== CIRCULAR) return undefined;
     const parsed = parsedSvg(text);
     if (!parsed) return undefined;
     const styles = parsed.styles.map((style) => style.text).join('');
