@@ -7,7 +7,10 @@ const text = (attributes: string) =>
 const PARTS: Record<string, Alike> = {
   'a part of a text, which nothing turns,': [text('transform="rotate(20)"'), text('')],
   'a part of a text, which no property moves,': [text('style="translate: 9px 9px; scale: 2"'), text('')],
-  'a part of a text, which nothing clips,': [text('style="clip-path: inset(0 9px)"'), text('')],
+  'a part of a text that is clipped': [
+    text('style="clip-path: inset(0 100% 0 0)"'),
+    text('visibility="hidden"'),
+  ],
   'a part of a text that fades': [text('opacity=".5"'), text('fill-opacity=".5"')],
   'a text without a part that is not displayed': [
     text('display="none"'),

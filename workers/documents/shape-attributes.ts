@@ -45,8 +45,6 @@ const LIST = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+\d.
 const RADII = ['rx', 'ry'];
 const OF_RECTANGLES = [...RADII, 'width', 'height'];
 
-/** What says nothing of a part of a text, as in Chromium. */
-const NOT_WITHIN_TEXT = ['transform', 'clip-path'];
 const WITHIN_TEXT = /^(?:tspan|textPath)$/;
 
 /** Adds what is computed of an element to its attributes. @param isOutermost whether it is an `<svg>` that makes a box */
@@ -86,7 +84,8 @@ export function addShapeAttributes(
   else delete props.outlined;
   const transform = transformOf(values, props.transform);
   if (transform !== undefined) props.transform = transform;
-  if (WITHIN_TEXT.test(tag)) for (const name of NOT_WITHIN_TEXT) delete props[name];
+  // Parts of a text are where it has them, as in Chromium.
+  if (WITHIN_TEXT.test(tag)) delete props.transform;
 }
 
 /** What the outline of an element is painted by. */

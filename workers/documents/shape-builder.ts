@@ -17,6 +17,11 @@ import type { TextTemplate } from './text-template.js';
 import { isHidden, isOutermost, unboxed } from './unboxed-shapes.js';
 import type { ShapeCopy, UsedShapes } from './used-shapes.js';
 
+/** Whether browsers draw nothing of an element for what it is in: a `<textPath>` is a part of a whole text alone. */
+function isMisplaced({ tag, parent }: DocumentElement): boolean {
+  return tag === 'textPath' && parent !== undefined && !/^(?:text|a)$/.test(parent.tag);
+}
+
 /** Properties that are no attributes of presentation (SVG 2, section 6.6): as attributes they say nothing. */
 const OF_CSS_ALONE: ReadonlySet<string> = new Set(['marker', 'isolation', 'mix-blend-mode']);
 
@@ -126,6 +131,7 @@ export class ShapeBuilder {
     addShapeAttributes(props, values, element.tag, isBox, this.#tree.lengths);
     const children: StyledNode[] = [];
     for (const child of element.children) {
+      if (isElement(child) && isMisplaced(child)) continue;
       const built = isElement(child) ? build(child) : this.#tree.filled(child);
       if (built !== undefined && built !== '') children.push(built);
     }

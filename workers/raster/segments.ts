@@ -1,3 +1,4 @@
+import { measuredLengths } from './measured-curves.js';
 import type { Outline } from './outline.js';
 import { countNumbers } from './outline-work.js';
 
@@ -11,6 +12,8 @@ export interface Segment {
   startY: number;
   endX: number;
   endY: number;
+  /** Length along which dashes are laid, where that is not its own. */
+  measured?: number;
 }
 
 export interface Contour {
@@ -28,8 +31,14 @@ const NUMBERS_OF_A_SEGMENT = 8;
 /**
  * Flattens an outline into contours of line segments, without degenerate ones.
  * @param tolerance of a curve, and of its parallel at the distance `reach`
+ * @param measured how far lines that curves are measured by lie from them at the most, where dashes are laid along them
  */
-export function contoursOf({ commands, coordinates }: Outline, tolerance: number, reach: number): Contour[] {
+export function contoursOf(
+  { commands, coordinates }: Outline,
+  tolerance: number,
+  reach: number,
+  measured?: number,
+): Contour[] {
   const contours: Contour[] = [];
   let contour: Contour | undefined;
   let at = 0;
@@ -58,8 +67,13 @@ export function contoursOf({ commands, coordinates }: Outline, tolerance: number
     here = next();
     const [first, second] = controls;
     if (!first) addLine(segments, from, here);
-    else if (second) addCubic(segments, from, first, second, here, tolerance, reach);
-    else addCubic(segments, from, mixed(from, first), mixed(here, first), here, tolerance, reach);
+    else {
+      const [one, other] = second ? [first, second] : [mixed(from, first), mixed(here, first)];
+      const start = segments.length;
+      const times = addCubic(segments, from, one, other, here, tolerance, reach);
+      if (measured !== undefined)
+        measureCurve(segments, start, times, [...from, ...one, ...other, ...here], measured);
+    }
   }
   return contours;
 }
@@ -99,7 +113,7 @@ export function dashed(
     dash = [];
   };
   for (const segment of segments) {
-    const length = lengthOf(segment);
+    const length = segment.measured ?? lengthOf(segment);
     let from = 0;
     while (length - from > rest) {
       if (index % 2 === 0) dash.push(partOf(segment, from / length, (from + rest) / length));
@@ -110,6 +124,11 @@ export function dashed(
     }
     if (index % 2 === 0) dash.push(partOf(segment, from / length, 1));
     rest -= length - from;
+    // What ends at a corner does not go around it.
+    if (rest > LEAST_DASH) continue;
+    end();
+    index = (index + 1) % dashes.length;
+    rest = dashes[index] as number;
   }
   const endsWithin = dash.length > 0;
   end();
@@ -119,6 +138,9 @@ export function dashed(
   }
   return found;
 }
+
+/** Parts of a unit that are none of a dash, but of rounding. */
+const LEAST_DASH = 1e-5;
 
 export function lengthOf({ x0, y0, x1, y1 }: Segment): number {
   return distance(x1 - x0, y1 - y0);
@@ -147,6 +169,7 @@ function mixed([x, y]: Point, [controlX, controlY]: Point): Point {
   return [x + (2 / 3) * (controlX - x), y + (2 / 3) * (controlY - y)];
 }
 
+/** Adds the pieces of a curve. @returns where on it each ends, 0 to 1 */
 function addCubic(
   segments: Segment[],
   [x0, y0]: Point,
@@ -155,7 +178,7 @@ function addCubic(
   [x3, y3]: Point,
   tolerance: number,
   reach: number,
-): void {
+): number[] {
   const [ax, bx, cx] = [x3 - x0 + 3 * (x1 - x2), 3 * (x0 - 2 * x1 + x2), 3 * (x1 - x0)];
   const [ay, by, cy] = [y3 - y0 + 3 * (y1 - y2), 3 * (y0 - 2 * y1 + y2), 3 * (y1 - y0)];
   const bend = 2 * Math.max(distance(bx, by), distance(3 * ax + bx, 3 * ay + by));
@@ -163,6 +186,7 @@ function addCubic(
   const count = pieces(bend, turn, tolerance, reach);
   let [fromX, fromY] = [x0, y0];
   let start: Point | undefined = unit(x1 - x0, y1 - y0) ?? unit(x2 - x0, y2 - y0);
+  const times: number[] = [];
   for (let piece = 1; piece <= count; piece++) {
     const t = piece / count;
     const isLast = piece === count;
@@ -172,10 +196,27 @@ function addCubic(
       ? (unit(x3 - x2, y3 - y2) ?? unit(x3 - x1, y3 - y1))
       : unit((3 * ax * t + 2 * bx) * t + cx, (3 * ay * t + 2 * by) * t + cy);
     const along = unit(x - fromX, y - fromY);
-    if (along) segments.push(segmentOf([fromX, fromY], [x, y], start ?? along, end ?? along));
+    if (along) {
+      segments.push(segmentOf([fromX, fromY], [x, y], start ?? along, end ?? along));
+      times.push(t);
+    }
     [fromX, fromY] = [x, y];
     start = end;
   }
+  return times;
+}
+
+/** Notes down how long the pieces of a curve are measured to be. @param times where on the curve each piece ends */
+function measureCurve(
+  segments: Segment[],
+  start: number,
+  times: readonly number[],
+  points: readonly number[],
+  tolerance: number,
+): void {
+  const lengths = measuredLengths(points, times, tolerance);
+  for (const [at, measured] of lengths.entries())
+    segments[start + at] = { ...(segments[start + at] as Segment), measured };
 }
 
 function angle(ax: number, ay: number, bx: number, by: number): number {

@@ -22,10 +22,17 @@ const MOST_BENT = 0.995;
  * Outline of a stroke, to be filled by the nonzero rule: all pieces, joins and caps have the same winding, so that
  * overlaps are not cut out.
  * @param tolerance of curves, in the outline's units
+ * @param measured of the lines that curves are measured by for dashes, if they are not exact
  */
-export function strokeOutline(outline: Outline, style: StrokeStyle, tolerance: number): Outline {
+export function strokeOutline(
+  outline: Outline,
+  style: StrokeStyle,
+  tolerance: number,
+  measured?: number,
+): Outline {
   const pen = new Pen();
-  for (const contour of contoursOf(outline, tolerance, style.width / 2)) {
+  const along = style.dashes.length > 0 ? measured : undefined;
+  for (const contour of contoursOf(outline, tolerance, style.width / 2, along)) {
     if (contour.segments.length === 0) addDot(pen, contour, style);
     else if (style.dashes.length > 0) {
       for (const dash of dashed(contour, style.dashes, style.dashOffset)) addOpen(pen, dash, style);

@@ -4,7 +4,8 @@ import type { PlainElement } from '../layout/element-tree.js';
 import { OPAQUE } from '../raster/color.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
-import { isUpright, type Matrix, scaleOf } from '../raster/matrix.js';
+import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
+import { projectionOf } from '../raster/projection.js';
 import { type Attributes, attributesOf, referred, shareOf, UnsupportedSvg } from './attributes.js';
 import { type Box, grownBox } from './bounding-box.js';
 import {
@@ -83,6 +84,10 @@ export class ElementGroups {
       drawWithin(around);
       return;
     }
+    if (!around.isClip && !isUpright(around.matrix) && this.#filterElement(attributes.get('filter') ?? '')) {
+      this.#drawTurned(element, attributes, around, drawWithin, box);
+      return;
+    }
     const { matrix, style } = around;
     const place = { matrix, viewport: this.#drawing.viewport(), box };
     const reference = attributes.get('clip-path') ?? 'none';
@@ -111,6 +116,24 @@ export class ElementGroups {
           group,
           layers.map((layer) => this.#drawnLayer(layer, element, inner, box)),
         );
+    });
+  }
+
+  /** Draws what has a filter upright, in about its size, and turns the picture, as Skia does. */
+  #drawTurned(
+    element: PlainElement,
+    attributes: Attributes,
+    around: Surroundings,
+    drawWithin: (inner: Surroundings) => void,
+    box: () => Box | undefined,
+  ): void {
+    const [a, b, c, d] = around.matrix;
+    const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
+    const turn = multiplied(around.matrix, [1 / across, 0, 0, 1 / down, 0, 0]);
+    const matrix: Matrix = [across, 0, 0, down, 0, 0];
+    around.context.drawPlane(projectionOf(turn), around.clip, (plane) => {
+      const upright = { ...around, context: plane, clip: plane.unclipped, matrix };
+      this.draw(element, attributes, upright, drawWithin, box);
     });
   }
 

@@ -98,19 +98,28 @@ export class ImagePainter {
 const NEAREST = /^(?:pixelated|crisp-edges|-webkit-optimize-contrast)$/;
 
 /** Where a picture of a known size stands, in user units. @throws UnsupportedSvg */
-function imagePlace(attributes: Attributes, natural: Viewport, viewport: Viewport): Box {
+function imagePlace(attributes: Attributes, natural: PictureSize, viewport: Viewport): Box {
   const given = (name: 'width' | 'height') => {
     const text = attributes.get(name);
     return text === undefined || text === 'auto' ? undefined : lengthOf(text, 0, viewport[name]);
   };
   const [width, height] = [given('width'), given('height')];
   const ratio = natural.width / natural.height;
+  const own = natural.fits === 'ratio' ? fittedRoom(ratio) : natural;
   return {
     left: lengthOf(attributes.get('x'), 0, viewport.width),
     top: lengthOf(attributes.get('y'), 0, viewport.height),
-    width: width ?? (height === undefined ? natural.width : height * ratio),
-    height: height ?? (width === undefined ? natural.height : width / ratio),
+    width: width ?? (height === undefined ? own.width : height * ratio),
+    height: height ?? (width === undefined ? own.height : width / ratio),
   };
+}
+
+/** Room of a picture that has only a ratio (CSS Images 3, section 5.3), and where that says nothing. */
+const ROOM = { width: 300, height: 150 };
+
+function fittedRoom(ratio: number): Viewport {
+  const width = Math.min(ROOM.width, ROOM.height * ratio);
+  return { width, height: width / ratio };
 }
 
 /** @param place that of the `<image>`; @throws UnsupportedSvg */

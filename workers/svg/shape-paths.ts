@@ -23,6 +23,8 @@ const TOLERANCE = 0.03;
 
 /** That of curves in dashes of hairlines: each piece of a line begins anew. */
 const DASH_TOLERANCE = 0.1;
+/** Tolerance in pixels of the lines that curves are measured by for dashes, as in Skia (`SkContourMeasure`). */
+const MEASURED = 0.5;
 
 /** Paths that recur in other colours: those of a template's dots, rings and seals. */
 const kept = new LRUCache<string, Path>({
@@ -114,7 +116,7 @@ export class PlacedShape {
     const outline = { commands: drawn.commands, coordinates: mapped(drawn.coordinates, own) };
     if (strength !== undefined)
       return new HairlinePath(strength).under(root).addLines(dashedOutline(outline, style, root), style.cap);
-    const stroke = strokeOutline(outline, style, TOLERANCE / scaleOf(root));
+    const stroke = strokeOutline(outline, style, TOLERANCE / scaleOf(root), MEASURED / scaleOf(root));
     return new Path().under(root).addOutline(stroke);
   }
 
@@ -146,7 +148,8 @@ export class PlacedShape {
     const key = `${kind} ${tolerance} ${this.#shapeKey}`;
     const known = isShort ? strokes.get(key) : undefined;
     if (known) return known;
-    const stroke = strokeOutline(this.outline, style, tolerance);
+    const measured = MEASURED / scaleOf(this.#matrix);
+    const stroke = strokeOutline(this.outline, style, tolerance, measured);
     if (isShort) strokes.set(key, stroke);
     return stroke;
   }
@@ -169,7 +172,12 @@ export class PlacedShape {
 function dashedOutline(outline: Outline, { dashes, dashOffset }: StrokeStyle, matrix: Matrix): Outline {
   if (dashes.length === 0) return outline;
   const pen = new Pen();
-  for (const contour of contoursOf(outline, DASH_TOLERANCE / scaleOf(matrix), 0)) {
+  for (const contour of contoursOf(
+    outline,
+    DASH_TOLERANCE / scaleOf(matrix),
+    0,
+    MEASURED / scaleOf(matrix),
+  )) {
     for (const dash of dashed(contour, dashes, dashOffset)) {
       const [first] = dash;
       if (first) pen.moveTo(first.x0, first.y0);

@@ -318,9 +318,22 @@ class SvgDrawing {
     const given = givenOutline(element);
     const placed = given ? onBaseline(element, matrix) : matrix;
     const shape = new PlacedShape(element.type, attributes, own, viewport, placed, given);
+    // What is filtered is drawn upright first.
+    const shapeIn = (inner: Matrix) =>
+      inner === matrix
+        ? shape
+        : new PlacedShape(
+            element.type,
+            attributes,
+            own,
+            viewport,
+            given ? onBaseline(element, inner) : inner,
+            given,
+          );
     const isStroked = !isClip && style.stroke !== undefined && style.line.width > 0;
     const isMarked = !isClip && !given && hasMarkers(element.type, style);
     const draw = (inner: Surroundings, share: number) => {
+      const shape = shapeIn(inner.matrix);
       for (const part of style.paintOrder) {
         if (part === 'fill') this.#shapes.fill(element.type, attributes, shape, inner, viewport, share);
         else if (part === 'stroke' && isStroked)

@@ -138,4 +138,38 @@ const drawingCases: readonly LayoutCase[] = [
   ]),
 ];
 
-export const svgCases: readonly LayoutCase[] = [...fileCases, ...drawingCases];
+const BAR =
+  '<rect x="20" y="30" width="40" height="20" fill="teal" filter="url(#ID)" transform="rotate(45 40 40)"/>';
+
+const strokeCases: readonly LayoutCase[] = [
+  drawings(
+    'dashes along curves are where Chromium measures them, and none goes around the corner that it ends at',
+    [
+      '<circle cx="40" cy="40" r="30" fill="none" stroke="teal" stroke-width="14" stroke-dasharray="7 9"/>',
+      '<circle cx="40" cy="40" r="24" fill="none" stroke="teal" stroke-width="14" stroke-dasharray="60 200" transform="rotate(-90 40 40)"/>',
+      '<path d="M10 10C70 10 10 70 70 70" fill="none" stroke="teal" stroke-width="10" stroke-dasharray="6"/>',
+      '<path d="M16 16h48v48h-48z" fill="none" stroke="teal" stroke-width="16" stroke-dasharray="16 0"/>',
+      '<path d="M16 16h48v48h-48z" fill="none" stroke="teal" stroke-width="16" stroke-dasharray="24"/>',
+      '<rect x="16" y="16" width="48" height="48" rx="16" fill="none" stroke="teal" stroke-width="8" stroke-dasharray="4"/>',
+    ],
+  ),
+  drawings('what a filter changes is turned as a whole', [
+    `<filter id="ID"><feDropShadow dx="8" dy="0" stdDeviation="0" flood-color="#fc0"/></filter>${BAR}`,
+    `<filter id="ID"><feOffset dx="10"/></filter>${BAR}`,
+    `<filter id="ID"><feGaussianBlur stdDeviation="6 0"/></filter>${BAR}`,
+    `<filter id="ID" x="0" y="0" width="1" height="1"><feFlood flood-color="#06c"/></filter>${BAR}`,
+    `<filter id="ID"><feOffset dx="10"/></filter><g transform="skewX(20)"><g filter="url(#ID)"><rect width="30" height="40" fill="teal"/><rect x="10" y="10" width="10" height="10" fill="#fc0"/></g></g>`,
+  ]),
+  drawings('parts of texts are clipped, and what filters texts is of their whole boxes', [
+    '<clipPath id="ID"><path d="M0 0h80v40h-80z"/></clipPath><text y="64" font-size="64"><tspan clip-path="url(#ID)">II</tspan></text>',
+    '<filter id="ID" x="0" y="0" width="1" height="1"><feFlood flood-color="teal"/></filter><text x="10" y="50" font-size="40" filter="url(#ID)">I</text>',
+  ]),
+  drawings('a text on a path within another is not drawn', [
+    '<path id="ID" d="M0 40h80"/><text font-size="32"><textPath href="#ID">I<textPath href="#ID">II</textPath></textPath></text>',
+  ]),
+  drawings('a picture without a size has as much of 300 by 150 pixels as its ratio lets it', [
+    `<g transform="scale(.4)"><image href="${file('viewBox="0 0 10 10"', '<circle cx="5" cy="5" r="5" fill="teal"/>')}"/></g>`,
+  ]),
+];
+
+export const svgCases: readonly LayoutCase[] = [...fileCases, ...drawingCases, ...strokeCases];

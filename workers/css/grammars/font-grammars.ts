@@ -3,6 +3,7 @@
 import { type ComponentValue, quoted, splitAt, wordOf } from '../syntax/component-values.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { fontSettings } from '../values/font-values.js';
+import { isMath } from '../values/math-functions.js';
 import { OF_FAMILY, OF_FONT, OF_PARENT, OF_ROOT } from '../values/units.js';
 import type { CssLength } from '../values/values.js';
 import { formal } from './formal-grammars.js';
@@ -93,14 +94,20 @@ function ofWhole(length: string, whole: number): number | undefined {
   return Math.max(0, (Number(match[1]) / 100) * whole + pixels);
 }
 
-const weight = number({ least: 1, most: 1000 });
+const MOST_WEIGHT = 1000;
+
+const weight = number({ least: 1 });
 
 /** CSS Fonts 4, section 2.2.1. */
 export const fontWeight: Grammar<number> = (values, context) => {
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word === 'normal') return 400;
   if (word === 'bold') return 700;
-  if (word === undefined) return weight(values, context);
+  if (word === undefined) {
+    const found = weight(values, context);
+    if (typeof found !== 'number' || (found > MOST_WEIGHT && !isMath(values[0]))) return undefined;
+    return Math.min(MOST_WEIGHT, found);
+  }
   context.uses |= OF_PARENT;
   const { fontWeight: around } = (context as ParentContext).parent;
   if (word === 'bolder') return around < 350 ? 400 : around < 550 ? 700 : Math.max(900, around);

@@ -81,7 +81,7 @@ function needsBoxes({ type, props, children }: StyledTree): boolean {
   );
 }
 
-const OF_BOXES = ['mask', 'clip-path', 'transform-box', 'outlined'];
+const OF_BOXES = ['mask', 'clip-path', 'filter', 'transform-box', 'outlined'];
 
 class TextOutliner {
   readonly #setter: TextSetter;
