@@ -76,6 +76,8 @@ export function addShapeAttributes(
     if (typeof text !== 'string' || !COLOR_FUNCTION.test(text)) continue;
     props[name] = computedColor(componentValues(text)[0], coloredBy(values.color)) ?? text;
   }
+  if (typeof props.filter === 'string' && !Object.hasOwn(values, 'filter') && !isFilter(props.filter))
+    delete props.filter;
   if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
   // The attribute has no such word.
   for (const name of tag === 'rect' ? OF_RECTANGLES : RADII) if (props[name] === 'auto') props[name] = '0';
@@ -87,6 +89,16 @@ export function addShapeAttributes(
   // Parts of a text are where it has them, as in Chromium.
   if (WITHIN_TEXT.test(tag)) delete props.transform;
 }
+
+/** Whether an attribute says a list of filters: only shadows may have lengths without units there. */
+function isFilter(text: string): boolean {
+  const others = text.replace(SHADOW, '').trim();
+  if (others === '' || !others.includes('(') || ONE_REFERENCE.test(others)) return true;
+  return LONGHANDS.filter.grammar(componentValues(others), COMPUTED) !== undefined;
+}
+
+const SHADOW = /\bdrop-shadow\((?:[^()]|\([^()]*\))*\)/gi;
+const ONE_REFERENCE = /^url\([^()]*\)$/i;
 
 /** What the outline of an element is painted by. */
 function outlineOf({ outlineStyle, outlineWidth, outlineColor, outlineOffset, color }: ComputedValues) {

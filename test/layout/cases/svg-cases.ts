@@ -164,6 +164,22 @@ const strokeCases: readonly LayoutCase[] = [
     '<clipPath id="ID"><path d="M0 0h80v40h-80z"/></clipPath><text y="64" font-size="64"><tspan clip-path="url(#ID)">II</tspan></text>',
     '<filter id="ID" x="0" y="0" width="1" height="1"><feFlood flood-color="teal"/></filter><text x="10" y="50" font-size="40" filter="url(#ID)">I</text>',
   ]),
+  drawings('lists of filters that are none in CSS are none in attributes', [
+    ...[
+      'blur(4)',
+      'brightness(-1)',
+      'blur(4px) sepia(2)',
+      'opacity(50%)',
+      'drop-shadow(4 4 0 rgb(255, 204, 0))',
+      'hue-rotate(90)',
+    ].map((list) => `<rect x="20" y="20" width="40" height="40" fill="teal" filter="${list}"/>`),
+  ]),
+  drawings('words of older baselines are those of what is around', [
+    ...['use-script', 'no-change', 'reset-size'].map(
+      (word) =>
+        `<text y="60" font-size="50" dominant-baseline="middle"><tspan dominant-baseline="${word}">I</tspan></text>`,
+    ),
+  ]),
   drawings('a text on a path within another is not drawn', [
     '<path id="ID" d="M0 40h80"/><text font-size="32"><textPath href="#ID">I<textPath href="#ID">II</textPath></textPath></text>',
   ]),

@@ -499,6 +499,7 @@ export const LONGHANDS = {
       ...'auto alphabetic ideographic middle central mathematical hanging text-top text-bottom'.split(' '),
       'text-before-edge',
       'text-after-edge',
+      ...'use-script no-change reset-size'.split(' '),
     ),
   ),
   alignmentBaseline: own(

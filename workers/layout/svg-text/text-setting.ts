@@ -166,7 +166,12 @@ export class TextSetter {
   #baseline({ elements }: TextPiece, style: InlineStyle): number {
     const { extents } = this.#context.measures;
     const { ascent, descent } = extents.contentArea(style);
-    const { alignmentBaseline, dominantBaseline } = (elements.at(-1) as StyledTree).style;
+    const { alignmentBaseline } = (elements.at(-1) as StyledTree).style;
+    // Words of SVG 1.1 (section 10.9.2), with which Chromium looks further out.
+    const saying = elements.findLast(
+      ({ style: { dominantBaseline } }) => !/^(?:no-change|reset-size)$/.test(String(dominantBaseline)),
+    );
+    const dominantBaseline = saying?.style.dominantBaseline;
     const isAligned = alignmentBaseline !== 'auto' && alignmentBaseline !== 'baseline';
     switch (isAligned ? alignmentBaseline : dominantBaseline) {
       case 'middle':
