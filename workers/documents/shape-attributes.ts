@@ -42,6 +42,9 @@ function coloredBy(color: ComputedValues['color']): ComputationContext {
 /** The attribute `transform`, whose functions have numbers alone (SVG 1.1, section 7.6). */
 const LIST = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+\d.eE,\s]*\)[\s,]*)*$/;
 
+/** Elements whose content is cut off at their place, unless they say otherwise. */
+const CUT = /^(?:svg|symbol|marker|pattern)$/;
+
 const RADII = ['rx', 'ry'];
 const OF_RECTANGLES = [...RADII, 'width', 'height'];
 
@@ -67,6 +70,9 @@ export function addShapeAttributes(
   for (const name of notedInherited(values)) delete props[cssName(name)];
   for (const name of GEOMETRY.get(tag) ?? [])
     if (Object.hasOwn(values, name)) props[name] = String(values[name]);
+  // An inner <svg> has a style of its own in browsers, over which its attribute is.
+  if (CUT.test(tag) && Object.hasOwn(values, 'overflowX') && (tag !== 'svg' || props.overflow === undefined))
+    props.overflow = values.overflowX;
   addComputedLengths(props, values, tag, lengths);
   if (tag === 'image' && values.imageRendering !== 'auto') props['image-rendering'] = values.imageRendering;
   if (tag === 'text' && values.textShadow !== 'none' && props.filter === undefined)

@@ -17,6 +17,9 @@ const XML_NAME = /^[A-Za-z_][\w.-]*$/;
 /** What usvg reads from a `style` attribute alone (`svgtree::parse::parse_svg_element`). */
 const STYLE_ALONE = new Set(['mix-blend-mode', 'isolation', 'font-kerning']);
 
+/** Inputs of filters that browsers do not know, which makes them the result before; usvg ends with some. */
+const NOT_FILTERED = /^(?:BackgroundImage|BackgroundAlpha|FillPaint|StrokePaint)$/;
+
 /** Words for pixels as they are of `image-rendering`, of which usvg knows that of SVG 1.1 alone. */
 const CRISP = /^\s*(?:pixelated|crisp-edges|-webkit-optimize-contrast)\s*$/;
 
@@ -61,6 +64,7 @@ function attribute(name: string, value: unknown): string {
   if (value instanceof LetterPath) return ` d="${value}"`;
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`attribute ${name} is no text`);
   const written = attributeName(name);
+  if (written.startsWith('in') && NOT_FILTERED.test(String(value))) return '';
   const isCrisp = written === 'image-rendering' && CRISP.test(String(value));
   return ` ${written}="${isCrisp ? 'optimizeSpeed' : escaped(String(value))}"`;
 }

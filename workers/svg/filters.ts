@@ -115,8 +115,6 @@ function inputsOf(element: PlainElement, { known, names }: Around): number[] {
     const text = attributesOf(each, OF_PRIMITIVES).get(name) ?? '';
     if (text === 'SourceGraphic') return SOURCE;
     if (text === 'SourceAlpha') return SOURCE_ALPHA;
-    if (/^(?:BackgroundImage|BackgroundAlpha|FillPaint|StrokePaint)$/.test(text))
-      throw new UnsupportedSvg(text);
     return names.get(text) ?? previous;
   };
   if (element.type === 'feMerge')

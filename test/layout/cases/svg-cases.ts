@@ -164,6 +164,18 @@ const strokeCases: readonly LayoutCase[] = [
     '<clipPath id="ID"><path d="M0 0h80v40h-80z"/></clipPath><text y="64" font-size="64"><tspan clip-path="url(#ID)">II</tspan></text>',
     '<filter id="ID" x="0" y="0" width="1" height="1"><feFlood flood-color="teal"/></filter><text x="10" y="50" font-size="40" filter="url(#ID)">I</text>',
   ]),
+  drawings('what is in a marker, a symbol or an inner <svg> sticks out where its style lets it', [
+    '<marker id="ID" orient="auto" style="overflow: visible" markerWidth="1" markerHeight="1"><path d="M-3 -3L3 0L-3 3z"/></marker><path d="M10 40h40" stroke="teal" stroke-width="6" marker-end="url(#ID)"/>',
+    '<symbol id="ID" viewBox="0 0 10 10" style="overflow: visible"><path d="M0 0h20v5h-20z"/></symbol><use href="#ID" x="20" y="20" width="20" height="20"/>',
+    '<svg x="20" y="20" width="20" height="20" style="overflow: visible"><path d="M0 0h40v10h-40z"/></svg>',
+    '<svg x="20" y="20" width="20" height="20" overflow="visible"><path d="M0 0h40v10h-40z"/></svg>',
+    '<svg x="20" y="20" width="20" height="20"><path d="M0 0h40v10h-40z"/></svg>',
+  ]),
+  drawings('inputs of filters that no browser knows are what is before', [
+    '<filter id="ID"><feOffset dx="10" in="BackgroundImage"/></filter><path d="M10 20h40v40h-40z" filter="url(#ID)"/>',
+    '<filter id="ID"><feFlood flood-color="#fc0"/><feComposite in="SourceGraphic" in2="BackgroundImage" operator="arithmetic" k1=".5" k2=".5" k3=".5"/></filter><path d="M10 20h40v40h-40z" filter="url(#ID)" shape-rendering="crispEdges"/>',
+    '<filter id="ID"><feFlood flood-color="#fc0"/><feComposite in="SourceGraphic" in2="StrokePaint"/></filter><path d="M10 20h40v40h-40z" filter="url(#ID)"/>',
+  ]),
   drawings('lists of filters that are none in CSS are none in attributes', [
     ...[
       'blur(4)',
