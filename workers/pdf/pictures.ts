@@ -12,7 +12,8 @@ import { uprightMatrix } from '../images/orientation-geometry.js';
 import { UndecodableImage } from '../images/undecodable-image.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
-import { type PackedPicture, type PackedPictures, packedPicture } from './packed-pictures.js';
+import type { PackedPictures } from './packed-pictures.js';
+import { type PackedPicture, packedPicture } from './packed-pixels.js';
 import type { ObjectNumber, PackedStream, PdfFile } from './pdf-file.js';
 
 /** A picture that is written. */
@@ -59,9 +60,9 @@ export class Pictures {
     return written || this.#add(this.#packed.keep(key, packedPicture(pixmap)));
   }
 
-  /** Writes pixels without loss, with their alpha as a soft mask. */
-  pixmap(pixmap: Pixmap): WrittenPicture {
-    return this.#add(packedPicture(pixmap));
+  /** Writes pixels without loss, with their alpha as a soft mask. @param isInterpolated as `packedPicture` has it */
+  pixmap(pixmap: Pixmap, isInterpolated = false): WrittenPicture {
+    return this.#add(packedPicture(pixmap, isInterpolated));
   }
 
   #add({ colors, alpha }: PackedPicture): WrittenPicture {

@@ -5,7 +5,7 @@ import type { ShownImage } from '../motion/shown-images.js';
 import { type Chunk, header, pngFile } from '../png/chunks.js';
 import { wholeScanlines } from '../png/compressed-scanlines.js';
 import { bandFilters, chosenFilter } from '../png/filter-choice.js';
-import { truecolour } from '../png/pixel-format.js';
+import { NONE, truecolour } from '../png/pixel-format.js';
 
 /**
  * APNG (Portable Network Graphics Specification, Third Edition, section 4.9): every frame is exactly that of a PNG. All
@@ -28,7 +28,8 @@ const FOR_EVER = 0;
 
 function image(part: ChangedPart): Uint8Array<ArrayBuffer> {
   const { left, top, width, height, isOver } = part;
-  const format = truecolour(width, true, chosenFilter(part, true));
+  const plain = truecolour(width, true, NONE);
+  const format = { ...plain, filter: chosenFilter(part, plain) };
   const data = wholeScanlines(part, format, bandFilters(part, format));
   const bytes = new Uint8Array(data.reduce((length, each) => length + each.length, DATA_AT));
   const view = new DataView(bytes.buffer);

@@ -4,7 +4,7 @@ import type { ImageFormat } from '../motion/image-pieces.js';
 import { type EncodePart, PartEncoder } from '../motion/part-encoder.js';
 import type { ShownImage } from '../motion/shown-images.js';
 import { chosenFilter } from '../png/filter-choice.js';
-import { NONE } from '../png/pixel-format.js';
+import { NONE, truecolour } from '../png/pixel-format.js';
 import { encodeWebp } from '../webp/encode-webp.js';
 import { chunk, haveAlpha, imageChunks, riffFile, threeBytes } from './riff.js';
 
@@ -49,7 +49,7 @@ const lossless: EncodePixels = (part) =>
   isGraphics(part) ? losslessGraphics(part) : encodeWebp(part, undefined);
 
 /** Texts and shapes, which no filter makes smaller. */
-const isGraphics = (part: ChangedPart) => chosenFilter(part, true) === NONE;
+const isGraphics = (part: ChangedPart) => chosenFilter(part, truecolour(part.width, true, NONE)) === NONE;
 
 const losslessGraphics = (part: ChangedPart) =>
   encodeWebp(part, undefined, part.isOver ? CHANGES_METHOD : undefined);

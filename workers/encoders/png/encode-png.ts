@@ -5,7 +5,7 @@ import { scanlinesUponBackdrop, wholeScanlines } from './compressed-scanlines.js
 import { bandFilters, chosenFilter, FILTERS_ALIKE } from './filter-choice.js';
 import { gatherPalette, gatherPaletteUponBackdrop } from './frame-palette.js';
 import { BAND_ROWS } from './matches.js';
-import { indexed, type PixelFormat, truecolour } from './pixel-format.js';
+import { indexed, NONE, type PixelFormat, truecolour } from './pixel-format.js';
 
 /** Earlier frames on a backdrop before its tokens are cached: caching costs what the next two frames save. */
 const CACHED_AFTER = 1;
@@ -23,9 +23,10 @@ export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
   const { width, height, transparent } = frame;
   const upon = uponCachedBackdrop(frame);
   const palette = upon ? gatherPaletteUponBackdrop(upon) : gatherPalette(frame);
+  const plain = truecolour(width, transparent, NONE);
   const format = palette
     ? indexed(width, palette)
-    : truecolour(width, transparent, chosenFilter(upon?.backdrop ?? frame, transparent));
+    : { ...plain, filter: chosenFilter(upon?.backdrop ?? frame, plain) };
   return pngFile([
     { type: 'IHDR', parts: [header({ ...format, width, height })] },
     ...paletteChunks(format),

@@ -1,17 +1,7 @@
 import { kernels } from '../../kernels/kernels.js';
 import type { Pixmap } from '../../raster/pixmap.js';
 import { BAND_ROWS, bandCount } from './matches.js';
-import {
-  AVERAGE,
-  type Filter,
-  NONE,
-  PAETH,
-  type PixelFormat,
-  SUB,
-  TRUECOLOUR_WITH_ALPHA,
-  truecolour,
-  UP,
-} from './pixel-format.js';
+import { AVERAGE, type Filter, NONE, PAETH, type PixelFormat, SUB, UP } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
 const { novelPixels, sumOfMagnitudes } = kernels;
@@ -26,12 +16,12 @@ const FILTERED_SHARE = 0.1;
 const MIXED_SHARE = 0.05;
 
 /**
- * Chooses one filter for all rows of a truecolour file: none for flat areas and gradients, which LZ77
+ * Chooses one filter for all rows of a file of colours or greys: none for flat areas and gradients, which LZ77
  * compresses better as they are; for photographs the one with the least sum of absolute differences.
  */
-export function chosenFilter(pixmap: Pixmap, transparent: boolean): Filter {
+export function chosenFilter(pixmap: Pixmap, format: PixelFormat): Filter {
   const rows = sampledRows(pixmap);
-  return mean(novelShares(rows, pixmap)) > FILTERED_SHARE ? leastFilter(rows, pixmap, transparent) : NONE;
+  return mean(novelShares(rows, pixmap)) > FILTERED_SHARE ? leastFilter(rows, pixmap, format) : NONE;
 }
 
 /**
@@ -39,14 +29,14 @@ export function chosenFilter(pixmap: Pixmap, transparent: boolean): Filter {
  * share the picture with text. All filtered bands have the same filter.
  * @returns `FILTERS_ALIKE` for the one of the format
  */
-export function bandFilters(pixmap: Pixmap, { filter, colourType }: PixelFormat): readonly Filter[] {
-  if (filter !== NONE) return FILTERS_ALIKE;
+export function bandFilters(pixmap: Pixmap, format: PixelFormat): readonly Filter[] {
+  if (format.filter !== NONE) return FILTERS_ALIKE;
   const rows = sampledRows(pixmap);
   const shares = novelShares(rows, pixmap);
   if (mean(shares) <= MIXED_SHARE) return FILTERS_ALIKE;
   const filtered = rows.filter((_, band) => (shares[band] as number) > FILTERED_SHARE);
   if (filtered.length === 0) return FILTERS_ALIKE;
-  const chosen = leastFilter(filtered, pixmap, colourType === TRUECOLOUR_WITH_ALPHA);
+  const chosen = leastFilter(filtered, pixmap, format);
   const filters = new Array<Filter>(bandCount(pixmap.height)).fill(NONE);
   for (const row of filtered) filters[Math.floor(row / BAND_ROWS)] = chosen;
   return filters;
@@ -64,10 +54,9 @@ function novelShares(rows: readonly number[], { width, pixels }: Pixmap): number
   return rows.map((row) => novelPixels(pixels.address + row * width * 4, width) / width);
 }
 
-function leastFilter(rows: readonly number[], pixmap: Pixmap, transparent: boolean): Filter {
+function leastFilter(rows: readonly number[], pixmap: Pixmap, format: PixelFormat): Filter {
   const differences = FILTERS.map((filter) => {
-    const format = truecolour(pixmap.width, transparent, filter);
-    const scanlines = new Scanlines(pixmap, format);
+    const scanlines = new Scanlines(pixmap, { ...format, filter });
     return sumOf(
       rows.map((row) => {
         scanlines.pack(row, row + 1);

@@ -1,6 +1,6 @@
 /** Pixel layout of a file. */
 export interface PixelFormat {
-  colourType: typeof TRUECOLOUR | typeof INDEXED | typeof TRUECOLOUR_WITH_ALPHA;
+  colourType: typeof GREY | typeof TRUECOLOUR | typeof INDEXED | typeof TRUECOLOUR_WITH_ALPHA;
   /** Bits a sample. */
   depth: number;
   /** RGBA palette with straight colours, for an indexed file. */
@@ -13,6 +13,7 @@ export interface PixelFormat {
 }
 
 /** Colour types (PNG Specification, Third Edition, section 11.2.1). */
+export const GREY = 0;
 export const TRUECOLOUR = 2;
 export const INDEXED = 3;
 export const TRUECOLOUR_WITH_ALPHA = 6;
@@ -35,6 +36,11 @@ export function truecolour(width: number, transparent: boolean, filter: Filter):
     rowBytes: width * pixelBytes + 1,
     filter,
   };
+}
+
+/** Grey, which is the alpha of pixels. */
+export function greyOfAlpha(width: number, filter: Filter): PixelFormat {
+  return { colourType: GREY, depth: 8, pixelBytes: 1, rowBytes: width + 1, filter };
 }
 
 /** Indexed format with the smallest depth that holds the palette, unfiltered as section 12.7 recommends. */

@@ -1,9 +1,9 @@
 import { kernels } from '../../kernels/kernels.js';
 import { Scratch } from '../../kernels/scratch.js';
 import type { Pixmap } from '../../raster/pixmap.js';
-import { INDEXED, type PixelFormat, TRUECOLOUR } from './pixel-format.js';
+import { GREY, INDEXED, type PixelFormat, TRUECOLOUR } from './pixel-format.js';
 
-const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums, fillBytes } = kernels;
+const { packAlpha, packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums, fillBytes } = kernels;
 
 /** Margin behind the last scanline that kernels may overwrite and compare. */
 const MARGIN = 64;
@@ -54,6 +54,7 @@ export class Scanlines {
     const { pixels, width } = this.pixmap;
     const { colourType, depth } = this.format;
     if (colourType === INDEXED) packIndexed(pixels.address, width, first, end, depth, this.address);
+    else if (colourType === GREY) packAlpha(pixels.address, width, first, end, filter, this.address);
     else if (colourType === TRUECOLOUR)
       packTruecolour(pixels.address, width, first, end, filter, this.address);
     else packTruecolourWithAlpha(pixels.address, width, first, end, filter, this.address, this.#straight);

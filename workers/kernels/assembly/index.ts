@@ -40,6 +40,7 @@ export { codeDirtyMcus, codeScan, countSymbols, scanWords, setFrame } from './jp
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';
 export { memoryStart } from './memory';
 export { adlerSums } from './png/adler32';
+export { packAlpha } from './png/alpha-scanlines';
 export { beginDeflate, copyBits, deflate, deflatedRoom, endDeflate } from './png/deflate';
 export { novelPixels, sumOfMagnitudes } from './png/filter-measures';
 export { parseFiltered } from './png/filtered-lz77';
@@ -94,6 +95,8 @@ export { expandSamples, placeRows } from './raster/picture-rows';
 export { halvePicture, samplePicture } from './raster/picture-sampling';
 export { compositePixels, luminanceToAlpha, tintPixels } from './raster/pixel-masks';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './raster/resample';
+export { shrinkPicture } from './raster/scaling-by-two';
+export { areOfColour, areOpaque, mostOpaque } from './raster/single-colour';
 export { multiplyByAlpha, straightenPixels } from './raster/straight-alpha';
 export { fillNoise } from './raster/turbulence';
 export { colourChannels, filterChannels, poolMaxima } from './vision/channel-planes';

@@ -1,12 +1,18 @@
 /**
  * PNG filters (PNG Specification, Third Edition, section 9), four RGBA pixels at a time. `channels` is how
- * many bytes of a pixel are written: 4, or 3 without alpha.
+ * many bytes of a pixel are written: 4, 3 without alpha, or 1 of alpha alone.
  */
 
 /** Filter types (section 9.2). */
+const NONE: i32 = 0;
 const SUB: i32 = 1;
 const UP: i32 = 2;
 const AVERAGE: i32 = 3;
+
+/** Equivalent filter of the first row, above which there are zeros. */
+export function firstRowFilter(filter: i32): i32 {
+  return filter === UP ? NONE : min(filter, SUB);
+}
 
 /** Writes a row unfiltered. */
 export function packPlain(from: usize, width: i32, channels: i32, to: usize): void {
@@ -16,6 +22,11 @@ export function packPlain(from: usize, width: i32, channels: i32, to: usize): vo
   }
   let x = 0;
   let at = to;
+  if (channels === 1) {
+    for (; x <= width - 4; x += 4, at += 4) v128.store32_lane(at, alphaAlone(v128.load(from + (x << 2))), 0);
+    for (; x < width; x++, at++) store<u8>(at, load<u8>(from + (x << 2), 3));
+    return;
+  }
   for (; x <= width - 4; x += 4, at += 12) v128.store(at, withoutAlpha(v128.load(from + (x << 2))));
   for (; x < width; x++, at += 3) {
     const pixel = load<u32>(from + (x << 2));
@@ -45,7 +56,8 @@ export function packFiltered(
     else if (filter === UP) differences = i8x16.sub(pixels, v128.load(above + at));
     else if (filter === AVERAGE) differences = i8x16.sub(pixels, averages(left, v128.load(above + at)));
     else differences = i8x16.sub(pixels, paeths(left, v128.load(above + at), v128.load(above + at - 4)));
-    v128.store(to + x * channels, channels === 4 ? differences : withoutAlpha(differences));
+    if (channels === 1) v128.store32_lane(to + x, alphaAlone(differences), 0);
+    else v128.store(to + x * channels, channels === 4 ? differences : withoutAlpha(differences));
   }
   for (; x < width; x++) {
     const at: usize = x << 2;
@@ -73,6 +85,10 @@ function packPixel(
   else if (filter === AVERAGE) foreseen = averages(lefts, overs);
   else if (filter !== SUB) foreseen = paeths(lefts, overs, i32x4.splat(corner));
   const difference = i32x4.extract_lane(i8x16.sub(pixels, foreseen), 0);
+  if (channels === 1) {
+    store<u8>(to, difference >> 24);
+    return;
+  }
   store<u16>(to, difference);
   store<u8>(to + 2, difference >> 16);
   if (channels === 4) store<u8>(to + 3, difference >> 24);
@@ -112,4 +128,8 @@ function paethsWide(left: v128, over: v128, corner: v128): v128 {
 
 function withoutAlpha(pixels: v128): v128 {
   return i8x16.shuffle(pixels, pixels, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 7, 11, 15);
+}
+
+function alphaAlone(pixels: v128): v128 {
+  return i8x16.shuffle(pixels, pixels, 3, 7, 11, 15, 3, 7, 11, 15, 3, 7, 11, 15, 3, 7, 11, 15);
 }

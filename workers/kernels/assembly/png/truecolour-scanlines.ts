@@ -1,6 +1,6 @@
 import { expectPixels, expectRoom } from '../checks';
 import { straighten } from '../raster/straight-alpha';
-import { packFiltered, packPlain } from './scanline-filters';
+import { firstRowFilter, packFiltered, packPlain } from './scanline-filters';
 
 /**
  * Truecolour scanlines (PNG Specification, Third Edition, sections 7.2 and 9): the filter type, then the
@@ -9,8 +9,6 @@ import { packFiltered, packPlain } from './scanline-filters';
 
 /** Filter types (section 9.2). */
 const NONE: i32 = 0;
-const SUB: i32 = 1;
-const UP: i32 = 2;
 const PAETH: i32 = 4;
 
 /**
@@ -70,9 +68,4 @@ export function packTruecolourWithAlpha(
     if (type === NONE) packPlain(current, width, 4, to + 1);
     else packFiltered(current, straight + (~row & 1) * stride, width, type, 4, to + 1);
   }
-}
-
-/** Equivalent filter of the first row, above which there are zeros. */
-function firstRowFilter(filter: i32): i32 {
-  return filter === UP ? NONE : min(filter, SUB);
 }

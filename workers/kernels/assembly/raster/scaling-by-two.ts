@@ -1,7 +1,25 @@
 /** Pixels at a power of two of fewer, and back: what is blurred far needs no more. */
 
+import { expectPixels } from '../checks';
 import { allocate, release } from '../memory';
 import { pixelAt, storePixel } from './wide-pixel';
+
+/** Most by which sides of pictures are halved: what is blurred has no larger standard deviation. */
+const MOST_HALVINGS: i32 = 8;
+
+/**
+ * Averages squares of pixels of a picture, the first of which is at its corner. Beyond its edges its pixels repeat.
+ * @param shift how often sides are halved
+ * @param small as many pixels as squares begin within the picture
+ */
+export function shrinkPicture(pixels: usize, width: i32, height: i32, shift: i32, small: usize): void {
+  assert(0 < width && 0 < height && 0 < shift && shift <= MOST_HALVINGS);
+  const columns = ((width - 1) >> shift) + 1;
+  const rows = ((height - 1) >> shift) + 1;
+  expectPixels(pixels, width, height);
+  expectPixels(small, columns, rows);
+  shrink(pixels, width, height, small, columns, rows, 0, 0, shift, 1);
+}
 
 /** Averages squares of pixels. Beyond the edges they repeat, or are clear. */
 export function shrink(
