@@ -218,6 +218,75 @@ await looksAlike(
 );
 
 await looksAlike(
+  'what is on glass is what it is anywhere else, and what is behind it a picture of few pixels',
+  html(
+    '<p>Altta</p><i></i><div><p>Üstte</p><b></b></div>',
+    `i { position: absolute; left: 40px; top: 40px; width: 160px; height: 120px; background: #e11d48; border-radius: 60px }
+    div { position: absolute; inset: 30px 40px 30px 120px; padding: 10px; border-radius: 24px; opacity: .9; backdrop-filter: blur(16px) saturate(1.4); background: #fff4 }
+    b { display: block; width: 60px; height: 60px; background: #1d4ed8 }`,
+  ),
+  (own, pdf) => {
+    own.same(words(pdf.text()), ['Altta', 'Üstte']);
+    own.equal(pdf.pictures(), 1);
+    own.match(pdf.unpacked(), /\/Width 60\b/, 'a quarter of 240 pixels');
+  },
+);
+
+await looksAlike(
+  'what is clipped has sharp edges however soft it is',
+  html(
+    '<p><i></i></p>',
+    'p { width: 200px; height: 160px; border-radius: 40px; overflow: hidden } i { display: block; height: 100%; background: linear-gradient(90deg, #000 50%, #fde047 0); filter: blur(24px) }',
+  ),
+  (own, pdf) => {
+    own.equal(pdf.pictures(), 1);
+    own.match(pdf.unpacked(), /\/Interpolate true/);
+  },
+);
+
+for (const composite of ['add', 'intersect', 'subtract', 'exclude'])
+  await looksAlike(
+    `masks are put together as they are: ${composite}`,
+    html(
+      '<p></p>',
+      `p { margin: 0; height: 200px; background: #be123c; mask: radial-gradient(circle at 120px 100px, #000 70px, #0004 71px), linear-gradient(90deg, #000 40%, #0000); mask-composite: ${composite} }`,
+    ),
+    (own, pdf) => {
+      if (composite === 'add' || composite === 'intersect') own.equal(pdf.pictures(), 0);
+    },
+  );
+
+await t.test('glass within glass takes no longer for each that is around it', (own) =>
+  read(
+    own,
+    html(
+      `${'<div>'.repeat(60)}<p>İçte</p>${'</div>'.repeat(60)}`,
+      'div { padding: 1px; backdrop-filter: blur(3px); background: #f001 } p { margin: 0 }',
+    ),
+    (pdf) => {
+      own.same(words(pdf.text()), ['İçte']);
+    },
+  ),
+);
+
+await looksAlike(
+  'what is blended by a mode that PDF has not leaves what is beside it',
+  html(
+    '<p>Altta</p><i></i>',
+    'p { background: #1e3a8a; color: #fff } i { position: absolute; left: 60px; top: 20px; width: 90px; height: 90px; background: #b45309; mix-blend-mode: plus-lighter }',
+  ),
+  (own, pdf) => own.same(words(pdf.text()), ['Altta']),
+);
+
+await looksAlike(
+  'turned tiles of a gradient have nothing between them',
+  html(
+    '<p></p>',
+    'p { width: 300px; height: 140px; rotate: 5deg; background: radial-gradient(circle, #fff 3px, #1e3a8a 4px) 0 0 / 20px 20px }',
+  ),
+);
+
+await looksAlike(
   'a JPEG is in the file as it was sent, and other pictures without loss',
   html(
     '<img src="assets/photo.jpg" width="180" height="120"><img src="assets/logo.png" width="80" height="80">',

@@ -1,12 +1,16 @@
 /** Items that PDF has nothing like, as pictures of these items alone. */
 
-import { released } from '../kernels/kernels.js';
+import { allocated, kernels, released } from '../kernels/kernels.js';
 import type { DisplayItem } from '../raster/display-list.js';
-import { enlargedItems, enlargedRectangle } from '../raster/enlarged-items.js';
+import { enlargedFilter, enlargedItems, enlargedRectangle } from '../raster/enlarged-items.js';
+import { applyFilters, type Filter } from '../raster/filters.js';
+import { BYTES_OF_A_PIXEL } from '../raster/frame.js';
+import type { Matrix } from '../raster/matrix.js';
 import { PaintedItems } from '../raster/painted-items.js';
 import type { Pixmap } from '../raster/pixmap.js';
 import type { Rectangle } from '../raster/rectangle.js';
 import { TooMuchWork } from '../raster/too-much-work.js';
+import { blurs, halvingsOf, isSoft } from './softness.js';
 
 /** Pixels an inch of what is painted, and of the frame. */
 const PRINTED = 300;
@@ -24,12 +28,30 @@ const MOST_OF_A_PAGE = 32 * 2 ** 20;
 /** Pixels of all items that these are painted of: what reads all below it has the items below painted again. */
 const MOST_PAINTED_OF_A_PAGE = 128 * 2 ** 20;
 
-/** Standard deviation of a blur, in pixels, from which on what is blurred is no sharper in more of them. */
-const SOFT = 2;
-
 /** What is behind what shows of a page. */
 export const PAPER = 0xffffffff;
 export const CLEAR = 0;
+
+/** A picture of items. */
+export interface ItemPicture {
+  pixmap: Pixmap;
+  /** From its pixels to those of the frame. */
+  matrix: Matrix;
+  /** Whether what is between its pixels is to be seen as between them. */
+  isInterpolated: boolean;
+}
+
+interface WantedPicture {
+  items: readonly DisplayItem[];
+  region: Rectangle;
+  ground: number;
+  /** Of all of it. */
+  filters?: readonly Filter[];
+  /** Whether more pixels than those of the frame make it no sharper. */
+  isSoft: boolean;
+  /** How often its sides are halved. */
+  halvings: number;
+}
 
 /** Paints items of a page, with the rasteriser that paints frames. */
 export class ItemPictures {
@@ -47,25 +69,57 @@ export class ItemPictures {
 
   /**
    * @throws TooMuchWork before the pictures of a page take too long
-   * @param region of the pixels that are wanted, in those of the frame
+   * @param items in painting order @param region of the pixels that are wanted, in those of the frame
    * @param ground `PAPER` or `CLEAR`
-   * @param use takes the pixels, which are released afterwards, and how many there are for one of the frame
+   * @param use takes the pixels, which are released afterwards
    */
   painted<Result>(
     items: readonly DisplayItem[],
     region: Rectangle,
     ground: number,
-    use: (pixmap: Pixmap, factor: number, place: Rectangle) => Result,
+    use: (picture: ItemPicture) => Result,
   ): Result {
+    const [only] = items;
+    const halvings =
+      items.length === 1 && only?.kind === 'group' && only.clips.length === 0
+        ? halvingsOf(only.filters ?? [])
+        : 0;
+    return this.#picture({ items, region, ground, isSoft: items.every(isSoft), halvings }, use);
+  }
+
+  /**
+   * The same of what is behind glass: items with filters that are mirrored at the edges of the region.
+   * @throws TooMuchWork likewise
+   */
+  filtered<Result>(
+    items: readonly DisplayItem[],
+    region: Rectangle,
+    ground: number,
+    filters: readonly Filter[],
+    use: (picture: ItemPicture) => Result,
+  ): Result {
+    const soft = { isSoft: blurs(filters), halvings: halvingsOf(filters) };
+    return this.#picture({ items, region, ground, filters, ...soft }, use);
+  }
+
+  #picture<Result>(wanted: WantedPicture, use: (picture: ItemPicture) => Result): Result {
+    const { items, region, ground, filters = [], halvings } = wanted;
     const made: Pixmap[] = [];
-    const factor = this.#pixels < MOST_FINE_OF_A_PAGE ? factorOf(items, region) : 1;
-    this.#count(items, region, factor);
-    const enlarged = factor === 1 ? undefined : enlargedItems(items, factor, (pixmap) => made.push(pixmap));
+    const finest = this.#pixels < MOST_FINE_OF_A_PAGE && !wanted.isSoft ? finestOf(region) : 1;
+    this.#count(items, region, finest);
+    const enlarged = finest === 1 ? undefined : enlargedItems(items, finest, (pixmap) => made.push(pixmap));
+    const factor = enlarged ? finest : 1;
     const place = enlarged ? enlargedRectangle(region, factor) : region;
     try {
       const pixmap = this.#painter.paint(enlarged ?? items, place, ground);
       made.push(pixmap);
-      return use(pixmap, enlarged ? factor : 1, place);
+      const own = filters.map((filter) => enlargedFilter(filter, factor));
+      applyFilters({ place, block: pixmap.pixels }, own, true);
+      const shown = halvings === 0 ? pixmap : halved(pixmap, halvings);
+      if (shown !== pixmap) made.push(shown);
+      const scale = 2 ** halvings / factor;
+      const matrix: Matrix = [scale, 0, 0, scale, place.left / factor, place.top / factor];
+      return use({ pixmap: shown, matrix, isInterpolated: halvings > 0 });
     } finally {
       for (const { pixels } of made) released(pixels);
     }
@@ -88,17 +142,17 @@ function inCommon(one: Rectangle, other: Rectangle): number {
   return Math.max(0, width) * Math.max(0, height);
 }
 
-function factorOf(items: readonly DisplayItem[], { left, top, right, bottom }: Rectangle): number {
-  if (items.every(isSoft)) return 1;
+/** Pixels of what has edges for one of the frame. */
+function finestOf({ left, top, right, bottom }: Rectangle): number {
   const pixels = (right - left) * (bottom - top);
   return Math.max(1, Math.min(PRINTED / PIXELS_OF_AN_INCH, Math.sqrt(MOST_FINE_PIXELS / pixels)));
 }
 
-/** Tells whether an item has no edges. */
-function isSoft(item: DisplayItem): boolean {
-  if (item.kind === 'pixmap') return item.pixmap.soft !== undefined;
-  if (item.kind === 'plane') return item.items.every(isSoft);
-  if (item.kind !== 'group') return false;
-  const isBlurred = (item.filters ?? []).some((filter) => filter.kind === 'blur' && filter.sigma >= SOFT);
-  return isBlurred || (item.items.length > 0 && item.items.every(isSoft));
+/** A picture whose sides are halved so often. */
+function halved({ width, height, pixels }: Pixmap, halvings: number): Pixmap {
+  const side = 2 ** halvings;
+  const size = { width: Math.ceil(width / side), height: Math.ceil(height / side) };
+  const small = allocated(size.width * size.height * BYTES_OF_A_PIXEL);
+  kernels.shrinkPicture(pixels.address, width, height, halvings, small.address);
+  return { ...size, pixels: small };
 }

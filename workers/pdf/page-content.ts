@@ -1,10 +1,9 @@
 /** The display list of a page as the contents of a page of PDF. */
 
 import { OPAQUE, type SolidPaint } from '../raster/color.js';
-import type { DisplayItem, GroupItem, ItemPaint, Paint } from '../raster/display-list.js';
+import type { Backdrop, DisplayItem, GroupItem, ItemPaint, Paint } from '../raster/display-list.js';
 import type { Filter } from '../raster/filters.js';
 import { pixelsAround } from '../raster/mask.js';
-import type { Matrix } from '../raster/matrix.js';
 import type { Path } from '../raster/path.js';
 import type { Rectangle } from '../raster/rectangle.js';
 import { TextPath } from '../raster/text-path.js';
@@ -12,7 +11,7 @@ import { castShadows } from './cast-shadows.js';
 import type { EmbeddedFonts } from './embedded-fonts.js';
 import { Forms } from './forms.js';
 import { GradientContent } from './gradient-content.js';
-import { CLEAR, type ItemPictures } from './item-pictures.js';
+import { CLEAR, type ItemPicture, type ItemPictures } from './item-pictures.js';
 import { JoinedTexts } from './joined-texts.js';
 import { colorNumbers, share } from './numbers.js';
 import {
@@ -30,7 +29,19 @@ import type { Pictures } from './pictures.js';
 import type { Resources } from './resources.js';
 import type { PageStructure } from './structure.js';
 import { outlinesOf, textsIn, textsOfClip } from './text-of-items.js';
-import { blendNameOf, isBlended, isMask, isPicture, readsBelow } from './transparency.js';
+import {
+  blendNameOf,
+  isBlended,
+  isGlass,
+  isMask,
+  isOperator,
+  isPicture,
+  isWithinBelow,
+  readsBelow,
+} from './transparency.js';
+
+/** The entry of a form that is composited as a whole, apart from what is below it. */
+const ISOLATED = '/Group<</S/Transparency/I true>>';
 
 /** What contents are made of. */
 export interface ContentParts {
@@ -61,23 +72,29 @@ export class PageContent {
   /**
    * @param items in painting order
    * @param ground what is below them: `PAPER`, or `CLEAR` in a group
+   * @param below operators of what is below them in their group
    */
-  operators(items: readonly DisplayItem[], ground: number): string {
+  operators(items: readonly DisplayItem[], ground: number, below: readonly string[] = []): string {
     const saved = this.#color;
     this.#color = undefined;
-    let written: string[] = [];
+    let written: string[] = [...below];
     let texts = new JoinedTexts();
     for (const [index, item] of items.entries()) {
-      if (readsBelow(item)) {
+      if (item.kind === 'group' && isWithinBelow(item) && !this.#parts.structure.isMarking) {
+        written = this.#withinBelow(written, item);
+        texts = new JoinedTexts();
+      } else if (readsBelow(item)) {
         // What is painted of it is made of all that is below, and stands in place of that.
-        const below = items.slice(0, index + 1);
-        written.push(...this.#picture(below, item.region, ground), ...this.#inkless([item]));
+        const whole = items.slice(0, index + 1);
+        if (item.kind === 'group' && isOperator(item)) written = [];
+        written.push(...this.#picture(whole, item.region, ground), ...this.#inkless([item]));
       } else if (item.kind === 'group' && isMask(item)) {
         written = this.#masked(written, item);
         texts = new JoinedTexts();
       } else {
         const from = written.length;
-        written.push(...this.#parts.structure.marked(item.part, this.#item(item)));
+        const copied = isGlass(item) ? this.#backdrop(item.backdrop, items.slice(0, index), ground) : [];
+        written.push(...this.#parts.structure.marked(item.part, this.#item(item, copied)));
         if (isPicture(item)) written.push(...this.#inkless([item]));
         texts.add(written, from, item);
       }
@@ -86,7 +103,8 @@ export class PageContent {
     return written.join('\n');
   }
 
-  #item(item: DisplayItem): string[] {
+  /** @param copied operators of what a group has of what is below it */
+  #item(item: DisplayItem, copied: readonly string[]): string[] {
     if (isPicture(item)) return this.#picture([item], item.region, CLEAR);
     switch (item.kind) {
       case 'rectangle':
@@ -96,7 +114,7 @@ export class PageContent {
       case 'pixmap':
         return this.#pixmap(item);
       case 'group':
-        return this.#group(item);
+        return this.#group(item, copied);
       default:
         return this.#picture([item], item.region, CLEAR);
     }
@@ -171,13 +189,14 @@ export class PageContent {
     return this.#inState(item, { clip, opacity }, [operators]);
   }
 
-  #group(item: GroupItem): string[] {
+  /** @param below operators of what is below its items in it */
+  #group(item: GroupItem, below: readonly string[] = []): string[] {
     const { items, opacity, blend = 0, filters = [] } = item;
     const name = blendNameOf(blend);
     const isPlain = opacity === OPAQUE && name === undefined && !items.some(isBlended);
-    const content = [...this.#shadows(items, filters), this.operators(items, CLEAR)].join('\n');
+    const content = this.operators(items, CLEAR, [...this.#shadows(items, filters), ...below]);
     if (isPlain) return this.#inState(item, { clip: item.region }, [content]);
-    const form = this.#forms.name(content, item.region, '/Group<</S/Transparency/I true>>');
+    const form = this.#forms.name(content, item.region, ISOLATED);
     return this.#inState(item, { opacity, blend: name }, [`${form} Do`]);
   }
 
@@ -204,25 +223,51 @@ export class PageContent {
     const isLuminance =
       mask.items.length === 1 && only?.kind === 'group' && only.filters?.[0]?.kind === 'luminance';
     const items = isLuminance ? [{ ...only, filters: [] }] : mask.items;
-    const group = isLuminance
-      ? '/Group<</S/Transparency/I true/CS/DeviceRGB>>'
-      : '/Group<</S/Transparency/I true>>';
+    const group = isLuminance ? '/Group<</S/Transparency/I true/CS/DeviceRGB>>' : ISOLATED;
     const covering = structure.unmarked(() => this.operators(items, CLEAR));
     const covered = this.#forms.number(covering, mask.region, group);
     const kind = isLuminance ? 'Luminosity' : 'Alpha';
     const state = resources.named('G', `<</SMask<</S/${kind}/G ${covered} 0 R>>>>`);
-    const content = this.#forms.name(written.join('\n'), mask.region, '/Group<</S/Transparency/I true>>');
+    const content = this.#forms.name(written.join('\n'), mask.region, ISOLATED);
     return [`q ${state} gs ${content} Do Q`, ...this.#inkless(mask.items)];
+  }
+
+  /** Keeps of a group what is covered by what is written, in place of that. */
+  #withinBelow(written: readonly string[], item: GroupItem): string[] {
+    const { resources } = this.#parts;
+    const covering = this.#forms.number(written.join('\n'), item.region, ISOLATED);
+    const state = resources.named('G', `<</SMask<</S/Alpha/G ${covering} 0 R>>>>`);
+    const content = this.#forms.name(this.operators(item.items, CLEAR), item.region, ISOLATED);
+    return [`q ${state} gs ${content} Do Q`];
+  }
+
+  /** A picture of what is below glass, within its shapes. */
+  #backdrop({ area, shapes, filters }: Backdrop, below: readonly DisplayItem[], ground: number): string[] {
+    const drawn = this.#parts.itemPictures.filtered(below, area, ground, filters, (picture) =>
+      this.#drawnItems(picture, area),
+    );
+    const item: DisplayItem = { kind: 'group', region: area, clips: shapes, items: [], opacity: OPAQUE };
+    return this.#inState(item, {}, [drawn]);
   }
 
   /** A picture of items, as the rasteriser paints them. */
   #picture(items: readonly DisplayItem[], region: Rectangle, ground: number): string[] {
-    const { itemPictures, pictures, resources } = this.#parts;
-    return itemPictures.painted(items, region, ground, (pixmap, factor, { left, top }) => {
-      const matrix: Matrix = [1 / factor, 0, 0, 1 / factor, left / factor, top / factor];
-      const drawn = drawnPicture(pictures.pixmap(pixmap), pixmap, matrix, resources);
-      return [`q ${rectangleOperators(region)} W n ${drawn} Q`];
-    });
+    const [only] = items;
+    // What is soft has sharp edges where it is clipped, which a picture of few pixels has not.
+    const isClipped =
+      only?.kind === 'group' && items.length === 1 && only.clips.every((shape) => 'floats' in shape);
+    const painted = isClipped ? [{ ...only, clips: [] }] : items;
+    const drawn = this.#parts.itemPictures.painted(painted, region, ground, (picture) =>
+      this.#drawnItems(picture, region),
+    );
+    return isClipped ? this.#inState(only, {}, [drawn]) : [drawn];
+  }
+
+  /** @param region that is shown of it */
+  #drawnItems({ pixmap, matrix, isInterpolated }: ItemPicture, region: Rectangle): string {
+    const { pictures, resources } = this.#parts;
+    const drawn = drawnPicture(pictures.pixmap(pixmap, isInterpolated), pixmap, matrix, resources);
+    return `q ${rectangleOperators(region)} W n ${drawn} Q`;
   }
 
   /** The text in what is a picture, to be selected and searched. */

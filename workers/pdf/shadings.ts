@@ -150,11 +150,16 @@ function rounded(channel: number): string {
 /** Tiles of a gradient that is repeated in both directions: more are a picture. */
 const MOST_TILES = 2000;
 
-/** Where the tiles of a gradient stand that show in a region, from their units to pixels; undefined where they are too many. */
+/**
+ * Where the tiles of a gradient stand that show in a region, from their units to pixels; undefined where they are too many, or
+ * turned: readers show what is behind turned tiles along their edges.
+ */
 export function tilePlaces({ tile }: GradientLine, region: Rectangle): Matrix[] | undefined {
   const matrix = tile && inverted(tile.back);
   if (!tile || !matrix) return undefined;
   const [a, b, c, d, e, f] = tile.back;
+  const isUpright = (b === 0 && c === 0) || (a === 0 && d === 0);
+  if (!isUpright) return undefined;
   const { left, top, right, bottom } = region;
   const corners = [left, right].flatMap((x) =>
     [top, bottom].map((y) => [a * x + c * y + e, b * x + d * y + f] as const),

@@ -88,6 +88,11 @@ export class PageStructure {
     return this.#elements.keys();
   }
 
+  /** Whether what is written is marked. */
+  get isMarking(): boolean {
+    return this.#isMarking;
+  }
+
   element(part: PagePart): Element | undefined {
     return this.#elements.get(part);
   }

@@ -113,7 +113,8 @@ function enlargedBackdrop({ area, shapes, filters }: Backdrop, factor: number): 
   };
 }
 
-function enlargedFilter(filter: Filter, factor: number): Filter {
+/** The same change of pixels that are so many times as small. */
+export function enlargedFilter(filter: Filter, factor: number): Filter {
   if (filter.kind === 'blur') return { ...filter, sigma: Math.fround(filter.sigma * factor) };
   if (filter.kind !== 'shadow') return filter;
   const { x, y, sigma } = filter;

@@ -134,8 +134,7 @@ export class ReadPdf {
 
   /** How many pictures there are in it, their masks apart. */
   pictures(): number {
-    const lines = must('pdfimages', ['-list', this.file]).stdout.split('\n');
-    return lines.filter((line) => / image /.test(line)).length;
+    return this.pictureObjects().length;
   }
 
   /** The links of the first page, as qpdf reads its annotations. */
@@ -181,7 +180,8 @@ export class ReadPdf {
   /** The objects of pictures, masks apart, page after page: one that several pages show comes as often. */
   pictureObjects(): string[] {
     const lines = must('pdfimages', ['-list', this.file]).stdout.split('\n');
-    return lines.filter((line) => / image /.test(line)).map((line) => line.trim().split(/\s+/)[10] ?? '');
+    const columns = lines.map((line) => line.trim().split(/\s+/));
+    return columns.filter(([, , type]) => type === 'image').map((each) => each[10] ?? '');
   }
 
   pages(): number {
