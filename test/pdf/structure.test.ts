@@ -4,6 +4,7 @@ import { corpusAssets } from '../rig/corpora/documents/assets.js';
 import { documentDrawing, pageOf } from '../rig/pdf/drawn-pages.js';
 import type { ReadPdf } from '../rig/pdf/pdf-tools.js';
 import { readSound } from '../rig/pdf/sound-pdf.js';
+import { marksWithoutElement } from '../rig/pdf/structure-tree.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 /** What PDFs say of their parts to programs that read them to people. */
@@ -88,18 +89,52 @@ await t.test('a page that says nothing has no parts', async (own) => {
   });
 });
 
-await t.test(
-  'pages that are joined have their texts, and nothing that leads into what is left out',
-  async (own) => {
-    const merged = new MergedDocument();
-    const pieces: Uint8Array[] = [];
-    for (const text of ['bir', 'iki'])
-      for await (const piece of merged.add(await page(`<h1 style="opacity: 0.5">Sayfa ${text}</h1>`)))
-        pieces.push(piece);
-    for await (const piece of merged.finished()) pieces.push(piece);
-    await readSound(own, Buffer.concat(pieces), (pdf) => {
-      own.same(pdf.text().trim().split(/\s+/), ['Sayfa', 'bir', 'Sayfa', 'iki']);
-      own.notMatch(pdf.unpacked(), /StructParents|StructTreeRoot/);
-    });
-  },
-);
+async function merged(pages: readonly Uint8Array[]): Promise<Uint8Array> {
+  const document = new MergedDocument();
+  const pieces: Uint8Array[] = [];
+  for (const each of pages) for await (const piece of document.add(each)) pieces.push(piece);
+  for await (const piece of document.finished()) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+await t.test('pages that are joined are parts with what they have alone', async (own) => {
+  const body = (text: string) =>
+    `<h1 style="opacity: 0.5">Sayfa ${text}</h1><div style="filter: blur(1px)"><p>Metin ${text}</p></div><h2>Ortak</h2>
+    <img src="assets/logo.png" width="20" height="20" alt="Resim ${text}">`;
+  const texts = ['bir', 'iki', 'bir'];
+  const pages = await Promise.all(texts.map((text) => page(body(text))));
+  await readSound(own, await merged(pages), (pdf) => {
+    own.equal(pdf.facts().Tagged, 'yes');
+    own.same(
+      parts(pdf),
+      texts.flatMap((text) => ['Part', `H1 Sayfa${text}`, `P Metin${text}`, 'H2 Ortak', 'Figure']),
+    );
+    own.same(
+      pdf.alternatives(),
+      texts.map((text) => `Resim ${text}`),
+    );
+    own.same(marksWithoutElement(pdf), []);
+  });
+});
+
+await t.test('pages without parts are joined with those that have some', async (own) => {
+  const empty = await page('<div style="height: 50px; background: red"></div>');
+  await readSound(own, await merged([empty, await page('<p>Metin</p>'), empty]), (pdf) => {
+    own.same(parts(pdf), ['Part', 'P Metin']);
+    own.same(marksWithoutElement(pdf), []);
+  });
+  await readSound(own, await merged([empty, empty]), (pdf) => {
+    own.equal(pdf.facts().Tagged, 'no');
+    own.notMatch(pdf.unpacked(), /StructParents|StructTreeRoot/);
+  });
+});
+
+await t.test('more streams with marks than a leaf of their tree has are found', async (own) => {
+  const boxes = Array.from({ length: 60 }, (_, at) => `<p style="opacity: 0.5">${at}</p>`).join('');
+  const pages = [await page(boxes, 'p { margin: 0; font-size: 4px }')];
+  await readSound(own, await merged([...pages, ...pages, ...pages, ...pages]), (pdf) => {
+    own.equal(parts(pdf).filter((part) => part.startsWith('P ')).length, 240);
+    own.same(marksWithoutElement(pdf), []);
+    own.ok((pdf.unpacked().match(/\/Limits/g)?.length ?? 0) > 2);
+  });
+});

@@ -6,6 +6,7 @@ import { deflate } from 'node:zlib';
 import { compactFont } from './compact-font.js';
 import { addFont, characterMap, FontName, PROGRAM, readFont } from './font-objects.js';
 import { MergedFonts } from './merged-fonts.js';
+import { MergedStructure } from './merged-structure.js';
 import { HEADER, LEVEL, type ObjectNumber, objectParts, streamParts } from './pdf-file.js';
 import { RecentNumbers } from './recent-numbers.js';
 import { referencesOf, type WrittenFacts, WrittenObjects } from './written-objects.js';
@@ -39,8 +40,8 @@ const deflated = promisify(deflate);
 /** What is of one page alone, however equal another is (ISO 32000-1, section 12.5.2). */
 const OF_ONE_PAGE = /\/Type ?\/Annot\b/;
 
-/** How pages and forms lead into the structure of their document, which that of all has not. */
-const STRUCTURE = /^(<<\/Type\/(?:Page|XObject\/Subtype\/Form)\/.*)\/StructParents \d+/s;
+/** How pages and forms lead into the structure of their document: by keys, so that no two with marks are equal. */
+const STRUCTURE = /^(<<\/Type\/(?:Page|XObject\/Subtype\/Form)\/.*\/StructParents )(\d+)/s;
 
 /** A document whose pages are copied. */
 interface Source {
@@ -49,6 +50,8 @@ interface Source {
   numbers: Map<ObjectNumber, ObjectNumber>;
   /** Objects that wait for those that they refer to. */
   waiting: Set<ObjectNumber>;
+  /** What is added to the keys of its streams with marks. */
+  firstKey: number;
 }
 
 /** A file of PDF 1.7 that others are joined in, page after page. The same documents in the same order make the same file. */
@@ -63,6 +66,7 @@ export class MergedDocument {
   readonly #contents = createHash('sha256');
   readonly #tree = this.#reserved();
   readonly #nodes: ObjectNumber[] = [];
+  readonly #structure: MergedStructure;
   /** The pages of the last node. */
   #kids: ObjectNumber[] = [];
   /** What all pages say; undefined before the first one. */
@@ -73,11 +77,18 @@ export class MergedDocument {
   /** @param breathe awaited before each small step of the work */
   constructor(breathe: () => Promise<void> = async () => {}) {
     this.#breathe = breathe;
+    const target = {
+      reserved: () => this.#reserved(),
+      add: (number: ObjectNumber, ...parts: string[]) => void this.#object(number, parts.join('')),
+    };
+    this.#structure = new MergedStructure(target, breathe);
   }
 
   /** Of memory. */
   get bytes(): number {
-    return BYTES_AN_OBJECT * this.#offsets.length + this.#shared.bytes + this.#fonts.bytes;
+    return (
+      BYTES_AN_OBJECT * this.#offsets.length + this.#shared.bytes + this.#fonts.bytes + this.#structure.bytes
+    );
   }
 
   /**
@@ -89,10 +100,18 @@ export class MergedDocument {
     const objects = new WrittenObjects(document);
     this.#facts = this.#facts ? inCommon(this.#facts, objects.facts) : objects.facts;
     const numbers = new Map<ObjectNumber, ObjectNumber>();
+    const source = { objects, numbers, waiting: new Set<ObjectNumber>(), firstKey: this.#structure.nextKey };
     for (const page of objects.pages) {
       numbers.set(objects.tree, this.#node());
-      await this.#addPage(page, { objects, numbers, waiting: new Set() });
+      await this.#addPage(page, source);
     }
+    if (objects.structure)
+      await this.#structure.add(
+        objects.structure,
+        numbers,
+        (number) => objects.object(number).body,
+        (body) => this.#renumbered(body, source),
+      );
     if (this.#fonts.areTooMany) await this.#addFonts();
     yield* this.#written();
   }
@@ -103,13 +122,16 @@ export class MergedDocument {
    */
   async *finished(attached?: AttachedFile): AsyncGenerator<Uint8Array> {
     await this.#addFonts();
+    const structure = await this.#structure.finished();
     this.#endNode();
     this.#object(this.#tree, `<</Type/Pages/Count ${this.pages}/Kids[${listOf(this.#nodes)}]>>`);
     const { title, language } = this.#facts ?? {};
     const shown = attached ? `/PageMode/UseAttachments/Names<<${yield* this.#attached(attached)}>>` : '';
     const said = language === undefined ? '' : `/Lang${language}`;
     const named = title === undefined ? '' : '/ViewerPreferences<</DisplayDocTitle true>>';
-    const catalogue = this.#added(`<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}${shown}>>`);
+    const catalogue = this.#added(
+      `<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}${shown}${structure}>>`,
+    );
     const facts = this.#added(`<</Producer(Tuval)${title === undefined ? '' : `/Title ${title}`}>>`);
     yield* this.#table(`/Root ${catalogue} 0 R/Info ${facts} 0 R`);
   }
@@ -186,14 +208,17 @@ export class MergedDocument {
 
   /** The body of an object, once those that it refers to are written. */
   async #renumbered(body: string, source: Source): Promise<string> {
-    const plain = body.replace(STRUCTURE, '$1');
+    const keyed = body.replace(
+      STRUCTURE,
+      (_, before: string, key: string) => `${before}${source.firstKey + Number(key)}`,
+    );
     let renumbered = '';
     let end = 0;
-    for (const { number, from, to } of referencesOf(plain)) {
-      renumbered += `${plain.slice(end, from)}${await this.#copied(number, source)} 0 R`;
+    for (const { number, from, to } of referencesOf(keyed)) {
+      renumbered += `${keyed.slice(end, from)}${await this.#copied(number, source)} 0 R`;
       end = to;
     }
-    return renumbered + plain.slice(end);
+    return renumbered + keyed.slice(end);
   }
 
   async #digestOf(body: string, data: Uint8Array | undefined): Promise<string> {

@@ -17,6 +17,16 @@ export interface WrittenFacts {
   language: string | undefined;
 }
 
+/** What a file says of its parts, each found once it is asked for. */
+export interface WrittenStructure {
+  /** The element that all others are in. */
+  document: ObjectNumber;
+  /** These, in the order in which they are read. */
+  elements: Iterable<ObjectNumber>;
+  /** By the keys of the streams that have marks: an array of the elements of these. */
+  streams: Iterable<string>;
+}
+
 /** Of a line of the table of objects. */
 const ENTRY_BYTES = 20;
 const OFFSET_DIGITS = 10;
@@ -35,6 +45,8 @@ export class WrittenObjects {
   readonly tree: ObjectNumber;
   readonly pages: readonly ObjectNumber[];
   readonly facts: WrittenFacts;
+  /** Undefined where nothing is marked. */
+  readonly structure: WrittenStructure | undefined;
 
   /** @throws Error for what is no file of `PdfFile`, or not a whole one */
   constructor(file: Uint8Array) {
@@ -48,6 +60,19 @@ export class WrittenObjects {
     this.facts = {
       title: /\/Title ?(<[0-9a-f]*>)/.exec(this.object(reference(trailer, 'Info')).body)?.[1],
       language: /\/Lang(\([^)]*\))/.exec(catalogue)?.[1],
+    };
+    this.structure = this.#structure(catalogue);
+  }
+
+  #structure(catalogue: string): WrittenStructure | undefined {
+    if (!catalogue.includes('/StructTreeRoot')) return undefined;
+    const root = this.object(reference(catalogue, 'StructTreeRoot')).body;
+    const document = reference(root, 'K');
+    const kids = this.object(document).body;
+    return {
+      document,
+      elements: numbersIn(kids.slice(kids.indexOf('/K['))),
+      streams: arraysIn(root.slice(root.indexOf('/Nums['))),
     };
   }
 
@@ -122,6 +147,15 @@ interface Reference {
 export function* referencesOf(body: string): Generator<Reference> {
   for (const { 0: found, 1: number, index } of body.matchAll(STRING_OR_REFERENCE))
     if (number !== undefined) yield { number: Number(number), from: index, to: index + found.length };
+}
+
+function* numbersIn(body: string): Generator<ObjectNumber> {
+  for (const { number } of referencesOf(body)) yield number;
+}
+
+/** The arrays of a number tree whose keys follow upon each other. */
+function* arraysIn(body: string): Generator<string> {
+  for (const [, array = ''] of body.matchAll(/\d+ (\[[^\]]*\])/g)) yield array;
 }
 
 /** The object that an entry of a dictionary refers to. */

@@ -42,6 +42,10 @@ const groups = await page(
   ${repeated(900, (at) => `.c${at} { background: linear-gradient(${at / 10}deg, red, rgb(${at % 255} 9 9), blue) }`)}`,
   repeated(1900, (at) => `<i class=c${at % 900}></i>`),
 );
+const parts = await page(
+  'p { display: inline-block; margin: 0; font-size: 4px; opacity: .9 }',
+  repeated(1900, (at) => `<p>${at}</p>`),
+);
 
 export const pagePlaces: Place[] = [
   {
@@ -53,6 +57,7 @@ export const pagePlaces: Place[] = [
       'thousands of letters': joined(manyLetters),
       'a thousand links': joined(links),
       'thousands of forms': joined(groups),
+      'thousands of parts': joined(parts),
     },
   },
 ];

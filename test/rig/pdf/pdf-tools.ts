@@ -112,12 +112,20 @@ export class ReadPdf {
     return parts.map(({ kind, text }) => ({ kind, text: text.trim().replace(/\s+/g, ' ') }));
   }
 
+  /** Its objects by their names, as qpdf reads them: values, or dictionaries of streams. */
+  objects(): Readonly<Record<string, unknown>> {
+    const { qpdf } = JSON.parse(must('qpdf', ['--json=2', this.file, '-']).stdout);
+    const objects: Record<string, { value?: unknown; stream?: { dict: unknown } }> = qpdf[1];
+    return Object.fromEntries(
+      Object.entries(objects).map(([name, { value, stream }]) => [name, stream?.dict ?? value]),
+    );
+  }
+
   /** What its pictures say to who does not see them. */
   alternatives(): string[] {
-    const { qpdf } = JSON.parse(must('qpdf', ['--json=2', this.file, '-']).stdout);
-    const objects: { value?: Record<string, unknown> }[] = Object.values(qpdf[1]);
-    return objects.flatMap(({ value }) => {
-      const said = value?.['/S'] === '/Figure' ? value['/Alt'] : undefined;
+    return Object.values(this.objects()).flatMap((value) => {
+      const { '/S': kind, '/Alt': alternative } = (value ?? {}) as Record<string, unknown>;
+      const said = kind === '/Figure' ? alternative : undefined;
       return said === undefined ? [] : [String(said).replace(/^u:/, '')];
     });
   }
