@@ -19,9 +19,8 @@ async function page(body: string, style = ''): Promise<Uint8Array> {
   return pageOf(await documentDrawing(source, assets));
 }
 
-/** Without spaces: poppler has none where lines end. */
 function parts(pdf: ReadPdf): string[] {
-  return pdf.parts().map(({ kind, text }) => `${kind} ${text.replaceAll(' ', '')}`.trim());
+  return pdf.parts().map(({ kind, text }) => `${kind} ${text}`.trim());
 }
 
 await t.test('headings, paragraphs and pictures are parts in the order of the document', async (own) => {
@@ -32,8 +31,8 @@ await t.test('headings, paragraphs and pictures are parts in the order of the do
   await readSound(own, await page(body), (pdf) => {
     own.equal(pdf.facts().Tagged, 'yes');
     own.same(parts(pdf), [
-      'H1 Başlıkbir',
-      'P Metinkisatırlarabölünür,veiçindebirkutuvardır.',
+      'H1 Başlık bir',
+      'P Metin ki satırlara bölünür, ve içinde bir kutu vardır.',
       'Figure',
       'H3 Yan',
       ...['P Kutu', 'P içinde', 'P ilk', 'P son', 'H6 Üst'],
@@ -66,9 +65,13 @@ await t.test(
       `<svg width="20" height="20" ${says}>${title}<circle cx="9" cy="9" r="9"/></svg>`;
     const hostile = ')>>endobj(\\<<';
     const body = `${img('')}${img('alt=""')}${img('alt=" "')}${img('alt="Şık 日本語 🎉"')}${img(`alt="${hostile}"`)}
-    ${svg('')}${svg('aria-label="Daire"')}`;
+    ${img('alt="Amblem" aria-label="Tuval"')}${svg('')}${svg('aria-label="Daire"')}${svg('', '<g><title>Grup</title></g>')}
+    ${svg('', ' <title> Kırmızı\n daire </title><title>İkinci</title>')}${svg('aria-label="Etiket"', '<title>Başlık</title>')}
+    ${svg('', `<title>${hostile}</title>`)}${svg('', '<title> </title>')}`;
     await readSound(own, await page(body), (pdf) =>
-      own.same(pdf.alternatives(), ['Şık 日本語 🎉', hostile, 'Daire']),
+      own.same(pdf.alternatives(), [
+        ...['Şık 日本語 🎉', hostile, 'Tuval', 'Daire', 'Kırmızı daire', 'Etiket', hostile],
+      ]),
     );
   },
 );
@@ -80,6 +83,19 @@ await t.test('little of long alternatives is kept', async (own) => {
     own.same(said, Array(100).fill(1000));
     own.equal(pdf.parts().length, 120);
   });
+});
+
+await t.test('words of two lines are two, and a word that is broken is one', async (own) => {
+  const body = `<p>Uzun metinler satırlara bölünür ve boşluklar kalır</p><p>ilk<br>son</p><p style="white-space: pre">kod\nsatırı</p>
+    <p style="overflow-wrap: anywhere">${'ab'.repeat(20)}</p><p lang="ja">日本語の文章は空白なしで改行されます</p><p><b>kalın</b> <i>eğik yazı burada</i></p>
+    <div style="filter: blur(1px)"><p>resimdeki metin de bölünür ve kalır</p></div>`;
+  await readSound(own, await page(body, 'body { width: 140px } p { margin: 0 }'), (pdf) =>
+    own.same(parts(pdf), [
+      ...['P Uzun metinler satırlara bölünür ve boşluklar kalır', 'P ilk son', 'P kod satırı'],
+      ...[`P ${'ab'.repeat(20)}`, 'P 日本語の文章は空白なしで改行されます', 'P kalın eğik yazı burada'],
+      'P resimdeki metin de bölünür ve kalır',
+    ]),
+  );
 });
 
 await t.test('a page that says nothing has no parts', async (own) => {
@@ -107,7 +123,7 @@ await t.test('pages that are joined are parts with what they have alone', async 
     own.equal(pdf.facts().Tagged, 'yes');
     own.same(
       parts(pdf),
-      texts.flatMap((text) => ['Part', `H1 Sayfa${text}`, `P Metin${text}`, 'H2 Ortak', 'Figure']),
+      texts.flatMap((text) => ['Part', `H1 Sayfa ${text}`, `P Metin ${text}`, 'H2 Ortak', 'Figure']),
     );
     own.same(
       pdf.alternatives(),

@@ -1,6 +1,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Position } from '../css/syntax/problems.js';
 import { checkingContext } from '../css/values/computation-context.js';
+import { PICTURE_TITLE } from '../layout/element-tree.js';
 import { documentScope, type FieldScope } from './field-scope.js';
 import type { MarkupChecks } from './markup-checks.js';
 import { attributePosition, positionOf, SVG_NAMESPACE } from './parsed-nodes.js';
@@ -53,7 +54,7 @@ export class TemplateTexts {
     return textTemplate(node.value, this.scope.keys, refuse, this.isRefused);
   }
 
-  /** The attributes of an element by their names, each with the fields that it names. */
+  /** The attributes of an element by their names, each with the fields that it names, and the title of an `<svg>` among them. */
   attributes(node: Tree.Element): Map<string, TextTemplate> {
     const attributes = new Map<string, TextTemplate>();
     for (const { name: bare, value, prefix } of node.attrs) {
@@ -71,6 +72,8 @@ export class TemplateTexts {
       attributes.set(name, template);
     }
     if (node.tagName === 'img') this.#choosePicture(node, attributes);
+    const title = node.tagName === 'svg' ? titleIn(node) : undefined;
+    if (title) attributes.set(PICTURE_TITLE, this.text(title, positionOf(node)));
     return attributes;
   }
 
@@ -86,4 +89,10 @@ export class TemplateTexts {
     this.#checks.address(node, 'src', { value: chosen, template, fields: this.scope.fields }, refuse);
     attributes.set('src', template);
   }
+}
+
+/** The text of the first `<title>` of an `<svg>`. */
+function titleIn({ childNodes }: Tree.Element): Tree.TextNode | undefined {
+  const title = childNodes.find((child): child is Tree.Element => child.nodeName === 'title');
+  return title?.childNodes.find((child): child is Tree.TextNode => child.nodeName === '#text');
 }

@@ -49,7 +49,7 @@ const STEPS_OF_A_LETTER = 20;
 
 /** What layout and painters read of elements; styles have said the rest. */
 const READ_ATTRIBUTES = new Set(
-  'id lang dir src href alt start reversed value colspan rowspan span'.split(' '),
+  'id lang dir src href alt aria-label start reversed value colspan rowspan span'.split(' '),
 );
 
 /** Builds the tree of elements that layout takes, of a document's styles and the values of its fields. */

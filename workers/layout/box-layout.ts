@@ -93,4 +93,6 @@ export interface SetLine {
   belowLine?: number | undefined;
   /** What the line before it has of the word that it begins with; undefined where that is a word of its own. */
   after?: string | undefined;
+  /** Where white space or a break parts it from a line beside it of its paragraph. */
+  space?: 'before' | 'behind' | undefined;
 }

@@ -38,6 +38,9 @@ export const CODE_ELEMENT = 'tuval-code';
 /** What an annotation of `<ruby>` and its base are in: blocks, the base first. Nobody can write it. */
 export const RUBY_COLUMN = ' ruby';
 
+/** What the first `<title>` in an `<svg>` of a document says, as a property of that. Nobody can write it. */
+export const PICTURE_TITLE = ' title';
+
 /** Whether an element stands for what it shows, and has no boxes in it. */
 export function isReplaced({ type }: Pick<PlainElement, 'type'>): boolean {
   return type === 'img' || type === 'svg' || type === CODE_ELEMENT;
@@ -53,11 +56,21 @@ export function headingLevelOf({ type }: Pick<PlainElement, 'type'>): number | u
   return /^h[1-6]$/.test(type) ? Number(type[1]) : undefined;
 }
 
-/** What a picture says to who does not see it; undefined for what is no picture, or says nothing. */
-export function alternativeOf({ type, props }: Pick<PlainElement, 'type' | 'props'>): string | undefined {
+/**
+ * What a picture says to who does not see it: its label, its `alt`, or the first `<title>` in it (SVG Accessibility API Mappings,
+ * section 8.1); undefined for what is no picture, or says nothing.
+ */
+export function alternativeOf({ type, props, children }: PlainElement): string | undefined {
   if (type !== 'img' && type !== 'svg') return undefined;
-  const said = type === 'img' ? props.alt : props['aria-label'];
-  return typeof said === 'string' && said.trim() !== '' ? said.trim() : undefined;
+  const named = type === 'img' ? [props.alt] : [props[PICTURE_TITLE], titleOf(children)];
+  const said = [props['aria-label'], ...named].find((each) => typeof each === 'string' && each.trim() !== '');
+  return (said as string | undefined)?.trim().replace(/\s+/g, ' ');
+}
+
+function titleOf(children: readonly PlainNode[]): string | undefined {
+  const title = children.find((child) => typeof child !== 'string' && child.type === 'title');
+  if (typeof title !== 'object') return undefined;
+  return title.children.filter((child) => typeof child === 'string').join('');
 }
 
 /** Replaces the elements among an element's children; texts stay. */

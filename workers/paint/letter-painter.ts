@@ -13,7 +13,7 @@ import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matr
 import type { Outline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { strokeOutline } from '../raster/stroke.js';
-import { TextPath } from '../raster/text-path.js';
+import { type PathLetter, TextPath } from '../raster/text-path.js';
 import type { PlacedGlyph } from '../text/shaped-words.js';
 import { ColouredGlyphPainter } from './coloured-glyph.js';
 import { type GlyphMasks, glyphPosition, SUBPIXEL_POSITIONS } from './glyph-masks.js';
@@ -118,6 +118,13 @@ export class LetterPainter {
     const isUpright = at.matrix === IDENTITY;
     const baseline = isUpright ? Math.round(at.baseline) : at.baseline;
     const [letters, outlined] = [new TextPath(line.after), new Path()];
+    const placeOf = (across: number) => glyphMatrix(at.matrix, at.left + across * size, baseline, size);
+    const blankAt = (across: number): PathLetter => ({
+      ...{ face: INKLESS, id: '', outline: NO_OUTLINE, advance: 0, size, text: ' ' },
+      matrix: placeOf(across),
+    });
+    let space: PathLetter | undefined;
+    if (line.space === 'before' && !at.isCast) letters.addLetter(blankAt(0));
     for (const { text, glyphs } of clustersOf(shaped.glyphs)) {
       const parts = glyphs.map((glyph) => {
         if ('emoji' in glyph) return { x: glyph.x, y: 0, id: 0, advance: EMOJI_ADVANCE, outline: NO_OUTLINE };
@@ -128,13 +135,14 @@ export class LetterPainter {
         return { x, y: rise, id, advance: drawn.advance, outline };
       });
       const { x, ...letter } = composed(parts);
-      const placeOf = (across: number) => glyphMatrix(at.matrix, at.left + across * size, baseline, size);
       const [first] = glyphs as [PlacedGlyph];
       const font = 'emoji' in first || !first.font.file.isEmbeddable ? undefined : first.font;
       const isInk = letter.outline.commands !== '';
+      const isBlank = !isInk && font !== undefined && glyphs.every((glyph) => this.#isBlank(glyph));
       if (isInk && (at.isCast || !font)) outlined.under(placeOf(x)).addOutline(letter.outline);
       if (at.isCast || (!isInk && text === '')) continue;
-      const face = isInk && font ? (font.isEmboldened ? `${font.name} ${size}` : font.name) : INKLESS;
+      const face =
+        (isInk || isBlank) && font ? (font.isEmboldened ? `${font.name} ${size}` : font.name) : INKLESS;
       const isInkless = face === INKLESS;
       const whole = {
         id: isInkless ? '' : letter.id,
@@ -144,12 +152,22 @@ export class LetterPainter {
       };
       let across = x;
       for (const { id, outline, advance, text: own } of slicesOf(whole)) {
-        letters.addLetter({ face, id, outline, advance, size, text: own, matrix: placeOf(across) });
+        const part = { face, id, outline, advance, size, text: own, matrix: placeOf(across) };
+        letters.addLetter(part);
+        if (own === ' ') space = part;
         across += advance;
       }
     }
+    if (line.space === 'behind' && letters.letters.length > 0)
+      letters.addLetter({ ...(space ?? blankAt(0)), advance: 0, matrix: placeOf(shaped.advance) });
     if (outlined.floats.length > 0) canvas.fillPath(outlined, paint, clip);
     if (letters.letters.length > 0) canvas.fillPath(letters, paint, clip);
+  }
+
+  /** Whether a glyph has room and no ink. */
+  #isBlank(glyph: PlacedGlyph): boolean {
+    if ('emoji' in glyph) return false;
+    return this.#glyphs.outline(glyph.font, glyph.id).commands === '' && !partsOf(glyph);
   }
 
   /** The outlines of all letters, stroked. */

@@ -57,7 +57,7 @@ function scaledArea({ left, top, width, height }: Area, scale: number): Area {
 
 /** Glyph positions are in ems, and need no scaling. */
 function scaledLine(line: SetLine, scale: number): SetLine {
-  const { shaped, fontSize, color, ink, width, height, baseline, belowLine, after } = line;
+  const { shaped, fontSize, color, ink, width, height, baseline, belowLine, after, space } = line;
   return {
     shaped,
     fontSize: fontSize * scale,
@@ -68,6 +68,7 @@ function scaledLine(line: SetLine, scale: number): SetLine {
     baseline: baseline * scale,
     belowLine: belowLine && belowLine * scale,
     after,
+    space,
   };
 }
 

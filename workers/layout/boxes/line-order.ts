@@ -48,6 +48,32 @@ export function joinedRuns({ runs, atomics }: PlacedLine): ReadonlyMap<PlacedRun
   return joined;
 }
 
+/**
+ * The runs of a line that white space is drawn with which the line does not show: what parts it from the next one is behind its
+ * last run, or before the first run of that line where a box of the line is behind its last run.
+ * @param before the line before it
+ */
+export function partedRuns(
+  line: PlacedLine,
+  before: PlacedLine | undefined,
+): { before?: PlacedRun | undefined; behind?: PlacedRun | undefined } {
+  const isBefore = before?.isParted && !lastRun(before);
+  return {
+    ...(isBefore && { before: line.runs.find(isDrawn) }),
+    ...(line.isParted && { behind: lastRun(line) }),
+  };
+}
+
+/** The run of a line that nothing is behind. */
+function lastRun({ runs, atomics }: PlacedLine): PlacedRun | undefined {
+  const last = runs.findLast(isDrawn);
+  return last && atomics.some(({ x }) => x >= last.x) ? undefined : last;
+}
+
+function isDrawn({ shaped }: PlacedRun): boolean {
+  return shaped.glyphs.length > 0;
+}
+
 const NONE: ReadonlyMap<PlacedRun, string> = new Map();
 const BEGINS = /^\S/;
 const ENDS = /\S+$/;

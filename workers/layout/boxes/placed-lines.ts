@@ -13,7 +13,7 @@ import { ordinaryBox } from './first-line-boxes.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import type { InlineContent } from './inline-content.js';
 import { textInk } from './inline-ink.js';
-import { joinedRuns, type LinePart, runsFromLeft } from './line-order.js';
+import { joinedRuns, type LinePart, partedRuns, runsFromLeft } from './line-order.js';
 import type { OpenedBox, PlaceMark } from './paragraph-items.js';
 import { fragmentStyle } from './parted-styles.js';
 import { placedBox } from './placed-boxes.js';
@@ -52,7 +52,14 @@ export function placedLines(
       }
       continue;
     }
-    for (const [box, fragment] of addLine(line, content, { left, top, down }, decorations, boxes, nested)) {
+    for (const [box, fragment] of addLine(
+      line,
+      content,
+      { left, top, down, before: lines[index - 1] },
+      decorations,
+      boxes,
+      nested,
+    )) {
       const all = fragments.get(box);
       if (all) all.push(fragment);
       else fragments.set(box, [fragment]);
@@ -148,7 +155,7 @@ function join(fragments: readonly Box[], values: ComputedValues, { before, behin
 function addLine(
   line: PlacedLine,
   content: InlineContent,
-  { left, top, down }: { left: number; top: number; down: number },
+  { left, top, down, before }: { left: number; top: number; down: number; before: PlacedLine | undefined },
   decorations: InkStyle | undefined,
   boxes: Box[],
   nested: Set<FlowBox>,
@@ -178,6 +185,7 @@ function addLine(
     fragments.set(ordinaryBox(box), fragment);
   }
   const joined = joinedRuns(line);
+  const parted = partedRuns(line, before);
   for (const run of line.runs) {
     const box = (run.boxes as OpenedBox[]).find((each) => each.box)?.box;
     if (run.shaped.glyphs.length === 0) continue;
@@ -187,6 +195,7 @@ function addLine(
     if (placed.line) {
       placed.line.ink = runInk(ink, run, line);
       placed.line.after = joined.get(run);
+      placed.line.space = run === parted.behind ? 'behind' : run === parted.before ? 'before' : undefined;
       const risen = run.baseline - line.y;
       if (!Number.isInteger(risen) && !isInLayer(box)) placed.line.belowLine = risen - placed.line.baseline;
     }

@@ -9,7 +9,7 @@ import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
 import { type Ellipsis, truncated } from './line-truncation.js';
 import type { ParagraphText } from './paragraph-text.js';
-import { type Piece, type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
+import { isParted, type Piece, type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
 import { plainLine, textRun } from './plain-line.js';
 import type { ShapedText } from './shaped-text.js';
 import { type Shaping, type TextWord, wordAt } from './shaping.js';
@@ -110,6 +110,7 @@ class LinePlacer {
       baseline,
       x: 0,
       width: this.#pen,
+      isParted: isParted(this.#text.text, line),
       runs: this.#runs,
       boxes,
       atomics: this.#atomics,

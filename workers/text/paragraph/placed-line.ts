@@ -49,6 +49,8 @@ export interface PlacedLine {
   width: number;
   /** What floats take of the content box at its sides. */
   inset?: { left: number; right: number };
+  /** Set if white space or a break parts it from the next line. */
+  isParted?: boolean;
   /** In visual order. */
   runs: PlacedRun[];
   /** Outer ones first. */
@@ -93,6 +95,13 @@ export class TextRun implements PlacedRun {
     return this.#shaped;
   }
 }
+
+/** Tells whether white space or a break is between what is drawn of a line and the next one. */
+export function isParted(text: string, { inkEnd, end }: { inkEnd: number; end: number }): boolean {
+  return inkEnd < end && WHITE_SPACE.test(text.slice(inkEnd, end));
+}
+
+const WHITE_SPACE = /\s/;
 
 /** Moves a line up, with all that is in it. */
 export function raiseLine(line: PlacedLine, by: number): void {

@@ -3,7 +3,7 @@ import { markedMiddles } from './emphasis-marks.js';
 import type { FontExtents } from './font-extents.js';
 import type { LineSetting } from './line-placing.js';
 import type { ParagraphText } from './paragraph-text.js';
-import { type PlacedLine, TextRun } from './placed-line.js';
+import { isParted, type PlacedLine, TextRun } from './placed-line.js';
 import type { ShapedText } from './shaped-text.js';
 import { glyphsIn, type Shaping } from './shaping.js';
 import type { BoxRange } from './text-ranges.js';
@@ -32,7 +32,11 @@ export function plainLine(
     (runs[0] as TextRun).baseline = baseline;
   }
   const width = snappedWidth(runs[0]?.width ?? 0);
-  return { y, height: ascent + descent, baseline, x: 0, width, runs, boxes: [], atomics: [] };
+  const parted = isParted(paragraph.text, line);
+  return {
+    ...{ y, height: ascent + descent, baseline, x: 0, width, isParted: parted },
+    ...{ runs, boxes: [], atomics: [] },
+  };
 }
 
 function isPlain(
