@@ -142,3 +142,18 @@ export function clippedToArea(area: Box, clip: Clip, matrix: Matrix): Clip | und
   const rectangle = intersection(pixels, clip.rectangle);
   return rectangle && { ...clip, rectangle };
 }
+
+/** Whether a `<use>` in a `<clipPath>` can refer to an element: to shapes and texts alone. */
+export function isOfClips(element: PlainElement): boolean {
+  if (shapeAttributes(element)) return true;
+  return (
+    element.type === 'g' && element.children.some((child) => typeof child !== 'string' && hasLetters(child))
+  );
+}
+
+function hasLetters(element: PlainElement): boolean {
+  return (
+    givenOutline(element) !== undefined ||
+    element.children.some((child) => typeof child !== 'string' && hasLetters(child))
+  );
+}

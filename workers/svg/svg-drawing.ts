@@ -5,7 +5,7 @@ import type { Filter } from '../raster/filters.js';
 import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
 import { boundingBox } from './bounding-box.js';
-import { clippedToArea } from './clip-paths.js';
+import { clippedToArea, isOfClips } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
 import { onBaseline, outlinedBox } from './drawn-places.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
@@ -357,21 +357,6 @@ class SvgDrawing {
       () => boundingBox(shape.outline),
     );
   }
-}
-
-/** Whether a `<use>` in a `<clipPath>` can refer to an element: to shapes and texts alone. */
-function isOfClips(element: PlainElement): boolean {
-  if (shapeAttributes(element)) return true;
-  return (
-    element.type === 'g' && element.children.some((child) => typeof child !== 'string' && hasLetters(child))
-  );
-}
-
-function hasLetters(element: PlainElement): boolean {
-  return (
-    givenOutline(element) !== undefined ||
-    element.children.some((child) => typeof child !== 'string' && hasLetters(child))
-  );
 }
 
 /** Attributes that make a group of a shape, or clip it. */
