@@ -21,7 +21,7 @@ export function markValues(values: ComputedValues): ComputedValues {
 
 /** Corners of the box of a radio button that browsers draw, which its outline goes around. */
 const ROUND = Object.fromEntries(
-  ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'].map((corner) => [`border${corner}Radius`, '50%']),
+  ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'].map((corner) => [`border${corner}Radius`, '50% 50%']),
 );
 
 /** Values of the box of a radio button, as `markValues`. */
