@@ -11,13 +11,14 @@ import { PictureError } from './picture-error.js';
 import { PicturePainter } from './picture-painter.js';
 import { ResvgCache } from './resvg-cache.js';
 
-/** Bound on a thread's painted files, in bytes of pixels: two of 1200x630. */
-const MAX_CACHE_BYTES = 6 * 1024 * 1024;
+/** Bounds on a thread's painted files, in bytes of pixels, of which one of 1200x630 has 3 MB, and on the pictures in them. */
+const MAX_CACHE_BYTES = 3 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
 export class DrawnFiles {
   readonly resvg = new ResvgCache();
   /** Draws the pictures within files. */
-  readonly pictures = new PicturePainter();
+  readonly pictures = new PicturePainter(MAX_PICTURE_BYTES);
   readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
   readonly #painter = new ItemPainter();
 

@@ -25,7 +25,12 @@ const MANY_TILES = 5000;
 /** Draws pictures scaled, transformed and repeated, with a cache of what comes out. */
 export class PicturePainter {
   readonly subjects = new PictureSubjects();
-  readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
+  readonly #cache: RasterCache<Pixmap>;
+
+  /** @param maxCacheBytes bound on the pictures that it keeps */
+  constructor(maxCacheBytes = MAX_CACHE_BYTES) {
+    this.#cache = new RasterCache<Pixmap>(maxCacheBytes, ({ pixels }) => pixels);
+  }
 
   /** Bytes of the cached pixmaps. */
   get bytes(): number {
