@@ -40,7 +40,6 @@ export { codeDirtyMcus, codeScan, countSymbols, scanWords, setFrame } from './jp
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';
 export { memoryStart } from './memory';
 export { adlerSums } from './png/adler32';
-export { packAlpha } from './png/alpha-scanlines';
 export { beginDeflate, copyBits, deflate, deflatedRoom, endDeflate } from './png/deflate';
 export { novelPixels, sumOfMagnitudes } from './png/filter-measures';
 export { parseFiltered } from './png/filtered-lz77';
@@ -53,7 +52,7 @@ export {
 } from './png/indexed-scanlines';
 export { beginSearch, parse } from './png/lz77';
 export { farthestSource } from './png/lz77-tokens';
-export { packTruecolour, packTruecolourWithAlpha } from './png/truecolour-scanlines';
+export { packAlpha, packTruecolour, packTruecolourWithAlpha } from './png/sampled-scanlines';
 export { readPngRows, setPngPixels } from './png/unfiltering';
 export { blendPixmap, filterColours } from './raster/blending';
 export { copyChanges, fillChangedBlocks } from './raster/changed-pixels';

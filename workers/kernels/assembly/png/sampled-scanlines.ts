@@ -3,8 +3,8 @@ import { straighten } from '../raster/straight-alpha';
 import { firstRowFilter, packFiltered, packPlain } from './scanline-filters';
 
 /**
- * Truecolour scanlines (PNG Specification, Third Edition, sections 7.2 and 9): the filter type, then the
- * samples. Up to 16 bytes are written behind the last scanline.
+ * Scanlines of samples (PNG Specification, Third Edition, sections 7.2 and 9): the filter type, then the samples. Of truecolour,
+ * up to 16 bytes are written behind the last scanline.
  */
 
 /** Filter types (section 9.2). */
@@ -24,18 +24,43 @@ export function packTruecolour(
   filter: i32,
   scanlines: usize,
 ): void {
+  expectRoom(scanlines, (width * 3 + 1) * end + 4);
+  packRows(pixels, width, first, end, filter, 3, scanlines);
+}
+
+/** Packs the alpha of pixels as samples of grey, like `packTruecolour`. */
+export function packAlpha(
+  pixels: usize,
+  width: i32,
+  first: i32,
+  end: i32,
+  filter: i32,
+  scanlines: usize,
+): void {
+  expectRoom(scanlines, (width + 1) * end);
+  packRows(pixels, width, first, end, filter, 1, scanlines);
+}
+
+function packRows(
+  pixels: usize,
+  width: i32,
+  first: i32,
+  end: i32,
+  filter: i32,
+  channels: i32,
+  scanlines: usize,
+): void {
   assert(0 < width && 0 <= first && first <= end && 0 <= filter && filter <= PAETH);
   expectPixels(pixels, width, end);
-  expectRoom(scanlines, (width * 3 + 1) * end + 4);
   const stride = width << 2;
-  const scanline = width * 3 + 1;
+  const scanline = width * channels + 1;
   for (let row = first; row < end; row++) {
     const type = row === 0 ? firstRowFilter(filter) : filter;
     const from = pixels + row * stride;
     const to = scanlines + row * scanline;
     store<u8>(to, type);
-    if (type === NONE) packPlain(from, width, 3, to + 1);
-    else packFiltered(from, from - stride, width, type, 3, to + 1);
+    if (type === NONE) packPlain(from, width, channels, to + 1);
+    else packFiltered(from, from - stride, width, type, channels, to + 1);
   }
 }
 
