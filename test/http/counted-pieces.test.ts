@@ -9,6 +9,9 @@ const PIECE_BYTES = 64 * 1024;
 /** Beyond what the sockets of both ends hold together. */
 const MANY_PIECES = 600;
 
+/** Milliseconds that a body may take to arrive on a busy machine. */
+const PATIENCE_MS = 10_000;
+
 /** Bytes that are different in each piece, so that what is lost or sent twice shows. */
 function piece(number: number): Buffer {
   const bytes = Buffer.alloc(PIECE_BYTES, number % 251);
@@ -68,6 +71,40 @@ onBothServers('pieces of a known length keep their connection', async (t, serve)
   await waitFor('all to be counted', () => completed.length === 5);
   for (const exchange of completed) t.match(exchange, { status: 200, bytes: 3 * PIECE_BYTES });
 });
+
+onBothServers(
+  'a request is answered that follows the last byte before the pieces have ended',
+  async (t, serve) => {
+    const received = signalled();
+    async function* endingLate() {
+      yield* counted(3);
+      await Promise.race([received.promise, pause(PATIENCE_MS)]);
+      // The next request has arrived by then.
+      await pause(100);
+    }
+    const completed: CompletedExchange[] = [];
+    let asks = 0;
+    const server = await serve(
+      t,
+      [answering(3 * PIECE_BYTES, () => (asks++ === 0 ? endingLate() : counted(3)))],
+      {
+        completed: (exchange) => void completed.push(exchange),
+      },
+    );
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    t.teardown(() => agent.destroy());
+    const first = await asked(server, { agent });
+    const { localPort } = first.socket;
+    t.ok((await bodyOf(first)).equals(whole(3)));
+    const second = asked(server, { agent });
+    received.resolve();
+    const { socket } = await second;
+    t.equal(socket.localPort, localPort, 'one connection');
+    t.ok((await bodyOf(await second)).equals(whole(3)));
+    await waitFor('both to be counted', () => completed.length === 2);
+    for (const exchange of completed) t.match(exchange, { status: 200, bytes: 3 * PIECE_BYTES });
+  },
+);
 
 onBothServers('a client that reads nothing stops counted pieces, and gets each once', async (t, serve) => {
   let made = 0;

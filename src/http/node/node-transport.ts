@@ -129,23 +129,63 @@ export class NodeTransport implements Transport, Begun {
       response.writeHead(reply.status, STATUS_CODES[reply.status] ?? 'Unknown', head);
       response.flushHeaders();
     }
+    return length === undefined ? this.#chunks(isLost) : this.#countedPieces(length, isLast, isLost);
+  }
+
+  #chunks(isLost: () => boolean): PieceWriter {
+    const { response, connection } = this;
     return {
-      write(piece, room) {
-        if (isLost() || response.write(piece)) return true;
-        response.once('drain', room);
-        return false;
-      },
+      write: (piece, room) => isLost() || hasRoomAfter(response, piece, room),
       end: (sent) => {
         if (isLost()) return;
-        response.once('finish', () => {
-          if (this.request.socket.destroyed) return;
-          connection.sent(this);
-          sent();
-        });
-        if (isLast) connection.takeNoMore();
+        response.once('finish', () => this.#noteSent(sent));
+        connection.takeNoMore();
         response.end();
       },
     };
+  }
+
+  /**
+   * Pieces of a known length. The reply ends with its last byte: the next request may follow that before whoever makes the
+   * pieces knows that there are no more.
+   */
+  #countedPieces(length: number, isLast: boolean, isLost: () => boolean): PieceWriter {
+    const { response, connection } = this;
+    let left = length;
+    let hasLeft = false;
+    let whenSent: (() => void) | undefined;
+    const end = () => {
+      response.once('finish', () =>
+        this.#noteSent(() => {
+          hasLeft = true;
+          whenSent?.();
+        }),
+      );
+      if (isLast) connection.takeNoMore();
+      response.end();
+    };
+    if (left === 0 && !isLost()) end();
+    return {
+      write(piece, room) {
+        if (isLost()) return true;
+        left -= piece.byteLength;
+        if (left > 0) return hasRoomAfter(response, piece, room);
+        response.write(piece);
+        end();
+        return true;
+      },
+      end(sent) {
+        if (hasLeft) sent();
+        else whenSent = sent;
+      },
+    };
+  }
+
+  /** @param sent called unless Node has dropped the rest of the reply with the connection, which it reports as finished */
+  #noteSent(sent: () => void): void {
+    if (this.request.socket.destroyed) return;
+    this.connection.sent(this);
+    sent();
   }
 
   #writeOrClose(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {
@@ -172,15 +212,17 @@ export class NodeTransport implements Transport, Begun {
     response.writeHead(reply.status, STATUS_CODES[reply.status] ?? 'Unknown', head);
     this.connection.answers(this, response, bodiless ? 0 : bytes.length);
     if (isLast) this.connection.takeNoMore();
-    response.once('finish', () => {
-      // Node also reports a reply as finished whose rest it has dropped with the connection.
-      if (this.request.socket.destroyed) return;
-      this.connection.sent(this);
-      sent(bodiless ? 0 : bytes.length);
-    });
+    response.once('finish', () => this.#noteSent(() => sent(bodiless ? 0 : bytes.length)));
     if (bodiless) response.end();
     else response.end(bytes);
   }
+}
+
+/** Writes a piece. @returns whether there is room for more; if not, `room` is called once there is */
+function hasRoomAfter(response: ServerResponse, piece: Uint8Array, room: () => void): boolean {
+  if (response.write(piece)) return true;
+  response.once('drain', room);
+  return false;
 }
 
 /** The head of a reply as alternating names and values. @param length of the body, unless that comes in chunks */
