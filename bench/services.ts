@@ -1,13 +1,13 @@
-/** Two services that share a store, as two pods do, and the keys that call them. */
+/** Services that share a store, as pods do, and the keys that call them. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Plan } from '../../src/access/plans.js';
-import { withKeyStore } from '../../src/access/stores.js';
-import { type Config, readConfig } from '../../src/config.js';
-import { Service } from '../../test/rig/services/measured-service.js';
-import { RedisServer } from '../../test/rig/stores/redis-server.js';
+import { LARGEST_LIMITS, type Plan } from '../src/access/plans.js';
+import { withKeyStore } from '../src/access/stores.js';
+import { type Config, readConfig } from '../src/config.js';
+import { Service } from '../test/rig/services/measured-service.js';
+import { RedisServer } from '../test/rig/stores/redis-server.js';
 
 /** Where keys and documents are. */
 export type StoreKind = 'Redis' | 'DATA_DIR';
@@ -24,6 +24,8 @@ export interface Services {
   other: Service;
   /** The operator's folder of both. */
   folder: string;
+  /** Where images are kept. */
+  pictures: string;
   /** Of the store. */
   config: Config;
   /** Memory that Redis uses for what it holds, in bytes; 0 without one. */
@@ -35,20 +37,26 @@ export interface Services {
 
 const GENEROUS: Omit<Plan, 'id'> = {
   ...{ planName: 'Load', rpm: 1_000_000, dailyQuota: 1_000_000_000, priceUsd: 0 },
-  ...{
-    gif: true,
-    gifMaxFrames: 300,
-    gifMaxFps: 50,
-    templates: 10_000,
-    assetBytes: 1024 ** 3,
-    batchRows: 0,
-    jobRows: 0,
-    jobs: 0,
-  },
+  ...{ ...LARGEST_LIMITS, templates: 10_000, assetBytes: 1024 ** 3 },
+  ...{ jobRows: LARGEST_LIMITS.batchRows, jobs: 10 },
 };
 
-/** Starts both with two threads each. */
-export async function startServices(store: StoreKind): Promise<Services> {
+export interface ServicesOptions {
+  /** Render threads of each, two unless given. */
+  threads?: number;
+  /** Starts only one, which is then `other` as well. */
+  isAlone?: boolean;
+  /** Further settings of both. */
+  environment?: Record<string, string>;
+  /** And of the other alone. */
+  otherEnvironment?: Record<string, string>;
+}
+
+/** Starts both. Images that are kept are in a folder of the same disk. */
+export async function startServices(
+  store: StoreKind,
+  { threads = 2, isAlone = false, environment: further = {}, otherEnvironment = {} }: ServicesOptions = {},
+): Promise<Services> {
   const endings: (() => unknown)[] = [];
   const close = async () => {
     for (const end of endings.splice(0)) await end();
@@ -70,13 +78,18 @@ export async function startServices(store: StoreKind): Promise<Services> {
       const memory = (await redis?.cli('INFO', 'memory')) ?? '';
       return Number(/^used_memory_dataset:(\d+)/m.exec(memory)?.[1] ?? 0);
     };
-    const environment = { ...place, PLANS_FILE: plansFile, TEMPLATES_DIR: folder, LOG_LEVEL: 'warn' };
-    const start = async () => {
-      const service = await Service.start(2, environment);
+    const pictures = join(directory, 'pictures');
+    const environment = {
+      ...{ ...place, PLANS_FILE: plansFile, TEMPLATES_DIR: folder, LOG_LEVEL: 'warn' },
+      ...{ STORE_URL: pictures, ...further },
+    };
+    const start = async (own: Record<string, string> = {}) => {
+      const service = await Service.start(threads, { ...environment, ...own });
       endings.unshift(() => service.stop());
       return service;
     };
-    const [one, other] = [await start(), await start()];
+    const one = await start();
+    const other = isAlone ? one : await start(otherEnvironment);
     const config = readConfig(environment);
     const keys = (count: number) =>
       withKeyStore(config, async (found) => {
@@ -87,7 +100,7 @@ export async function startServices(store: StoreKind): Promise<Services> {
         }
         return made;
       });
-    return { one, other, folder, config, redisBytes, keys, close };
+    return { one, other, folder, pictures, config, redisBytes, keys, close };
   } catch (error) {
     await close();
     throw error;

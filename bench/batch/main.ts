@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Service } from '../../test/rig/services/measured-service.js';
 import { median, table } from '../../test/rig/statistics.js';
+import { peak } from '../resident-peak.js';
 import { batch, mergedBatch, renders } from './sending.js';
 
 /** Rows of a batch, and renders beside it, of each round. */
@@ -17,7 +18,6 @@ const ROUNDS = 3;
 /** Renders whose delays are compared, one after another. */
 const STILLS = 300;
 
-const SAMPLE_MS = 200;
 /** Batches of few rows, one after another: garbage is collected amid them as amid many rows. */
 const FEW_TIMES = 20;
 
@@ -104,22 +104,6 @@ async function mergedMemory(rows: number): Promise<void> {
     ['kB a page of it', '', (bytes / rows / 1000).toFixed(1)],
     ['pages of it a second', '', ((1000 * rows) / ms).toFixed(0)],
   );
-}
-
-/** The most resident memory while some work is done so many times. */
-async function peak(service: Service, work: () => Promise<unknown>, times = 1): Promise<number> {
-  let most = 0;
-  const over = new AbortController();
-  const sampling = (async () => {
-    while (!over.signal.aborted) {
-      most = Math.max(most, (await service.read()).residentBytes);
-      await sleep(SAMPLE_MS);
-    }
-  })();
-  for (let time = 0; time < times; time++) await work();
-  over.abort();
-  await sampling;
-  return most;
 }
 
 /** Delays of stills alone, and beside batches that would take every thread. */

@@ -14,17 +14,28 @@ function title(): string {
   return uniqueText(TITLE, number++);
 }
 
-/** Posts one render. @returns milliseconds until its last byte */
+/** So many rows, a title each. */
+export function csvOf(rows: number): string {
+  return `title\n${Array.from({ length: rows }, () => title()).join('\n')}\n`;
+}
+
+/** Posts one render that nobody has asked for. @returns milliseconds until its last byte */
 export async function renderOnce(base: string): Promise<number> {
   const begun = performance.now();
+  await postRender(base, title());
+  return performance.now() - begun;
+}
+
+/** Posts one render. @returns its `X-Cache`, once all its bytes have come */
+export async function postRender(base: string, text: string): Promise<string | null> {
   const response = await fetch(`${base}/api/render`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ template: 'og-default', data: { title: title() } }),
+    body: JSON.stringify({ template: 'og-default', data: { title: text } }),
   });
   if (!response.ok) throw new Error(`a render was answered with ${response.status}`);
   await response.arrayBuffer();
-  return performance.now() - begun;
+  return response.headers.get('x-cache');
 }
 
 /** Posts renders, so many at once. @returns milliseconds of each */
@@ -65,11 +76,10 @@ async function posted(
   query: string,
   signal?: AbortSignal,
 ): Promise<{ tail: Buffer; bytes: number }> {
-  const lines = Array.from({ length: rows }, () => title());
   const response = await fetch(`${base}/api/batch?template=og-default${query}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
-    body: `title\n${lines.join('\n')}\n`,
+    body: csvOf(rows),
     ...(signal && { signal }),
   });
   if (!response.ok || !response.body) throw new Error(`a batch was answered with ${response.status}`);

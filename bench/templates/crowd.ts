@@ -5,8 +5,8 @@ import { sha256 } from '../../src/sha256.js';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { documentVersion } from '../../workers/documents/document-source.js';
 import { documentTemplate } from '../../workers/documents/document-template.js';
+import { drawn, type Key, type Services } from '../services.js';
 import { type Card, newTexts, ownChanges } from './cards.js';
-import { drawn, type Key, type Services } from './services.js';
 import { until } from './waiting.js';
 
 const CONNECTIONS = 4;

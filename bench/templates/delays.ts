@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { drawn, put, render, type Services } from '../services.js';
 import { type Card, freshVersion } from './cards.js';
-import { drawn, put, render, type Services } from './services.js';
 import { until } from './waiting.js';
 
 /** A change that shows. */

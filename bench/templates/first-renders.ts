@@ -1,6 +1,6 @@
+import { drawn, put, type Services } from '../services.js';
 import type { Card } from './cards.js';
 import { freshVersion, newTexts } from './cards.js';
-import { drawn, put, type Services } from './services.js';
 
 /** Milliseconds that a client waits for renders of a document that no thread has seen, and for later ones. */
 export interface Waits {

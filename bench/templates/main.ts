@@ -7,12 +7,12 @@
 import { parseArgs } from 'node:util';
 import { median, table } from '../../test/rig/statistics.js';
 import { demand, REDIS } from '../../test/rig/suites/programs.js';
+import { type Key, type Services, type StoreKind, startServices } from '../services.js';
 import { type Card, galleryCards } from './cards.js';
 import { measureCrowd, ownDocuments, type Rates, saveForAll } from './crowd.js';
 import { untilChanged, untilNew, untilSaved } from './delays.js';
 import { measureFirstRenders, type Waits } from './first-renders.js';
 import { measureRoom } from './room.js';
-import { type Key, type Services, type StoreKind, startServices } from './services.js';
 
 const { values: options } = parseArgs({
   options: { thorough: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },

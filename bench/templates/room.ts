@@ -2,9 +2,9 @@
 
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Services, StoreKind } from '../services.js';
 import { type Card, freshVersion } from './cards.js';
 import { saveForAll } from './crowd.js';
-import type { Services, StoreKind } from './services.js';
 
 /** Bytes of a template with its newest version alone, and of each older version beside it. */
 export interface Room {
