@@ -138,6 +138,19 @@ test('a cache that cannot be kept is none', async (t) => {
   t.strictSame(readdirSync(folder).sort(), ['word.js', ownCodeCacheName('word')].sort());
 });
 
+test('stack traces name a script of the cache wherever the build has moved to', async (t) => {
+  const script = `(async () => ({ place: () => new Error().stack.split("\\n")[1].trim() }))\n`;
+  const root = t.testdir({ unfinished: { 'word.js': script } });
+  const folder = (name: string) => pathToFileURL(`${root}/${name}/`);
+  const { exports, writeCache } = await openBundle<{ place(): string }>('word', folder('unfinished'));
+  const place = exports.place();
+  writeCache();
+  renameSync(`${root}/unfinished`, `${root}/dist`);
+  const moved = `await openBundle('word', new URL(${JSON.stringify(folder('dist').href)}))`;
+  t.strictSame(await inProcess(moved, 'exports.place()', []), { isFromCache: true, result: place });
+  t.match(place, /bundles\/word\.js:1:\d+/);
+});
+
 test('a part of a bundle has a script and a cache of its own', async (t) => {
   const script = `(async (require, __import, __bundleUrl, partOf) => ({ greeting: (name) => partOf("./part.js")(name) }))\n`;
   const part = '(name) => ["hello", name, "of word.js"].join(" ")\n';

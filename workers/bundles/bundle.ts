@@ -3,7 +3,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { Script } from 'node:vm';
 import {
   codeCacheName,
@@ -88,7 +87,8 @@ class LoadedScript {
     const cachedData = readCodeCache(this.#ownCache, source) ?? readCodeCache(this.#cache, source);
     // All of it is ASCII, and this takes a tenth of the time of decoding UTF-8.
     this.#script = new Script(source.toString('latin1'), {
-      filename: fileURLToPath(this.#url),
+      // Not its path: a code cache keeps the name, and the build's folder is another one when that is made.
+      filename: `bundles/${name}.js`,
       ...(cachedData && { cachedData }),
     });
     this.isFromCache = this.#script.cachedDataRejected === false;
