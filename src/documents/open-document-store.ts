@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../access/clock.js';
 import { openLogged, type StoreLog } from '../access/redis/logged-connection.js';
+import { RedisConnection } from '../access/redis/redis-connection.js';
 import type { StorePlace } from '../access/stores.js';
 import { DocumentFiles } from './document-files.js';
 import type { DocumentStore } from './document-store.js';
@@ -14,6 +15,9 @@ import { RedisDocumentStore } from './redis-document-store.js';
  * whatever waits behind three others. A connection that is silent for 5 s is given up.
  */
 const DEADLINE_MS = 4000;
+
+/** Milliseconds that an administrator's command waits for Redis, and for each of its answers. */
+const COMMAND_PATIENCE_MS = 5000;
 
 /** Damaged records that are remembered, to report each once. */
 const MOST_REPORTED = 1000;
@@ -42,16 +46,34 @@ export function openDocumentStore({
   log,
 }: DocumentStoreOptions): OpenDocumentStore {
   const options: PlannedStoreOptions = { ...(clock && { clock }), onDamage: reportOnce(log) };
-  if (!target) {
-    const documents = new DocumentFiles(join(dataDir, 'documents'), options);
-    return { documents, reachable: () => true, close: () => {} };
-  }
+  if (!target) return { documents: documentFiles(dataDir, options), reachable: () => true, close: () => {} };
   const { redis, close } = openLogged(
     target,
     { deadlineMs: DEADLINE_MS, rehearsal: REHEARSE_DOCUMENTS },
     { log, what: 'the store of documents' },
   );
   return { documents: new RedisDocumentStore(redis, options), reachable: () => redis.available, close };
+}
+
+/** Runs `use` on the documents of keys; if they are in Redis, calls wait a few seconds for it. */
+export async function withDocumentStore<Result>(
+  { redis: target, dataDir }: StorePlace,
+  use: (documents: DocumentStore) => Promise<Result>,
+): Promise<Result> {
+  if (!target) return use(documentFiles(dataDir));
+  const redis = new RedisConnection(target, {
+    deadlineMs: COMMAND_PATIENCE_MS,
+    patienceMs: COMMAND_PATIENCE_MS,
+  });
+  try {
+    return await use(new RedisDocumentStore(redis));
+  } finally {
+    redis.close();
+  }
+}
+
+function documentFiles(dataDir: string, options?: PlannedStoreOptions): DocumentFiles {
+  return new DocumentFiles(join(dataDir, 'documents'), options);
 }
 
 /** Logs each damaged record once, with its owner alone: the location names what a caller has chosen. */

@@ -1,17 +1,10 @@
-import { join } from 'node:path';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { DocumentError, documentTemplate } from '../../workers/documents/document-template.js';
-import { RedisConnection } from '../access/redis/redis-connection.js';
 import type { StorePlace } from '../access/stores.js';
-import { DocumentFiles } from './document-files.js';
-import type { DocumentStore } from './document-store.js';
 import { readDocument } from './folder-documents.js';
 import { FolderFileError, StampedFiles, templateFiles } from './folder-files.js';
-import { RedisDocumentStore } from './redis-document-store.js';
+import { withDocumentStore } from './open-document-store.js';
 import { parsedReference } from './template-catalogue.js';
-
-/** Milliseconds that a command waits for Redis, and for each of its answers. */
-const PATIENCE_MS = 5000;
 
 /** Where a service has its documents. */
 export interface DocumentPlaces extends StorePlace {
@@ -37,7 +30,7 @@ export async function storedTemplate(
   const { templatesDir } = places;
   const shared = templatesDir === undefined ? undefined : await inFolder(templatesDir, id, runCode);
   if (shared) return version === undefined || version === shared.source?.version ? shared : undefined;
-  const declared = await withDocuments(places, async (documents) => {
+  const declared = await withDocumentStore(places, async (documents) => {
     const newest = (await documents.template(key, id))?.versions[0];
     const isNewest = version === undefined || version === newest?.version;
     return isNewest ? newest : documents.declared(key, id, version);
@@ -59,18 +52,5 @@ async function inFolder(
   } catch (error) {
     if (error instanceof DocumentError || error instanceof FolderFileError) return undefined;
     throw error;
-  }
-}
-
-async function withDocuments<Result>(
-  { redis: target, dataDir }: StorePlace,
-  use: (documents: DocumentStore) => Promise<Result>,
-): Promise<Result> {
-  if (!target) return use(new DocumentFiles(join(dataDir, 'documents')));
-  const redis = new RedisConnection(target, { deadlineMs: PATIENCE_MS, patienceMs: PATIENCE_MS });
-  try {
-    return await use(new RedisDocumentStore(redis));
-  } finally {
-    redis.close();
   }
 }
