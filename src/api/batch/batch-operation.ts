@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RESPOND_ASYNC } from '../../http/negotiation.js';
 import { PREFERRED_JOB_ERRORS, preferenceHeaders, preferredJobReply } from '../jobs/preferred-job.js';
 import type { Operation } from '../openapi/operation.js';
+import { planErrors } from '../render/plan-errors.js';
 import { parameters } from '../render/requested-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
@@ -76,7 +77,7 @@ reads anything of the answer can send up to 8 MiB.`,
     template_required: [],
     unknown_template: [],
     template_not_animated: [],
-    gif_not_allowed: [],
+    ...planErrors(),
     busy: ['Retry-After'],
     rate_limited: [...USAGE_HEADERS, 'Retry-After'],
     quota_exhausted: [...USAGE_HEADERS, 'Retry-After'],

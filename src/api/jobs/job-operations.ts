@@ -6,6 +6,7 @@ import { CSV, JSON_LINES } from '../batch/batch-request.js';
 import { MERGE_PARAMETER, MERGED_TYPE, mergeSchema } from '../batch/merge-parameter.js';
 import type { Operation } from '../openapi/operation.js';
 import { KEY_ERRORS } from '../openapi/upload-replies.js';
+import { planErrors } from '../render/plan-errors.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
 import { jobDeliveriesSchema, jobListSchema, jobResultsSchema, jobSchema } from '../wire/job-shapes.js';
 import { jobBodySchema } from './job-body.js';
@@ -79,7 +80,7 @@ With \`Idempotency-Key\` a request may be sent again within a day: the same byte
     template_required: [],
     unknown_template: [],
     template_not_animated: [],
-    gif_not_allowed: [],
+    ...planErrors(),
     too_many_jobs: ['Retry-After'],
     rate_limited: [...USAGE_HEADERS, 'Retry-After'],
     quota_exhausted: [...USAGE_HEADERS, 'Retry-After'],

@@ -3,6 +3,7 @@ import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
 import { imageBodies } from '../openapi/image-bodies.js';
 import type { Operation } from '../openapi/operation.js';
+import { planErrors } from '../render/plan-errors.js';
 import type { RenderBody } from '../render/render-body.js';
 import { parameters } from '../render/requested-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
@@ -61,7 +62,7 @@ the key that signed the link, and only if it has to be rendered. The response do
       invalid_api_key: ['Cache-Control'],
       unknown_template: ['Cache-Control'],
       template_not_animated: ['Cache-Control'],
-      gif_not_allowed: ['Cache-Control'],
+      ...planErrors(['Cache-Control']),
       rate_limited: ['Cache-Control', 'Retry-After'],
       quota_exhausted: ['Cache-Control', 'Retry-After'],
       unencodable_value: ['Cache-Control'],

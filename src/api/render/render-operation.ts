@@ -9,6 +9,7 @@ import type { ReplyHeaderName } from '../reply-headers.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
 import { jobSchema } from '../wire/job-shapes.js';
 import { storedPictureSchema, uploadedPictureSchema } from '../wire/kept-picture.js';
+import { planErrors } from './plan-errors.js';
 import type { RenderBody } from './render-body.js';
 
 const keptPictureSchema = z.union([storedPictureSchema, uploadedPictureSchema]);
@@ -74,7 +75,7 @@ export const RENDER_BODY_ERRORS = {
   unknown_template: [],
   invalid_parameter: [],
   template_not_animated: [],
-  gif_not_allowed: [],
+  ...planErrors(),
 } as const satisfies Operation['errors'];
 
 /**
