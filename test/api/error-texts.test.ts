@@ -31,11 +31,9 @@ test('every text of a refusal stands in one table, and nowhere else', (t) => {
 test('every refusal has the status and the text of its code, and nothing but the text in its body', (t) => {
   for (const code of Object.keys(ERRORS) as ErrorCode[]) {
     const [status, text] = ERRORS[code];
-    const values = {
-      ...{ name: 'alan', expectation: 'bir sayı olmalıdır', reason: 'too deep', bytes: '9000' },
-      type: 'ean13',
-      ...{ line: '12', rows: '1000', jobs: '3' },
-    };
+    const values = Object.fromEntries(
+      Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, `bir ${name}`]),
+    );
     const reply = refusalReply(new ApiError(code, values));
     const said = Object.entries(values).reduce<string>(
       (filled, [name, value]) => filled.replace(`{${name}}`, value),
