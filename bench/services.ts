@@ -7,6 +7,7 @@ import { LARGEST_LIMITS, type Plan } from '../src/access/plans.js';
 import { withKeyStore } from '../src/access/stores.js';
 import { type Config, readConfig } from '../src/config.js';
 import { Service } from '../test/rig/services/measured-service.js';
+import { GENEROUS } from '../test/rig/services/plans.js';
 import { RedisServer } from '../test/rig/stores/redis-server.js';
 
 /** Where keys and documents are. */
@@ -35,10 +36,11 @@ export interface Services {
   close(): Promise<void>;
 }
 
-const GENEROUS: Omit<Plan, 'id'> = {
+/** A plan that refuses no render and no template. */
+const LOAD_PLAN: Plan = {
+  ...GENEROUS,
   ...{ planName: 'Load', rpm: 1_000_000, dailyQuota: 1_000_000_000, priceUsd: 0 },
-  ...{ ...LARGEST_LIMITS, templates: 10_000, assetBytes: 1024 ** 3 },
-  ...{ jobRows: LARGEST_LIMITS.batchRows, jobs: 10 },
+  ...{ templates: 10_000, jobRows: LARGEST_LIMITS.batchRows },
 };
 
 export interface ServicesOptions {
@@ -67,7 +69,7 @@ export async function startServices(
     const folder = join(directory, 'folder');
     mkdirSync(folder);
     const plansFile = join(directory, 'plans.json');
-    const plans = ['anonymous', 'own'].map((id) => ({ ...GENEROUS, id }));
+    const plans = ['anonymous', 'own'].map((id) => ({ ...LOAD_PLAN, id }));
     writeFileSync(plansFile, JSON.stringify(plans));
     const redis =
       store === 'Redis' ? await RedisServer.start({ teardown: (end) => endings.unshift(end) }) : undefined;

@@ -17,8 +17,8 @@ const tableSchema = z.array(
 );
 
 /**
- * Reads the table that replaces the default plans: a JSON array of objects with the properties of `Plan`, of which `templates`,
- * `assetBytes`, `batchRows`, `jobRows` and `jobs` are 0 where they are left out.
+ * Reads the table that replaces the default plans: a JSON array of objects with the properties of `planSchema`, of which those
+ * with a default may be left out.
  * @throws Error of one sentence that names the file and its first problem
  */
 export async function readPlans(file: string): Promise<Plans> {

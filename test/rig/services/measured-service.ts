@@ -7,13 +7,15 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Plan } from '../../../src/access/plans.js';
+import { GENEROUS } from './plans.js';
 
 const MAIN = new URL('../../../src/main.js', import.meta.url).pathname;
 
 /** A plan that counts every render and refuses none. */
-const PLAN = {
+const PLAN: Plan = {
+  ...GENEROUS,
   ...{ id: 'anonymous', planName: 'Load', rpm: 1_000_000, dailyQuota: 1_000_000_000, priceUsd: 0 },
-  ...{ gif: true, gifMaxFrames: 300, gifMaxFps: 50, batchRows: 10_000 },
 };
 
 /** What the front has measured since the reading before, and what it uses now. */
