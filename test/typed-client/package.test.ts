@@ -114,7 +114,7 @@ test('the client is packed, installed, compiled against and run', async (t) => {
   const key = await service.key('pro');
   const { stdout } = await execute(process.execPath, ['program.js', service.url(''), key], { cwd: project });
   t.match(JSON.parse(stdout), {
-    names: ['instagram-quote', 'og-default', 'promo-animated', 'promo-banner'],
+    names: (await service.templates()).map(({ id }) => id),
     type: 'image/jpeg',
     size: Number,
     plan: 'pro',
