@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -30,6 +30,20 @@ t.test('lint refuses an import of each folder that stands before another in its 
           `${root}/${folder} may ${later}`,
         );
     }
+  }
+});
+
+t.test('lint refuses an import of tests and benchmarks in every folder of the product', async (t) => {
+  const ofFolders = ['src', 'workers'].flatMap((root) =>
+    readdirSync(new URL(root, ROOT), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => `${root}/${name}/**`),
+  );
+  for (const files of ['templates/**', 'src/*', ...ofFolders]) {
+    const refused = refusedIn(files) ?? [];
+    for (const folder of ['test', 'bench'])
+      t.ok(refused.includes(`../**/${folder}/**`), `${files} not ${folder}`);
+    if (!files.startsWith('src/')) t.ok(refused.includes('../**/src/**'), `${files} not src`);
   }
 });
 
