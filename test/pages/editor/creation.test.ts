@@ -1,9 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import t, { test } from 'tap';
+import {
+  hasVectors,
+  MOVING_FORMATS,
+  parametersOf,
+  STILL_FORMATS,
+} from '../../../workers/encoders/formats.js';
 import { GENEROUS } from '../../rig/services/plans.js';
 import { Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
+
+/** The formats of one frame that the editor offers. */
+const STILLS = STILL_FORMATS.filter((format) => !hasVectors(format));
 
 const ANONYMOUS = {
   ...GENEROUS,
@@ -223,12 +232,12 @@ test('the sizes of all formats are compared when asked, and what was made is sav
     new Set([undefined]),
     'no size is known, and none is made unasked',
   );
-  await page.getByText('Compare sizes: 4', { exact: true }).waitFor();
+  await page.getByText(`Compare sizes: ${STILLS.length}`, { exact: true }).waitFor();
   t.strictSame(asked, []);
 
   await compare.click();
   await page.getByText('Sizes compared', { exact: true }).waitFor();
-  t.strictSame(asked.splice(0), ['png', 'jpeg', 'webp', 'avif'], 'a plan without GIF is not asked for any');
+  t.strictSame(asked.splice(0), STILLS, 'a plan without GIF is not asked for any');
   const known = await sizes();
   const { body } = await own.render({ template: 'promo-animated', format: 'webp' });
   const kilobytes = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(body.length / 1000);
@@ -247,8 +256,9 @@ test('the sizes of all formats are compared when asked, and what was made is sav
   await visit.field('output-quality').fill('50');
   t.equal((await sizes()).WebP, undefined, 'another quality has another size');
   t.equal((await sizes()).PNG, known.PNG);
-  // JPEG and AVIF have the same parameter.
-  await page.getByText('Compare sizes: 3', { exact: true }).waitFor();
+  // Others have the same parameter.
+  const ofQuality = STILLS.filter((format) => 'quality' in parametersOf(format));
+  await page.getByText(`Compare sizes: ${ofQuality.length}`, { exact: true }).waitFor();
   await page.locator('[data-key=output-quality] .revert').click();
   t.equal((await sizes()).WebP, known.WebP);
 
@@ -263,9 +273,9 @@ test('the sizes of all formats are compared when asked, and what was made is sav
     await route.continue().catch(() => {});
   });
   await compare.click();
-  await page.getByText('Stop (0 of 4)', { exact: true }).waitFor();
+  await page.getByText(`Stop (0 of ${STILLS.length})`, { exact: true }).waitFor();
   await visit.field('headline').fill('Yine başka');
-  await page.getByText('Compare sizes: 4', { exact: true }).waitFor();
+  await page.getByText(`Compare sizes: ${STILLS.length}`, { exact: true }).waitFor();
   release();
   await page.unroute('**/api/render');
   t.strictSame(asked.splice(0), ['png'], 'a change ends it');
@@ -273,7 +283,7 @@ test('the sizes of all formats are compared when asked, and what was made is sav
   await page.locator('#account-toggle').click();
   await page.locator('#api-key').fill(await own.key('generous'));
   await page.keyboard.press('Enter');
-  await page.getByText('Compare sizes: 8', { exact: true }).waitFor();
+  await page.getByText(`Compare sizes: ${STILLS.length + MOVING_FORMATS.length}`, { exact: true }).waitFor();
   await visit.end(t);
 });
 
@@ -284,9 +294,11 @@ test('comparing ends where the plan has no more pictures, and says so', async (t
   await page.locator('#create').click();
   await page.locator('#facts').waitFor();
   await visit.field('title').fill('Başka');
-  await page.locator('#compare', { hasText: '4' }).click();
+  await page.locator('#compare', { hasText: `${STILLS.length}` }).click();
   await page.locator('#creation-notice').getByText('Planının bu dakikalık hakkı doldu.').waitFor();
-  t.equal(await page.locator('.segment-explanation', { hasText: 'KB' }).count(), 3, 'what is known stays');
-  await page.locator('#compare', { hasText: 'karşılaştır: 1' }).waitFor();
+  // One render of the minute was the picture before.
+  const made = ANONYMOUS.rpm - 1;
+  t.equal(await page.locator('.segment-explanation', { hasText: 'KB' }).count(), made, 'what is known stays');
+  await page.locator('#compare', { hasText: `karşılaştır: ${STILLS.length - made}` }).waitFor();
   visit.assertSound(t);
 });
