@@ -170,3 +170,13 @@ for (const [name, flags] of [
     t.ok(isFromCache);
   });
 }
+
+test('a thread loads without segmenters, for the first of which ICU takes long', async (t) => {
+  const { result } = await inProcess(
+    `(Intl.Segmenter = class { constructor() { throw new Error('a segmenter is made'); } },
+      await openBundle('thread'))`,
+    '"loaded"',
+    FRONT_OPTIONS,
+  );
+  t.equal(result, 'loaded');
+});

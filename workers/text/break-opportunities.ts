@@ -134,7 +134,8 @@ function withFullSizeKana(text: string): string {
 /** Blocks with characters of class SA: Thai to Lao, Myanmar, Khmer, and the scripts of South East Asia after them. */
 const COMPLEX = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u1aaf\ua9e0-\ua9ff\uaa60-\uaadf]+/g;
 
-const words = new Intl.Segmenter('und', { granularity: 'word' });
+/** Made when it is first needed: the first of a process takes 9 ms. */
+let words: Intl.Segmenter | undefined;
 
 /** UTF-16 units that are segmented at a time. */
 const PART = 4096;
@@ -145,6 +146,7 @@ const WORDS_AHEAD = 8;
 /** Starts of words that follow another word without a space, by dictionary. */
 function* dictionaryWordStarts(text: string): Generator<number> {
   for (const { 0: stretch, index } of text.matchAll(COMPLEX)) {
+    words ??= new Intl.Segmenter('und', { granularity: 'word' });
     for (const { index: start } of segmentsInParts(words, stretch, PART, WORDS_AHEAD)) {
       if (start > 0 && isComplex(stretch, start - 1) && isComplex(stretch, start)) yield index + start;
     }

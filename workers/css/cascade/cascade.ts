@@ -35,12 +35,37 @@ type ByPart<Found> = Record<'own' | Exclude<PseudoElement, ControlPart>, Found> 
 /** Candidates of an element and of its pseudo-elements, from those that give way to those that win. */
 export type Candidates = ByPart<Candidate[]>;
 
-interface RankedRule {
-  selector: Selector;
+class RankedRule {
+  readonly selector: Selector;
+  readonly #ofRule: () => readonly RankedCandidate[];
+  #candidates: readonly RankedCandidate[] | undefined;
+  #conditional: readonly RankedCandidate[] | undefined;
+
+  /** @param ofRule candidates of the rule, whichever of its selectors selects */
+  constructor(selector: Selector, ofRule: () => readonly RankedCandidate[]) {
+    this.selector = selector;
+    this.#ofRule = ofRule;
+  }
+
   /** What it says, and what of that is important: the same objects for every element that it always selects. */
-  candidates: readonly RankedCandidate[];
+  get candidates(): readonly RankedCandidate[] {
+    this.#candidates ??= this.#made();
+    return this.#candidates;
+  }
+
   /** The same, for those that it selects with some values. */
-  conditional?: readonly RankedCandidate[];
+  get conditional(): readonly RankedCandidate[] {
+    this.#conditional ??= this.candidates.map((each) => ({ ...each, condition: this.selector }));
+    return this.#conditional;
+  }
+
+  #made(): RankedCandidate[] {
+    const { specificity, pseudoElement, isOfNativeControl } = this.selector;
+    return this.#ofRule().map((each) => {
+      const declared = partialDeclarations(each.declared, pseudoElement);
+      return { ...each, specificity, declared, ...(isOfNativeControl && { isOfNativeControl }) };
+    });
+  }
 }
 
 interface RankedCandidate extends Candidate {
@@ -73,8 +98,11 @@ export class Cascade {
     const ranks = layerRanks(author.layers);
     this.#layers = author.layers.size;
     this.#default = this.#knownDefaults(defaults);
-    this.#author = this.#byKey(author, defaults.rules.length, (layer) =>
+    this.#author = rankedRules(author, defaults.rules.length, this.#layers, (layer) =>
       layer === undefined ? 1 + this.#layers : 1 + (ranks.get(layer) as number),
+    );
+    this.#hasContainers = author.rules.some(
+      ({ container, declarations }) => container || makesContainers(declarations),
     );
   }
 
@@ -87,46 +115,9 @@ export class Cascade {
   #knownDefaults(defaults: Styles): RankedRules {
     const cached = rankedDefaults.get(defaults) ?? new Map<number, RankedRules>();
     rankedDefaults.set(defaults, cached);
-    const ranked = cached.get(this.#layers) ?? this.#byKey(defaults, 0, () => 0, true);
+    const ranked = cached.get(this.#layers) ?? rankedRules(defaults, 0, this.#layers);
     if (cached.size < MOST_RANKED) cached.set(this.#layers, ranked);
     return ranked;
-  }
-
-  /** @param before how many rules come before them */
-  #byKey(
-    { rules }: Styles,
-    before: number,
-    rankOf: (layer: string | undefined) => number,
-    isDefault = false,
-  ): RankedRules {
-    const found = new Map<string, RankedRule[]>();
-    for (const [index, { selectors, declarations, layer, container }] of rules.entries()) {
-      const order = before + index + 1;
-      const rank = rankOf(layer);
-      if (container) this.#hasContainers = true;
-      const about = {
-        specificity: 0,
-        order,
-        isDefault,
-        condition: undefined,
-        container,
-        rank,
-        layer: rank,
-      };
-      const candidates = this.#ranked(declarations, about);
-      for (const selector of selectors) {
-        const key = keyOf(selector);
-        const same = found.get(key) ?? [];
-        const { specificity, pseudoElement, isOfNativeControl } = selector;
-        const ranked = candidates.map((each) => {
-          const declared = partialDeclarations(each.declared, pseudoElement);
-          return { ...each, specificity, declared, ...(isOfNativeControl && { isOfNativeControl }) };
-        });
-        same.push({ selector, candidates: ranked });
-        found.set(key, same);
-      }
-    }
-    return found;
   }
 
   /**
@@ -152,8 +143,10 @@ export class Cascade {
       container: undefined,
     };
     const ofStyle = this.#layers + 2;
-    found.own.push(...this.#ranked(hints, { ...styled, rank: 0.5, layer: 0.5 }));
-    found.own.push(...this.#ranked(inline, { ...styled, rank: ofStyle, layer: ofStyle }));
+    const ofHints = { ...styled, rank: 0.5, layer: 0.5 };
+    found.own.push(...rankedCandidates(hints, ofHints, this.#layers));
+    found.own.push(...rankedCandidates(inline, { ...styled, rank: ofStyle, layer: ofStyle }, this.#layers));
+    this.#hasContainers ||= makesContainers(hints) || makesContainers(inline);
     for (const ranked of Object.values(found)) inOrder(ranked);
     return found;
   }
@@ -170,32 +163,70 @@ export class Cascade {
     }
     return rules;
   }
+}
 
-  /** All that is said at once, apart from what is important. */
-  #ranked(declarations: readonly Declaration[], about: Omit<RankedCandidate, 'declared'>): RankedCandidate[] {
-    const [normal, important]: [DeclaredValue[], DeclaredValue[]] = [[], []];
-    for (const { declared, isImportant } of declarations) {
-      for (const each of declared) {
-        if (each.name === 'containerType') this.#hasContainers = true;
-        (isImportant ? important : normal).push(each);
-      }
+/**
+ * Rules by their keys. What they say is ranked once an element is selected: of browsers' own styles, most never are.
+ * @param before how many rules come before them
+ * @param layers how many an author has
+ * @param rankOf a layer of an author; left out for browsers' own styles
+ */
+function rankedRules(
+  { rules }: Styles,
+  before: number,
+  layers: number,
+  rankOf?: (layer: string | undefined) => number,
+): RankedRules {
+  const found = new Map<string, RankedRule[]>();
+  for (const [index, rule] of rules.entries()) {
+    const rank = rankOf?.(rule.layer) ?? 0;
+    const about = {
+      ...{ specificity: 0, order: before + index + 1, isDefault: !rankOf, condition: undefined },
+      ...{ container: rule.container, rank, layer: rank },
+    };
+    let ranked: readonly RankedCandidate[] | undefined;
+    const candidates = () => {
+      ranked ??= rankedCandidates(rule.declarations, about, layers);
+      return ranked;
+    };
+    for (const selector of rule.selectors) {
+      const key = keyOf(selector);
+      const same = found.get(key) ?? [];
+      same.push(new RankedRule(selector, candidates));
+      found.set(key, same);
     }
-    const found: RankedCandidate[] = [];
-    if (normal.length > 0) found.push({ ...about, declared: normal, ...asking(normal) });
-    if (important.length > 0) {
-      const rank = this.#importantRank(about.rank);
-      found.push({ ...about, declared: important, rank, ...asking(important) });
-    }
-    return found;
   }
+  return found;
+}
 
-  /** Of what is important, earlier layers win over later ones, and these over what is in none. */
-  #importantRank(rank: number): number {
-    const normal = this.#layers + 3;
-    if (rank === 0) return normal * 3;
-    if (rank === this.#layers + 2) return normal * 2;
-    return normal + (this.#layers + 1 - rank);
+/** All that is said at once, apart from what is important. */
+function rankedCandidates(
+  declarations: readonly Declaration[],
+  about: Omit<RankedCandidate, 'declared'>,
+  layers: number,
+): RankedCandidate[] {
+  const [normal, important]: [DeclaredValue[], DeclaredValue[]] = [[], []];
+  for (const { declared, isImportant } of declarations) (isImportant ? important : normal).push(...declared);
+  const found: RankedCandidate[] = [];
+  if (normal.length > 0) found.push({ ...about, declared: normal, ...asking(normal) });
+  if (important.length > 0) {
+    const rank = importantRank(about.rank, layers);
+    found.push({ ...about, declared: important, rank, ...asking(important) });
   }
+  return found;
+}
+
+/** Of what is important, earlier layers win over later ones, and these over what is in none. */
+function importantRank(rank: number, layers: number): number {
+  const normal = layers + 3;
+  if (rank === 0) return normal * 3;
+  if (rank === layers + 2) return normal * 2;
+  return normal + (layers + 1 - rank);
+}
+
+/** Whether an element that has them may be a container. */
+function makesContainers(declarations: readonly Declaration[]): boolean {
+  return declarations.some(({ declared }) => declared.some(({ name }) => name === 'containerType'));
 }
 
 /** Whether the same rules apply to an element itself; what its attributes say is the same in any case. */
@@ -226,13 +257,8 @@ function addMatching(
     const part = rule.selector.pseudoElement ?? 'own';
     found[part] ??= [];
     const own = found[part] as RankedCandidate[];
-    for (const each of match === 'depends' ? conditionalOf(rule) : rule.candidates) own.push(each);
+    for (const each of match === 'depends' ? rule.conditional : rule.candidates) own.push(each);
   }
-}
-
-function conditionalOf(rule: RankedRule): readonly RankedCandidate[] {
-  rule.conditional ??= rule.candidates.map((each) => ({ ...each, condition: rule.selector }));
-  return rule.conditional;
 }
 
 function inOrder(candidates: RankedCandidate[]): void {

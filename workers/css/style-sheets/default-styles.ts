@@ -1,6 +1,11 @@
+import type { SelectorListPlain } from 'css-tree';
+import type { Declaration } from '../properties/declarations.js';
+import type { Selector } from '../selectors/selector-matching.js';
+import { compiledSelectors } from '../selectors/selectors.js';
+import { parseCssToArrays } from '../syntax/css-syntax.js';
 import type { Problems } from '../syntax/problems.js';
 import { checkingContext } from '../values/computation-context.js';
-import { noStyles, type Styles } from './style-rules.js';
+import { noStyles, type Rule, type Styles } from './style-rules.js';
 import { addStyles } from './stylesheet.js';
 
 /** What elements look like where nobody says anything: browsers' own styles (HTML, section 15), as Chromium has them. */
@@ -195,19 +200,50 @@ const cache = new Map<boolean, Styles>();
 export function defaultStyles(isQuirky = false): Styles {
   let defaults = cache.get(isQuirky);
   if (!defaults) {
-    defaults = noStyles();
-    cache.set(isQuirky, defaults);
-    const fail = (message: string) => {
-      throw new Error(`the default styles are wrong: ${message}`);
-    };
-    const problems: Problems = { error: fail, warning: fail, refusalOf: () => undefined };
-    addStyles(
-      defaults,
-      isQuirky ? DEFAULT_STYLES + QUIRKS : DEFAULT_STYLES,
-      { line: 1, column: 1 },
-      checkingContext({ width: 1, height: 1 }),
-      problems,
+    const text = isQuirky ? DEFAULT_STYLES + QUIRKS : DEFAULT_STYLES;
+    const rules = [...text.matchAll(RULE)].map(
+      ([, selectors = '', block = '']) => new DefaultRule(selectors, block),
     );
+    defaults = { ...noStyles(), rules };
+    cache.set(isQuirky, defaults);
   }
   return defaults;
+}
+
+/** What stands before a block, and what is in it: no rule is within another. */
+const RULE = /([^{}]+)\{([^{}]*)\}/g;
+
+/** A rule whose declarations are compiled once an element has them: few pictures have an element of every rule. */
+class DefaultRule implements Rule {
+  readonly selectors: readonly Selector[];
+  readonly layer = undefined;
+  readonly #block: string;
+  #declarations: readonly Declaration[] | undefined;
+
+  constructor(selectors: string, block: string) {
+    const parsed = parseCssToArrays(selectors, { context: 'selectorList', parseValue: false });
+    this.selectors = compiledSelectors(parsed as SelectorListPlain);
+    this.#block = block;
+  }
+
+  get declarations(): readonly Declaration[] {
+    this.#declarations ??= compiled(this.#block);
+    return this.#declarations;
+  }
+}
+
+function compiled(block: string): readonly Declaration[] {
+  const fail = (message: string) => {
+    throw new Error(`the default styles are wrong: ${message}`);
+  };
+  const problems: Problems = { error: fail, warning: fail, refusalOf: () => undefined };
+  const styles = noStyles();
+  addStyles(
+    styles,
+    `*{${block}}`,
+    { line: 1, column: 1 },
+    checkingContext({ width: 1, height: 1 }),
+    problems,
+  );
+  return styles.rules.flatMap(({ declarations }) => declarations);
 }
