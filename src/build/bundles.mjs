@@ -55,6 +55,9 @@ const files = { __proto__: null,
 const PART_HEAD = `(async (require, importModule, __bundleUrl, __file, __import) => { "use strict";
 `;
 
+/** In the place of `import` of a module of Node.js. */
+const BUILT_IN = '(async (name) => ({ ...require(name), default: require(name) }))';
+
 const packagesApart = {
   name: 'packages apart',
   setup({ onResolve }) {
@@ -194,8 +197,10 @@ function bodyOf(source, file) {
       if (regex && !ASCII.test(regex.pattern))
         changes.push({ start, end, written: escaped(source.slice(start, end)) });
     },
-    ImportExpression({ start }) {
-      changes.push({ start, end: start + 'import'.length, written: '__import' });
+    ImportExpression({ start, source: { value } }) {
+      // Node.js's own need none of its loader of modules, which takes some milliseconds to load itself.
+      const written = isBuiltIn(value) ? BUILT_IN : '__import';
+      changes.push({ start, end: start + 'import'.length, written });
     },
     MetaProperty({ start, meta }) {
       if (meta.name !== 'import') return;
@@ -243,9 +248,8 @@ function replaced(node, source, constants) {
 
 /** What is imported is another file of the bundle, in Node.js, or a package of CommonJS, whose default export is the whole. */
 function constantsOf({ source: { value: specifier }, specifiers }) {
-  const isBuiltIn = specifier.startsWith('node:') || builtinModules.includes(specifier);
   const isFile = specifier.startsWith('./');
-  if (!isFile && !isBuiltIn && !APART.test(specifier))
+  if (!isFile && !isBuiltIn(specifier) && !APART.test(specifier))
     throw new Error(`${specifier} would be loaded by require()`);
   const functions = calledLater(specifier, specifiers);
   if (functions !== undefined) return functions;
@@ -259,6 +263,13 @@ function constantsOf({ source: { value: specifier }, specifiers }) {
   const parts =
     named.length > 0 || whole.length === 0 ? [`const { ${named.join(', ')} } = ${required};`] : [];
   return [...whole, ...parts].join(' ');
+}
+
+/** Tells whether a specifier, undefined where it is no text, names a module of Node.js. */
+function isBuiltIn(specifier) {
+  return (
+    typeof specifier === 'string' && (specifier.startsWith('node:') || builtinModules.includes(specifier))
+  );
 }
 
 /** Functions of node:crypto, all of which Node.js loads for the first: they are looked up when they are called. */

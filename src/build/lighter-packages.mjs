@@ -16,11 +16,13 @@ const lexersLater = {
   setup({ onLoad }) {
     onLoad({ filter: /\/css-tree\/dist\/csstree\.esm\.js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      const contents = source.replace(
+      const later = source.replace(
         /(\w+)\.lexer=(new \w+\(\{generic:[^}]*\},\1\))/,
         'Object.defineProperty($1,"lexer",{configurable:true,get(){const value=$2;Object.defineProperty($1,"lexer",{value});return value}})',
       );
-      if (contents === source) throw new Error('css-tree makes its lexers in another way');
+      // Its own would be made for the export, which nobody imports.
+      const contents = later.replace(/,lexer:(\w+)(,[^}]*\}=\w+;export\{.*)\1 as lexer,/s, '$2');
+      if (later === source || contents === later) throw new Error('css-tree makes its lexers in another way');
       return { contents };
     });
   },
@@ -51,4 +53,21 @@ const onlyClientOfUndici = {
   },
 };
 
-export const lighterPackages = [noLocales, lexersLater, inflatedByNode, onlyClientOfUndici];
+/** Few have a Redis: its client is loaded for the first connection. */
+const redisLater = {
+  name: 'redis later',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^ioredis$/ }, ({ importer, resolveDir }) =>
+      importer.endsWith('/access/redis/redis-client.js')
+        ? { path: 'ioredis', namespace: 'later', pluginData: resolveDir }
+        : undefined,
+    );
+    onLoad({ filter: /^ioredis$/, namespace: 'later' }, ({ pluginData: resolveDir }) => ({
+      contents: `for (const name of ['Cluster', 'Redis'])
+        Object.defineProperty(exports, name, { enumerable: true, get: () => require('ioredis')[name] });`,
+      resolveDir,
+    }));
+  },
+};
+
+export const lighterPackages = [noLocales, lexersLater, inflatedByNode, onlyClientOfUndici, redisLater];

@@ -13,6 +13,11 @@ for (const path of ['/', '/api/status', '/api/templates']) await answered(path);
 for (const title of ['', 'Merhaba', 'Merhaba', 'dünya']) {
   await answered('/api/render', { template: EXAMPLE_TEMPLATE, data: { title } });
 }
+// What a front with Redis loads, which need not be there for that.
+await front.exports.runFront(
+  { ...process.env, REDIS_URL: `redis://127.0.0.1:${await freePort()}`, LOG_LEVEL: 'silent' },
+  { host: '127.0.0.1', port: await freePort(), shared: false },
+);
 front.writeCache();
 process.exit();
 

@@ -60,7 +60,7 @@ export function createRedisClient(
     disableClientInfo: true,
     ...own,
   } satisfies RedisOptions;
-  if (target.kind === 'cluster') return new WatchedCluster(target.nodes, clusterOptions(common, pause));
+  if (target.kind === 'cluster') return watched(new Cluster(target.nodes, clusterOptions(common, pause)));
 
   const alone = {
     ...common,
@@ -103,18 +103,19 @@ export function createQueueClient(target: RedisTarget): RedisClient {
 }
 
 /**
- * A cluster client that refreshes its own topology until it is closed. The interval of ioredis 6.0.0 is not used: a
+ * A cluster client that refreshes its topology until it is closed. The interval of ioredis 6.0.0 is not used: a
  * refresh that is under way while its client disconnects restarts it for ever, and the process never ends.
  */
-class WatchedCluster extends Cluster {
-  readonly #refresher = setInterval(() => {
-    if (this.status === 'ready') this.refreshSlotsCache();
+function watched(cluster: Cluster): Cluster {
+  const refresher = setInterval(() => {
+    if (cluster.status === 'ready') cluster.refreshSlotsCache();
   }, TOPOLOGY_AGE_MS).unref();
-
-  override disconnect(reconnect = false): void {
-    if (!reconnect) clearInterval(this.#refresher);
-    super.disconnect(reconnect);
-  }
+  const disconnect = cluster.disconnect.bind(cluster);
+  cluster.disconnect = (reconnect = false) => {
+    if (!reconnect) clearInterval(refresher);
+    disconnect(reconnect);
+  };
+  return cluster;
 }
 
 function clusterOptions<Common extends RedisOptions>(redisOptions: Common, pause: () => number) {
