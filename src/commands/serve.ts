@@ -30,11 +30,23 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<undefined> 
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('SIGHUP', () => (terminalIsGone() ? stop() : void primary.reload()));
-  if (config.adminPort > 0) await openForOperators(primary, config, log);
-  await primary.startFronts();
+  const started = primary.startFronts();
+  // What failed is told below.
+  started.catch(() => {});
+  if (config.adminPort > 0) await openWhileFrontsLoad(primary, config, log);
+  await started;
   // The reader may send a signal at once, and may be gone: `npm start | head -1`.
   process.stdout.on('error', () => {});
   if (!stopping) process.stdout.write(greeting(config.host, primary.port));
+}
+
+async function openWhileFrontsLoad(primary: Primary, config: Config, log: Logger): Promise<void> {
+  try {
+    await openForOperators(primary, config, log);
+  } catch (error) {
+    primary.kill();
+    throw error;
+  }
 }
 
 async function openForOperators(primary: Primary, config: Config, log: Logger): Promise<void> {

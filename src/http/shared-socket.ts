@@ -6,10 +6,10 @@
  * answered. uWebSockets.js cannot serve a socket or a connection that another process has opened in any other way.
  */
 
-import { closeSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { closeSync, readdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { listenWithNode } from './listening.js';
-import { attachFilter, duplicate, type FilterInstruction } from './system-calls.js';
+import { attachFilter, duplicate, type FilterInstruction, listeningPort } from './system-calls.js';
 
 export interface SharedSocket {
   /** The descriptor, for a child process that inherits it and accepts from it. */
@@ -59,35 +59,8 @@ const DROP_CONNECTION_REQUESTS: readonly FilterInstruction[] = [
 
 /** The descriptor of this process's listening socket, which neither Node nor uWebSockets.js exposes. */
 export function listeningDescriptor(port: number): number {
-  const inodes = ['/proc/self/net/tcp', '/proc/self/net/tcp6'].flatMap((table) =>
-    listeningInodes(table, port),
-  );
-  const links = new Set(inodes.map((inode) => `socket:[${inode}]`));
-  const found = readdirSync('/proc/self/fd').find((descriptor) => links.has(linkOf(descriptor)));
+  // Lists of sockets, such as /proc/self/net/tcp, are those of all processes, and take milliseconds to read.
+  const found = readdirSync('/proc/self/fd').find((descriptor) => listeningPort(Number(descriptor)) === port);
   if (found === undefined) throw new Error(`no descriptor of this process listens on port ${port}`);
   return Number(found);
-}
-
-/** Lines of proc_pid_net(5): slot, local address:port, remote address:port, state, four more, inode. */
-function listeningInodes(table: string, port: number): string[] {
-  const LISTEN = '0A';
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
-  let lines: string[];
-  try {
-    lines = readFileSync(table, 'utf8').split('\n');
-  } catch {
-    return []; // A system without IPv6 has no table of it.
-  }
-  return lines
-    .map((line) => line.trim().split(/\s+/))
-    .filter((columns) => columns[1]?.endsWith(suffix) && columns[3] === LISTEN)
-    .flatMap((columns) => columns[9] ?? []);
-}
-
-function linkOf(descriptor: string): string {
-  try {
-    return readlinkSync(`/proc/self/fd/${descriptor}`);
-  } catch {
-    return ''; // Closed since it was listed, such as the descriptor of the listing itself.
-  }
 }

@@ -78,8 +78,8 @@ export interface FrontParts {
   /** Undefined where no pictures are kept. */
   webhooks: Webhooks | undefined;
   jobs: Jobs | undefined;
-  /** Draws a first picture, so that threads have loaded what they need. */
-  proveReady(): Promise<void>;
+  /** Settles when a thread has drawn a first picture, and so has loaded what it needs. */
+  provedReady: Promise<void>;
   /** Reads the operator's templates, and waits a little for a store that may still be connecting. */
   whenOpen(): Promise<void>;
   onReadiness: RunningFront['onReadiness'];
@@ -118,6 +118,9 @@ export async function openParts(
   const stores = observedStores(config, clock, log, metrics);
   const callers = new Callers(stores.keys, plans, config.onStoreFailure);
   const rendering = openRendering(config, { clock, log, metrics, pool: started, resolve });
+  const provedReady = proveReady(rendering, code);
+  // Told to whoever waits for it, once all else is open.
+  provedReady.catch(() => {});
   const { templates, documents, checks, folder, ...opened } = openTemplates(config, code, {
     ...{ clock, log },
     pool: rendering.pool,
@@ -142,11 +145,7 @@ export async function openParts(
   return {
     ...{ clock, log, metrics, plans, stores, callers, rendering, templates, code, documents, checks },
     ...{ store: kept.store, delivery: kept.delivery, webhooks, jobs },
-    async proveReady() {
-      const [anyTemplate] = code.values();
-      const example = code.get(EXAMPLE_TEMPLATE) ?? anyTemplate;
-      if (example) await rendering.renderer.proveReady(example);
-    },
+    provedReady,
     async whenOpen() {
       await folder?.open();
       await whenReachable(stores, STORE_PATIENCE_MS);
@@ -172,6 +171,16 @@ export async function openParts(
       clearInterval(trimming);
     },
   };
+}
+
+/** Draws a first picture, which a thread begins with as soon as it has loaded. */
+async function proveReady(
+  { renderer }: FrontRendering,
+  code: ReadonlyMap<string, ServedTemplate>,
+): Promise<void> {
+  const [anyTemplate] = code.values();
+  const example = code.get(EXAMPLE_TEMPLATE) ?? anyTemplate;
+  if (example) await renderer.proveReady(example);
 }
 
 /** All templates, and the stores that those of keys are in. */

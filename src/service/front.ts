@@ -94,7 +94,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const logRequest = requestLog(log);
   let server: HttpServer;
   try {
-    const [mcp] = await Promise.all([openMcp(), parts.proveReady()]);
+    const [mcp] = await Promise.all([openMcp(), parts.provedReady]);
     await parts.whenOpen();
     server = await startHttpServer({
       server: config.httpServer,

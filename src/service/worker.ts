@@ -13,7 +13,7 @@ export async function startWorker(
 ): Promise<RunningFront> {
   const parts = await openParts(config, surroundings);
   try {
-    await parts.proveReady();
+    await parts.provedReady;
     await parts.whenOpen();
   } catch (error) {
     await parts.stopWorking(0);
