@@ -25,7 +25,7 @@ const PROGRAM = `
 export async function timeThreadLoads(rounds: number): Promise<number[]> {
   const workerData = {
     entry: new URL('thread-entry.cjs', WORKERS).pathname,
-    ...{ module: new URL('thread.cjs', WORKERS).href, stepsBack: false },
+    ...{ module: new URL('thread.cjs', WORKERS).href, stepsBack: 'never' },
   };
   const given = [...FRONT_OPTIONS, '--eval', PROGRAM, JSON.stringify([THREAD, workerData])];
   const times: number[] = [];

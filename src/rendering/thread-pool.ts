@@ -54,7 +54,10 @@ export interface ThreadPoolOptions {
   heapMb?: number | undefined;
   /** Called when a thread ends without a job, or of a document; it is replaced like any other. */
   threadFailed?: (error: Error) => void;
-  /** Whether threads leave the processor to the event loop, which has callers to answer; they do unless given. */
+  /**
+   * Whether threads leave the processor to the event loop, which has callers to answer; they do unless given, the first one once it
+   * has drawn.
+   */
   stepsBack?: boolean;
   /** Milliseconds that a thread beyond `threads` stays without work. */
   spareThreadIdleMs?: number;
@@ -93,21 +96,25 @@ export class ThreadPool {
 
   constructor(options: ThreadPoolOptions) {
     this.#options = options;
+    const { threadModule = RENDER_MODULE, stepsBack = true } = options;
+    const dataOf = (when: ThreadData['stepsBack']): ThreadData => ({
+      module: threadModule.href,
+      stepsBack: stepsBack ? when : 'never',
+    });
     this.#threads = new Piscina({
       minThreads: 1,
       maxThreads: Math.max(options.threads, 2),
       idleTimeout: options.spareThreadIdleMs ?? SPARE_THREAD_IDLE_MS,
       filename: THREAD_ENTRY.href,
-      workerData: {
-        module: (options.threadModule ?? RENDER_MODULE).href,
-        stepsBack: options.stepsBack ?? true,
-      } satisfies ThreadData,
+      workerData: dataOf('after a task'),
       resourceLimits: {
         maxOldGenerationSizeMb: options.heapMb ?? THREAD_HEAP_MB,
         maxYoungGenerationSizeMb: THREAD_YOUNG_MB,
       },
       recordTiming: false,
     });
+    // The first thread has been started; others may be while it draws.
+    this.#threads.options.workerData = dataOf('at once');
     this.#threads.on('error', (error: Error) => options.threadFailed?.(error));
   }
 

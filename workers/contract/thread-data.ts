@@ -2,6 +2,9 @@
 export interface ThreadData {
   /** Address of the module whose default export does the tasks. */
   module: string;
-  /** Set where an event loop beside it has to answer at once, which the thread steps back for. */
-  stepsBack: boolean;
+  /**
+   * When the thread steps back for an event loop beside it, which has to answer at once. The first thread of a process does once it has
+   * drawn: until then all wait for it, and V8's own threads, which compile what it runs, would not let it run where cores are few.
+   */
+  stepsBack: 'at once' | 'after a task' | 'never';
 }
