@@ -70,4 +70,16 @@ const redisLater = {
   },
 };
 
-export const lighterPackages = [noLocales, lexersLater, inflatedByNode, onlyClientOfUndici, redisLater];
+/** Metrics are asked for, and never pushed: what pushes them loads Node.js's client of HTTPS. */
+const noPushing = {
+  name: 'no pushing',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/prom-client\/lib\/pushgateway\.js$/ }, () => ({
+      contents: `module.exports = class { constructor() { throw new Error('pushing is left out'); } };`,
+    }));
+  },
+};
+
+export const lighterPackages = [
+  ...[noLocales, lexersLater, inflatedByNode, onlyClientOfUndici, redisLater, noPushing],
+];
