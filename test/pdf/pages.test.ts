@@ -209,6 +209,25 @@ await looksAlike(
 );
 
 await looksAlike(
+  'curved lines and round dots are lines, as wide as they are seen, and others are filled',
+  html(
+    `<i></i><svg viewBox="0 0 180 100" width="360" height="200" fill="none" stroke="#be123c" stroke-width="6">
+<path d="M10 40c10-40 30-40 40 0s30 40 40 0" stroke-linecap="round"/><path d="M110 60Q130-20 150 60Q140 20 170 30z" stroke-linejoin="round" opacity=".5"/>
+<g transform="scale(.5 1)"><circle cx="40" cy="78" r="16"/><path d="M80 92q20-60 40 0l20-30" stroke-linejoin="bevel" stroke="#1d4ed8"/></g>
+<ellipse cx="110" cy="80" rx="24" ry="12" stroke-dasharray="9 4" stroke-width="4"/><path d="M145 92l12-20 12 20" stroke-width="4"/></svg>`,
+    'i { display: block; height: 0; margin-bottom: -10px; border-top: 10px dotted #0f766e }',
+  ),
+  (own, pdf) => {
+    own.equal(pdf.pictures(), 0);
+    const page = pdf.unpacked();
+    own.equal(page.match(/ S( Q)?$/gm)?.length, 5, 'four lines and a row of dots');
+    own.match(page, /\[\.001 [\d.]+\] 0 d\b/);
+    own.match(page, /\b12 w 1 J\b/, 'in pixels of the frame');
+    own.match(page, /\/CA \.5\b/);
+  },
+);
+
+await looksAlike(
   'what is behind glass is a picture with all below it',
   html(
     '<p>Altta</p><div></div>',

@@ -4,7 +4,8 @@ import type { Area } from '../layout/box-layout.js';
 import { dashesOf, EPSILON, MOST_DASHES } from '../raster/dash-lengths.js';
 import { type Outline, Pen } from '../raster/outline.js';
 import { contoursOf, lengthOf } from '../raster/segments.js';
-import { strokeOutline } from '../raster/stroke.js';
+import { type StrokeStyle, strokeOutline } from '../raster/stroke.js';
+import type { StrokedLine } from '../raster/stroke-path.js';
 import { MeasuredRing } from './ring-dashes.js';
 import { outlineOf, type RoundedArea } from './rounded-area.js';
 
@@ -13,11 +14,17 @@ const TOLERANCE = 0.1;
 /** Width of dashes that are cut to that of their line. */
 const BEYOND = 2.2;
 
+/** Dashes of a side, and the line that they are of, where this has round dots. */
+export interface DashedSide {
+  outline: Outline;
+  line?: Omit<StrokedLine, 'matrix'>;
+}
+
 /**
  * Dashes of a straight side of a frame.
  * @param width of the line
  */
-export function dashedSide(side: number, area: Area, width: number, isDotted: boolean): Outline {
+export function dashedSide(side: number, area: Area, width: number, isDotted: boolean): DashedSide {
   const { left, top } = area;
   const isLying = side % 2 === 0;
   const length = isLying ? area.width : area.height;
@@ -29,14 +36,15 @@ export function dashedSide(side: number, area: Area, width: number, isDotted: bo
     const end = Math.max(width / 2 + EPSILON, length - width / 2);
     if (isLying) pen.moveTo(left + width / 2, down + width / 2).lineTo(left + end, down + width / 2);
     else pen.moveTo(across + width / 2, top + width / 2).lineTo(across + width / 2, top + end);
-    return stroked(pen, width, lengths, isRound);
+    const style = styleOf(width, lengths, isRound);
+    return { outline: strokeOutline(pen, style, TOLERANCE), line: { outline: pen, style } };
   }
   const spans = isDotted ? squareDots(Math.round(length), Math.round(width)) : dashSpans(length, lengths);
   for (const [begin, end] of spans) {
     if (isLying) addRectangle(pen, left + begin, down, left + end, down + width);
     else addRectangle(pen, across, top + begin, across + width, top + end);
   }
-  return pen;
+  return { outline: pen };
 }
 
 /** Where a dash or a dot begins and ends, from the beginning of its line. */
@@ -102,6 +110,10 @@ function dashedContours(outline: Outline, width: number, isDotted: boolean): Out
 }
 
 function stroked(outline: Outline, width: number, dashes: readonly number[], isRound: boolean): Outline {
-  const style = { width, join: 'bevel', miterLimit: 4, dashes, dashOffset: 0 } as const;
-  return strokeOutline(outline, { ...style, cap: isRound ? 'round' : 'butt' }, TOLERANCE);
+  return strokeOutline(outline, styleOf(width, dashes, isRound), TOLERANCE);
+}
+
+function styleOf(width: number, dashes: readonly number[], isRound: boolean): StrokeStyle {
+  const cap = isRound ? 'round' : 'butt';
+  return { width, cap, join: 'bevel', miterLimit: 4, dashes, dashOffset: 0 };
 }

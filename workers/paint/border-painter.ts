@@ -7,7 +7,8 @@ import type { DrawingContext } from '../raster/drawing-context.js';
 import type { Matrix } from '../raster/matrix.js';
 import { type CornerRadii, reversed } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import { dashedRing, dashedSide } from './border-dashes.js';
+import { StrokePath } from '../raster/stroke-path.js';
+import { type DashedSide, dashedRing, dashedSide } from './border-dashes.js';
 import { ringHairline } from './border-hairline.js';
 import {
   areCutApart,
@@ -210,14 +211,14 @@ class FramePainting {
     const { outer, widths } = this.#frame;
     const { matrix, clip } = this.#withinRing(state);
     const [{ side, line, width, color }] = sides as [Side];
-    const path = new Path().under(matrix);
     const isDotted = line === 'dotted';
     // Along round corners, the dashes of all sides are those of one line.
     const isRing = this.#isRound && this.#isJoined(sides[0] as Side);
-    if (isRing) {
-      const middle = middleOf(outer, widths);
-      path.addOutline(dashedRing(middle, width, isDotted));
-    } else path.addOutline(dashedSide(side, outer.area, width, isDotted));
+    const dashed: DashedSide = isRing
+      ? { outline: dashedRing(middleOf(outer, widths), width, isDotted) }
+      : dashedSide(side, outer.area, width, isDotted);
+    const path = dashed.line ? new StrokePath({ ...dashed.line, matrix }) : new Path();
+    path.under(matrix).addOutline(dashed.outline);
     const isCut = isRing
       ? sides.length < widths.filter((each) => each > 0).length
       : this.#mitresOf(sides[0] as Side).includes(true);

@@ -1,7 +1,10 @@
 import type { PlainElement, PlainNode } from '../layout/element-tree.js';
 import type { DisplayItem, Shape } from '../raster/display-list.js';
 import type { Matrix } from '../raster/matrix.js';
+import type { Outline } from '../raster/outline.js';
+import type { Path } from '../raster/path.js';
 import { isSameRectangle, type Rectangle } from '../raster/rectangle.js';
+import { numbersOfLine, StrokePath } from '../raster/stroke-path.js';
 
 /** Bound on the cached elements: those of a few templates in a few sizes. */
 const MOST_ELEMENTS = 32;
@@ -98,14 +101,22 @@ function compact(items: readonly DisplayItem[]): void {
   }
 }
 
-function numbersIn(items: readonly DisplayItem[]): number {
+/** @param lines those that are counted already: places of a drawing share them */
+function numbersIn(items: readonly DisplayItem[], lines = new Set<Outline>()): number {
   return items.reduce((sum, item) => {
-    const own = 'items' in item ? numbersIn(item.items) : item.kind === 'path' ? numbersOf(item.path) : 0;
-    const tiled = 'paint' in item && 'tile' in item.paint ? numbersIn(item.paint.tile.items) : 0;
-    return sum + own + tiled + item.clips.reduce((numbers, shape) => numbers + numbersOf(shape), 0);
+    const own = 'items' in item ? numbersIn(item.items, lines) : 0;
+    const path = item.kind === 'path' ? numbersOf(item.path) + lineNumbersOf(item.path, lines) : 0;
+    const tiled = 'paint' in item && 'tile' in item.paint ? numbersIn(item.paint.tile.items, lines) : 0;
+    return sum + own + path + tiled + item.clips.reduce((numbers, shape) => numbers + numbersOf(shape), 0);
   }, 0);
 }
 
 function numbersOf(shape: Shape): number {
   return 'floats' in shape ? shape.floats.length : 0;
+}
+
+function lineNumbersOf(path: Path, lines: Set<Outline>): number {
+  if (!(path instanceof StrokePath) || lines.has(path.line.outline)) return 0;
+  lines.add(path.line.outline);
+  return numbersOfLine(path);
 }

@@ -6,6 +6,7 @@ import type { Filter } from '../raster/filters.js';
 import { pixelsAround } from '../raster/mask.js';
 import type { Path } from '../raster/path.js';
 import type { Rectangle } from '../raster/rectangle.js';
+import { StrokePath } from '../raster/stroke-path.js';
 import { TextPath } from '../raster/text-path.js';
 import { castShadows } from './cast-shadows.js';
 import type { EmbeddedFonts } from './embedded-fonts.js';
@@ -13,6 +14,7 @@ import { Forms } from './forms.js';
 import { GradientContent } from './gradient-content.js';
 import { CLEAR, type ItemPicture, type ItemPictures } from './item-pictures.js';
 import { JoinedTexts } from './joined-texts.js';
+import { lineOperators } from './line-content.js';
 import { colorNumbers, share } from './numbers.js';
 import {
   CLIPPING,
@@ -124,6 +126,8 @@ export class PageContent {
     const clip = isWithin(pixelsAround(path), item.region) ? undefined : item.region;
     if (path instanceof TextPath && !('tile' in item.paint)) return this.#text(item, path, item.paint, clip);
     if (path.hairline !== undefined) return this.#hairlines(item, path, path.hairline, clip);
+    const line = path instanceof StrokePath && 'color' in item.paint ? lineOperators(path.line) : undefined;
+    if (line !== undefined) return this.#line(item, line, item.paint as SolidPaint, clip);
     const fill = path.evenOdd ? 'f*' : 'f';
     return this.#painted(item, pathOperators(path), fill, item.paint, clip);
   }
@@ -156,6 +160,19 @@ export class PageContent {
     const state = this.#parts.resources.named('G', `<</CA ${share(alpha, 256)}>>`);
     const lines = `${state} gs ${colorNumbers(color)} RG 1 w ${pathOperators(path)} S`;
     return this.#inState(item, { clip: clip ?? item.region }, [lines]);
+  }
+
+  /** @param line operators that stroke it */
+  #line(
+    item: DisplayItem,
+    line: string,
+    { color, opacity }: SolidPaint,
+    clip: Rectangle | undefined,
+  ): string[] {
+    const { resources } = this.#parts;
+    const state = `<</CA ${share(opacity, OPAQUE)}>>`;
+    const clear = opacity === OPAQUE ? '' : `${resources.named('G', state)} gs `;
+    return this.#inState(item, { clip }, [`q ${clear}${colorNumbers(color)} RG ${line} Q`]);
   }
 
   /** @param shape operators of a path @param fill the operator that fills it */

@@ -7,6 +7,7 @@ import { countNumbers } from '../raster/outline-work.js';
 import { Path } from '../raster/path.js';
 import { contoursOf, dashed } from '../raster/segments.js';
 import { type StrokeStyle, strokeOutline } from '../raster/stroke.js';
+import { numbersOfLine, StrokePath } from '../raster/stroke-path.js';
 import type { Attributes } from './attributes.js';
 import { shapeOutline, type Viewport } from './shapes.js';
 
@@ -30,13 +31,19 @@ const MEASURED = 0.5;
 const kept = new LRUCache<string, Path>({
   maxSize: MOST_NUMBERS,
   maxEntrySize: MOST_NUMBERS_OF_A_PATH,
-  sizeCalculation: ({ floats }) => floats.length + 1,
+  sizeCalculation: (path) => path.floats.length + numbersOfLine(path) + 1,
 });
 
+/** A stroke and what it is around. */
+interface Stroke {
+  line: Outline;
+  outline: Outline;
+}
+
 /** Strokes of shapes that a drawing has in many places, such as the waves and petals of a certificate. */
-const strokes = new LRUCache<string, Outline>({
+const strokes = new LRUCache<string, Stroke>({
   maxSize: MOST_COORDINATES,
-  sizeCalculation: ({ coordinates }) => coordinates.length + 1,
+  sizeCalculation: ({ line, outline }) => line.coordinates.length + outline.coordinates.length + 1,
 });
 
 /** The shape of an element at its place in the frame, without its colours. */
@@ -98,8 +105,12 @@ export class PlacedShape {
     const kind = `${width} ${cap} ${join} ${miterLimit} ${dashOffset} ${dashes}`;
     return this.#path(kind, () => {
       const strength = this.#hairlineStrength(style, this.#matrix);
-      if (strength === undefined)
-        return new Path().under(this.#matrix).addOutline(this.#strokeOf(style, kind));
+      if (strength === undefined) {
+        const { line, outline } = this.#strokeOf(style, kind);
+        return new StrokePath({ outline: line, style, matrix: this.#matrix })
+          .under(this.#matrix)
+          .addOutline(outline);
+      }
       const outline = this.#hairline(style, this.#matrix);
       return new HairlinePath(strength).under(this.#matrix).addLines(outline, cap);
     });
@@ -117,7 +128,7 @@ export class PlacedShape {
     if (strength !== undefined)
       return new HairlinePath(strength).under(root).addLines(dashedOutline(outline, style, root), style.cap);
     const stroke = strokeOutline(outline, style, TOLERANCE / scaleOf(root), MEASURED / scaleOf(root));
-    return new Path().under(root).addOutline(stroke);
+    return new StrokePath({ outline, style, matrix: root }).under(root).addOutline(stroke);
   }
 
   /**
@@ -142,14 +153,15 @@ export class PlacedShape {
   }
 
   /** In user units. */
-  #strokeOf(style: StrokeStyle, kind: string): Outline {
+  #strokeOf(style: StrokeStyle, kind: string): Stroke {
     const tolerance = TOLERANCE / scaleOf(this.#matrix);
     const isShort = this.#isKept && this.#shapeKey.length <= LONGEST_KEY;
     const key = `${kind} ${tolerance} ${this.#shapeKey}`;
     const known = isShort ? strokes.get(key) : undefined;
     if (known) return known;
     const measured = MEASURED / scaleOf(this.#matrix);
-    const stroke = strokeOutline(this.outline, style, tolerance, measured);
+    const line = this.outline;
+    const stroke = { line, outline: strokeOutline(line, style, tolerance, measured) };
     if (isShort) strokes.set(key, stroke);
     return stroke;
   }
