@@ -228,6 +228,25 @@ await looksAlike(
 );
 
 await looksAlike(
+  'what is blurred much is painted as it is in fewer pixels',
+  html(
+    '<div><p>Gölge</p><i></i><b></b><u></u></div>',
+    `div { filter: drop-shadow(10px 14px 18px #be123c) } p { margin: 0; font-size: 50px; font-weight: 800 }
+    i, b, u { display: inline-block; width: 90px; height: 70px; margin-right: 14px } i { background: radial-gradient(circle at 60px 30px, #000 20px, #0000 21px) }
+    b { background: #1d4ed8; clip-path: circle(30px at 60px 40px) } u { background: linear-gradient(90deg, #000 50%, #0000 0) 0 0 / 30px 30px; box-shadow: 0 0 6px 3px #000 }`,
+  ),
+  (own, pdf) => own.match(pdf.unpacked(), /\/Interpolate true/),
+);
+
+await looksAlike(
+  'what a <filter> changes is as it is in the frame',
+  html(
+    `<svg width="0" height="0"><filter id="moved"><feOffset dx="60" dy="20"/></filter></svg><p>Taşındı</p><b></b>`,
+    'p, b { filter: url(#moved) } p { margin: 0; font-size: 40px; font-weight: 800 } b { display: block; width: 90px; height: 60px; background: #be123c }',
+  ),
+);
+
+await looksAlike(
   'what is behind glass is a picture with all below it',
   html(
     '<p>Altta</p><div></div>',

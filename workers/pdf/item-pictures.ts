@@ -2,7 +2,7 @@
 
 import { allocated, kernels, released } from '../kernels/kernels.js';
 import type { DisplayItem } from '../raster/display-list.js';
-import { enlargedFilter, enlargedItems, enlargedRectangle } from '../raster/enlarged-items.js';
+import { enlargedFilters, enlargedItems, enlargedRectangle } from '../raster/enlarged-items.js';
 import { applyFilters, type Filter } from '../raster/filters.js';
 import { BYTES_OF_A_PIXEL } from '../raster/frame.js';
 import type { Matrix } from '../raster/matrix.js';
@@ -107,17 +107,19 @@ export class ItemPictures {
     const made: Pixmap[] = [];
     const finest = this.#pixels < MOST_FINE_OF_A_PAGE && !wanted.isSoft ? finestOf(region) : 1;
     this.#count(items, region, finest);
-    const enlarged = finest === 1 ? undefined : enlargedItems(items, finest, (pixmap) => made.push(pixmap));
-    const factor = enlarged ? finest : 1;
-    const place = enlarged ? enlargedRectangle(region, factor) : region;
+    // What is soft in the end is painted in as few pixels as it is shown in.
+    const scaled = scaledPicture(wanted, halvings > 0 ? 2 ** -halvings : finest, (pixmap) =>
+      made.push(pixmap),
+    );
+    const { factor, place } = scaled ?? { factor: 1, place: region };
     try {
-      const pixmap = this.#painter.paint(enlarged ?? items, place, ground);
+      const pixmap = this.#painter.paint(scaled?.items ?? items, place, ground);
       made.push(pixmap);
-      const own = filters.map((filter) => enlargedFilter(filter, factor));
-      applyFilters({ place, block: pixmap.pixels }, own, true);
-      const shown = halvings === 0 ? pixmap : halved(pixmap, halvings);
-      if (shown !== pixmap) made.push(shown);
-      const scale = 2 ** halvings / factor;
+      applyFilters({ place, block: pixmap.pixels }, scaled?.filters ?? filters, true);
+      const isHalved = halvings > 0 && !scaled;
+      const shown = isHalved ? halved(pixmap, halvings) : pixmap;
+      if (isHalved) made.push(shown);
+      const scale = isHalved ? 2 ** halvings : 1 / factor;
       const matrix: Matrix = [scale, 0, 0, scale, place.left / factor, place.top / factor];
       return use({ pixmap: shown, matrix, isInterpolated: halvings > 0 });
     } finally {
@@ -133,6 +135,17 @@ export class ItemPictures {
         'the page has too many parts that PDF has nothing like: draw fewer or smaller blurs, filters, masks and tiles of gradients',
       );
   }
+}
+
+/** What is to be painted, in other pixels than those of the frame; undefined where it is of these, and where both are the same. */
+function scaledPicture(
+  { items, region, filters = [] }: WantedPicture,
+  factor: number,
+  made: (pixmap: Pixmap) => void,
+) {
+  if (factor === 1) return undefined;
+  const [own, scaled] = [enlargedFilters(filters, factor), enlargedItems(items, factor, made)];
+  return own && scaled && { factor, items: scaled, filters: own, place: enlargedRectangle(region, factor) };
 }
 
 /** Pixels that two rectangles have in common. */

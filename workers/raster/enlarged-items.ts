@@ -10,7 +10,8 @@ import type { Rectangle } from './rectangle.js';
 import { sampledPicture } from './sampled-picture.js';
 
 /**
- * The same items in pixels that are so many times as small; undefined where one is of pixels itself.
+ * The same items in pixels that are so many times as small; undefined where one is of pixels itself, as a `<filter>` is, which
+ * counts in those of the frame.
  * @param released called with each pixmap that was made for this
  */
 export function enlargedItems(
@@ -41,8 +42,8 @@ export function enlargedItems(
     } else if (item.kind === 'group') {
       const within = enlargedItems(item.items, factor, made);
       const backdrop = item.backdrop && enlargedBackdrop(item.backdrop, factor);
-      if (!within || (item.backdrop && !backdrop)) return undefined;
-      const filters = (item.filters ?? []).map((filter) => enlargedFilter(filter, factor));
+      const filters = enlargedFilters(item.filters ?? [], factor);
+      if (!within || !filters || (item.backdrop && !backdrop)) return undefined;
       enlarged.push({ ...item, region, clips, items: within, filters, backdrop });
     } else if (item.kind === 'plane') {
       const within = enlargedItems(item.items, factor, made);
@@ -105,16 +106,17 @@ function enlargedShapes(shapes: readonly Shape[], factor: number): Shape[] | und
 
 function enlargedBackdrop({ area, shapes, filters }: Backdrop, factor: number): Backdrop | undefined {
   const own = enlargedShapes(shapes, factor);
-  if (!own) return undefined;
-  return {
-    area: enlargedRectangle(area, factor),
-    shapes: own,
-    filters: filters.map((filter) => enlargedFilter(filter, factor)),
-  };
+  const changes = enlargedFilters(filters, factor);
+  return own && changes && { area: enlargedRectangle(area, factor), shapes: own, filters: changes };
 }
 
-/** The same change of pixels that are so many times as small. */
-export function enlargedFilter(filter: Filter, factor: number): Filter {
+/** The same changes of pixels that are so many times as small; undefined where a `<filter>` is among them. */
+export function enlargedFilters(filters: readonly Filter[], factor: number): Filter[] | undefined {
+  if (filters.some(({ kind }) => kind === 'graph')) return undefined;
+  return filters.map((filter) => enlargedFilter(filter, factor));
+}
+
+function enlargedFilter(filter: Filter, factor: number): Filter {
   if (filter.kind === 'blur') return { ...filter, sigma: Math.fround(filter.sigma * factor) };
   if (filter.kind !== 'shadow') return filter;
   const { x, y, sigma } = filter;
