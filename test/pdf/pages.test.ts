@@ -432,6 +432,29 @@ await t.test('a picture that other pages had is the same in the next one', async
   });
 });
 
+await t.test(
+  'a shadow that other pages had is the same in the next one, and none is taken for another',
+  async (own) => {
+    const page = async (shadow: string, painter?: FramePainter) =>
+      pageOf(
+        await documentDrawing(
+          html('<i></i>', `i { display: block; width: 90px; height: 90px; box-shadow: ${shadow} }`),
+        ),
+        painter,
+      );
+    for (const shadow of [
+      '0 4px 12px #0008',
+      '0 4px 16px #0008',
+      '0 4px 12px 2px #0008',
+      'inset 0 4px 12px #0008',
+    ]) {
+      const alone = await page(shadow, new FramePainter());
+      own.same(await page(shadow), alone);
+      own.same(await page(shadow), alone);
+    }
+  },
+);
+
 await t.test('the four templates look as their pictures do', async (own) => {
   for (const template of (await loadTemplates()).values()) {
     const picture = samplePicture(900, 600);

@@ -89,6 +89,11 @@ export class FontFile {
   /** Size of the unpacked font, which is the memory that it takes while it is open. */
   readonly bytes: number;
   readonly glyphCount: number;
+  /**
+   * Whether its licence lets parts of it be written into documents (OpenType specification, "OS/2": fsType): not where it
+   * is restricted, must be whole, or may give bitmaps alone.
+   */
+  readonly isEmbeddable: boolean;
   /** Layers of coloured glyphs; undefined for a font without any. */
   readonly colours: ColouredGlyphs | undefined;
   readonly #read: () => Uint8Array;
@@ -131,6 +136,7 @@ export class FontFile {
     // Copies: a part of the font would keep all of it.
     const start = (tag: number) => tables.get(tag)?.slice(0, TABLE_START_BYTES);
     this.#os2 = start(OS2);
+    this.isEmbeddable = allowsParts(this.#os2);
     this.#post = start(POST);
     this.#head = start(HEAD);
     const maxp = start(MAXP);
@@ -144,16 +150,6 @@ export class FontFile {
     this.#anyWeight = undefined;
     this.#shapers.clear();
     face?.close();
-  }
-
-  /**
-   * Tells whether its licence lets parts of it be written into documents (OpenType specification, "OS/2": fsType): not
-   * where it is restricted, must be whole, or may give bitmaps alone.
-   */
-  get isEmbeddable(): boolean {
-    if (!this.#os2 || this.#os2.length < 10) return true;
-    const bits = Buffer.from(this.#os2.subarray(8, 10)).readUInt16BE();
-    return (bits & USAGE) !== RESTRICTED && (bits & (NO_SUBSETTING | BITMAPS_ONLY)) === 0;
   }
 
   /** The beginning of a table: as much of it as has fields that are read. */
@@ -279,4 +275,11 @@ export function sfntOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     default:
       return new Uint8Array(bytes);
   }
+}
+
+/** Whether a licence lets parts of a font be embedded. @param os2 the beginning of its table, if it has one */
+function allowsParts(os2: Uint8Array | undefined): boolean {
+  if (!os2 || os2.length < 10) return true;
+  const bits = Buffer.from(os2.subarray(8, 10)).readUInt16BE();
+  return (bits & USAGE) !== RESTRICTED && (bits & (NO_SUBSETTING | BITMAPS_ONLY)) === 0;
 }

@@ -15,13 +15,22 @@ export interface GlyphOutline {
 /** Bound on a thread's cached coordinates, 4 bytes each: some ten thousand glyphs of an alphabet. */
 const MAX_CACHED_COORDINATES = 1024 * 1024;
 
+/** Outlines of the last font that are found without a key: to make one takes longer than to find it. */
+const MOST_OF_A_FONT = 512;
+
 /** LRU cache of glyph outlines, which are read from their fonts. */
 export class GlyphOutlines {
   readonly #cache = new LRUCache<string, GlyphOutline>({
     maxSize: MAX_CACHED_COORDINATES,
     // An empty glyph, a space, takes some room too.
     sizeCalculation: ({ coordinates }) => coordinates.length + 8,
+    // What is evicted is kept nowhere else.
+    dispose: () => this.#lastOutlines.clear(),
   });
+  /** Outlines of the last font that was asked for, as heavy as it was: letters of a line share it. */
+  readonly #lastOutlines = new Map<number, GlyphOutline>();
+  #lastFont: WeightedFont | undefined;
+  #lastStroke = 0;
 
   /** Bytes of the cached outlines. */
   get bytes(): number {
@@ -31,12 +40,21 @@ export class GlyphOutlines {
   /** @param size of an em in pixels, on which a synthesised bold depends: the largest step of it where it is left out */
   get(font: WeightedFont, id: number, size = Infinity): GlyphOutline {
     const stroke = font.isEmboldened ? boldStroke(size) : 0;
+    const isOther = this.#lastFont !== font || this.#lastStroke !== stroke;
+    if (isOther || this.#lastOutlines.size === MOST_OF_A_FONT) {
+      this.#lastFont = font;
+      this.#lastStroke = stroke;
+      this.#lastOutlines.clear();
+    }
+    const known = this.#lastOutlines.get(id);
+    if (known) return known;
     const key = stroke === 0 ? `${font.name} ${id}` : `${font.name} ${id} ${stroke}`;
     let outline = this.#cache.get(key);
     if (!outline) {
       outline = readOutline(font, id, stroke);
       this.#cache.set(key, outline);
     }
+    this.#lastOutlines.set(id, outline);
     return outline;
   }
 }

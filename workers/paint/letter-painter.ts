@@ -126,31 +126,37 @@ export class LetterPainter {
     let space: PathLetter | undefined;
     if (line.space === 'before' && !at.isCast) letters.addLetter(blankAt(0));
     for (const { text, glyphs } of clustersOf(shaped.glyphs)) {
+      // Whether they have room and no ink, also where that is painted apart.
+      let areBlank = true;
       const parts = glyphs.map((glyph) => {
-        if ('emoji' in glyph) return { x: glyph.x, y: 0, id: 0, advance: EMOJI_ADVANCE, outline: NO_OUTLINE };
+        if ('emoji' in glyph) {
+          areBlank = false;
+          return { x: glyph.x, y: 0, id: 0, advance: EMOJI_ADVANCE, outline: NO_OUTLINE };
+        }
         const { x, y, font, id } = glyph;
         const rise = isUpright ? Math.round(y * size) / size : y;
         const drawn = this.#glyphs.outline(font, id, size);
-        const outline = !isFilled || partsOf(glyph) ? NO_OUTLINE : drawn;
+        const isColoured = partsOf(glyph) !== undefined;
+        if (isColoured || drawn.commands !== '') areBlank = false;
+        const outline = !isFilled || isColoured ? NO_OUTLINE : drawn;
         return { x, y: rise, id, advance: drawn.advance, outline };
       });
-      const { x, ...letter } = composed(parts);
+      const cluster = composed(parts);
       const [first] = glyphs as [PlacedGlyph];
       const font = 'emoji' in first || !first.font.file.isEmbeddable ? undefined : first.font;
-      const isInk = letter.outline.commands !== '';
-      const isBlank = !isInk && font !== undefined && glyphs.every((glyph) => this.#isBlank(glyph));
-      if (isInk && (at.isCast || !font)) outlined.under(placeOf(x)).addOutline(letter.outline);
+      const isInk = cluster.outline.commands !== '';
+      if (isInk && (at.isCast || !font)) outlined.under(placeOf(cluster.x)).addOutline(cluster.outline);
       if (at.isCast || (!isInk && text === '')) continue;
       const face =
-        (isInk || isBlank) && font ? (font.isEmboldened ? `${font.name} ${size}` : font.name) : INKLESS;
+        (isInk || areBlank) && font ? (font.isEmboldened ? `${font.name} ${size}` : font.name) : INKLESS;
       const isInkless = face === INKLESS;
       const whole = {
-        id: isInkless ? '' : letter.id,
-        outline: isInkless ? NO_OUTLINE : letter.outline,
-        advance: letter.advance,
+        id: isInkless ? '' : cluster.id,
+        outline: isInkless ? NO_OUTLINE : cluster.outline,
+        advance: cluster.advance,
         text,
       };
-      let across = x;
+      let across = cluster.x;
       for (const { id, outline, advance, text: own } of slicesOf(whole)) {
         const part = { face, id, outline, advance, size, text: own, matrix: placeOf(across) };
         letters.addLetter(part);
@@ -162,12 +168,6 @@ export class LetterPainter {
       letters.addLetter({ ...(space ?? blankAt(0)), advance: 0, matrix: placeOf(shaped.advance) });
     if (outlined.floats.length > 0) canvas.fillPath(outlined, paint, clip);
     if (letters.letters.length > 0) canvas.fillPath(letters, paint, clip);
-  }
-
-  /** Whether a glyph has room and no ink. */
-  #isBlank(glyph: PlacedGlyph): boolean {
-    if ('emoji' in glyph) return false;
-    return this.#glyphs.outline(glyph.font, glyph.id).commands === '' && !partsOf(glyph);
   }
 
   /** The outlines of all letters, stroked. */

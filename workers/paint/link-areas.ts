@@ -53,12 +53,18 @@ const TOLERANCE = 1;
  * @param boxes in pixels of the layout @param scale pixels of the picture for each of these
  */
 export function linkAreas(boxes: Box, picture: { width: number; height: number; scale: number }): LinkArea[] {
+  if (!hasLink(boxes)) return [];
   const { scale } = picture;
   const clip = whole(picture);
   const areas: LinkArea[] = [];
   const around = { clip, absoluteClip: clip, fixedClip: clip, link: undefined, known: undefined };
   addAreas(boxes, { ...around, matrix: [scale, 0, 0, scale, 0, 0] }, areas);
   return areas;
+}
+
+/** Most pages have none, and need not be gone through for where their boxes stand. */
+function hasLink({ link, children }: Box): boolean {
+  return link !== undefined || children.some(hasLink);
 }
 
 function addAreas(box: Box, around: Surroundings, areas: LinkArea[]): void {

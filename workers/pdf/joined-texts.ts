@@ -11,7 +11,8 @@ const LONGEST = 80;
 interface WrittenText {
   /** Where its operators begin. */
   from: number;
-  text: string;
+  /** Asked for of few: most words end with their text. */
+  text: () => string;
   last: PathLetter;
   /** Where what it says ends, of one that is said. */
   end?: number;
@@ -31,12 +32,12 @@ export class JoinedTexts {
     const { letters, after } = item.path;
     const [first, last] = [letters[0], letters.at(-1)];
     if (!first || !last) return;
-    const text = textOf(letters);
     const before = this.#text;
-    this.#text = { from, text, last };
-    if (!before || after === undefined || !before.text.endsWith(after) || !areApart(before.last, first))
-      return;
-    const both = before.text + text;
+    this.#text = { from, text: () => textOf(letters), last };
+    if (!before || after === undefined || !areApart(before.last, first)) return;
+    const begun = before.text();
+    if (!begun.endsWith(after)) return;
+    const both = begun + textOf(letters);
     const isSaid = written
       .slice(before.end ?? before.from)
       .some((operators) => operators.includes('/ActualText'));
@@ -48,6 +49,6 @@ export class JoinedTexts {
       written.splice(before.end, 1);
     }
     written.push(end);
-    this.#text = { from: before.from, text: both, last, end: written.length - 1 };
+    this.#text = { from: before.from, text: () => both, last, end: written.length - 1 };
   }
 }

@@ -23,6 +23,7 @@ const FRACTIONS = Array.from({ length: 100 }, (_, hundredths) =>
 
 /** A number that is multiplied by lengths. */
 export function precise(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) <= LARGEST) return value === 0 ? '0' : String(value);
   return plain(Math.round(value * 1e7) / 1e7);
 }
 
@@ -38,10 +39,11 @@ export function matrixNumbers(matrix: readonly number[]): string {
 
 /** Red, green and blue as operators take them. @param color with red in the lowest byte */
 export function colorNumbers(color: number): string {
-  return [color & 255, (color >>> 8) & 255, (color >>> 16) & 255]
-    .map((channel) => share(channel, 255))
-    .join(' ');
+  return `${CHANNELS[color & 255]} ${CHANNELS[(color >>> 8) & 255]} ${CHANNELS[(color >>> 16) & 255]}`;
 }
+
+/** Shares of 255. */
+const CHANNELS = Array.from({ length: 256 }, (_, channel) => share(channel, 255));
 
 function plain(value: number): string {
   if (!Number.isFinite(value)) return '0';

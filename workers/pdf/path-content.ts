@@ -7,7 +7,7 @@ import type { PathLetter } from '../raster/text-path.js';
 import { cubicOf } from './compact-font.js';
 import type { EmbeddedFonts } from './embedded-fonts.js';
 import { length, matrixNumbers, precise } from './numbers.js';
-import { partedWords } from './parted-words.js';
+import { partedWords, type WordMarks } from './parted-words.js';
 import type { Resources } from './resources.js';
 
 /** The operators that construct a path, without the one that paints it. */
@@ -45,6 +45,8 @@ export const FILLED = 0;
 export const INVISIBLE = 3;
 export const CLIPPING = 7;
 
+const NO_MARKS: WordMarks = {};
+
 /** Part of an em by which letters may stand beside their line. */
 const BESIDE = 0.0005;
 
@@ -79,7 +81,7 @@ export function textOperators(
     const strings = new ShownStrings();
     for (const letter of run.letters) {
       const glyph = own.glyphOf(letter);
-      const { before, behind } = parted.get(letter) ?? {};
+      const { before, behind } = parted.size === 0 ? NO_MARKS : (parted.get(letter) ?? NO_MARKS);
       if (before) strings.put(before);
       if (glyph === undefined) unwritten.push(letter);
       else {

@@ -1,6 +1,6 @@
 /** A file of PDF 1.7 (ISO 32000-1, section 7.5): numbered objects, and a table of where each of them begins. */
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 
 /** Number of an object, which others refer to. */
@@ -9,15 +9,19 @@ export type ObjectNumber = number;
 /** Bytes of a text file are seen as such by programs that pass it on, unless it has some above 127 here. */
 export const HEADER = Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1');
 
-/** Level of zlib: that of smaller files takes three times as long for a twentieth of the bytes. */
-export const LEVEL = 6;
+/** Level of zlib: the next one takes a third longer for half a hundredth of the bytes. */
+export const LEVEL = 5;
+
+/** Hexadecimal digits of the identifier of a file. */
+const ID_DIGITS = 32;
 
 /** Fewer bytes are not packed: what says so is longer than what that saves. */
 const LEAST_PACKED = 64;
 
 /** Objects of a file that is being written. Equal objects in equal order make equal files. */
 export class PdfFile {
-  readonly #parts: Buffer[] = [HEADER];
+  /** What is text is written once the file is whole: each piece of a buffer of its own takes longer than its letters. */
+  readonly #parts: (Uint8Array | string)[] = [HEADER];
   readonly #offsets: number[] = [];
   #length = HEADER.length;
 
@@ -51,31 +55,37 @@ export class PdfFile {
     const start = this.#length;
     const places = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`);
     const count = places.length + 1;
-    this.#write(Buffer.from(`xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`, 'latin1'));
-    const hash = createHash('sha256');
-    for (const part of this.#parts) hash.update(part);
-    // Section 14.4: two files have one identifier only where they are the same.
-    const id = hash.digest('hex').slice(0, 32);
-    const trailer = `trailer\n<<${entries}/Size ${count}/ID[<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`;
-    this.#write(Buffer.from(trailer, 'latin1'));
+    this.#write(`xref\n0 ${count}\n0000000000 65535 f \n${places.join('')}`);
+    const trailerOf = (id: string) =>
+      `trailer\n<<${entries}/Size ${count}/ID[<${id}><${id}>]>>\nstartxref\n${start}\n%%EOF\n`;
+    const hashed = this.#length;
     // A buffer of its own can be moved to another thread.
-    const bytes = new Uint8Array(this.#length);
+    const bytes = new Uint8Array(hashed + trailerOf(''.padStart(ID_DIGITS)).length);
+    const file = Buffer.from(bytes.buffer);
     let at = 0;
     for (const part of this.#parts) {
-      bytes.set(part, at);
+      if (typeof part === 'string') file.write(part, at, 'latin1');
+      else bytes.set(part, at);
       at += part.length;
     }
+    // Section 14.4: two files have one identifier only where they are the same.
+    file.write(trailerOf(hash('sha256', bytes.subarray(0, hashed)).slice(0, ID_DIGITS)), at, 'latin1');
     return bytes;
   }
 
   #object(number: ObjectNumber, body: string, data?: Uint8Array): ObjectNumber {
     this.#offsets[number - 1] = this.#length;
-    for (const part of objectParts(number, body, data)) this.#write(part);
+    if (!data) this.#write(textOfObject(number, body));
+    else {
+      this.#write(beginOfStream(number, body));
+      this.#write(data);
+      this.#write(END_OF_STREAM);
+    }
     return number;
   }
 
-  #write(part: Uint8Array): void {
-    this.#parts.push(Buffer.from(part.buffer, part.byteOffset, part.length));
+  #write(part: Uint8Array | string): void {
+    this.#parts.push(part);
     this.#length += part.length;
   }
 }
@@ -94,16 +104,26 @@ export function packedStream(entries: string, plain: Uint8Array): PackedStream {
 
 /** An object as files have it. @param data the bytes of a stream, whose dictionary is the body */
 export function objectParts(number: ObjectNumber, body: string, data?: Uint8Array): Uint8Array[] {
-  if (!data) return [Buffer.from(`${number} 0 obj\n${body}\nendobj\n`, 'latin1')];
+  if (!data) return [Buffer.from(textOfObject(number, body), 'latin1')];
   const { head, end } = streamParts(number, body);
   return [head, data, end];
 }
 
 /** What is before and after the bytes of a stream. */
 export function streamParts(number: ObjectNumber, dictionary: string): { head: Uint8Array; end: Uint8Array } {
-  const head = Buffer.from(`${number} 0 obj\n${dictionary}stream\n`, 'latin1');
-  return { head, end: Buffer.from('\nendstream\nendobj\n', 'latin1') };
+  const head = Buffer.from(beginOfStream(number, dictionary), 'latin1');
+  return { head, end: Buffer.from(END_OF_STREAM, 'latin1') };
 }
+
+function textOfObject(number: ObjectNumber, body: string): string {
+  return `${number} 0 obj\n${body}\nendobj\n`;
+}
+
+function beginOfStream(number: ObjectNumber, dictionary: string): string {
+  return `${number} 0 obj\n${dictionary}stream\n`;
+}
+
+const END_OF_STREAM = '\nendstream\nendobj\n';
 
 /** A text (section 7.9.2.2) in hexadecimal digits, which no text can end; what is no Unicode is replaced. */
 export function textString(text: string): string {

@@ -63,9 +63,10 @@ export class PictureContent {
     const region = whole({ width, height });
     let state = this.#softMasks.get(key);
     if (!state) {
-      const mesh = alphaMesh(drawn(), places);
-      if (!mesh) return undefined;
-      state = this.#forms.luminosityState(`${this.#forms.shading(mesh)} sh`, region);
+      const { pictures, resources } = this.#parts;
+      const mesh = pictures.mesh(key, () => alphaMesh(drawn(), places));
+      if (mesh === undefined) return undefined;
+      state = this.#forms.luminosityState(`${resources.name('S', mesh)} sh`, region);
       this.#softMasks.set(key, state);
     }
     return `${state} gs ${colorNumbers(soft.color)} rg ${rectangleOperators(region)} f`;

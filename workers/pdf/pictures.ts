@@ -12,9 +12,10 @@ import { uprightMatrix } from '../images/orientation-geometry.js';
 import { UndecodableImage } from '../images/undecodable-image.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
+import type { Mesh } from './meshes.js';
 import type { PackedPictures } from './packed-pictures.js';
 import { type PackedPicture, packedPicture } from './packed-pixels.js';
-import type { ObjectNumber, PackedStream, PdfFile } from './pdf-file.js';
+import { type ObjectNumber, type PackedStream, type PdfFile, packedStream } from './pdf-file.js';
 
 /** A picture that is written. */
 export interface WrittenPicture {
@@ -63,6 +64,20 @@ export class Pictures {
   /** Writes pixels without loss, with their alpha as a soft mask. @param isInterpolated as `packedPicture` has it */
   pixmap(pixmap: Pixmap, isInterpolated = false): WrittenPicture {
     return this.#add(packedPicture(pixmap, isInterpolated));
+  }
+
+  /**
+   * Writes what is soft as a mesh; undefined where none can be made of it.
+   * @param key of its content @param made the mesh, which other files may have
+   */
+  mesh(key: string, made: () => Mesh | undefined): ObjectNumber | undefined {
+    const own = `mesh ${key}`;
+    const known = this.#packed.get(own);
+    if (known) return this.#add(known).number;
+    const mesh = made();
+    if (!mesh) return undefined;
+    const colors = packedStream(mesh.entries, mesh.bytes);
+    return this.#add(this.#packed.keep(own, { colors, alpha: undefined })).number;
   }
 
   #add({ colors, alpha }: PackedPicture): WrittenPicture {

@@ -71,6 +71,14 @@ export class TextPath extends Path {
   }
 
   #reach({ left, top, right, bottom }: Rectangle, [a, b, c, d, e, f]: Matrix): void {
+    if (b === 0 && c === 0) {
+      const [start, end, high, low] = [a * left + e, a * right + e, d * top + f, d * bottom + f];
+      this.left = Math.min(this.left, start, end);
+      this.right = Math.max(this.right, start, end);
+      this.top = Math.min(this.top, high, low);
+      this.bottom = Math.max(this.bottom, high, low);
+      return;
+    }
     for (const [x, y] of [
       [left, top],
       [right, top],
