@@ -99,3 +99,18 @@ test('what hundreds of <svg> elements have drawn takes 1 MiB', (t) => {
   t.ok(painter.bytes < 10_000, 'no more than a few elements are kept');
   t.end();
 });
+
+test('the line that strokes are around is counted with them, once for all of its places', (t) => {
+  const stroked = { d: 'M0 0C50 0 99 20 99 99', style: { fill: 'none', stroke: '#ff0000', strokeWidth: 3 } };
+  const [path] = svg(stroked).children as [PlainElement];
+  const moved = { ...path, props: { ...path.props, transform: 'translate(1 1)' } };
+  const bytesOf = (...children: PlainElement[]) => {
+    const painter = new SvgPainter(new PicturePainter());
+    const drawn = items(painter, { ...svg(stroked), children });
+    const floats = drawn.reduce((sum, item) => sum + (item.kind === 'path' ? item.path.floats.length : 0), 0);
+    return painter.bytes - Float32Array.BYTES_PER_ELEMENT * floats;
+  };
+  t.equal(bytesOf(path), 8 * Float64Array.BYTES_PER_ELEMENT);
+  t.equal(bytesOf(path, moved), 8 * Float64Array.BYTES_PER_ELEMENT);
+  t.end();
+});
