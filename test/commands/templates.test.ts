@@ -57,14 +57,14 @@ test('check says where a document is wrong, and ends with 1', async (t) => {
   });
   await writeFile(
     join(folder, 'kart.html'),
-    DOCUMENT.replace('margin: 0;', 'margin: 0; shape-outside: circle(); cursor: grab;'),
+    DOCUMENT.replace('margin: 0;', 'margin: 0; initial-letter: 2; cursor: grab;'),
   );
   const { code, stdout, stderr } = await run(folder, 'check', 'kart.html');
   t.equal(code, 1);
   t.equal(stdout, '');
   t.match(
     stderr,
-    /^kart\.html:4:26: error: the property shape-outside is not drawn: nothing flows around a shape\n/,
+    /^kart\.html:4:26: error: the property initial-letter is not drawn: write an element of its own\n/,
   );
   t.match(await run(folder, 'check', 'nothing.html'), { code: 1, stderr: /ENOENT/ });
 });

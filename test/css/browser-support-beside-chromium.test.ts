@@ -33,7 +33,7 @@ const VALUES =
 /** Which Tuval has otherwise, and those of which Chromium takes less than CSS has: what is wrong of them stays an error. */
 const ODD = new Set(
   `text-fit margin-trim overflow-clip-margin -webkit-box-reflect column-rule-style -webkit-column-rule-style
-  font-size-adjust flex -webkit-flex`.split(/\s+/),
+  flex -webkit-flex`.split(/\s+/),
 );
 
 /** In the page: the names of all properties. */

@@ -171,7 +171,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', `p { background: red; background: ${UNDRAWN_IMAGE} }`, /is no image that is drawn/, 4, 29],
     ['', `p { filter: ${'sepia(1) '.repeat(33)} }`, /more than 32 filters/, 4, 12],
     ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],
-    ['', 'p { shape-outside: circle() }', /nothing flows around a shape/, 4, 12],
+    ['', 'p { initial-letter: 2 }', /write an element of its own/, 4, 12],
     ['', 'p { column-height: 40px }', /as high as their content/, 4, 12],
     ['', 'p { filter: url(a.svg) }', /write url\(#id\)/, 4, 12],
     ['', 'body { --x: vertical-rl; writing-mode: var(--x) }', /writing-mode: cannot be vertical-rl/, 4, 33],
@@ -271,7 +271,7 @@ t.test('what is not drawn is a warning where another declaration behind it takes
     `p { background: ${UNDRAWN_IMAGE}; background-image: none }`,
     `p { background: ${UNDRAWN_IMAGE} !important; background: blue }`,
     `p { background: ${UNDRAWN_IMAGE} } p { background: blue }`,
-    'p { shape-outside: circle(); shape-outside: margin-box }',
+    'p { initial-letter: 2; initial-letter: 3 }',
   ])
     t.match(warned(css), { isDrawn: false }, css);
 });
@@ -282,7 +282,7 @@ t.test('what is not drawn is a warning at its place where no element can have it
   const column = '<style>q { '.length + 1;
   for (const undrawn of [
     'writing-mode: vertical-lr',
-    'shape-outside: circle()',
+    'initial-letter: 2',
     'clip-path: path("M0 0 foo")',
     `background: ${UNDRAWN_IMAGE}`,
     `transform: ${'rotateX(3deg) '.repeat(65)}`,
@@ -343,8 +343,8 @@ t.test('what browsers pass over is a warning at its place, and dropped', async (
     ['', 'p { color: \\20 red }', /^browsers pass over color: \\ +red$/, 4, 12],
     ['', '#-1a, p { color: red }', /^#-1a is no selector: browsers pass over the rule$/, 4, 8],
     ['', 'p { *zoom: 1 }', /^browsers pass over the property \*zoom: is zoom meant\?$/, 4, 12],
-    ['', 'p { shape-outside: inherit }', /^shape-outside: inherit does not matter in a picture$/, 4, 12],
-    ['', 'p { shape-outside: rde }', /^shape-outside: rde does not matter in a picture$/, 4, 12],
+    ['', 'p { initial-letter: inherit }', /^initial-letter: inherit does not matter in a picture$/, 4, 12],
+    ['', 'p { initial-letter: rde }', /^initial-letter: rde does not matter in a picture$/, 4, 12],
     ['', 'p { -webkit-font-smoothing: antialiased }', /does not matter in a picture$/, 4, 12],
     ['', 'p { -moz-osx-font-smoothing: grayscale }', /does not matter in a picture$/, 4, 12],
     ['', 'p { behavior: url(x.htc) }', /^browsers pass over the property behavior$/, 4, 12],

@@ -58,7 +58,7 @@ function svgStyle({ width, height, style }: Record<string, unknown>) {
 
 function textBox(text: string, values: ComputedValues, key: string | undefined): unknown {
   const { measures, han } = setting;
-  const root = inlineStyle(values, '', { fonts: NO_DOCUMENT_FONTS, han });
+  const root = inlineStyle(values, '', { fonts: NO_DOCUMENT_FONTS, han, measures });
   const paragraph = new Paragraph([{ type: 'text', text }], paragraphStyle(values, root, 0), measures);
   const most = typeof values.maxWidth === 'number' ? values.maxWidth : Infinity;
   const width = Math.min(paragraph.maxContentWidth, most);

@@ -142,14 +142,14 @@ h1 { color: {{accent}} }`,
     source: page(
       `main { display: grid; grid-template-columns: 1fr 1fr; container-type: inline-size }
 main > div { display: grid; grid-column: 1 / 3; grid-template-columns: subgrid }
-.text { shape-outside: circle(); padding: 2cqw; zoom: 1.2; colour: #333 }
+.text { initial-letter: 2; padding: 2cqw; zoom: 1.2; colour: #333 }
 h1 { transform: perspective(400px) rotateY(10deg) }`,
       '<main><div><h1>{{title}}</h1><p class="text">Doors open at nine.</p></div></main>',
     ),
-    errors: [/^the property shape-outside is not drawn: nothing flows around a shape/],
+    errors: [/^the property initial-letter is not drawn: write an element of its own/],
     corrections: [
       [
-        'shape-outside: circle(); padding: 2cqw; zoom: 1.2; colour',
+        'initial-letter: 2; padding: 2cqw; zoom: 1.2; colour',
         'display: grid; padding: 2cqw; zoom: 1.2; color',
       ],
     ],

@@ -1,9 +1,8 @@
 /** The basic shapes of CSS as outlines (CSS Shapes 1, section 3). */
 
-import { SQUARE, writtenRadii } from '../css/painted/corner-radii.js';
-import { positionIn } from '../css/painted/positions.js';
+import { type ShapeGeometry, shapeGeometry } from '../css/painted/shape-geometry.js';
 import { shapeCommands } from '../css/values/shape-commands.js';
-import { four, functionOf, knownLength, parts } from '../css/values/values.js';
+import { functionOf } from '../css/values/values.js';
 import type { Area } from '../layout/box-layout.js';
 import { ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
 import { UnsupportedSvg } from './attributes.js';
@@ -40,8 +39,14 @@ export function basicShape(text: string, area: Area, scale: number): BasicShape 
     const drawn = knownOutline(shapeFunctionOutline(commands, area, scale));
     return drawn && { outline: drawn, isEvenOdd: commands.isEvenOdd, isUnscaled: false };
   }
-  const outline = knownOutline(shapeOutline(name, rest, area, scale));
+  const geometry = shapeGeometry(name, rest, area, scale);
+  const outline = geometry && knownOutline(outlineOf(geometry));
   return outline && { outline, isEvenOdd, isUnscaled: false };
+}
+
+/** The outline of a basic shape or `path()` in its reference box, in CSS pixels; undefined for what is none. */
+export function shapeOutline(text: string, area: Area): Outline | undefined {
+  return basicShape(text, area, 1)?.outline;
 }
 
 /** Undefined for one of numbers that are too large. */
@@ -61,104 +66,19 @@ function outlineOfData(data: string): Outline | undefined {
   }
 }
 
-function shapeOutline(kind: string, content: string, area: Area, scale: number): Outline | undefined {
-  switch (kind) {
-    case 'inset':
-    case 'rect':
-    case 'xywh':
-      return insetShape(kind, content, area, scale);
-    case 'circle':
+function outlineOf(geometry: ShapeGeometry): Outline {
+  switch (geometry.kind) {
+    case 'rectangle':
+      return rectangleOutline(geometry.area, geometry.radii.x, geometry.radii.y);
     case 'ellipse':
-      return roundShape(kind, content, area, scale);
-    case 'polygon':
-      return polygon(content, area, scale);
+      return ellipseOutline(geometry.x, geometry.y, geometry.rx, geometry.ry);
+    case 'polygon': {
+      const pen = new Pen();
+      for (const [index, [x, y]] of geometry.points.entries()) {
+        if (index === 0) pen.moveTo(x, y);
+        else pen.lineTo(x, y);
+      }
+      return pen.close();
+    }
   }
-  return undefined;
-}
-
-function insetShape(kind: 'inset' | 'rect' | 'xywh', content: string, area: Area, scale: number): Outline {
-  const [offsets = '', radii] = content.split(/\bround\b/);
-  const [top, right, bottom, left] = insetsOf[kind](parts(offsets, ' '), area, scale);
-  // What would overlap is made smaller in proportion.
-  const across = Math.max(1, (left + right) / area.width || 1);
-  const down = Math.max(1, (top + bottom) / area.height || 1);
-  const inner = {
-    left: area.left + left / across,
-    top: area.top + top / down,
-    // Rounding leaves a little less than nothing.
-    width: Math.max(0, area.width - (left + right) / across),
-    height: Math.max(0, area.height - (top + bottom) / down),
-  };
-  const corners = radii ? writtenRadii(radii, inner, scale) : SQUARE;
-  return rectangleOutline(inner, corners.x, corners.y);
-}
-
-type Sides = [top: number, right: number, bottom: number, left: number];
-
-/** Distances from the sides of the area, as each function says them. */
-const insetsOf: Record<'inset' | 'rect' | 'xywh', (words: string[], area: Area, scale: number) => Sides> = {
-  inset: (words, { width, height }, scale) =>
-    four(words, '0').map((length, side) =>
-      knownLength(length, { scale, whole: side % 2 === 0 ? height : width }),
-    ) as Sides,
-  rect: (words, { width, height }, scale) => {
-    const [top, right, bottom, left] = words.map((word, side) => {
-      const whole = side % 2 === 0 ? height : width;
-      if (word === 'auto') return side === 1 || side === 2 ? whole : 0;
-      return knownLength(word, { scale, whole });
-    }) as Sides;
-    // A right or lower edge before its opposite moves to it.
-    return [top, width - Math.max(left, right), height - Math.max(top, bottom), left];
-  },
-  xywh: (words, { width, height }, scale) => {
-    const [left, top, across, down] = words.map((word, index) =>
-      knownLength(word, { scale, whole: index % 2 === 0 ? width : height }),
-    ) as Sides;
-    return [top, width - left - across, height - top - down, left];
-  },
-};
-
-function roundShape(kind: string, content: string, area: Area, scale: number): Outline | undefined {
-  const [sizes = '', at = ''] = content.split(/\bat\b/);
-  const { x, y } = positionIn(at, area, scale);
-  const sides = {
-    across: [Math.abs(x), Math.abs(area.width - x)],
-    down: [Math.abs(y), Math.abs(area.height - y)],
-  };
-  const words = parts(sizes, ' ');
-  const corner = /^(closest|farthest)-corner$/.exec(words[0] ?? '')?.[1];
-  if (corner) {
-    const pick = corner === 'closest' ? Math.min : Math.max;
-    const [across, down] = [pick(...sides.across), pick(...sides.down)];
-    const scaleOf =
-      kind === 'circle'
-        ? [Math.hypot(across, down), Math.hypot(across, down)]
-        : [across * Math.SQRT2, down * Math.SQRT2];
-    return ellipseOutline(area.left + x, area.top + y, scaleOf[0] as number, scaleOf[1] as number);
-  }
-  const radius = (word: string, reaches: readonly number[], whole: number) => {
-    if (word === 'closest-side') return Math.min(...reaches);
-    return word === 'farthest-side' ? Math.max(...reaches) : knownLength(word, { scale, whole });
-  };
-  const [first = 'closest-side', second = 'closest-side', ...others] = words;
-  if (others.length > 0 || words.length === (kind === 'circle' ? 2 : 1)) return undefined;
-  const diagonal = Math.hypot(area.width, area.height) / Math.SQRT2;
-  const all = [...sides.across, ...sides.down];
-  const rx = kind === 'circle' ? radius(first, all, diagonal) : radius(first, sides.across, area.width);
-  const ry = kind === 'circle' ? rx : radius(second, sides.down, area.height);
-  if (rx < 0 || ry < 0) return undefined;
-  return ellipseOutline(area.left + x, area.top + y, rx, ry);
-}
-
-function polygon(content: string, area: Area, scale: number): Outline | undefined {
-  const pen = new Pen();
-  for (const [index, vertex] of parts(content, ',').entries()) {
-    const [across, down, ...others] = parts(vertex, ' ');
-    if (across === undefined || down === undefined || others.length > 0) return undefined;
-    const x = area.left + knownLength(across, { scale, whole: area.width });
-    const y = area.top + knownLength(down, { scale, whole: area.height });
-    if (index === 0) pen.moveTo(x, y);
-    else pen.lineTo(x, y);
-  }
-  return pen.close();
 }

@@ -90,7 +90,7 @@ function matched(name: LonghandName, from: Values, to: Values): [Values, Values]
   if (name === 'translate' || name === 'rotate' || name === 'scale')
     return [alongAxes(name, from, to), alongAxes(name, to, from)];
   if (name === 'transformOrigin') return [withDepth(from, to), withDepth(to, from)];
-  if (name === 'clipPath') return [from.map(wholeInset), to.map(wholeInset)];
+  if (name === 'clipPath' || name === 'shapeOutside') return [from.map(wholeInset), to.map(wholeInset)];
   return [from, to];
 }
 
@@ -184,9 +184,31 @@ function interpolatedValue(
     const values = interpolatedValues(from.values, to.values, progress);
     return values && { ...from, values };
   }
+  if (from.kind === 'string' && to.kind === 'string') return interpolatedPath(from.text, to.text, progress);
   const isSame = isSign(from, (to as { text?: string }).text ?? '') || cssText([from]) === cssText([to]);
   return isSame ? from : undefined;
 }
+
+/** Data of two paths with the same commands (CSS Shapes 1, section 7); undefined for other texts, unless they are the same. */
+function interpolatedPath(from: string, to: string, progress: number): ComponentValue | undefined {
+  if (from === to) return { kind: 'string', text: from };
+  const one: string[] = from.match(PATH_PARTS) ?? [];
+  const other: string[] = to.match(PATH_PARTS) ?? [];
+  if (one.length !== other.length || one.length > MOST_PATH_PARTS) return undefined;
+  const found: string[] = [];
+  for (const [index, part] of one.entries()) {
+    const end = other[index] as string;
+    const [start, stop] = [Number(part), Number(end)];
+    if (part === end) found.push(part);
+    else if (Number.isNaN(start) || Number.isNaN(stop)) return undefined;
+    else found.push(String(mix(start, stop, progress)));
+  }
+  return { kind: 'string', text: found.join(' ') };
+}
+
+/** Numbers and commands. */
+const PATH_PARTS = /[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?|[^\s,]/gi;
+const MOST_PATH_PARTS = 20_000;
 
 /** A number that is zero may stand beside a length. */
 function interpolatedQuantity(from: Quantity, to: Quantity, progress: number): ComponentValue | undefined {

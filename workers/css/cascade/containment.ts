@@ -6,6 +6,7 @@ import type { ComputedValues } from './computed-style.js';
 /** Of computed values, or painted ones. */
 interface Announced {
   readonly contain: ComputedValue;
+  readonly contentVisibility: ComputedValue;
   readonly willChange: ComputedValue;
   readonly perspective: unknown;
   readonly transformStyle: ComputedValue;
@@ -28,10 +29,13 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Tells whether a box contains its size, its layout or its painting. */
 export function contains(
-  { contain, display }: Pick<Announced, 'contain' | 'display'>,
+  { contain, contentVisibility, display }: Pick<Announced, 'contain' | 'contentVisibility' | 'display'>,
   what: Containment,
 ): boolean {
-  if (contain === 'none' || UNCONTAINED.test(String(display))) return false;
+  if ((contain === 'none' && contentVisibility === 'visible') || UNCONTAINED.test(String(display)))
+    return false;
+  if (contentVisibility !== 'visible' && (what === 'layout' || what === 'paint')) return true;
+  if (contentVisibility === 'hidden' && what === 'size' && !UNSIZED.test(String(display))) return true;
   const text = String(contain);
   return (WORDS[text] ?? text).split(' ').includes(what);
 }
@@ -39,6 +43,19 @@ export function contains(
 /** Boxes whose size is not contained, whatever their container type is: nothing is asked of them (Blink, `IsEligibleForSizeContainment`). */
 const UNSIZED =
   /^(?:inline|none|contents|(?:inline-)?table|table-(?:cell|(?:row|header|footer|column)(?:-group)?))$/;
+
+/** What is replaced is no box of lines, though it stands in some. */
+export function asReplaced({ contain, contentVisibility, display }: ComputedValues) {
+  return { contain, contentVisibility, display: display === 'inline' ? 'inline-block' : display };
+}
+
+/** Tells whether nothing of what is in a box shows (CSS Containment 2, section 4). */
+export function skipsContents({
+  contentVisibility,
+  display,
+}: Pick<Announced, 'contentVisibility' | 'display'>): boolean {
+  return contentVisibility === 'hidden' && !UNSIZED.test(String(display));
+}
 
 /** Tells whether a box is a container whose width, or height, conditions and units ask for: it contains that (CSS Conditional 5, section 4.1). */
 export function isSizeContainer(
@@ -59,7 +76,7 @@ export function hasContainerType(
 
 /** Tells whether what an element counts and quotes is of no say outside of it (CSS Containment 2, section 3.3). */
 export function containsStyle(values: ComputedValues): boolean {
-  if (hasContainerType(values, 'width')) return true;
+  if (hasContainerType(values, 'width') || values.contentVisibility !== 'visible') return true;
   const { contain } = values;
   return contain !== 'none' && (WORDS[contain] ?? String(contain)).split(' ').includes('style');
 }

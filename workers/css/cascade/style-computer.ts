@@ -68,6 +68,7 @@ const FIRST = [
   'fontStyle',
   'fontStretch',
   'fontSize',
+  'fontSizeAdjust',
   'lineHeight',
   'color',
 ] as const;

@@ -2,9 +2,10 @@
 
 import { type ComponentValue, quoted, splitAt, wordOf } from '../syntax/component-values.js';
 import type { ParentContext } from '../values/computation-context.js';
+import { fontMeasure, isFontMeasure } from '../values/font-adjustment.js';
 import { fontSettings } from '../values/font-values.js';
 import { isMath } from '../values/math-functions.js';
-import { OF_FAMILY, OF_FONT, OF_PARENT, OF_ROOT } from '../values/units.js';
+import { ANY_FONT, OF_FAMILY, OF_FONT, OF_PARENT, OF_ROOT } from '../values/units.js';
 import type { CssLength } from '../values/values.js';
 import { formal } from './formal-grammars.js';
 import {
@@ -12,6 +13,7 @@ import {
   integer,
   keyword,
   length,
+  lengthOrPercentage,
   number,
   oneLength,
   oneNumber,
@@ -93,6 +95,25 @@ function ofWhole(length: string, whole: number): number | undefined {
   const pixels = match[3] === undefined ? 0 : Number(match[3]) * (match[2] === '-' ? -1 : 1);
   return Math.max(0, (Number(match[1]) / 100) * whole + pixels);
 }
+
+/** `none`, or a measure and the share of the font's size that it is to be; a number alone is of the height of x. */
+export const fontSizeAdjust: Grammar<number | string> = (values, context) => {
+  if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
+  const word = wordOf(values[0]);
+  const measure = isFontMeasure(word) ? word : 'ex-height';
+  const [own, ...more] = measure === word ? values.slice(1) : values;
+  if (!own || more.length > 0) return undefined;
+  let share = oneNumber(own, context);
+  if (share !== undefined && share < 0 && !isMath(own)) return undefined;
+  if (wordOf(own) === 'from-font') {
+    const { unitsOf, font } = context.conversion;
+    context.uses |= OF_FONT;
+    share = fontMeasure(measure, unitsOf ? unitsOf(font) : ANY_FONT);
+  }
+  if (share === undefined) return undefined;
+  const bounded = Math.max(0, share);
+  return measure === 'ex-height' ? bounded : `${measure} ${bounded}`;
+};
 
 const MOST_WEIGHT = 1000;
 
@@ -213,4 +234,18 @@ export const fontPalette: Grammar<string> = (values, context) => {
   const [only] = values;
   if (values.length === 1 && only?.kind === 'ident' && only.text.startsWith('--')) return only.text;
   return keyword('normal', 'light', 'dark')(values, context);
+};
+
+const indent = lengthOrPercentage();
+
+/** A length, and which lines it indents: `hanging` all but the first, `each-line` those behind forced breaks, too. */
+export const textIndent: Grammar<CssLength | string> = (values, context) => {
+  const words = values.map(wordOf);
+  const has = (word: string) => words.filter((each) => each === word).length;
+  const lengths = values.filter((_, index) => words[index] !== 'hanging' && words[index] !== 'each-line');
+  if (has('hanging') > 1 || has('each-line') > 1) return undefined;
+  const found = indent(lengths, context);
+  if (found === undefined || lengths.length === values.length) return found;
+  const text = typeof found === 'number' ? `${found}px` : found;
+  return `${text}${has('hanging') ? ' hanging' : ''}${has('each-line') ? ' each-line' : ''}`;
 };

@@ -1,8 +1,9 @@
 /** Grammars of alignment, proportions and grids. */
 
 import { CssValueError, splitAt, wordOf } from '../syntax/component-values.js';
+import type { CssLength } from '../values/values.js';
 import { formal } from './formal-grammars.js';
-import { type Grammar, keyword, oneNumber, wordSet } from './grammars.js';
+import { type Grammar, keyword, length, oneNumber, orNone, wordSet } from './grammars.js';
 
 const ALIGNMENT =
   'stretch center start end flex-start flex-end self-start self-end baseline normal auto left right'.split(
@@ -139,3 +140,9 @@ export const willChange: Grammar<string> = (values) => {
     throw new CssValueError('write names of properties', true);
   return names.join(', ');
 };
+
+const ownSize = orNone(length({ least: 0 }));
+
+/** The size of a box whose contents do not count; the one before, which `auto` asks for, no picture has (CSS Sizing 4, section 5.1). */
+export const containedSize: Grammar<CssLength> = (values, context) =>
+  ownSize(wordOf(values[0]) === 'auto' ? values.slice(1) : values, context);

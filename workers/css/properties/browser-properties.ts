@@ -13,10 +13,8 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   ...insetsOfRules(),
   'column-rule-visibility-items': 'all normal',
   'column-wrap': 'auto nowrap',
-  'content-visibility': 'visible auto',
   d: 'none',
   'font-language-override': 'normal',
-  'font-size-adjust': 'none',
   'font-variant-emoji': 'normal',
   'image-orientation': 'from-image',
   'initial-letter': 'normal',
@@ -31,7 +29,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   rule: 'none',
   'rule-style': 'none hidden',
   ry: 'auto',
-  'shape-outside': 'none',
   'text-autospace': 'no-autospace',
   'transform-box': 'view-box border-box',
   'vector-effect': 'none',
@@ -60,14 +57,9 @@ function insetsOfRules(): Record<string, string> {
   return Object.fromEntries(sides.map((side) => [`column-rule-inset${side}`, '0 0px']));
 }
 
-/** Those of them that `-webkit-` may stand before. */
-const PREFIXED: ReadonlySet<string> = new Set(['shape-outside']);
-
 /** A property's name in the table; undefined for one that changes nothing in browsers, too. */
 export function undrawnProperty(name: string): string | undefined {
-  const bare = name.replace(/^-webkit-/, '');
-  const plain = PREFIXED.has(bare) ? bare : name;
-  return Object.hasOwn(UNDRAWN, plain) ? plain : undefined;
+  return Object.hasOwn(UNDRAWN, name) ? name : undefined;
 }
 
 /** Tells whether a value, in lower case, is one by which a property of the table changes nothing. */

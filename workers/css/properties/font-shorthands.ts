@@ -6,6 +6,7 @@ import type { LonghandName } from './longhands.js';
 import { anyOrder, type Expansion, type Shorthand, takes, words } from './shorthand.js';
 
 const FONT_RESET: readonly LonghandName[] = [
+  'fontSizeAdjust',
   'fontKerning',
   'fontFeatureSettings',
   'fontVariationSettings',

@@ -38,6 +38,8 @@ function* logicalNames(): Generator<[string, [string, string]]> {
   yield ['minBlockSize', same('minHeight')];
   yield ['maxInlineSize', same('maxWidth')];
   yield ['maxBlockSize', same('maxHeight')];
+  yield ['containIntrinsicInlineSize', same('containIntrinsicWidth')];
+  yield ['containIntrinsicBlockSize', same('containIntrinsicHeight')];
   yield ['overflowInline', same('overflowX')];
   yield ['overflowBlock', same('overflowY')];
   for (const [corner, ltr, rtl] of [

@@ -26,6 +26,7 @@ import {
   fontFamily,
   fontPalette,
   fontSize,
+  fontSizeAdjust,
   fontVariantEastAsian,
   fontVariantNumeric,
   fontWeight,
@@ -33,6 +34,7 @@ import {
   settings,
   textBoxEdge,
   textFit,
+  textIndent,
 } from '../grammars/font-grammars.js';
 import { formal } from '../grammars/formal-grammars.js';
 import {
@@ -57,6 +59,7 @@ import {
   alignment,
   aspectRatio,
   contain,
+  containedSize,
   display,
   flexWrap,
   gridAutoFlow,
@@ -65,6 +68,7 @@ import {
   willChange,
 } from '../grammars/layout-grammars.js';
 import { objectPosition, position, positionAcross, positionDown } from '../grammars/position-grammar.js';
+import { shapeOutside } from '../grammars/shape-grammars.js';
 import { pathOfShape, svgMarker, svgPaint } from '../grammars/svg-grammars.js';
 import {
   perspectiveOrigin,
@@ -102,6 +106,7 @@ const zoom: Grammar<number> = (values, context) => {
   const share = number({ least: 0 }, true)(values, context);
   return share === 0 ? 1 : share;
 };
+const spacing = either<CssLength | string>(keywordValues<CssLength>({ normal: 0 }), lengthOrPercentage());
 const SIZE = { least: 0 };
 const SIZES = ['min-content', 'max-content', 'fit-content', 'stretch', '-webkit-fill-available'];
 const boxSize = or(['auto', ...SIZES], lengthOrPercentage(SIZE));
@@ -180,6 +185,9 @@ export const LONGHANDS = {
   paddingLeft: padding,
   float: own('none', keyword('none', 'left', 'right', 'inline-start', 'inline-end')),
   clear: own('none', keyword('none', 'left', 'right', 'both', 'inline-start', 'inline-end')),
+  shapeOutside: own('none', shapeOutside),
+  shapeMargin: own(0, lengthOrPercentage(SIZE), NOT_NEGATIVE, PIXELS),
+  shapeImageThreshold: own(0, number({ least: 0, most: 1 }, true), SHARE),
 
   tableLayout: own('auto', keyword('auto', 'fixed')),
   borderCollapse: inherited('separate', keyword('separate', 'collapse')),
@@ -239,6 +247,9 @@ export const LONGHANDS = {
   opacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
   isolation: own('auto', keyword('auto', 'isolate'), PAINT, SHAPES),
   contain: own('none', contain),
+  containIntrinsicWidth: own('none', containedSize, NOT_NEGATIVE, PIXELS),
+  containIntrinsicHeight: own('none', containedSize, NOT_NEGATIVE, PIXELS),
+  contentVisibility: own('visible', keyword('visible', 'auto', 'hidden'), HALFWAY),
   containerType: own('normal', containerType),
   containerName: own('none', containerName, PAINT),
   willChange: own('auto', willChange),
@@ -323,6 +334,7 @@ export const LONGHANDS = {
   fontWeight: inherited(400, fontWeight, { least: 1, most: 1000 }),
   fontStyle: inherited('normal', formal('font-style')),
   fontStretch: inherited('100%', either(keywordValues<string>(FONT_WIDTHS), formal('font-stretch'))),
+  fontSizeAdjust: inherited('none', fontSizeAdjust, NOT_NEGATIVE),
   fontVariantCaps: inherited('normal', formal('font-variant-caps')),
   fontVariantNumeric: inherited('normal', fontVariantNumeric),
   fontVariantEastAsian: inherited('normal', fontVariantEastAsian),
@@ -337,8 +349,8 @@ export const LONGHANDS = {
   fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
   fontSynthesisSmallCaps: inherited('auto', keyword('auto', 'none')),
   lineHeight: inherited('normal', lineHeight, NOT_NEGATIVE, PIXELS),
-  letterSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length()), PIXELS),
-  wordSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length()), PIXELS),
+  letterSpacing: inherited(0, spacing, PIXELS),
+  wordSpacing: inherited(0, spacing, PIXELS),
   textAlign: inherited(
     'start',
     keyword(
@@ -357,7 +369,7 @@ export const LONGHANDS = {
   ),
   textAlignLast: inherited('auto', keyword('auto', 'start', 'end', 'left', 'right', 'center', 'justify')),
   textJustify: inherited('auto', textJustify),
-  textIndent: inherited(0, lengthOrPercentage(), PIXELS),
+  textIndent: inherited(0, textIndent, PIXELS),
   textTransform: inherited('none', keyword('none', 'uppercase', 'lowercase', 'capitalize')),
   textDecorationLine: own('none', decorationLines, PAINT),
   textDecorationStyle: own('solid', keyword('solid', 'double', 'dotted', 'dashed', 'wavy'), PAINT),

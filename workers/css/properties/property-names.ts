@@ -57,7 +57,7 @@ export const PREFIXED = new Set(
   border-bottom-right-radius box-shadow box-sizing clip-path filter flex flex-basis flex-direction flex-flow flex-grow
   flex-shrink flex-wrap align-content align-items align-self justify-content order mask mask-clip mask-composite
   mask-image mask-origin mask-position mask-repeat mask-size opacity transform transform-origin transform-style perspective perspective-origin
-  backface-visibility line-break
+  backface-visibility line-break shape-outside shape-margin shape-image-threshold
   font-feature-settings columns column-count column-width column-span column-rule column-rule-width column-rule-style
   column-rule-color text-emphasis text-emphasis-style text-emphasis-color text-emphasis-position`.split(
     /\s+/,

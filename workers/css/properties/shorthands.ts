@@ -95,6 +95,19 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
     },
   },
   gap: ofTwo('rowGap', 'columnGap'),
+  containIntrinsicSize: {
+    longhands: ['containIntrinsicWidth', 'containIntrinsicHeight'],
+    expand(values) {
+      const isAuto = wordOf(values[0]) === 'auto';
+      const first = values.slice(0, isAuto ? 2 : 1);
+      const second = values.slice(first.length);
+      if (first.length === 0) return undefined;
+      return {
+        containIntrinsicWidth: first,
+        containIntrinsicHeight: second.length > 0 ? second : first,
+      };
+    },
+  },
   columns,
   columnRule: anyOrder('columnRuleWidth', 'columnRuleStyle', 'columnRuleColor'),
   overflow: ofTwo('overflowX', 'overflowY'),

@@ -15,11 +15,11 @@ const IDLE = new RegExp(
     'position-(?:anchor|visibility|try(?:-order|-fallbacks)?)|timeline-.*|trigger-scope|view-timeline(?:-.*)?',
     'interactivity|interest-delay(?:-.*)?|field-sizing|frame-sizing|reading-(?:flow|order)|dynamic-range-limit',
     'buffered-rendering|color-rendering|size|page-(?:margin-safety|orientation)|math-(?:depth|shift|style)',
-    'contain-intrinsic-.*|hyphenate-limit-chars',
-    // Of what is not drawn in any way: rules between rows, vertical lines, shapes of floats, paths.
+    'hyphenate-limit-chars',
+    // Of what is not drawn in any way: rules between rows, vertical lines, paths.
     '(?:row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',
-    'ruby-overhang|-webkit-ruby-(?:align|overhang|position)|(?:-webkit-)?shape-(?:margin|image-threshold)',
+    'ruby-overhang|-webkit-ruby-(?:align|overhang|position)',
     'offset-(?:anchor|distance|position|rotate)|-webkit-perspective-origin-[xy]',
     '-webkit-(?:transition.*|user-modify|locale|rtl-ordering)',
     '-webkit-(?:text-decorations-in-effect|transform-origin-[xyz])',
@@ -33,7 +33,6 @@ const IDLE = new RegExp(
 const REMEDIES: Readonly<Record<string, string>> = {
   'column-height': 'columns are as high as their content or the box around them',
   'column-wrap': 'columns stand in one row',
-  'shape-outside': 'nothing flows around a shape',
   'clip-path':
     'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon(), path(), shape() or the url() of a <clipPath>',
   float: 'it can be none, left, right, inline-start or inline-end',

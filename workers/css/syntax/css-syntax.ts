@@ -166,6 +166,10 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'stroke-opacity': '<number> | <percentage>',
   'stroke-width': SVG_SIZE,
   'word-spacing': 'normal | <length-percentage>',
+  'letter-spacing': 'normal | <length-percentage>',
+  'text-indent': '<length-percentage> && hanging? && each-line?',
+  'font-size-adjust': `none | [ ex-height | cap-height | ch-width | ic-width | ic-height ]?
+    [ from-font | <number [0,∞]> ]`,
   'vector-effect': 'none | non-scaling-stroke',
   'initial-letter': 'normal | <number [1,∞]> [ <integer [1,∞]> | drop | raise ]?',
   'image-orientation': 'from-image | none',
@@ -185,6 +189,8 @@ function insetsOfRules(): Record<string, string> {
     ...['', '-cap', '-junction'].map((part) => [`column-rule-inset${part}`, `${inset}{1,2}`]),
   ]);
 }
+
+const SHAPE_RADIUS = '<length-percentage [0,∞]> | closest-side | farthest-side';
 
 const SHADOW_OF_TEXT = '[ <length>{2} <length [0,∞]>? ]';
 
@@ -212,8 +218,9 @@ const syntax = fork(((base: {
   types: {
     ...base.types,
     'radial-size': '<radial-extent> | <length-percentage [0,∞]>{1,2}',
-    'ellipse()':
-      'ellipse( [ <radial-size> | [ <radial-extent> | <length-percentage [0,∞]> ]{2} ]? [ at <position> ]? )',
+    // Corners are of gradients alone.
+    'circle()': `circle( [ ${SHAPE_RADIUS} ]? [ at <position> ]? )`,
+    'ellipse()': `ellipse( [ [ ${SHAPE_RADIUS} ]{2} ]? [ at <position> ]? )`,
     ...filterTypes(),
     shadow: 'inset? && [ <length>{2} [ <length [0,∞]> <length>? ]? ] && <color>?',
     'shadow-t': `${SHADOW_OF_TEXT} && <color>?`,

@@ -1,5 +1,7 @@
 /** The units of CSS Values 4 in what numbers of computed values are counted in: pixels, degrees, milliseconds. */
 
+import { fontAdjustment } from './font-adjustment.js';
+
 /** What relative units are converted to pixels with. Lengths in CSS pixels. */
 export interface ConversionData {
   fontSize: number;
@@ -41,7 +43,7 @@ export interface Siblings {
 /** Computed values of which a font follows. */
 export type FontValues = Readonly<
   Record<'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch', unknown>
->;
+> & { readonly fontSizeAdjust?: unknown };
 
 /** Measures of a font in shares of its size: advances of 0 and of 水, heights of x and of capitals. */
 export interface FontUnits {
@@ -75,6 +77,11 @@ export const INITIAL_FONT: FontValues = {
 
 function unitsOf({ unitsOf, font }: ConversionData): FontUnits {
   return unitsOf ? unitsOf(font) : ANY_FONT;
+}
+
+/** The size that letters are set in. */
+function setSize(around: ConversionData): number {
+  return around.fontSize * fontAdjustment(around.font.fontSizeAdjust, () => unitsOf(around));
 }
 
 /** What a value of a unit depends on, besides the size of the picture. */
@@ -148,10 +155,10 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   cqmax: ofContainer((around) => Math.max(containerWidth(around), containerHeight(around)) / 100),
   em: ofFont(({ fontSize }) => fontSize),
   rem: ofFont(({ rootFontSize }) => rootFontSize),
-  ch: ofFont((around) => around.fontSize * unitsOf(around).zeroAdvance),
-  ex: ofFont((around) => around.fontSize * unitsOf(around).xHeight),
-  cap: ofFont((around) => around.fontSize * unitsOf(around).capHeight),
-  ic: ofFont((around) => around.fontSize * unitsOf(around).ideographAdvance),
+  ch: ofFont((around) => setSize(around) * unitsOf(around).zeroAdvance),
+  ex: ofFont((around) => setSize(around) * unitsOf(around).xHeight),
+  cap: ofFont((around) => setSize(around) * unitsOf(around).capHeight),
+  ic: ofFont((around) => setSize(around) * unitsOf(around).ideographAdvance),
   // Of the font here, not of the root's, which hardly ever is another one.
   rex: ofFont((around) => around.rootFontSize * unitsOf(around).xHeight),
   rch: ofFont((around) => around.rootFontSize * unitsOf(around).zeroAdvance),

@@ -13,7 +13,10 @@ import type { StyledTree } from '../../layout/element-tree.js';
 import { DocumentPictures, type ReadDrawing } from '../../paint/document-pictures.js';
 import { DrawnFiles } from '../../paint/drawn-files.js';
 import { PictureCache } from '../../paint/picture-cache.js';
+import { ShapePictures } from '../../paint/shape-pictures.js';
 import type { Frame } from '../../raster/frame.js';
+import type { LazyPixmap } from '../../raster/pixmap.js';
+import { shapeOutline } from '../../svg/basic-shapes.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
@@ -28,6 +31,7 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   readonly #canvas: BoxCanvas;
   readonly #pictures: PictureCache;
   readonly #drawings = new DrawnFiles();
+  readonly #shapes = new ShapePictures();
   /** Of drawings that documents name, as long as these are kept. */
   readonly #read = new WeakMap<StoredDrawing, ReadDrawing | 'as it is'>();
   /** Loaded with the first drawing. */
@@ -55,17 +59,17 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
   /** Lays a tree out without drawing it. @returns the root's box */
   layOut(tree: StyledTree, scene: DocumentScene): FlowBox {
-    const { width, height, fonts } = scene;
-    return laidOutRoot(tree, width, height, this.#context(tree, fonts, this.picturesOf(scene)));
+    const { width, height } = scene;
+    return laidOutRoot(tree, width, height, this.#context(tree, scene, this.picturesOf(scene)));
   }
 
   /** Measures the containers of trees of a scene, for its renderer. */
   containersIn(scene: DocumentScene): ContainerMeasure {
-    const { width, height, fonts } = scene;
+    const { width, height } = scene;
     let pictures: DocumentPictures | undefined;
     return (tree, isFirst) => {
       pictures ??= this.picturesOf(scene);
-      return containerSizes(laidOutRoot(tree, width, height, this.#context(tree, fonts, pictures), isFirst));
+      return containerSizes(laidOutRoot(tree, width, height, this.#context(tree, scene, pictures), isFirst));
     };
   }
 
@@ -100,10 +104,10 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
     timings: StageTimings,
     surface: BoxSurface<Painted>,
   ): Painted | undefined {
-    const { width, height, size, fonts } = scene;
+    const { width, height, size } = scene;
     const pictures = this.picturesOf(scene);
     const boxes = timed(timings, 'layout', () =>
-      layOutDocument(tree, width, height, this.#context(tree, fonts, pictures)),
+      layOutDocument(tree, width, height, this.#context(tree, scene, pictures)),
     );
     if (isCancelled()) return undefined;
     return timed(timings, 'raster', () => {
@@ -116,13 +120,20 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
     });
   }
 
-  #context(tree: StyledTree, fonts: DocumentFonts, pictures: DocumentPictures): BoxContext {
+  #context(tree: StyledTree, { fonts, size }: DocumentScene, pictures: DocumentPictures): BoxContext {
     const naturalSize = (src: string) => pictures.naturalSize(src);
     const { mode } = tree;
+    let painted: ReadonlyMap<string, LazyPixmap> | undefined;
+    const pictureOf = (address: string) => {
+      painted ??= pictures.painted(size);
+      return painted.get(address);
+    };
     return {
       ...textContext(textsOf(tree), this.#measures, fonts),
       ...(mode && { mode }),
       naturalSize,
+      shapeOutline,
+      shapePicture: (image, zoom) => this.#shapes.picture(image, zoom, pictureOf, size.scale),
     };
   }
 }

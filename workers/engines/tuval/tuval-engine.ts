@@ -8,7 +8,9 @@ import { layOutTemplate } from '../../layout/boxes/template-layout.js';
 import { plainTree, type StyledTree } from '../../layout/element-tree.js';
 import type { NaturalSize } from '../../layout/formatting/layout-node.js';
 import { templateTree } from '../../layout/template-tree.js';
+import { ShapePictures } from '../../paint/shape-pictures.js';
 import type { Frame } from '../../raster/frame.js';
+import { shapeOutline } from '../../svg/basic-shapes.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { ElementScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
@@ -23,6 +25,7 @@ const MOST_TREES = 16;
 export class TuvalEngine implements Engine {
   readonly #measures: TextMeasures;
   readonly #canvas: BoxCanvas;
+  readonly #shapes = new ShapePictures();
   /** The last tree of each template: boxes of what did not change are kept for the next. */
   readonly #trees = new LRUCache<string, StyledTree>({ max: MOST_TREES });
 
@@ -52,7 +55,10 @@ export class TuvalEngine implements Engine {
     const { root, texts } = templateTree(plainTree(element), width, height, this.#trees.get(series));
     const text = textContext(texts, this.#measures, NO_DOCUMENT_FONTS, han);
     const naturalSize = (src: string) => naturalSizeOf(scene, src);
-    const boxes = layOutTemplate(root, width, height, { ...text, naturalSize });
+    const pictureOf = (src: string) => scene.pictures.get(src);
+    const shapePicture = (image: string, zoom: number) =>
+      this.#shapes.picture(image, zoom, pictureOf, scene.size.scale);
+    const boxes = layOutTemplate(root, width, height, { ...text, naturalSize, shapePicture, shapeOutline });
     this.#trees.set(series, root);
     return boxes;
   }

@@ -1,5 +1,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { asReplaced, contains, skipsContents } from '../../css/cascade/containment.js';
 import { CODE_ELEMENT, isReplaced, type StyledNode, type StyledTree } from '../element-tree.js';
+import type { ShapeOutline, ShapePicture, ShapeStyle } from '../formatting/float-shapes.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { LayoutNode, NaturalSize } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
@@ -21,6 +23,10 @@ import { tableBox } from './tables/table-boxes.js';
 export interface BoxContext extends TextContext {
   /** Of a picture by its address; undefined where there is none. */
   naturalSize(src: string): NaturalSize | undefined;
+  /** The gradient, or the picture of an address, that lines run along beside a float; undefined where there is none. */
+  shapePicture?(image: string, zoom: number): ShapePicture | undefined;
+  /** Draws `path()` and `shape()` in a box. */
+  shapeOutline?: ShapeOutline;
 }
 
 /** The box of a document's root with all boxes in it (CSS Display 3). */
@@ -67,7 +73,8 @@ class BoxGenerator {
     this.#text = { measures, fonts, han, ...(mode && { mode }) };
   }
 
-  box(element: StyledTree, lang: string, ordinal = numberInList(element) ?? 1): FlowBox {
+  box(given: StyledTree, lang: string, ordinal = numberInList(given) ?? 1): FlowBox {
+    const element = skipsContents(given.style) ? emptied(given) : given;
     const source = element.source ?? element;
     const context = this.#text;
     const known = kept.get(source);
@@ -81,6 +88,7 @@ class BoxGenerator {
     const isAlike = isSame && isLaidOutAlike(known.box.values, element.style);
     const box = this.#made(element, lang, ordinal, isAlike ? known.box : undefined);
     if (context.mode === 'quirks') box.node.quirks = quirksOf(element, box.node);
+    if (box.node.style.shape) this.#giveShape(box.node, box.node.style.shape, element.style.zoom as number);
     if (known) {
       known.box = box;
       known.lang = lang;
@@ -88,6 +96,12 @@ class BoxGenerator {
       known.context = context;
     } else kept.set(source, { box, lang, ordinal, context });
     return box;
+  }
+
+  /** What the shape of a float needs of others. */
+  #giveShape(node: LayoutNode, { image }: ShapeStyle, zoom: number): void {
+    if (image === undefined) node.shapeOutline = this.#context.shapeOutline;
+    else node.shapePicture = this.#context.shapePicture?.(image, zoom);
   }
 
   /** @param known the same box, if its content is the same as before */
@@ -159,7 +173,7 @@ class BoxGenerator {
   }
 
   #replaced(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
-    const natural = this.#naturalSize(element);
+    const natural = contains(asReplaced(values), 'size') ? containedSize(values) : this.#naturalSize(element);
     const size = inZoom(natural, values.zoom as number) ?? { width: 0, height: 0, ratio: undefined };
     if (known && isSameSize(known.node.natural, size)) return known.goOn(element, values);
     const node = layoutNode(layoutStyle(values), [], undefined, size);
@@ -171,6 +185,28 @@ class BoxGenerator {
     if (element.type === CODE_ELEMENT) return barcodeSize(element);
     return this.#context.naturalSize(String(element.props.src ?? ''));
   }
+}
+
+const emptiedTrees = new WeakMap<StyledTree, StyledTree>();
+
+/** An element without its contents; the same element gives the same object. */
+function emptied(element: StyledTree): StyledTree {
+  let tree = emptiedTrees.get(element);
+  if (!tree) {
+    tree = { ...element, source: element.source ?? element, children: [] };
+    emptiedTrees.set(element, tree);
+  }
+  return tree;
+}
+
+/** What is replaced by nothing that counts is as large as its style says. */
+function containedSize({ containIntrinsicWidth, containIntrinsicHeight, zoom }: ComputedValues): NaturalSize {
+  const length = (size: ComputedValues['width']) => (Number(size) || 0) / (zoom as number);
+  return {
+    width: length(containIntrinsicWidth),
+    height: length(containIntrinsicHeight),
+    ratio: undefined,
+  };
 }
 
 function asControl(node: LayoutNode, type: string): void {

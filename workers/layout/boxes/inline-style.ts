@@ -1,9 +1,12 @@
 import type { HanForm, TextDirection } from '../../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../../css/cascade/computed-style.js';
+import type { ComputedValue } from '../../css/grammars/grammars.js';
 import type { LonghandName } from '../../css/properties/longhands.js';
 import { componentValues } from '../../css/syntax/component-values.js';
 import type { DocumentMode } from '../../css/values/computation-context.js';
+import { fontAdjustment } from '../../css/values/font-adjustment.js';
 import { layoutUnitOfProduct, nearestLayoutUnit } from '../../css/values/layout-unit.js';
+import type { FontUnits } from '../../css/values/units.js';
 import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { InlineStyle, ParagraphStyle, TextJustify } from '../../text/paragraph/inline-items.js';
@@ -18,10 +21,15 @@ export interface TextFonts {
   mode?: DocumentMode;
 }
 
+/** Those fonts with what measures them. */
+interface MeasuredFonts extends TextFonts {
+  measures: { extents: { metrics(face: InlineStyle['face']): FontUnits } };
+}
+
 const styles = new WeakMap<ComputedValues, { lang: string; around: TextFonts; style: InlineStyle }>();
 
 /** What text within an element is set by. The same values give the same object. */
-export function inlineStyle(values: ComputedValues, lang: string, around: TextFonts): InlineStyle {
+export function inlineStyle(values: ComputedValues, lang: string, around: MeasuredFonts): InlineStyle {
   const known = styles.get(values);
   if (known && known.lang === lang && known.around.fonts === around.fonts && known.around.han === around.han)
     return known.style;
@@ -39,15 +47,17 @@ export function shareInlineStyle(from: ComputedValues, to: ComputedValues): void
 function inlineStyleOf(
   values: ComputedValues,
   lang: string,
-  { fonts, han, mode = 'no-quirks' }: TextFonts,
+  { fonts, han, mode = 'no-quirks', measures }: MeasuredFonts,
 ): InlineStyle {
+  const face = faceOf(values, lang, fonts, han);
+  const adjustment = fontAdjustment(values.fontSizeAdjust, () => measures.extents.metrics(face));
   return {
-    face: faceOf(values, lang, fonts, han),
-    fontSize: setSize(values.fontSize as number),
+    face,
+    fontSize: setSize((values.fontSize as number) * adjustment),
     lineHeight: lineHeightOf(values),
     verticalAlign: verticalAlign(values),
-    letterSpacing: values.letterSpacing as number,
-    wordSpacing: values.wordSpacing as number,
+    letterSpacing: spacingOf(values.letterSpacing, values.fontSize as number),
+    wordSpacing: spacingOf(values.wordSpacing, values.fontSize as number),
     textTransform: values.textTransform as InlineStyle['textTransform'],
     lang,
     whiteSpaceCollapse: values.whiteSpaceCollapse as InlineStyle['whiteSpaceCollapse'],
@@ -110,6 +120,25 @@ function setSize(fontSize: number): number {
   return trunc(fround(hundredths / 100) * 64) / 64;
 }
 
+/** A percentage is of the size of the font (CSS Text 4, sections 8.1 and 8.2). */
+function spacingOf(spacing: ComputedValue, fontSize: number): number {
+  if (typeof spacing === 'number') return spacing;
+  return pixelsOf(lengthOf(spacing), fontSize) as number;
+}
+
+/** How far lines are indented, and which of them. */
+function indentOf(indent: ComputedValue, width: number): Pick<ParagraphStyle, 'textIndent' | 'indented'> {
+  if (typeof indent === 'number') return { textIndent: pixelsOf(lengthOf(indent), width) ?? 0 };
+  const [, length = '0', words = ''] = /^(.*?)((?: (?:hanging|each-line))*)$/.exec(indent) ?? [];
+  return {
+    textIndent:
+      pixelsOf(lengthOf(/^-?[\d.]+px$/.test(length) ? Number.parseFloat(length) : length), width) ?? 0,
+    ...(words !== '' && {
+      indented: { isEachLine: words.includes('each-line'), isHanging: words.includes('hanging') },
+    }),
+  };
+}
+
 /** The height of lines in layout units; a number is one of a font size in whole ones (Blink, `ComputedLineHeightAsFixed`). */
 function lineHeightOf({ lineHeight, fontSize }: ComputedValues): InlineStyle['lineHeight'] {
   if (lineHeight === 'normal') return 'normal';
@@ -143,7 +172,7 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
     textAlign: String(values.textAlign).replace('-webkit-', '') as ParagraphStyle['textAlign'],
     textAlignLast: values.textAlignLast as ParagraphStyle['textAlignLast'],
     textJustify: values.textJustify as TextJustify,
-    textIndent: pixelsOf(lengthOf(values.textIndent), width) ?? 0,
+    ...indentOf(values.textIndent, width),
     textOverflow: values.overflowX === 'visible' ? 'clip' : (values.textOverflow as 'clip' | 'ellipsis'),
     lineClamp: isClamped ? (values.WebkitLineClamp as number | 'none') : 'none',
     textWrapStyle: values.textWrapStyle as ParagraphStyle['textWrapStyle'],

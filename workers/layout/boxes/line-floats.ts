@@ -26,13 +26,23 @@ export class FloatsBesideLines implements LineSurroundings {
 
   room(top: number, height: number): { left: number; right: number } {
     const { left: from, width } = this.#container;
+    const { left, right } = this.#floats.lineRoom(this.#top + top, height, from, from + width);
+    return { left: left - from, right: right - from };
+  }
+
+  get shapesEnd(): number {
+    return this.#floats.shapesEnd - this.#top;
+  }
+
+  boxRoom(top: number, height: number): { left: number; right: number } {
+    const { left: from, width } = this.#container;
     const { left, right } = this.#floats.room(this.#top + top, height, from, from + width);
     return { left: left - from, right: right - from };
   }
 
   firstFit(top: number, width: number, height: number): number {
     const { left, width: around } = this.#container;
-    return this.#floats.firstFit(this.#top + top, width, height, left, left + around) - this.#top;
+    return this.#floats.firstLineFit(this.#top + top, width, height, left, left + around) - this.#top;
   }
 
   widthOf(float: PlaceMark): number {

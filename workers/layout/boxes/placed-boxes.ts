@@ -1,5 +1,6 @@
 import type { Barcode } from '../../barcodes/barcode.js';
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
+import { asReplaced, skipsContents } from '../../css/cascade/containment.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { Area, Box } from '../box-layout.js';
 import { alternativeOf, CODE_ELEMENT, headingLevelOf, linkOf } from '../element-tree.js';
@@ -54,12 +55,20 @@ export function placedBox(
     height: place.height - raised,
     style: paintedStyle(box.sharedBorders === 'below' ? withinSharedBorders(box, x, y) : values),
     padding: node.padding,
-    svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
-    src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
-    ...(element?.type === CODE_ELEMENT && { barcode: element.props.barcode as Barcode }),
+    ...(!skipsContents(asReplaced(values)) && replacement(box, context)),
     ...meaningOf(box),
     ...(element === undefined && { isAnonymous: true }),
     children,
+  };
+}
+
+/** What is shown in place of an element. */
+function replacement(box: FlowBox, context: TextContext): Pick<Box, 'svg' | 'src' | 'barcode'> {
+  const { element } = box;
+  return {
+    svg: element?.type === 'svg' ? svgIn(box, context) : undefined,
+    src: element?.type === 'img' ? String(element.props.src ?? '') : undefined,
+    ...(element?.type === CODE_ELEMENT && { barcode: element.props.barcode as Barcode }),
   };
 }
 

@@ -1,8 +1,10 @@
 import { placeChild } from './child-placing.js';
+import { type FloatShape, floatShape, type ShapeStyle } from './float-shapes.js';
 import { clearOf, type FloatingBox, sideOf } from './floats.js';
 import { layout } from './layout.js';
 import type { LayoutNode } from './layout-node.js';
 import { BOTTOM, type FloatSide, LEFT, RIGHT, TOP } from './layout-style.js';
+import { replacedArea } from './replaced-area.js';
 import { marginOf, usedWidth } from './sizing.js';
 
 /** The content box that a float is in. */
@@ -41,6 +43,7 @@ export function floatingBox(node: LayoutNode, container: FloatContainer): Floati
     clear: clearOf(node.style.clear, isRtl),
     width: width + across,
     height: Math.max(0, marginTop + height + marginOf(node, BOTTOM, basisWidth)),
+    shape: node.style.shape && shapeOf(node, node.style.shape, width, height, basisWidth),
     from: left,
     to: left + basisWidth,
     put(x, y, containerTop) {
@@ -48,4 +51,41 @@ export function floatingBox(node: LayoutNode, container: FloatContainer): Floati
       placeChild(node, across, down, basisWidth, basisHeight, isRtl);
     },
   };
+}
+
+/** The shape of a float whose border box has that size. */
+function shapeOf(
+  node: LayoutNode,
+  style: ShapeStyle,
+  width: number,
+  height: number,
+  basisWidth: number,
+): FloatShape | undefined {
+  const { border } = node.style;
+  const margins = sides((side) => marginOf(node, side, basisWidth));
+  const borders = sides((side) => (border[side] as number) + (margins[side] as number));
+  const paddings = sides((side) => (node.padding[side] as number) + (borders[side] as number));
+  const [top, right, bottom, left] = margins;
+  // Its picture is placed from the border box on, and looked for from the content box on, as in Chromium.
+  const room = {
+    left: paddings[3] - left,
+    top: paddings[0] - top,
+    width: Math.max(0, width + left + right - paddings[1] - paddings[3]),
+    height: Math.max(0, height + top + bottom - paddings[0] - paddings[2]),
+  };
+  return floatShape(style, {
+    width: Math.max(0, width + left + right),
+    height: Math.max(0, height + top + bottom),
+    border: margins,
+    padding: borders,
+    content: paddings,
+    basisWidth,
+    picture: node.shapePicture,
+    outline: node.shapeOutline,
+    replaced: node.natural && replacedArea(style.values, node.natural, room),
+  });
+}
+
+function sides(of: (side: number) => number): [number, number, number, number] {
+  return [of(TOP), of(RIGHT), of(BOTTOM), of(LEFT)];
 }

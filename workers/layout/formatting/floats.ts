@@ -3,7 +3,9 @@
  * context, in pixels.
  */
 
+import type { FloatShape } from './float-shapes.js';
 import type { FloatSide, LayoutStyle } from './layout-style.js';
+import { FloatShapes } from './placed-shapes.js';
 
 type Side = 'left' | 'right';
 
@@ -15,6 +17,8 @@ export interface FloatingBox {
   clear: Clear;
   width: number;
   height: number;
+  /** What lines run along instead of it. */
+  shape?: FloatShape | undefined;
   /** Left and right edge of the content box that it is in. */
   from: number;
   to: number;
@@ -51,10 +55,17 @@ export class FloatContext {
   #lastTop = -Infinity;
   /** Floats in boxes whose place is not decided yet, since margins may still meet theirs. */
   #waiting: FloatingBox[] = [];
+  /** Given once a float has a shape: these, and how far all others reach. */
+  #shaped: { shapes: FloatShapes; left: Reach; right: Reach } | undefined;
 
   /** Where the lowest float ends; -Infinity where there is none. */
   get bottom(): number {
     return Math.max(this.#left.bottom, this.#right.bottom);
+  }
+
+  /** Where the lowest float with a shape ends; -Infinity where there is none. */
+  get shapesEnd(): number {
+    return this.#shaped?.shapes.bottom ?? -Infinity;
   }
 
   get hasWaiting(): boolean {
@@ -85,10 +96,19 @@ export class FloatContext {
     const y = this.firstFit(Math.max(top, this.leastTop(box.clear)), width, 0, from, to);
     const room = this.room(y, 0, from, to);
     const x = side === 'left' ? room.left : room.right - width;
+    if (box.shape || this.#shaped) this.#addShaped(box, x, y);
     if (side === 'left') this.#left.add(y, y + height, x + width);
     else this.#right.add(y, y + height, -x);
     this.#lastTop = Math.max(this.#lastTop, y);
     box.put(x, y, containerTop);
+  }
+
+  #addShaped({ side, width, height, shape }: FloatingBox, left: number, top: number): void {
+    this.#shaped ??= { shapes: new FloatShapes(), left: this.#left.copy(), right: this.#right.copy() };
+    const bottom = top + height;
+    if (shape) this.#shaped.shapes.add({ shape, isLeft: side === 'left', left, top, bottom });
+    else if (side === 'left') this.#shaped.left.add(top, bottom, left + width);
+    else this.#shaped.right.add(top, bottom, -left);
   }
 
   /** Above which a float cannot begin, whatever room there is. */
@@ -109,6 +129,32 @@ export class FloatContext {
       left: Math.max(from, this.#left.most(top, height)),
       right: Math.min(to, -this.#right.most(top, height)),
     };
+  }
+
+  /** The same for a line, which runs along the shapes of floats. @throws TooMuchWork */
+  lineRoom(top: number, height: number, from: number, to: number): Room {
+    if (!this.#shaped) return this.room(top, height, from, to);
+    const { shapes, left, right } = this.#shaped;
+    const around = {
+      left: Math.max(from, left.most(top, height)),
+      right: Math.min(to, -right.most(top, height)),
+    };
+    return shapes.within(around, top, height);
+  }
+
+  /** The highest place for a line, beside shapes pixel by pixel. @throws TooMuchWork */
+  firstLineFit(top: number, width: number, height: number, from: number, to: number): number {
+    if (!this.#shaped) return this.firstFit(top, width, height, from, to);
+    const { bottom } = this.#shaped.shapes;
+    for (let y = top; ; ) {
+      const line = this.lineRoom(y, height, from, to);
+      if (line.right - line.left >= width - TOLERANCE) return y;
+      const { left, right } = this.room(y, height, from, to);
+      if (left === from && right === to) return y;
+      const next = y < bottom ? y + 1 : this.nextStep(y);
+      if (next === Infinity) return y;
+      y = next;
+    }
   }
 
   /** The highest place, from `top` on, with so much room in a content box, or with nothing beside it. */
@@ -137,6 +183,11 @@ export class FloatContext {
   restore(other: FloatContext): void {
     this.#left = other.#left.copy();
     this.#right = other.#right.copy();
+    this.#shaped = other.#shaped && {
+      shapes: other.#shaped.shapes.copy(),
+      left: other.#shaped.left.copy(),
+      right: other.#shaped.right.copy(),
+    };
     this.#lastTop = other.#lastTop;
     this.#waiting = [...other.#waiting];
   }

@@ -1,4 +1,5 @@
 import type { PartedNode, PlacedColumns } from './columns/placed-columns.js';
+import type { ShapeOutline, ShapePicture } from './float-shapes.js';
 import type { FloatContext } from './floats.js';
 import type { InheritedAxes } from './grid/inherited-tracks.js';
 import type { ContentWidths, InnerSpace, LayoutResult, Place, Space } from './layout-spaces.js';
@@ -157,6 +158,10 @@ export class LayoutNode {
   span: TableSpan = ONE_PLACE;
   /** Whether there is nothing in a cell of a table that takes room; written by who makes it. */
   isEmptyCell = false;
+  /** Of a float whose shape is a picture; written by who makes it. */
+  shapePicture: ShapePicture | undefined = undefined;
+  /** Of one whose shape is drawn by a pen; written by who makes it. */
+  shapeOutline: ShapeOutline | undefined = undefined;
   /** Of a list item, the height of its marker, which it has at least where nothing in it has a line; written by who makes it. */
   markerHeight = 0;
   /** Of a grid that is an item of another one: the tracks that it takes over from that. */

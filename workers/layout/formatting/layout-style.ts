@@ -5,6 +5,7 @@ import type { ComputedValue } from '../../css/grammars/grammars.js';
 import { layoutUnit } from '../../css/values/layout-unit.js';
 import { type Alignment, alignmentOf } from './alignment.js';
 import { type BreakStyle, breakStyle, type ColumnStyle, columnStyle } from './columns/column-style.js';
+import { type ShapeStyle, shapeStyle } from './float-shapes.js';
 import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid/grid-style.js';
 import { type Length, lengthOf } from './lengths.js';
 import { type TableStyle, tableStyle } from './table/table-style.js';
@@ -46,6 +47,8 @@ export interface LayoutStyle {
   /** Which side it floats to: `start` and `end` are those of the block that it is in. */
   float: 'none' | FloatSide;
   clear: 'none' | 'both' | FloatSide;
+  /** What lines run along beside it, of a float, where that is not its margin box. */
+  shape: ShapeStyle | undefined;
   /** Whether absolutely positioned boxes within it stand in its padding box. */
   isContainingBlock: boolean;
   /** Whether fixed ones do, too. */
@@ -76,6 +79,9 @@ export interface LayoutStyle {
   /** Whether it is as wide, and as high, as if nothing were in it, and has no baseline (CSS Containment 2, section 3). */
   isWidthContained: boolean;
   isHeightContained: boolean;
+  /** The content box that its contents are taken to come to then. */
+  containedWidth: number;
+  containedHeight: number;
   hasNoBaseline: boolean;
   order: number;
   /** `row` or `column`, and whether from the end. */
@@ -144,6 +150,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
     isSticky: values.position === 'sticky',
     float: values.float as LayoutStyle['float'],
     clear: values.clear as LayoutStyle['clear'],
+    shape: values.float === 'none' ? undefined : shapeStyle(values),
     isContainingBlock: values.position !== 'static' || containsFixed(values, true),
     containsFixed: containsFixed(values, true),
     isBorderBox: values.boxSizing === 'border-box',
@@ -186,6 +193,8 @@ function styleOf(values: ComputedValues): LayoutStyle {
     isWidthContained:
       contains(values, 'size') || contains(values, 'inline-size') || isSizeContainer(values, 'width'),
     isHeightContained: contains(values, 'size') || isSizeContainer(values, 'height'),
+    containedWidth: layoutUnit(Number(values.containIntrinsicWidth) || 0),
+    containedHeight: layoutUnit(Number(values.containIntrinsicHeight) || 0),
     hasNoBaseline: contains(values, 'layout'),
     order: Number(values.order),
     isColumn: isLegacyBox ? values.WebkitBoxOrient === 'vertical' : direction.startsWith('column'),

@@ -161,9 +161,10 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
 
 function formatted(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const { style } = node;
-  if (style.isHeightContained) inner.height ??= boundedHeight(inner, inner.top + inner.bottom);
+  const contained = inner.top + style.containedHeight + inner.bottom;
+  if (style.isHeightContained) inner.height ??= boundedHeight(inner, contained);
   const result = node.content ? leaf(node, inner) : node.formatter.layout(node, inner);
-  if (style.isHeightContained) result.contentHeight = inner.top + inner.bottom;
+  if (style.isHeightContained) result.contentHeight = contained;
   if (style.hasNoBaseline) Object.assign(result, { firstBaseline: undefined, lastBaseline: undefined });
   if (style.isScrollContainer) clampBaselines(result);
   return result;

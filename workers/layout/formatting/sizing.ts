@@ -131,7 +131,10 @@ function computedWidths(node: LayoutNode, height: number | undefined): ContentWi
   const horizontal = horizontalInset(node, undefined);
   const vertical = verticalInset(node, undefined);
   if (node.style.isWidthContained && !(node.ratio > 0 && height !== undefined))
-    return { min: horizontal, max: horizontal };
+    return {
+      min: horizontal + node.style.containedWidth,
+      max: horizontal + node.style.containedWidth,
+    };
   if (node.natural) {
     const width = replacedWidth(node, height, horizontal, vertical);
     return { min: width, max: width };

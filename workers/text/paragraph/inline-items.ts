@@ -116,6 +116,8 @@ export interface ParagraphStyle {
   /** Where lines are spaced out that are justified; `auto` where it is left out. */
   textJustify?: TextJustify;
   textIndent: number;
+  /** Given where it is not of the first line alone: of those behind forced breaks, too, or of all others. */
+  indented?: { isEachLine: boolean; isHanging: boolean };
   textOverflow: 'clip' | 'ellipsis';
   /** Most lines; the last one of them ends in an ellipsis when more follows. */
   lineClamp: number | 'none';

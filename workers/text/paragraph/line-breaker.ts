@@ -10,6 +10,7 @@ import {
 } from './break-units.js';
 import type { OpenBox, ParagraphStyle } from './inline-items.js';
 import { filledLines, LineFiller, type LineMeasures, type LineRange } from './line-filling.js';
+import { indentBehind, type LineIndents } from './line-indents.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
 import { paragraphBreaks } from './soft-breaks.js';
@@ -18,8 +19,10 @@ import { balancedLines, prettyLines } from './text-wrap-style.js';
 
 type BreakingStyle = Pick<
   ParagraphStyle,
-  'root' | 'textAlign' | 'textIndent' | 'textWrapStyle' | 'lineClamp'
+  'root' | 'textAlign' | 'textIndent' | 'indented' | 'textWrapStyle' | 'lineClamp'
 >;
+
+const UNINDENTED: LineIndents = { textIndent: 0 };
 
 /**
  * Tells whether a box without content stands in a line of its own at the end: one with a margin, a border or padding makes a line
@@ -88,14 +91,15 @@ export class LineBreaker {
 
   #leastWidth(): number {
     const isSplit = this.#text.ranges.some(({ box }) => shrinksAnywhere(box.style));
-    if (isSplit) return this.widest(filledLines(this.#units, 0, 0, this.#measures, this.#first?.filler()), 0);
+    if (isSplit)
+      return this.#widestOf(filledLines(this.#units, 0, UNINDENTED, this.#measures, this.#first?.filler()));
     const [first] = this.#first?.filled(0) ?? [];
     return Math.max(this.widestWord(Infinity), first ? this.widthOf(first, 0) : 0);
   }
 
   /** Width of the widest line where only forced breaks end lines. */
   get maxContentWidth(): number {
-    this.#most ??= this.widest(this.filled(Infinity), this.#style.textIndent);
+    this.#most ??= this.widest(this.filled(Infinity));
     return this.#most;
   }
 
@@ -103,7 +107,7 @@ export class LineBreaker {
   widestWord(most: number): number {
     let widest = 0;
     for (const unit of this.#units) {
-      const pen = unit === this.#units[0] ? this.#style.textIndent : 0;
+      const pen = unit === this.#units[0] ? indentBehind(undefined, this.#style) : 0;
       const { hasTabs, inked } = unit;
       // What stands before a word does not make it twice as wide.
       if (!hasTabs && inked + pen < widest / 2) continue;
@@ -121,14 +125,15 @@ export class LineBreaker {
 
   /** Lines that are filled as far as they go. */
   filled(available: number): LineRange[] {
-    return filledLines(this.#units, available, this.#style.textIndent, this.#measures, this.#first?.filler());
+    return filledLines(this.#units, available, this.#style, this.#measures, this.#first?.filler());
   }
 
   /** Lines as `text-wrap-style` has them; as in Chromium, those that break a word are left alone. */
   lines(available: number): LineRange[] {
     const lines = this.filled(available);
     const { textWrapStyle, textIndent: indent, textAlign, root } = this.#style;
-    if (available === Infinity || lines.length < 2 || this.#first) return lines;
+    const { indented } = this.#style;
+    if (available === Infinity || lines.length < 2 || this.#first || indented) return lines;
     if (textWrapStyle !== 'balance' && textWrapStyle !== 'pretty') return lines;
     const least = this.widestWord(Infinity);
     if (exceeds(least, available)) return lines;
@@ -144,10 +149,10 @@ export class LineBreaker {
 
   /** How many lines a width has room for; `Infinity` where one of them is wider, or the last ones are left out. */
   lineCount(available: number): number {
-    const { lineClamp, textIndent } = this.#style;
+    const { lineClamp } = this.#style;
     const lines = this.filled(available);
     const isCut = lineClamp !== 'none' && lines.length > lineClamp;
-    return isCut || exceeds(this.widest(lines, textIndent), available) ? Infinity : lines.length;
+    return isCut || exceeds(this.widest(lines), available) ? Infinity : lines.length;
   }
 
   /** @param pen where the line begins */
@@ -179,11 +184,15 @@ export class LineBreaker {
     return rounding;
   }
 
-  /** @param indent of the first line */
-  widest(lines: readonly LineRange[], indent: number): number {
+  /** With their indents. */
+  widest(lines: readonly LineRange[]): number {
+    return this.#widestOf(lines, this.#style);
+  }
+
+  #widestOf(lines: readonly LineRange[], indents: LineIndents = UNINDENTED): number {
     let widest = 0;
-    for (const line of lines) {
-      const pen = line === lines[0] ? indent : 0;
+    for (const [index, line] of lines.entries()) {
+      const pen = indentBehind(lines[index - 1], indents);
       widest = Math.max(widest, this.widthOf(line, pen) + pen);
     }
     return widest;

@@ -1,4 +1,5 @@
 import { exceeds, type Unit } from './break-units.js';
+import { indentBehind, type LineIndents } from './line-indents.js';
 
 /** Part of a paragraph in one line, in UTF-16 units. */
 export interface LineRange {
@@ -31,18 +32,18 @@ export interface LineMeasures {
 
 /**
  * Fills lines greedily.
- * @param indent less room in the first line
+ * @param indents less room in some lines
  */
 export function filledLines(
   units: readonly Unit[],
   available: number,
-  indent: number,
+  indents: LineIndents,
   measures: LineMeasures,
   first?: LineFiller,
 ): LineRange[] {
   const filler = new LineFiller(units, measures, first);
   const lines: LineRange[] = [];
-  while (!filler.isDone) lines.push(filler.next(available, lines.length === 0 ? indent : 0));
+  while (!filler.isDone) lines.push(filler.next(available, indentBehind(lines.at(-1), indents)));
   return lines;
 }
 

@@ -5,6 +5,10 @@ import type { BoxRange } from './text-ranges.js';
 export interface LineSurroundings {
   /** Left and right edge of what is free at a place, for a line of some height. */
   room(top: number, height: number): { left: number; right: number };
+  /** Where the lowest float ends that lines run along the shape of; -Infinity where there is none. */
+  readonly shapesEnd: number;
+  /** The same between margin boxes, beyond which lines may reach where floats have shapes. */
+  boxRoom(top: number, height: number): { left: number; right: number };
   /** The highest place, from `top` on, with so much room, or with nothing beside it. */
   firstFit(top: number, width: number, height: number): number;
   /** Width of the margin box of a float among the items. */
@@ -42,12 +46,14 @@ export class FloatQueue {
   /**
    * Places those that a line has come to if they have room beside it, and otherwise keeps them for what is below.
    * @param used width of what is in the line
+   * @param height of the line as far as it is known
    * @returns whether one was placed
    */
-  meet(end: number, used: number, top: number, room: number): boolean {
-    let free = room - used;
+  meet(end: number, used: number, top: number, height: number): boolean {
+    let free: number | undefined;
     let isAny = false;
     for (let float = this.#upTo(end); float; float = this.#upTo(end)) {
+      free ??= widthOf(this.#around.boxRoom(top, height)) - used;
       const width = Math.max(0, this.#around.widthOf(float));
       if (this.#deferred.length === 0 && width <= free && this.#around.mayBegin(float, top)) {
         this.#around.place(float, top);
@@ -72,4 +78,8 @@ export class FloatQueue {
     this.#next++;
     return float.item;
   }
+}
+
+function widthOf({ left, right }: { left: number; right: number }): number {
+  return right - left;
 }

@@ -9,6 +9,7 @@ import { FontExtents } from './font-extents.js';
 import type { InlineItem, ParagraphStyle } from './inline-items.js';
 import { LineBreaker } from './line-breaker.js';
 import type { LineFiller } from './line-filling.js';
+import { indentBehind } from './line-indents.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
 import { paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
@@ -101,12 +102,12 @@ export class Paragraph {
    */
   layOut(available: number, cut?: number): LaidParagraph {
     if (this.#laid && this.#laidIn === available && this.#laidCut === cut) return this.#laid;
-    const { lineClamp, textIndent, markRoom } = this.#style;
+    const { lineClamp, markRoom } = this.#style;
     const marks = this.#hasMarks ? new MarkRoom(this.#extents, markRoom?.before ?? 0) : undefined;
     const lines = this.#breaker.lines(available);
     const isClamped = lineClamp !== 'none' && lines.length > lineClamp;
     const retained = isClamped ? lines.slice(0, lineClamp) : lines;
-    const width = available === Infinity ? this.#breaker.widest(retained, textIndent) : available;
+    const width = available === Infinity ? this.#breaker.widest(retained) : available;
     const placed: PlacedLine[] = [];
     let y = 0;
     let widest = 0;
@@ -114,7 +115,7 @@ export class Paragraph {
     for (const line of retained) {
       const isCut = placed.length === cut || (isClamped && placed.length === retained.length - 1);
       const next = this.#lines.placed(line, {
-        indent: placed.length === 0 ? textIndent : 0,
+        indent: indentBehind(lines[placed.length - 1], this.#style),
         isCut,
         available: width,
         y,
@@ -126,8 +127,9 @@ export class Paragraph {
     }
     y += marks?.below(markRoom?.after ?? 0) ?? 0;
     const behind: PlacedLine[] = [];
-    for (const line of isClamped ? lines.slice(placed.length) : []) {
-      const next = this.#lines.placed(line, { indent: 0, isCut: false, available: width, y: y + below });
+    for (const [index, line] of (isClamped ? lines.slice(placed.length) : []).entries()) {
+      const indent = indentBehind(lines[placed.length + index - 1], this.#style);
+      const next = this.#lines.placed(line, { indent, isCut: false, available: width, y: y + below });
       behind.push(next);
       below += next.height;
     }
@@ -143,16 +145,19 @@ export class Paragraph {
    * @param available width of the content box
    */
   layOutBeside(available: number, around: LineSurroundings): LaidParagraph {
-    const { lineClamp, textIndent, markRoom } = this.#style;
+    const { lineClamp, markRoom } = this.#style;
     const marks = this.#hasMarks ? new MarkRoom(this.#extents, markRoom?.before ?? 0) : undefined;
     const most = lineClamp === 'none' ? Infinity : lineClamp;
     const filler = this.#breaker.filler();
-    const floats = new FloatQueue(this.#ordinary.text.boxes, around);
+    const { text } = this.#ordinary;
+    const floats = new FloatQueue(text.boxes, around);
     const lines: PlacedLine[] = [];
     let y = 0;
     while (!filler.isDone && lines.length < most) {
-      y = floats.place((filler.upcoming as Unit).start, y);
-      const indent = lines.length === 0 ? textIndent : 0;
+      const { start } = filler.upcoming as Unit;
+      y = floats.place(start, y);
+      const before = lines.length === 0 ? undefined : { isLast: text.text[start - 1] === '\n' };
+      const indent = indentBehind(before, this.#style);
       const line = this.#lineBeside(filler, floats, around, available, indent, y, lines.length + 1 === most);
       marks?.move(line);
       lines.push(line);
@@ -176,6 +181,7 @@ export class Paragraph {
     isMost: boolean,
   ): PlacedLine {
     const { state } = filler;
+    const { shapesEnd } = around;
     const upcoming = filler.upcoming as Unit;
     const { text, shaped } = this.#lines.textOf(upcoming);
     const least = leastWidth(text, shaped, upcoming) + indent;
@@ -185,7 +191,7 @@ export class Paragraph {
       top = around.firstFit(top, least, height);
       let room = around.room(top, height);
       const range = filler.next(room.right - room.left, indent, (end, used) => {
-        if (floats.meet(end, used, top, room.right - room.left)) room = around.room(top, height);
+        if (floats.meet(end, used, top, height)) room = around.room(top, height);
         return room.right - room.left;
       });
       const line = this.#lines.placed(range, {
@@ -195,10 +201,13 @@ export class Paragraph {
         y: top,
       });
       const narrower = line.height > height ? around.room(top, line.height) : room;
-      if ((narrower.left <= room.left && narrower.right >= room.right) || tries === MOST_TRIES) {
+      // Browsers look at no height of a line beside the first shape where that comes within the line.
+      const isWithin = shapesEnd <= top && around.shapesEnd > top;
+      const isSame = narrower.left <= room.left && narrower.right >= room.right;
+      if (isSame || isWithin || tries === MOST_TRIES) {
         moveLine(line, room.left);
-        if (room.left !== 0 || room.right !== available)
-          line.inset = { left: room.left, right: available - room.right };
+        const { left, right } = around.shapesEnd > top ? around.boxRoom(top, 0) : room;
+        if (left !== 0 || right !== available) line.inset = { left, right: available - right };
         return line;
       }
       filler.state = state;
