@@ -17,6 +17,7 @@ import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
 import { rubyCases } from './cases/ruby-cases.js';
+import { scopeCases } from './cases/scope-cases.js';
 import { fontSizeCases, shapeCases, skippedCases } from './cases/shape-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { subgridCases } from './cases/subgrid-cases.js';
@@ -66,6 +67,7 @@ const CASES = [
   ...shapeCases,
   ...fontSizeCases,
   ...skippedCases,
+  ...scopeCases,
 ];
 
 /** The share of pixels that may differ: edges of letters do. */

@@ -71,6 +71,8 @@ class RankedRule {
 interface RankedCandidate extends Candidate {
   rank: number;
   specificity: number;
+  /** How far the root of its scope is; infinite where it has none. */
+  hops: number;
   order: number;
 }
 
@@ -137,6 +139,7 @@ export class Cascade {
     for (const rules of this.#rulesFor(element, facts)) addMatching(rules, element, facts, found);
     const styled = {
       specificity: 0,
+      hops: Infinity,
       order: 0,
       isDefault: false,
       condition: undefined,
@@ -181,7 +184,13 @@ function rankedRules(
   for (const [index, rule] of rules.entries()) {
     const rank = rankOf?.(rule.layer) ?? 0;
     const about = {
-      ...{ specificity: 0, order: before + index + 1, isDefault: !rankOf, condition: undefined },
+      ...{
+        specificity: 0,
+        hops: Infinity,
+        order: before + index + 1,
+        isDefault: !rankOf,
+        condition: undefined,
+      },
       ...{ container: rule.container, rank, layer: rank },
     };
     let ranked: readonly RankedCandidate[] | undefined;
@@ -257,13 +266,20 @@ function addMatching(
     const part = rule.selector.pseudoElement ?? 'own';
     found[part] ??= [];
     const own = found[part] as RankedCandidate[];
-    for (const each of match === 'depends' ? rule.conditional : rule.candidates) own.push(each);
+    const { proximity } = rule.selector;
+    for (const each of match === 'depends' ? rule.conditional : rule.candidates)
+      own.push(proximity ? { ...each, hops: proximity.hops } : each);
   }
 }
 
 function inOrder(candidates: RankedCandidate[]): void {
   candidates.sort(
-    (one, other) => one.rank - other.rank || one.specificity - other.specificity || one.order - other.order,
+    (one, other) =>
+      one.rank - other.rank ||
+      one.specificity - other.specificity ||
+      // Two without a scope are as far from it: their difference is no number.
+      other.hops - one.hops ||
+      one.order - other.order,
   );
 }
 

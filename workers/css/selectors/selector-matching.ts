@@ -1,6 +1,7 @@
 /** Complex selectors as they are matched (Selectors 4, section 17): from the right to the left. */
 
 import type { PseudoElement } from './pseudo-elements.js';
+import type { Proximity } from './scopes.js';
 import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
 
 /** What stands between two compound selectors. */
@@ -22,6 +23,8 @@ export interface Selector {
   pseudoElement: PseudoElement | undefined;
   /** Set if it selects a part of controls alone that browsers draw their own way. */
   isOfNativeControl?: true;
+  /** Of one within a scope: how far its root is from the element that was selected last. */
+  proximity?: Proximity;
   /** What the elements are found by: `#id`, `.class` or `tag`; undefined for all. */
   key: string | undefined;
 }

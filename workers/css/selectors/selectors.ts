@@ -47,6 +47,7 @@ const UNDRAWN_CLASSES = new Set(['host-context', 'state', 'nth-col', 'nth-last-c
 /**
  * Compiles a list of selectors.
  * @param parents those of the rule around it, which `&` stands for
+ * @param scope that they are within
  * @param isCaseless whether they are of a document in quirks mode, where capitals in names of classes and ids do not count
  * @throws SelectorError where one is not known
  */
@@ -54,23 +55,32 @@ export function compiledSelectors(
   list: SelectorListPlain,
   parents?: readonly Selector[],
   isCaseless = false,
+  scope?: Anchor,
 ): Selector[] {
   return list.children.map((selector) =>
-    new SelectorCompiler(parents, isCaseless).compiled(selector as SelectorPlain),
+    new SelectorCompiler(parents, isCaseless, scope).compiled(selector as SelectorPlain),
   );
 }
 
 class SelectorCompiler {
   readonly #parents: readonly Selector[] | undefined;
   readonly #isCaseless: boolean;
+  /** What `:scope` is, and `&` where no rule is around. */
+  readonly #scope: Anchor | undefined;
   /** Set if it is the argument of a pseudo-class. */
   readonly #isArgument: boolean;
   #isWithinHas = false;
   #parts = 0;
 
-  constructor(parents: readonly Selector[] | undefined, isCaseless: boolean, isArgument = false) {
+  constructor(
+    parents: readonly Selector[] | undefined,
+    isCaseless: boolean,
+    scope: Anchor | undefined,
+    isArgument = false,
+  ) {
     this.#parents = parents;
     this.#isCaseless = isCaseless;
+    this.#scope = scope;
     this.#isArgument = isArgument;
   }
 
@@ -86,6 +96,9 @@ class SelectorCompiler {
       const between: CssNodePlain[] =
         nodes[0]?.type === 'Combinator' ? [] : [{ type: 'Combinator', name: ' ' }];
       nodes = [NESTING, ...between, ...nodes];
+    } else if (this.#scope && !this.#isArgument && !mentionsParent(nodes) && !mentionsScope(nodes)) {
+      const between = nodes[0]?.type === 'Combinator' ? [] : [DESCENDANT];
+      nodes = [this.#scope as unknown as CssNodePlain, ...between, ...nodes];
     }
     for (const node of nodes) this.#add(node, found);
     if (found.compounds[0]?.tests.length === 0 && !found.pseudoElement)
@@ -174,6 +187,11 @@ class SelectorCompiler {
 
   #addParent(compound: Compound, selector: Selector): void {
     const parents = this.#parents;
+    const scope = this.#scope;
+    if (!parents && scope) {
+      compound.tests.push((element) => (element === scope.element ? 'yes' : 'no'));
+      return;
+    }
     if (!parents) {
       compound.tests.push((element) => (isRoot(element) ? 'yes' : 'no'));
       return;
@@ -214,6 +232,11 @@ class SelectorCompiler {
       return;
     }
     selector.specificity += CLASS;
+    const scope = this.#scope;
+    if (name === 'scope' && scope && !node.children) {
+      compound.tests.push((element) => (element === scope.element ? 'yes' : 'no'));
+      return;
+    }
     if (argument?.type === 'Nth') {
       const within = argument.selector ? this.#within(argument.selector as CssNodePlain) : undefined;
       if (within) selector.specificity += mostSpecific(within);
@@ -287,7 +310,7 @@ class SelectorCompiler {
   /** Within parentheses `&` may stand, but need not. */
   compiledWithin(selector: SelectorPlain, isWithinHas = this.#isWithinHas): Selector {
     const parents = mentionsParent(selector.children) ? this.#parents : undefined;
-    const compiler = new SelectorCompiler(parents, this.#isCaseless, true);
+    const compiler = new SelectorCompiler(parents, this.#isCaseless, this.#scope, true);
     compiler.#isWithinHas = isWithinHas;
     compiler.#parts = this.#parts;
     const compiled = compiler.compiled(selector);
@@ -309,6 +332,15 @@ function mentionsParent(nodes: readonly CssNodePlain[]): boolean {
   return nodes.some(
     (node) => isNesting(node) || ('children' in node && node.children && mentionsParent(node.children)),
   );
+}
+
+const DESCENDANT: CssNodePlain = { type: 'Combinator', name: ' ' };
+
+function mentionsScope(nodes: readonly CssNodePlain[]): boolean {
+  return nodes.some((node) => {
+    const isScope = node.type === 'PseudoClassSelector' && node.name.toLowerCase() === 'scope';
+    return isScope || ('children' in node && node.children && mentionsScope(node.children));
+  });
 }
 
 function mostSpecific(selectors: readonly Selector[]): number {

@@ -1,7 +1,8 @@
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
 import type { CssNodePlain, SelectorListPlain } from 'css-tree';
-import type { Selector } from '../selectors/selector-matching.js';
+import { type Scope, scoped } from '../selectors/scopes.js';
+import { Anchor, type Selector } from '../selectors/selector-matching.js';
 import { compiledSelectors } from '../selectors/selectors.js';
 import { InvalidSelectorError, SelectorError } from '../selectors/simple-selectors.js';
 import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
@@ -26,7 +27,6 @@ const MOST_DEPTH = 16;
 const REFUSED: Readonly<Record<string, string>> = {
   namespace: '@namespace is not known',
   function: '@function is not known: write the value itself',
-  scope: '@scope is not known: write the selectors whole',
   'font-feature-values': '@font-feature-values is not drawn: write font-feature-settings',
 };
 
@@ -45,6 +45,7 @@ const BEFORE_IMPORTS = new Set(['charset', 'import']);
 /** Rules that are read, and so end what `@import` may stand behind. */
 const READ = new Set([
   'media',
+  'scope',
   'supports',
   'container',
   'keyframes',
@@ -60,6 +61,7 @@ interface Around {
   depth: number;
   /** Conditions of containers. */
   container?: ContainerRule;
+  scope?: Scope;
 }
 
 type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
@@ -127,15 +129,18 @@ class StyleCompiler {
   }
 
   /** Declarations that stand in a rule within another, like `@media` within a rule. */
-  #addOwn(nodes: readonly CssNodePlain[], { parents, layer, container }: Around): void {
-    const declarations = this.#declarations.compile(nodes, { selectors: parents ?? [] });
-    if (declarations.length > 0 && parents)
-      this.#styles.rules.push({ selectors: parents, declarations, layer, ...(container && { container }) });
+  #addOwn(nodes: readonly CssNodePlain[], { parents, layer, container, scope }: Around): void {
+    const own = parents ?? (scope && [selectorOf(scope)]);
+    const selectors = withinScope(own ?? [], scope);
+    const declarations = this.#declarations.compile(nodes, { selectors });
+    if (declarations.length > 0 && own)
+      this.#styles.rules.push({ selectors, declarations, layer, ...(container && { container }) });
   }
 
   #addRule(node: RuleNode, around: Around): void {
-    const selectors = this.#selectorsOf(node, around.parents);
-    if (!selectors) return;
+    const parents = this.#selectorsOf(node, around);
+    if (!parents) return;
+    const selectors = withinScope(parents, around.scope);
     this.#isPastImports = true;
     const depth = around.depth + 1;
     const { children } = node.block;
@@ -144,11 +149,11 @@ class StyleCompiler {
     if (selectors.length > 0 && declarations.length > 0)
       this.#styles.rules.push({ selectors, declarations, layer, ...(container && { container }) });
     const nested = children.filter((child) => child.type !== 'Declaration');
-    if (nested.length > 0 && selectors.length > 0) this.add(nested, { ...around, parents: selectors, depth });
+    if (nested.length > 0 && selectors.length > 0) this.add(nested, { ...around, parents, depth });
   }
 
   /** Without those that cannot matter; undefined where one is wrong. */
-  #selectorsOf({ prelude }: RuleNode, parents: readonly Selector[] | undefined): Selector[] | undefined {
+  #selectorsOf({ prelude }: Pick<RuleNode, 'prelude'>, { parents, scope }: Around): Selector[] | undefined {
     const position = positionOf(prelude);
     if (prelude.type !== 'SelectorList') {
       const written = prelude.value.slice(0, 60);
@@ -165,7 +170,7 @@ class StyleCompiler {
     for (const child of prelude.children) {
       const one: SelectorListPlain = { type: 'SelectorList', children: [child] };
       try {
-        found.push(...compiledSelectors(one, parents, this.#context.mode === 'quirks'));
+        found.push(...compiledSelectors(one, parents, this.#context.mode === 'quirks', scope?.anchor));
       } catch (error) {
         if (!(error instanceof SelectorError)) throw error;
         if (!error.isIdle) this.#problems.error(error.message, position);
@@ -198,6 +203,9 @@ class StyleCompiler {
           return;
         case 'container':
           this.#addContainer(prelude, node, within);
+          return;
+        case 'scope':
+          this.#addScope(prelude, node, within);
           return;
         case 'layer':
           this.#addLayer(prelude, node, around);
@@ -252,6 +260,48 @@ class StyleCompiler {
     }
   }
 
+  /** @param around with what is around the rule */
+  #addScope(prelude: string, node: AtruleNode, around: Around): void {
+    const position = positionOf(node);
+    if (prelude.length > LONGEST_SCOPE) {
+      this.#problems.error(`@scope of more than ${LONGEST_SCOPE} characters`, position);
+      return;
+    }
+    const parts = SCOPE.exec(prelude);
+    if (!parts) {
+      const written = prelude.trim().slice(0, 60);
+      this.#problems.warning(`@scope ${written} is not known: browsers pass over the rule`, position);
+      return;
+    }
+    const [, start, end] = parts;
+    if (start === undefined && !around.scope) {
+      this.#problems.error(
+        '@scope without the root that it begins at is not known: write @scope (.card)',
+        position,
+      );
+      return;
+    }
+    const anchor = new Anchor();
+    const own = { ...around, parents: undefined, scope: { anchor, starts: undefined, ends: [] } };
+    const starts = start === undefined ? undefined : this.#selectorsIn(start, around, position);
+    const ends = end === undefined ? [] : this.#selectorsIn(end, own, position);
+    if (!ends || (start !== undefined && !starts)) return;
+    const scope: Scope = { anchor, starts: starts && withinScope(starts, around.scope), ends };
+    this.add(node.block?.children ?? [], { ...around, parents: undefined, scope });
+  }
+
+  /** The selectors of a list in brackets; undefined where one is wrong. */
+  #selectorsIn(text: string, around: Around, position: Position): Selector[] | undefined {
+    const refuse = (error: Error) => this.#problems.error(error.message, position);
+    // A selector may begin with a combinator where it is within a rule.
+    const sheet = parsedStyles(`a{${text}{}}`, position, refuse);
+    const [outer] = sheet?.type === 'StyleSheet' ? sheet.children : [];
+    const [rule] = outer?.type === 'Rule' ? outer.block.children : [];
+    if (rule?.type === 'Rule') return this.#selectorsOf(rule, around);
+    this.#problems.warning(`${text.slice(0, 60)} is no selector: browsers pass over the rule`, position);
+    return undefined;
+  }
+
   /** Nothing is loaded, as for `<link>`; browsers pass over what stands late, or for another medium. */
   #addImport(node: AtruleNode, { depth }: Around): void {
     const position = positionOf(node);
@@ -283,4 +333,23 @@ class StyleCompiler {
     const registered = propertyRule(name, children, position, this.#context, this.#problems);
     if (registered) this.#styles.registered.set(name, registered);
   }
+}
+
+/** The roots of a scope and its ends, each of which may be left out. */
+const SCOPE = /^\s*(?:\((.*?)\))?\s*(?:to\s*\((.*)\))?\s*$/is;
+/** What is looked through for brackets again and again. */
+const LONGEST_SCOPE = 2_000;
+
+function withinScope(selectors: readonly Selector[], scope: Scope | undefined): readonly Selector[] {
+  return scope ? selectors.map((selector) => scoped(selector, scope)) : selectors;
+}
+
+/** What selects the root of a scope, with no specificity. */
+function selectorOf({ anchor }: Scope): Selector {
+  return {
+    compounds: [{ tests: [(element) => (element === anchor.element ? 'yes' : 'no')], combinator: undefined }],
+    specificity: 0,
+    pseudoElement: undefined,
+    key: undefined,
+  };
 }

@@ -52,6 +52,10 @@ function parseBlock(this: Parser, isStyleBlock: boolean): unknown {
   return { type: 'Block', loc: this.getLocation(start, this.tokenStart), children };
 }
 
+function parseScope(this: Parser): unknown {
+  return parseBlock.call(this, true);
+}
+
 /** What may stand between declarations and rules: two semicolons, too. */
 const BETWEEN: ReadonlySet<number> = new Set([
   tokenTypes.WhiteSpace,
@@ -208,10 +212,13 @@ function filterTypes(): Record<string, string> {
 const syntax = fork(((base: {
   properties: object;
   node: Record<string, object>;
+  atrule: Record<string, { parse: object }>;
   scope: Record<string, object>;
   types: object;
 }) => ({
   ...base,
+  // Declarations may stand in a scope by themselves, of its root.
+  atrule: { ...base.atrule, scope: { parse: { ...base.atrule.scope?.parse, block: parseScope } } },
   scope: { ...base.scope, Selector: { ...base.scope.Selector, onWhiteSpace: addDescendant } },
   node: { ...base.node, ...typesWithNames(base.node), Block: { ...base.node.Block, parse: parseBlock } },
   // A circle of a percentage is missing in MDN's data (CSS Shapes 1, section 3.1).

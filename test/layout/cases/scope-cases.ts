@@ -1,0 +1,53 @@
+import type { LayoutCase } from '../layout-case.js';
+
+const CSS = 'body { line-height: 15px; font-size: 12px } h3, p { margin: 0; font-size: inherit }';
+const BODY =
+  '<div class="o"><div class="card" id="c"><h3>Card</h3><p>para <em>em</em></p><div class="body"><p>inner</p><div class="card"><p>nested</p></div></div></div><p>outside</p></div>';
+
+function scope(name: string, css: string): LayoutCase {
+  return { name, css: `${CSS} ${css}`, body: BODY };
+}
+
+/** Rules that select within a part of a document. */
+export const scopeCases: readonly LayoutCase[] = [
+  scope(
+    'a scope ends at its limits, and not at its root',
+    '@scope (.card) to (.body) { p { background: tomato } :scope { padding: 3px } }',
+  ),
+  scope(
+    'the root is selected by :scope and & alone',
+    '@scope (.card) { .card { background: gold } & > p { color: red } .o p { background: lime } :scope > h3 { padding: 4px } }',
+  ),
+  scope(
+    'selectors begin with combinators, in limits, too',
+    '@scope (.card) to (> .body) { > p { background: tomato } * { padding-left: 5px } }',
+  ),
+  scope(
+    'the nearest root wins over the order, and specificity over both',
+    '@scope (.o) { p { background: tomato } } @scope (.card) { p { background: aqua } } @scope (.o) { p { background: lime } } .o > p { background: gold }',
+  ),
+  scope(
+    '& has no specificity, and :scope that of a class',
+    '@scope (#c) { & p { background: aqua } :scope h3 { background: aqua } } p { background: tomato } div h3 { background: tomato }',
+  ),
+  scope(
+    'scopes in each other, and rules in scopes',
+    '@scope (.o) { @scope (.body) { :scope { background: gold } p { padding: 3px } } .card { h3 { color: red } :scope & { border: 1px solid } } }',
+  ),
+  scope(
+    'scopes in rules, whose elements & is in what begins them',
+    '.o { @scope (& .card) { p { background: tomato } } @scope (.body) { & { padding: 6px } } }',
+  ),
+  scope(
+    'declarations of the root, media and layers',
+    '@scope (.body) { background: gold; padding: 4px } @layer a { @scope (.card) { @media (width > 1px) { p { background: aqua } } } } @scope (.card) { @layer b { p { background: lime } } }',
+  ),
+  scope(
+    'lists of roots and limits, and what browsers do not know',
+    '@scope (h3, .body) to (p, .card) { :scope { padding: 2px } * { background: gold } } @scope .card { p { color: red } } @scope (.card) from (.x) { p { color: red } }',
+  ),
+  scope(
+    'generated content, importance and negation',
+    '@scope (.card:has(em)) to (.body:not(.x)) { p::before { content: "+" } p { background: tomato !important } :not(h3):not(:scope) { padding: 2px } } p { background: lime !important }',
+  ),
+];
