@@ -17,6 +17,7 @@ import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
 import { rubyCases } from './cases/ruby-cases.js';
+import { schemeCases } from './cases/scheme-cases.js';
 import { scopeCases } from './cases/scope-cases.js';
 import { fontSizeCases, shapeCases, skippedCases } from './cases/shape-cases.js';
 import { staticCases } from './cases/static-cases.js';
@@ -68,6 +69,7 @@ const CASES = [
   ...fontSizeCases,
   ...skippedCases,
   ...scopeCases,
+  ...schemeCases,
 ];
 
 /** The share of pixels that may differ: edges of letters do. */

@@ -102,6 +102,7 @@ export function compiledHtml(
   if (head.engine === 'satori') return forSatori(html, report);
   const context = checkingContext(head, mode);
   const author = noStyles();
+  if (head.isDark) addStyles(author, DARK_PAGE, START, context, report);
   if (head.usesTailwind) addUtilities(author, html, context, options, report);
   for (const { text, line, column } of html.styles) {
     if (options.isChecked) addCheckedStyles(author, text, context, report);
@@ -154,6 +155,9 @@ function checkNesting({ elements, candidates }: CompiledDocument, report: Report
   const problem = nestingProblem(elements, candidates);
   if (problem) report.error(problem.message, problem.position);
 }
+
+/** What `<meta name="color-scheme">` says, which every rule overrides. */
+const DARK_PAGE = ':where(:root) { color-scheme: dark }';
 
 const NO_PROPERTIES: CompiledDocument['properties'] = new Map();
 const NO_STYLES = { candidates: [], used: new Map(), conditions: [], hasContainers: false, styleKeys: [] };

@@ -14,6 +14,8 @@ export interface DocumentHead {
   height: number;
   engine: 'tuval' | 'satori';
   usesTailwind: boolean;
+  /** Given for a page whose scheme is dark. */
+  isDark?: true;
 }
 
 const LONGEST_TEXT = 200;
@@ -116,6 +118,14 @@ export class HeadReader {
       ...this.size(),
       engine: this.#named.get('engine') === 'satori' ? 'satori' : 'tuval',
       usesTailwind: this.#named.get('css') === 'tailwind',
+      ...(isDark(this.#named.get('color-scheme')) && { isDark: true as const }),
     };
   }
+}
+
+/** Whether a page is one of a dark scheme alone (HTML, section 4.2.5.1). */
+function isDark(scheme: string | undefined): boolean {
+  return (
+    scheme !== undefined && /(?:^|\s)dark(?:\s|$)/i.test(scheme) && !/(?:^|\s)light(?:\s|$)/i.test(scheme)
+  );
 }

@@ -18,6 +18,7 @@ import {
   spatialProduct,
 } from '../raster/spatial-matrix.js';
 import { isTransformable, isTransformed } from './stacking.js';
+import { transformArea } from './transform-area.js';
 
 /** Tells whether a box is moved out of the plane. */
 export function isSpatial(box: Box): boolean {
@@ -40,10 +41,11 @@ export function perspectiveOf(box: Box): SpatialMatrix | undefined {
 /** The transformation of a box about its origin, in the coordinates of the layout. */
 export function ownSpatial(box: Box): SpatialMatrix {
   const { style, scale = 1 } = box;
-  const [x, y] = placeIn(style.transformOrigin, box);
+  const area = { ...transformArea(box), scale };
+  const [x, y] = placeIn(style.transformOrigin, area);
   const depth = parts(style.transformOrigin, ' ')[2];
   const z = depth === undefined ? 0 : knownLength(depth, { scale, whole: Number.NaN });
-  const own = spatialTransformation(transformChain(style), box);
+  const own = spatialTransformation(transformChain(style), area);
   // It stands on a whole pixel first, as what is turned in the plane does.
   const [besides, below] = [Math.round(box.left) - box.left, Math.round(box.top) - box.top];
   return spatialProduct(movedBy(besides, below, 0), about(x, y, z, own));

@@ -1,35 +1,38 @@
 import { angleIn, numberIn, transformation, turned } from '../css/values/transformations.js';
 import { knownLength, parts } from '../css/values/values.js';
-import type { Box } from '../layout/box-layout.js';
+import type { Area, Box } from '../layout/box-layout.js';
 import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
 import { spatialOf, spatialProduct } from '../raster/spatial-matrix.js';
 import { isSpatial, ownSpatial, viewOf } from './spatial-transform.js';
 import { isTransformed } from './stacking.js';
+import { transformArea } from './transform-area.js';
 
 /**
  * Transformation of a box: its own about its origin, then those around it (CSS Transforms 2, section 5). What is turned out of
  * the plane has one where that is seen without depth, or its plane is painted apart (`Box.seen`).
  */
 export function boxTransform(box: Box, around: Matrix): Matrix {
-  const { left, top, width, height, style, scale = 1 } = box;
+  const { left, top, style, scale = 1 } = box;
   if (box.seen) return box.seen;
   if (!isTransformed(box)) return around;
   if (isSpatial(box)) {
     const view = viewOf(spatialProduct(spatialOf(around), ownSpatial(box)));
     return view && 'matrix' in view ? view.matrix : NOWHERE;
   }
-  let own: Matrix = translation(style.translate, box);
+  const area = transformArea(box);
+  const sized = { ...area, scale };
+  let own: Matrix = translation(style.translate, sized);
   if (style.rotate !== 'none') own = multiplied(own, turned(angleIn(style.rotate)));
   if (style.scale !== 'none') {
     const [x = '', y = x] = parts(style.scale, ' ');
     own = multiplied(own, [numberIn(x), 0, 0, numberIn(y), 0, 0]);
   }
   if (style.transform !== 'none') {
-    for (const text of parts(style.transform, ' ')) own = multiplied(own, transformation(text, box));
+    for (const text of parts(style.transform, ' ')) own = multiplied(own, transformation(text, sized));
   }
   const [across = '50%', down = '50%'] = parts(style.transformOrigin, ' ');
-  const x = left + knownLength(across, { scale, whole: width });
-  const y = top + knownLength(down, { scale, whole: height });
+  const x = area.left + knownLength(across, { scale, whole: area.width });
+  const y = area.top + knownLength(down, { scale, whole: area.height });
   // What is turned or scaled stands on a whole pixel first (Blink's `UpdatePaintOffsetTranslation`).
   const [besides, below] = isTranslation(own) ? [0, 0] : [Math.round(left) - left, Math.round(top) - top];
   const moved: Matrix = [1, 0, 0, 1, x + besides, y + below];
@@ -43,7 +46,7 @@ const FARTHEST = 1e15;
 /** What is beyond all bounds shows as little as what is scaled to nothing. */
 const NOWHERE: Matrix = [0, 0, 0, 0, 0, 0];
 
-function translation(text: string, { width, height, scale = 1 }: Box): Matrix {
+function translation(text: string, { width, height, scale }: Area & { scale: number }): Matrix {
   if (text === 'none') return IDENTITY;
   const [x = '0', y = '0'] = parts(text, ' ');
   return [1, 0, 0, 1, knownLength(x, { scale, whole: width }), knownLength(y, { scale, whole: height })];

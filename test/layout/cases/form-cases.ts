@@ -179,4 +179,12 @@ const PICTURES: Readonly<Record<string, string>> = {
 const cases = (bodies: Readonly<Record<string, string>>): LayoutCase[] =>
   Object.entries(bodies).map(([name, body]) => ({ name, css: FAMILY, body }));
 
-export const formCases: readonly LayoutCase[] = [...cases(FORMS), ...cases(PICTURES)];
+export const formCases: readonly LayoutCase[] = [
+  ...cases(FORMS),
+  ...cases(PICTURES),
+  {
+    name: 'of radio buttons with a name the last that is checked is, in each form',
+    css: ':checked { margin-left: 20px }',
+    body: '<form><input type="radio" name="a" checked><input type="radio" name="a" checked><input type="radio" name="A" checked></form><input type="radio" name="a" checked><input type="radio" checked><input type="radio" checked><input type="checkbox" name="a" checked>',
+  },
+];

@@ -409,4 +409,9 @@ export const paintingCases: readonly LayoutCase[] = [
   ...coloredShapeCases,
   ...filteredSvgCases,
   ...borderImageCases,
+  {
+    name: 'transformations are in the content box, or in the border box',
+    css: 'div { width: 60px; height: 20px; padding: 5px 20px 3px 2px; border: 6px solid; background: gold; margin: 12px; transform-origin: 0 0; rotate: 8deg; translate: 50% 10% } .a { transform-box: content-box } .b { transform-box: stroke-box } .c { transform-box: fill-box; transform: perspective(300px) rotateY(40deg) }',
+    body: '<div class="a">a</div><div class="b">b</div><div class="c">c</div>',
+  },
 ];

@@ -62,6 +62,7 @@ const STEPS_OF_A_PART = 5;
 
 /** Which of the others' values others are computed with: these come first. */
 const FIRST = [
+  'colorScheme',
   'direction',
   'fontFamily',
   'fontWeight',
@@ -72,6 +73,9 @@ const FIRST = [
   'lineHeight',
   'color',
 ] as const;
+
+/** The initial colour on a dark page. */
+const DARK_TEXT = '#ffffff';
 
 /** The initial size. */
 const MEDIUM = 'medium';
@@ -120,6 +124,7 @@ export class StyleComputer {
       unitsOf: page.metricsOf,
       color: around.color as string,
       ownColor: undefined,
+      isDark: around.colorScheme === 'dark',
       hasModernColor: this.hasModernColor,
       ...(place.siblings && { siblings: place.siblings }),
       ...(place.containers && { containers: place.containers }),
@@ -182,6 +187,13 @@ export class StyleComputer {
   #goOn(name: (typeof FIRST)[number]): void {
     const { conversion } = this.#context;
     const { values } = this;
+    if (name === 'colorScheme') {
+      // `normal` is the scheme of the page.
+      if (values.colorScheme === 'normal' && conversion.isDark) values.colorScheme = 'dark';
+      conversion.isDark = values.colorScheme === 'dark';
+      // What nobody says of a page is its text's.
+      if (!this.parent && conversion.isDark) values.color = DARK_TEXT;
+    }
     if (name === 'fontFamily') this.#setMonospace(values);
     if (name === 'fontSize') {
       conversion.fontSize = values.fontSize as number;

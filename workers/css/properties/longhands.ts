@@ -4,6 +4,7 @@ import {
   borderRepeat,
   borderSlice,
 } from '../grammars/border-image-grammars.js';
+import { colorScheme } from '../grammars/color-scheme-grammar.js';
 import { containerName, containerType } from '../grammars/container-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { cornerShape } from '../grammars/corner-grammars.js';
@@ -328,6 +329,7 @@ export const LONGHANDS = {
     PAINT,
   ),
 
+  colorScheme: inherited('normal', colorScheme, PAINT, HALFWAY),
   color: inherited('#000000', color, PAINT, SHAPES),
   fontFamily: inherited('serif', fontFamily, HALFWAY, NO_LENGTHS),
   fontSize: inherited(16, fontSize, NOT_NEGATIVE, PIXELS),

@@ -5,7 +5,7 @@ const IDLE = new RegExp(
   `^(?:${[
     'cursor|pointer-events|user-select|-webkit-user-drag|touch-action',
     'transition(?:-.*)?|scroll-.*|overscroll-behavior(?:-.*)?|scrollbar-.*|overflow-anchor|caret(?:-.*)?',
-    'color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
+    'forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
     '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
     '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
     '-moz-.*|-ms-.*|-o-.*|mso-.*',

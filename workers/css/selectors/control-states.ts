@@ -1,5 +1,6 @@
 /** Pseudo-classes of form controls (HTML, section 4.16.3), which nobody uses in a picture. */
 
+import { isOutdone } from './radio-groups.js';
 import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
 
 const CAN_BE_DISABLED = /^(?:button|input|select|textarea|optgroup|option|fieldset)$/;
@@ -83,7 +84,9 @@ export const CONTROL_CLASSES: Readonly<Record<string, Test>> = {
   checked: (element, facts) => {
     if (element.tag === 'option') return has(element, facts, 'selected') ? 'yes' : 'no';
     const isMarked = element.tag === 'input' && has(element, facts, 'checked');
-    return isMarked ? textIs(element, facts, 'type', IS_CHECKED) : 'no';
+    if (!isMarked) return 'no';
+    const isRadio = textIs(element, facts, 'type', /^radio$/i) === 'yes';
+    return isRadio && isOutdone(element, facts) ? 'no' : textIs(element, facts, 'type', IS_CHECKED);
   },
   disabled: (element, facts) => (CAN_BE_DISABLED.test(element.tag) && isOff(element, facts) ? 'yes' : 'no'),
   enabled: (element, facts) => (CAN_BE_DISABLED.test(element.tag) && !isOff(element, facts) ? 'yes' : 'no'),

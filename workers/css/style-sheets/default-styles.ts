@@ -62,7 +62,7 @@ rt { font-size: 50%; line-height: normal; text-align: start; text-indent: 0; tex
 rp { display: none }
 q::before { content: open-quote }
 q::after { content: close-quote }
-a[href] { color: #0000ee; text-decoration: underline }
+a[href] { color: LinkText; text-decoration: underline }
 svg a[href] { color: inherit; text-decoration: inherit }
 table { display: table; border-collapse: separate; border-spacing: 2px; box-sizing: border-box; text-indent: 0 }
 caption { display: table-caption; text-align: -webkit-center }
@@ -76,14 +76,14 @@ thead, tbody, tfoot, tr { border-color: inherit }
 td, th { display: table-cell; vertical-align: inherit; padding: 1px }
 th { font-weight: bold; text-align: -internal-center }
 button, input, select, textarea, progress, meter { display: inline-block; appearance: auto; box-sizing: border-box }
-button, input, select, textarea { margin: 0; color: black; font: 13.3333px sans-serif; letter-spacing: normal;
+button, input, select, textarea { margin: 0; color: FieldText; font: 13.3333px sans-serif; letter-spacing: normal;
   word-spacing: normal; text-align: start; text-indent: 0; text-shadow: none; text-transform: none }
-button, input { border: 2px outset black; padding: 1px 6px; background-color: #efefef; text-align: center;
+button, input { border: 2px outset ButtonBorder; padding: 1px 6px; background-color: ButtonFace; text-align: center;
   align-content: center }
-input { border: 2px inset #767676; padding: 1px 2px; background-color: white; text-align: start; box-sizing: content-box;
+input { border: 2px inset light-dark(#767676, #858585); padding: 1px 2px; background-color: Field; text-align: start; box-sizing: content-box;
   align-content: unsafe center; overflow: clip }
-input[type=button i], input[type=submit i], input[type=reset i] { border: 2px outset black; padding: 1px 6px;
-  background-color: #efefef; text-align: center; white-space: pre; align-content: center; box-sizing: border-box }
+input[type=button i], input[type=submit i], input[type=reset i] { border: 2px outset ButtonBorder; padding: 1px 6px;
+  background-color: ButtonFace; text-align: center; white-space: pre; align-content: center; box-sizing: border-box }
 input[type=search i] { box-sizing: border-box }
 input[type=checkbox i], input[type=radio i] { margin: 3px 3px 3px 4px; border: 0 none; padding: 0;
   background-color: transparent; box-sizing: border-box; overflow: visible }
@@ -94,17 +94,17 @@ input[type=range i]::-webkit-slider-runnable-track { flex: 1; min-inline-size: 0
   display: block }
 input[type=range i]::-webkit-slider-thumb { appearance: auto; box-sizing: border-box; display: block }
 input[type=hidden i], datalist, option, optgroup { display: none }
-select { align-content: center; border: 1px solid #767676; background-color: #efefef; white-space: pre; overflow: clip }
-select:is([multiple], [size]:not([size='0'], [size='1'])) { background-color: white; align-content: normal;
+select { align-content: center; border: 1px solid light-dark(#767676, #858585); background-color: ButtonFace; white-space: pre; overflow: clip }
+select:is([multiple], [size]:not([size='0'], [size='1'])) { background-color: Field; align-content: normal;
   vertical-align: text-bottom; white-space: nowrap }
 select:is([multiple], [size]:not([size='0'], [size='1'])) option { display: block; min-height: 1.2em; padding: 0 2px 1px; font-weight: normal }
-select:is([multiple], [size]:not([size='0'], [size='1'])) option:checked { background-color: #cecece; color: #101010 }
-select:is([multiple], [size]:not([size='0'], [size='1'])) option:disabled { color: #808080 }
+select:is([multiple], [size]:not([size='0'], [size='1'])) option:checked { background-color: light-dark(#cecece, #545454); color: light-dark(#101010, white) }
+select:is([multiple], [size]:not([size='0'], [size='1'])) option:disabled { color: light-dark(#808080, #aaaaaa) }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup { display: block; font-weight: bolder }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup::before { content: attr(label); display: block; min-height: 1.2em; padding: 0 2px 1px }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup option::before { content: '\\a0\\a0\\a0\\a0' }
-input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid black; padding: 1px 2px;
-  background-color: #efefef; align-content: normal }
+input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid ButtonBorder; padding: 1px 2px;
+  background-color: ButtonFace; align-content: normal }
 input[type=color i]::-webkit-color-swatch-wrapper { display: flex; padding: 4px 2px; box-sizing: border-box; width: 100%;
   height: 100% }
 input[type=color i]::-webkit-color-swatch { border: 1px solid #777777; min-width: 0; flex: 1 }
@@ -133,19 +133,24 @@ input:is([type=date i], [type=datetime-local i], [type=month i], [type=time i], 
 input[type=image i] { border: 0 none; padding: 0; background-color: transparent }
 input[type=file i] { border: 0 none; padding: 0; background-color: transparent; color: inherit; align-content: normal;
   overflow: hidden }
-input[type=file i]::file-selector-button { display: inline-block; appearance: auto; box-sizing: border-box; border: 2px outset black;
-  margin-inline-end: 4px; padding: 1px 6px; background-color: #efefef; color: black; white-space: pre; text-align: center;
+input[type=file i]::file-selector-button { display: inline-block; appearance: auto; box-sizing: border-box; border: 2px outset ButtonBorder;
+  margin-inline-end: 4px; padding: 1px 6px; background-color: ButtonFace; color: ButtonText; white-space: pre; text-align: center;
   font: 1em sans-serif; letter-spacing: normal; word-spacing: normal; text-indent: 0; text-shadow: none; text-transform: none }
-input[type=file i]:disabled::file-selector-button { border-color: rgba(118, 118, 118, 0.3);
-  background-color: rgba(239, 239, 239, 0.3); color: rgba(16, 16, 16, 0.3) }
-textarea { border: 1px solid #767676; padding: 2px; background-color: white; font-family: monospace; white-space: pre-wrap;
+input[type=file i]:disabled::file-selector-button { border-color: light-dark(rgba(118, 118, 118, 0.3), rgba(195, 195, 195, 0.3));
+  background-color: light-dark(rgba(239, 239, 239, 0.3), rgba(19, 1, 1, 0.3)); color: light-dark(rgba(16, 16, 16, 0.3), rgba(255, 255, 255, 0.3)) }
+textarea { border: 1px solid light-dark(#767676, #858585); padding: 2px; background-color: Field; font-family: monospace; white-space: pre-wrap;
   overflow-wrap: break-word; overflow: auto; resize: both; box-sizing: content-box }
 button:disabled, input:disabled, select:disabled, textarea:disabled {
-  border-color: rgba(118, 118, 118, 0.3); background-color: rgba(239, 239, 239, 0.3); color: rgba(16, 16, 16, 0.3) }
-input:disabled, textarea:disabled { color: #545454 }
-input[type=button i]:disabled, input[type=submit i]:disabled, input[type=reset i]:disabled { color: rgba(16, 16, 16, 0.3) }
+  border-color: rgba(118, 118, 118, 0.3); background-color: light-dark(rgba(239, 239, 239, 0.3), rgba(59, 59, 59, 0.3));
+  color: light-dark(rgba(16, 16, 16, 0.3), rgba(255, 255, 255, 0.3)) }
+button:disabled { border-color: light-dark(rgba(118, 118, 118, 0.3), rgba(195, 195, 195, 0.3));
+  background-color: light-dark(rgba(239, 239, 239, 0.3), rgba(19, 1, 1, 0.3)) }
+input:disabled, textarea:disabled { color: light-dark(#545454, #aaaaaa) }
+input[type=button i]:disabled, input[type=submit i]:disabled, input[type=reset i]:disabled { color: light-dark(rgba(16, 16, 16, 0.3), rgba(255, 255, 255, 0.3));
+  border-color: light-dark(rgba(118, 118, 118, 0.3), rgba(195, 195, 195, 0.3));
+  background-color: light-dark(rgba(239, 239, 239, 0.3), rgba(19, 1, 1, 0.3)) }
 input:is([type=file i], [type=range i]):disabled { background-color: transparent }
-select:disabled { opacity: 0.7; color: #808080 }
+select:disabled { opacity: 0.7; color: light-dark(#808080, #aaaaaa) }
 input::placeholder, textarea::placeholder { color: #757575 }
 progress { width: 10em; height: 1em; vertical-align: -0.2em }
 meter { width: 5em; height: 1em; vertical-align: -0.2em }
@@ -157,8 +162,8 @@ progress::-webkit-progress-value { background-color: green }
 meter::-webkit-meter-inner-element { display: block; height: 100%; width: 100%; box-sizing: border-box; position: relative }
 meter::-webkit-meter-bar { display: block; height: 100%; width: 100%; flex: none; box-sizing: border-box; overflow: hidden;
   background: linear-gradient(to bottom, #ddd, #eee 20%, #ccc 45%, #ccc 55%, #ddd) }
-meter::-webkit-meter-bar:-internal-shadow-host-has-non-auto-appearance { background: #efefef; border-radius: 20px;
-  border: 1px solid rgba(118, 118, 118, 0.3) }
+meter::-webkit-meter-bar:-internal-shadow-host-has-non-auto-appearance { background: light-dark(#efefef, #3b3b3b); border-radius: 20px;
+  border: 1px solid light-dark(rgba(118, 118, 118, 0.3), #858585) }
 meter::-webkit-meter-optimum-value, meter::-webkit-meter-suboptimum-value, meter::-webkit-meter-even-less-good-value {
   display: block; height: 100%; box-sizing: border-box }
 meter::-webkit-meter-optimum-value {
@@ -167,10 +172,10 @@ meter::-webkit-meter-suboptimum-value {
   background: linear-gradient(to bottom, #fe7, #ffc 20%, #db3 45%, #db3 55%, #fe7) }
 meter::-webkit-meter-even-less-good-value {
   background: linear-gradient(to bottom, #f77, #fcc 20%, #d44 45%, #d44 55%, #f77) }
-meter::-webkit-meter-optimum-value:-internal-shadow-host-has-non-auto-appearance { background: #107c10 }
-meter::-webkit-meter-suboptimum-value:-internal-shadow-host-has-non-auto-appearance { background: #ffb900 }
-meter::-webkit-meter-even-less-good-value:-internal-shadow-host-has-non-auto-appearance { background: #d83b01 }
-fieldset { display: block; margin-inline: 2px; border: 2px groove #efefef; padding: 0.35em 0.75em 0.625em;
+meter::-webkit-meter-optimum-value:-internal-shadow-host-has-non-auto-appearance { background: light-dark(#107c10, #74b374) }
+meter::-webkit-meter-suboptimum-value:-internal-shadow-host-has-non-auto-appearance { background: light-dark(#ffb900, #f2c812) }
+meter::-webkit-meter-even-less-good-value:-internal-shadow-host-has-non-auto-appearance { background: light-dark(#d83b01, #e98365) }
+fieldset { display: block; margin-inline: 2px; border: 2px groove ButtonFace; padding: 0.35em 0.75em 0.625em;
   min-width: min-content }
 legend { display: block; padding-inline: 2px; width: fit-content }
 img, svg, tuval-code { overflow: clip }

@@ -6,7 +6,7 @@ import { type Color, type SolidPaint, solidPaint } from '../../raster/color.js';
 import { type ComponentValue, cssText, numberText, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
 import { withSiblingsCounted } from './math-functions.js';
-import { OF_COLOR } from './units.js';
+import { OF_COLOR, OF_SCHEME } from './units.js';
 
 /** Of colours as they are written: more than a document has, and values of fields come and go. */
 const MOST_KEPT = 2_000;
@@ -63,6 +63,35 @@ function systemColors(color: string, names: string): Record<string, string> {
   return Object.fromEntries(names.split(' ').map((name) => [name, color]));
 }
 
+/** Those that are others on a dark page. */
+const DARK_SYSTEM: Readonly<Record<string, string>> = {
+  linktext: '#9e9eff',
+  selecteditem: '#99c8ff',
+  selecteditemtext: '#3b3b3b',
+  visitedtext: '#d0adf0',
+  field: '#3b3b3b',
+  highlight: '#0337a1',
+  highlighttext: '#ffffff',
+  ...systemColors('#ffffff', 'buttonborder buttontext canvastext fieldtext'),
+  ...systemColors(
+    '#121212',
+    'canvas activecaption appworkspace background inactivecaption infobackground menu scrollbar window',
+  ),
+  ...systemColors(
+    '#ffffff',
+    'activeborder captiontext inactiveborder infotext menutext threeddarkshadow threedhighlight',
+  ),
+  ...systemColors('#ffffff', 'threedlightshadow threedshadow windowframe windowtext'),
+  ...systemColors('#6b6b6b', 'buttonface buttonhighlight buttonshadow threedface'),
+};
+
+function systemColor(name: string, context: ComputationContext): string | undefined {
+  const dark = DARK_SYSTEM[name];
+  if (dark === undefined) return SYSTEM[name];
+  context.uses |= OF_SCHEME;
+  return context.conversion.isDark ? dark : SYSTEM[name];
+}
+
 /** The functions that make a colour, by their names. */
 export const COLOR_FUNCTIONS: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix contrast-color light-dark'.split(' '),
@@ -98,9 +127,13 @@ export function computedColor(
     context.uses |= OF_COLOR;
     return context.conversion.color ?? 'currentcolor';
   }
-  if (word !== undefined) return Object.hasOwn(SYSTEM, word) ? SYSTEM[word] : writtenColor(word);
+  if (word !== undefined)
+    return Object.hasOwn(SYSTEM, word) ? systemColor(word, context) : writtenColor(word);
   if (value?.kind !== 'function' || !COLOR_FUNCTIONS.has(value.name)) return undefined;
-  if (value.name === 'light-dark') return computedColor(value.values[0], context);
+  if (value.name === 'light-dark') {
+    context.uses |= OF_SCHEME;
+    return computedColor(context.conversion.isDark ? value.values.at(-1) : value.values[0], context);
+  }
   return writtenColor(cssText([withKnownParts(value, context)]));
 }
 

@@ -20,6 +20,8 @@ export interface ConversionData {
   color: string | undefined;
   /** What it is within a function of colours, which is computed where the word alone stays. */
   ownColor?: string | undefined;
+  /** Whether colours of the system are those of dark pages. */
+  isDark?: boolean;
   /** Set if it was written as gradients mix in oklab. */
   hasModernColor?: boolean;
   /** An element alone where it is left out. */
@@ -95,6 +97,8 @@ export const OF_FAMILY = 8;
 export const OF_ROOT = 16;
 export const OF_SIBLINGS = 32;
 export const OF_CONTAINER = 64;
+/** Colours of the system, which a page may have dark. */
+export const OF_SCHEME = 128;
 
 /** The dimensions of units (CSS Values 4, sections 6 and 7), and `fr`. */
 export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution' | 'flex';

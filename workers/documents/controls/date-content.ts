@@ -7,6 +7,7 @@ import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { drawing, partOf, type Shape } from './control-boxes.js';
 import { type DateField, dateFields } from './date-fields.js';
+import { isDark } from './native-look.js';
 
 /** Of `html.css`: a leaf of a calendar, and the face of a clock, in squares of 24. */
 const CALENDAR =
@@ -78,7 +79,7 @@ function indicatorOf({ attribute }: Control, values: ComputedValues): StyledTree
     'path',
     {
       d: isTime ? CLOCK : CALENDAR,
-      fill: '#000000',
+      fill: isDark(values) ? '#ffffff' : '#000000',
       transform: `translate(${(isTime ? 0 : side * LEAF.shift).toFixed(4)} 0) scale(${scale.toFixed(6)})`,
     },
   ];

@@ -1,4 +1,5 @@
 import { isDisabled } from '../../css/selectors/control-states.js';
+import { type GroupFacts, isOutdone } from '../../css/selectors/radio-groups.js';
 import type { SelectedElement } from '../../css/selectors/selector-test.js';
 import { inheritedFrom } from '../../layout/boxes/anonymous-style.js';
 import { type DocumentElement, isElement } from '../document-element.js';
@@ -24,11 +25,13 @@ export function controlOf(
   filled: (template: TextTemplate) => string,
   metricsOf: MetricsOf,
 ): DrawnControl | undefined {
-  const { tag, attributes } = element;
-  const attribute = (name: string) => {
-    const template = attributes.get(name);
+  const { tag } = element;
+  const attributeOf = (of: DocumentElement, name: string) => {
+    const template = of.attributes.get(name);
     return template === undefined ? undefined : filled(template);
   };
+  const attribute = (name: string) =>
+    name === 'checked' && isUnchecked(element) ? undefined : attributeOf(element, name);
   const kind = controlKind(tag, attribute);
   if (!kind) return undefined;
   const textWithin = (within: DocumentElement): string =>
@@ -45,6 +48,21 @@ export function controlOf(
   });
   return { ...parts, hasGeneratedContent: hasGeneratedContent(kind) };
 }
+
+/** Of a radio button, whether a later one of its group is checked. */
+function isUnchecked(element: DocumentElement): boolean {
+  return /^radio$/i.test(String(element.attributes.get('type') ?? '')) && isOutdone(element, WRITTEN);
+}
+
+/** What is written of elements, where no value has a say. */
+const WRITTEN: GroupFacts = {
+  attribute: (element, name) => {
+    const template = (element as DocumentElement).attributes.get(name);
+    return template === undefined || typeof template === 'string' ? template : null;
+  },
+  within: (element) => (element as DocumentElement).elements,
+  step: () => {},
+};
 
 function hasDisabled(element: SelectedElement): boolean {
   return (element as DocumentElement).attributes.has('disabled');

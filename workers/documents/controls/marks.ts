@@ -4,7 +4,7 @@ import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { derived, drawing, type Shape } from './control-boxes.js';
-import { accentOf, bareValues, borderOf, DARK, isDarkBehind } from './native-look.js';
+import { accentOf, bareValues, borderOf, DARK, isDark, isDarkBehind } from './native-look.js';
 
 /** Side where nobody says it, in CSS pixels. */
 const SIDE = 13;
@@ -50,10 +50,16 @@ export function markOf({ kind, values, attribute, isDisabled }: Control): Styled
   const side = Math.min(size.width, size.height);
   const look = {
     ...{ left: (size.width - side) / 2, top: (size.height - side) / 2, side, isChecked, accent },
-    ground: isDisabled ? '#f8f8f8' : isChecked && isDarkBehind(values, false, '#ffffff') ? DARK : '#ffffff',
-    line: kind === 'radio' && isChecked && !isDisabled ? accent : borderOf(isDisabled),
+    ground: groundOf(values, isDisabled, isChecked),
+    line: kind === 'radio' && isChecked && !isDisabled ? accent : borderOf(isDisabled, values),
   };
   return drawing(values, size, kind === 'radio' ? radioShapes(look) : checkboxShapes(look));
+}
+
+function groundOf(values: ComputedValues, isDisabled: boolean, isChecked: boolean): string {
+  if (isDark(values)) return DARK;
+  if (isDisabled) return '#f8f8f8';
+  return isChecked && isDarkBehind(values, false, '#ffffff') ? DARK : '#ffffff';
 }
 
 function checkboxShapes({ left, top, side, isChecked, accent, ground, line }: Look): Shape[] {

@@ -7,15 +7,24 @@ import { derived } from './control-boxes.js';
 import type { ControlKind } from './control-kinds.js';
 
 const BORDER = '#767676';
+const DARK_BORDER = '#858585';
 const DISABLED_BORDER = 'rgba(118, 118, 118, 0.3)';
 const ACCENT = '#0075ff';
+const DARK_ACCENT = '#99c8ff';
 const DISABLED_ACCENT = '#cbcbcb';
+const DARK_DISABLED_ACCENT = '#757575';
 
 /** The colour that a checkbox, a track and a dot are filled with. */
-export function accentOf({ accentColor, color }: ComputedValues, isDisabled: boolean): string {
-  if (isDisabled) return DISABLED_ACCENT;
-  if (accentColor === 'auto') return ACCENT;
+export function accentOf(values: ComputedValues, isDisabled: boolean): string {
+  const { accentColor, color } = values;
+  if (isDisabled) return isDark(values) ? DARK_DISABLED_ACCENT : DISABLED_ACCENT;
+  if (accentColor === 'auto') return isDark(values) ? DARK_ACCENT : ACCENT;
   return String(accentColor === 'currentcolor' ? color : accentColor);
+}
+
+/** Whether a control is one of a dark page. */
+export function isDark({ colorScheme }: ComputedValues): boolean {
+  return colorScheme === 'dark';
 }
 
 /** What stands behind an accent in a dark control. */
@@ -30,6 +39,7 @@ const ENOUGH = 3;
  * @param light what is behind the accent otherwise
  */
 export function isDarkBehind(values: ComputedValues, isDisabled: boolean, light: string): boolean {
+  if (isDark(values)) return true;
   if (isDisabled || values.accentColor === 'auto') return false;
   const [accent, ...grounds] = [accentOf(values, false), light, DARK].map((color) => {
     const [red, green, blue] = channelsOf(color) ?? [0, 0, 0];
@@ -42,8 +52,9 @@ export function isDarkBehind(values: ComputedValues, isDisabled: boolean, light:
 }
 
 /** The line around a control. */
-export function borderOf(isDisabled: boolean): string {
-  return isDisabled ? DISABLED_BORDER : BORDER;
+export function borderOf(isDisabled: boolean, values: ComputedValues): string {
+  if (isDisabled) return DISABLED_BORDER;
+  return isDark(values) ? DARK_BORDER : BORDER;
 }
 
 const FRAMED: ReadonlySet<ControlKind> = new Set([
@@ -78,14 +89,16 @@ export function framedValues(values: ComputedValues, kind: ControlKind, isDisabl
       if (width > 1 && typeof padding === 'number') made[`padding${side}`] = padding + width - 1;
       made[`border${side}Width`] = 1;
       made[`border${side}Style`] = 'solid';
-      made[`border${side}Color`] = isButton ? borderOf(isDisabled) : 'rgba(0, 0, 0, 0)';
+      made[`border${side}Color`] = isButton ? borderOf(isDisabled, values) : 'rgba(0, 0, 0, 0)';
     }
-    if (!isButton) Object.assign(made, framedByLines(borderOf(isDisabled)));
+    if (!isButton) Object.assign(made, framedByLines(borderOf(isDisabled, values)));
     const radius = isButton ? RADIUS.button : RADIUS.other;
     made.borderTopLeftRadius = made.borderTopRightRadius = radius;
     made.borderBottomLeftRadius = made.borderBottomRightRadius = radius;
-    if (isButton && isDisabled) made.backgroundColor = '#eeeeee';
-    if (kind === 'menu') made.backgroundColor = isDisabled ? 'rgba(239, 239, 239, 0.3)' : '#ffffff';
+    if (isButton && isDisabled && !isDark(values)) made.backgroundColor = '#eeeeee';
+    if (kind === 'menu' && !isDark(values))
+      made.backgroundColor = isDisabled ? 'rgba(239, 239, 239, 0.3)' : '#ffffff';
+    if (kind === 'menu' && isDark(values)) made.backgroundColor = DARK;
   });
 }
 

@@ -6,6 +6,7 @@ import type { ContainerMeasure } from '../../documents/containers.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { StoredDrawing } from '../../images/document-picture.js';
 import type { BoxContext } from '../../layout/boxes/box-generation.js';
+import { onGround } from '../../layout/boxes/canvas-background.js';
 import { containerSizes } from '../../layout/boxes/container-sizes.js';
 import { laidOutRoot, layOutDocument } from '../../layout/boxes/document-layout.js';
 import type { FlowBox } from '../../layout/boxes/flow-box.js';
@@ -106,9 +107,10 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   ): Painted | undefined {
     const { width, height, size } = scene;
     const pictures = this.picturesOf(scene);
-    const boxes = timed(timings, 'layout', () =>
+    const canvas = timed(timings, 'layout', () =>
       layOutDocument(tree, width, height, this.#context(tree, scene, pictures)),
     );
+    const boxes = scene.transparent ? canvas : onGround(canvas, tree.style);
     if (isCancelled()) return undefined;
     return timed(timings, 'raster', () => {
       try {

@@ -46,6 +46,19 @@ export function canvasBox(root: Box, width: number, height: number): Box {
   return { ...canvas, children: [{ ...root, style: rootStyle, children }] };
 }
 
+/** The ground of pages whose root has a dark scheme (Blink, `LocalFrameView::BaseBackgroundColor`). */
+const DARK_GROUND = '#121212';
+
+/** The box of a canvas on the ground that its scheme has, where that is not white. @param root of the document */
+export function onGround(canvas: Box, { colorScheme }: ComputedValues): Box {
+  if (colorScheme !== 'dark') return canvas;
+  const own: ComputedValues = Object.create(INITIAL);
+  own.display = 'block';
+  own.backgroundColor = DARK_GROUND;
+  const { width, height } = canvas.ground ?? canvas;
+  return { left: 0, top: 0, width, height, style: paintedStyle(own), children: [canvas] };
+}
+
 function without(values: ComputedValues, names: readonly LonghandName[]): ComputedValues {
   const rest: ComputedValues = Object.create(values);
   for (const name of names) rest[name] = INITIAL[name];
