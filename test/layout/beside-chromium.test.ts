@@ -18,7 +18,7 @@ import { paintingCases } from './cases/painting-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
 import { rubyCases } from './cases/ruby-cases.js';
 import { schemeCases } from './cases/scheme-cases.js';
-import { scopeCases } from './cases/scope-cases.js';
+import { namespaceCases, scopeCases } from './cases/scope-cases.js';
 import { fontSizeCases, shapeCases, skippedCases } from './cases/shape-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { subgridCases } from './cases/subgrid-cases.js';
@@ -69,6 +69,7 @@ const CASES = [
   ...fontSizeCases,
   ...skippedCases,
   ...scopeCases,
+  ...namespaceCases,
   ...schemeCases,
 ];
 

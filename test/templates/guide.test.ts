@@ -264,6 +264,7 @@ const RULES: Readonly<Record<string, string>> = {
   '@property': '@property --a { syntax: "<angle>"; inherits: false; initial-value: 0deg }',
   '@container': '@container (width > 1px) { p { color: red } }',
   '@scope': '@scope (p) { b { color: red } }',
+  '@namespace': '@namespace svg url(http://www.w3.org/2000/svg); svg|rect { fill: red }',
   '@counter-style': '@counter-style a { symbols: a }',
 };
 

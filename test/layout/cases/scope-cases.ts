@@ -8,6 +8,28 @@ function scope(name: string, css: string): LayoutCase {
   return { name, css: `${CSS} ${css}`, body: BODY };
 }
 
+const DRAWING =
+  '<p>html</p><svg width="80" height="30"><circle class="a" r="10" cx="15" cy="15"/><rect x="30" width="20" height="20"/></svg>';
+
+/** Rules of elements of one namespace. */
+export const namespaceCases: readonly LayoutCase[] = [
+  {
+    name: 'types with prefixes are of one namespace, of any, or of none',
+    css: '@namespace s url(http://www.w3.org/2000/svg); @namespace h "http://www.w3.org/1999/xhtml"; s|circle { fill: red } *|rect { fill: blue } |p { color: red } h|* { letter-spacing: 2px } s|p, x|p { color: red }',
+    body: DRAWING,
+  },
+  {
+    name: 'a default namespace is of all that is written without a prefix, but in brackets and behind rules',
+    css: '@namespace url("http://www.w3.org/2000/svg"); .a { fill: red } p { color: red } * { stroke: blue } @namespace h url(http://www.w3.org/1999/xhtml); h|p { color: red }',
+    body: DRAWING,
+  },
+  {
+    name: 'attributes have namespaces by their prefixes alone',
+    css: '@namespace x "http://www.w3.org/1999/xlink"; @namespace url(http://www.w3.org/1999/xhtml); [*|title] { color: teal } [|id] { background: gold } [y|id] { color: red } b { font-size: 20px }',
+    body: '<p title="t">title</p><p id="i">id</p><b>html</b>',
+  },
+];
+
 /** Rules that select within a part of a document. */
 export const scopeCases: readonly LayoutCase[] = [
   scope(

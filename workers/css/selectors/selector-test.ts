@@ -7,6 +7,8 @@ export interface SelectedElement {
   place: number;
   /** Whether it is what a `<use>` shows: it has no parent, and is no root. */
   isUsed?: true;
+  /** Whether its namespace is that of SVG. */
+  isSvg?: boolean;
 }
 
 /** Whether an element is the root of its document. */

@@ -1,6 +1,7 @@
 /** Selectors (Selectors 4), compiled to tests of elements. */
 
 import type { CssNodePlain, SelectorListPlain, SelectorPlain } from 'css-tree';
+import { defaultNamespaceTest, type Namespaces, namespaceTest } from './namespaces.js';
 import { nthTest } from './nth.js';
 import {
   addBehind,
@@ -47,7 +48,7 @@ const UNDRAWN_CLASSES = new Set(['host-context', 'state', 'nth-col', 'nth-last-c
 /**
  * Compiles a list of selectors.
  * @param parents those of the rule around it, which `&` stands for
- * @param scope that they are within
+ * @param around their style sheet, and the scope that they are within
  * @param isCaseless whether they are of a document in quirks mode, where capitals in names of classes and ids do not count
  * @throws SelectorError where one is not known
  */
@@ -55,32 +56,42 @@ export function compiledSelectors(
   list: SelectorListPlain,
   parents?: readonly Selector[],
   isCaseless = false,
-  scope?: Anchor,
+  around: SelectorSurroundings = {},
 ): Selector[] {
   return list.children.map((selector) =>
-    new SelectorCompiler(parents, isCaseless, scope).compiled(selector as SelectorPlain),
+    new SelectorCompiler(parents, isCaseless, around).compiled(selector as SelectorPlain),
   );
 }
+
+/** What selectors are read with beside the rules around them. */
+export interface SelectorSurroundings {
+  /** What `:scope` is, and `&` where no rule is around. */
+  scope?: Anchor | undefined;
+  namespaces?: Namespaces | undefined;
+}
+
+const NO_NAMESPACES: Namespaces = new Map();
 
 class SelectorCompiler {
   readonly #parents: readonly Selector[] | undefined;
   readonly #isCaseless: boolean;
-  /** What `:scope` is, and `&` where no rule is around. */
-  readonly #scope: Anchor | undefined;
+  readonly #around: SelectorSurroundings;
   /** Set if it is the argument of a pseudo-class. */
   readonly #isArgument: boolean;
+  /** Compounds that say a type, or are another selector's. */
+  readonly #typed = new Set<Compound>();
   #isWithinHas = false;
   #parts = 0;
 
   constructor(
     parents: readonly Selector[] | undefined,
     isCaseless: boolean,
-    scope: Anchor | undefined,
+    around: SelectorSurroundings,
     isArgument = false,
   ) {
     this.#parents = parents;
     this.#isCaseless = isCaseless;
-    this.#scope = scope;
+    this.#around = around;
     this.#isArgument = isArgument;
   }
 
@@ -101,9 +112,26 @@ class SelectorCompiler {
       nodes = [this.#scope as unknown as CssNodePlain, ...between, ...nodes];
     }
     for (const node of nodes) this.#add(node, found);
+    this.#addDefaultNamespace(found);
     if (found.compounds[0]?.tests.length === 0 && !found.pseudoElement)
       throw new InvalidSelectorError('a selector ends with nothing to select');
     return found;
+  }
+
+  get #scope(): Anchor | undefined {
+    return this.#around.scope;
+  }
+
+  get #namespaces(): Namespaces {
+    return this.#around.namespaces ?? NO_NAMESPACES;
+  }
+
+  /** Compounds without a type are of the default namespace, unless they are arguments (CSS Namespaces 3, section 6). */
+  #addDefaultNamespace({ compounds }: Selector): void {
+    const test = this.#isArgument ? undefined : defaultNamespaceTest(this.#namespaces);
+    if (!test) return;
+    for (const compound of compounds)
+      if (!this.#typed.has(compound) && compound.tests.length > 0) compound.tests.push(test);
   }
 
   #add(node: CssNodePlain, selector: Selector): void {
@@ -123,11 +151,13 @@ class SelectorCompiler {
       return;
     }
     if (isNesting(node)) {
+      this.#typed.add(compound);
       this.#addParent(compound, selector);
       return;
     }
     const anchor: unknown = node;
     if (anchor instanceof Anchor) {
+      this.#typed.add(compound);
       compound.tests.push((element) => (element === anchor.element ? 'yes' : 'no'));
       return;
     }
@@ -153,7 +183,7 @@ class SelectorCompiler {
       }
       case 'AttributeSelector':
         selector.specificity += CLASS;
-        compound.tests.push(attributeSelectorTest(node));
+        compound.tests.push(attributeSelectorTest(node, this.#namespaces));
         return;
       case 'PseudoClassSelector':
         this.#addPseudoClass(node, compound, selector);
@@ -174,13 +204,19 @@ class SelectorCompiler {
   }
 
   #addType(name: string, compound: Compound, selector: Selector): void {
-    if (name === '*') {
+    this.#typed.add(compound);
+    const [local = '', prefix] = name.split('|').reverse();
+    const test =
+      prefix === undefined ? defaultNamespaceTest(this.#namespaces) : namespaceTest(prefix, this.#namespaces);
+    if (prefix !== undefined && !test)
+      throw new InvalidSelectorError(`the namespace ${prefix} is not declared`);
+    if (test) compound.tests.push(test);
+    if (local === '*') {
       compound.tests.push(() => 'yes');
       return;
     }
-    if (name.includes('|')) throw new SelectorError('namespaces are not known: write the element alone');
     selector.specificity += TYPE;
-    const tag = name.toLowerCase();
+    const tag = local.toLowerCase();
     selector.key ??= tag;
     compound.tests.push((element) => (element.tag.toLowerCase() === tag ? 'yes' : 'no'));
   }
@@ -310,7 +346,7 @@ class SelectorCompiler {
   /** Within parentheses `&` may stand, but need not. */
   compiledWithin(selector: SelectorPlain, isWithinHas = this.#isWithinHas): Selector {
     const parents = mentionsParent(selector.children) ? this.#parents : undefined;
-    const compiler = new SelectorCompiler(parents, this.#isCaseless, this.#scope, true);
+    const compiler = new SelectorCompiler(parents, this.#isCaseless, this.#around, true);
     compiler.#isWithinHas = isWithinHas;
     compiler.#parts = this.#parts;
     const compiled = compiler.compiled(selector);

@@ -5,6 +5,7 @@ import { withoutEscapes } from '../syntax/escaped-names.js';
 import { StyleError } from '../syntax/problems.js';
 import { CONTROL_CLASSES } from './control-states.js';
 import { VALIDITY_CLASSES } from './control-validity.js';
+import { attributeName, type Namespaces } from './namespaces.js';
 import { nthTest } from './nth.js';
 import { type Facts, isRoot, type Test } from './selector-test.js';
 
@@ -52,9 +53,13 @@ export function idTest(name: string): Test {
 }
 
 /** `[name]`, with an operator and a value or without (Selectors 4, section 6). @throws SelectorError */
-export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'AttributeSelector' }>): Test {
-  const name = nameOf(node.name).toLowerCase();
-  if (name.includes('|')) throw new SelectorError('namespaces are not known: write the attribute alone');
+export function attributeSelectorTest(
+  node: Extract<CssNodePlain, { type: 'AttributeSelector' }>,
+  namespaces: Namespaces,
+): Test {
+  const [local = '', prefix = ''] = nameOf(node.name).split('|').reverse();
+  const name = attributeName(prefix, local.toLowerCase(), namespaces);
+  if (name === undefined) throw new InvalidSelectorError(`the namespace ${prefix} is not declared`);
   if (!node.matcher || !node.value) return attributeTest(name, () => true);
   const flag = node.flags?.toLowerCase();
   const isSame = flag === 'i' || (flag !== 's' && CASELESS.has(name));

@@ -31,7 +31,9 @@ export function addCheckedStyles(
   context: ParentContext,
   problems: Problems,
 ): void {
-  for (const part of topLevelParts(text) ?? [text]) {
+  // Names of namespaces are of all rules behind them.
+  const parts = /@namespace/i.test(text) ? undefined : topLevelParts(text);
+  for (const part of parts ?? [text]) {
     // Where it is right, browsers pass over it: which rules stand before it is not known here.
     if (/^@import\b/i.test(part)) continue;
     if (isPlain(part)) styles.rules.push(...rulesOf(part, context, problems));

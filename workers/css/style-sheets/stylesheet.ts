@@ -1,6 +1,7 @@
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
 import type { CssNodePlain, SelectorListPlain } from 'css-tree';
+import { declaredNamespace } from '../selectors/namespaces.js';
 import { type Scope, scoped } from '../selectors/scopes.js';
 import { Anchor, type Selector } from '../selectors/selector-matching.js';
 import { compiledSelectors } from '../selectors/selectors.js';
@@ -23,9 +24,9 @@ import type { Styles } from './style-rules.js';
 /** Selectors of all rules: more are no document of 256 KiB that means well. */
 const MOST_SELECTORS = 4_000;
 const MOST_DEPTH = 16;
+const MOST_NAMESPACES = 64;
 
 const REFUSED: Readonly<Record<string, string>> = {
-  namespace: '@namespace is not known',
   function: '@function is not known: write the value itself',
   'font-feature-values': '@font-feature-values is not drawn: write font-feature-settings',
 };
@@ -45,6 +46,7 @@ const BEFORE_IMPORTS = new Set(['charset', 'import']);
 /** Rules that are read, and so end what `@import` may stand behind. */
 const READ = new Set([
   'media',
+  'namespace',
   'scope',
   'supports',
   'container',
@@ -105,6 +107,9 @@ class StyleCompiler {
   #selectors = 0;
   /** Set if a rule stood before, behind which browsers pass over `@import`. */
   #isPastImports = false;
+  /** The same of `@namespace`. */
+  #isPastNamespaces = false;
+  readonly #namespaces = new Map<string, string>();
 
   constructor(styles: Styles, context: ParentContext, problems: Problems) {
     this.#styles = styles;
@@ -142,6 +147,7 @@ class StyleCompiler {
     if (!parents) return;
     const selectors = withinScope(parents, around.scope);
     this.#isPastImports = true;
+    this.#isPastNamespaces = true;
     const depth = around.depth + 1;
     const { children } = node.block;
     const declarations = this.#declarations.compile(children, { selectors });
@@ -170,7 +176,12 @@ class StyleCompiler {
     for (const child of prelude.children) {
       const one: SelectorListPlain = { type: 'SelectorList', children: [child] };
       try {
-        found.push(...compiledSelectors(one, parents, this.#context.mode === 'quirks', scope?.anchor));
+        found.push(
+          ...compiledSelectors(one, parents, this.#context.mode === 'quirks', {
+            scope: scope?.anchor,
+            namespaces: this.#namespaces,
+          }),
+        );
       } catch (error) {
         if (!(error instanceof SelectorError)) throw error;
         if (!error.isIdle) this.#problems.error(error.message, position);
@@ -189,6 +200,8 @@ class StyleCompiler {
     const within = { ...around, depth: around.depth + 1 };
     const isRead = READ.has(name) || IDLE_RULES.has(name) || Object.hasOwn(REFUSED, name);
     if ((isRead && !BEFORE_IMPORTS.has(name)) || (name === 'layer' && node.block)) this.#isPastImports = true;
+    if (this.#isPastImports && name !== 'namespace' && !BEFORE_IMPORTS.has(name))
+      this.#isPastNamespaces = true;
     try {
       switch (name) {
         case 'media': {
@@ -203,6 +216,9 @@ class StyleCompiler {
           return;
         case 'container':
           this.#addContainer(prelude, node, within);
+          return;
+        case 'namespace':
+          this.#addNamespace(prelude, node, around);
           return;
         case 'scope':
           this.#addScope(prelude, node, within);
@@ -258,6 +274,14 @@ class StyleCompiler {
       if (!(error instanceof TooManyParts)) throw error;
       this.#problems.error(`@container: ${error.message}`, positionOf(node));
     }
+  }
+
+  #addNamespace(prelude: string, node: AtruleNode, { depth }: Around): void {
+    const declared = declaredNamespace(prelude);
+    if (!declared || depth > 0 || node.block || this.#isPastNamespaces)
+      this.#problems.warning('browsers pass over this @namespace', positionOf(node));
+    else if (this.#namespaces.size < MOST_NAMESPACES) this.#namespaces.set(...declared);
+    else this.#problems.error(`more than ${MOST_NAMESPACES} namespaces`, positionOf(node));
   }
 
   /** @param around with what is around the rule */

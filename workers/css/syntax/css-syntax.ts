@@ -169,6 +169,8 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'fill-opacity': '<number> | <percentage>',
   'stroke-opacity': '<number> | <percentage>',
   'stroke-width': SVG_SIZE,
+  ...containedSizes(),
+  'shape-margin': '<length-percentage [0,∞]>',
   'word-spacing': 'normal | <length-percentage>',
   'letter-spacing': 'normal | <length-percentage>',
   'text-indent': '<length-percentage> && hanging? && each-line?',
@@ -183,6 +185,17 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'text-align':
     'start | end | left | right | center | justify | -webkit-left | -webkit-right | -webkit-center | -webkit-match-parent | -webkit-auto',
 };
+
+/** Sizes of boxes whose contents do not count. */
+function containedSizes(): Record<string, string> {
+  const size = 'auto? [ none | <length [0,∞]> ]';
+  return {
+    ...Object.fromEntries(
+      ['width', 'height', 'inline-size', 'block-size'].map((side) => [`contain-intrinsic-${side}`, size]),
+    ),
+    'contain-intrinsic-size': `[ ${size} ]{1,2}`,
+  };
+}
 
 /** How far rules between columns end from where gaps do. */
 function insetsOfRules(): Record<string, string> {
