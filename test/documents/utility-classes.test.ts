@@ -47,8 +47,8 @@ t.test('what a class says and is not drawn is an error of its element', async (t
   const cases: [string, RegExp][] = [
     ['p-4 [display:ruby]', /^the class \[display:ruby\]: display cannot be ruby: blocks, flex/],
     [
-      'max-sm:[shape-outside:circle()]',
-      /^the class max-sm:\[shape-outside:circle\(\)\]: the property shape-outside is not drawn/,
+      'max-sm:[initial-letter:2]',
+      /^the class max-sm:\[initial-letter:2\]: the property initial-letter is not drawn/,
     ],
     ['w-1/2 bg-[url(//x/y)]', /^the class bg-\[url\(\/\/x\/y\)\]: \/\/x\/y is not loaded/],
     ['x'.repeat(300), /a class of more than 256 characters/],

@@ -109,7 +109,7 @@ function element(style: Record<string, unknown>, ...children: PlainNode[]): Plai
 
 test('a style that is not drawn is an error that names it', (t) => {
   const lay = (style: Record<string, unknown>) => setting.boxesOf(element(style), 100, 100);
-  t.throws(() => lay({ shapeOutside: 'circle()' }), { message: 'the style shapeOutside is not drawn' });
+  t.throws(() => lay({ initialLetter: 2 }), { message: 'the style initialLetter is not drawn' });
   t.throws(() => lay({ cursor: 'pointer' }), { message: 'the style cursor is not drawn' });
   t.throws(() => lay({ '--own': '1px' }), { message: 'the style --own is not drawn' });
   t.throws(() => lay({ 'margin-top': 1 }), { message: 'the style margin-top is not drawn' });
