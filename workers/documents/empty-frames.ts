@@ -1,4 +1,7 @@
-/** Frames, films and plug-ins that nothing is loaded into: browsers leave their room empty, or leave none. */
+/**
+ * Frames, films and plug-ins that nothing is loaded into, and sounds without controls: browsers leave their room empty,
+ * or leave none.
+ */
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { ComputedValues } from '../css/cascade/computed-style.js';
@@ -9,7 +12,7 @@ import { attributeOf, elementsOf } from './parsed-nodes.js';
 const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
   iframe: ['src', 'srcdoc'],
   video: ['src', 'poster', 'controls'],
-  audio: ['src', 'controls'],
+  audio: ['controls'],
   embed: ['src', 'type'],
 };
 
@@ -17,7 +20,8 @@ const SHOWN_BY: Readonly<Record<string, readonly string[]>> = {
 export function isEmptyFrame(node: Tree.Element): boolean {
   const { tagName } = node;
   const names = Object.hasOwn(SHOWN_BY, tagName) ? SHOWN_BY[tagName] : undefined;
-  if (!names || elementsOf(node).some((child) => child.tagName === 'source')) return false;
+  if (!names || (names.includes('src') && elementsOf(node).some(({ tagName: tag }) => tag === 'source')))
+    return false;
   return names.every((name) => attributeOf(node, name) === undefined);
 }
 
@@ -28,9 +32,8 @@ export function hasRoom(tag: string): boolean {
 
 /** The warning about one. */
 export function emptyFrame(tag: string): string {
-  return hasRoom(tag)
-    ? `<${tag}> without a source is empty room of its size`
-    : `<${tag}> without a source shows nothing`;
+  if (hasRoom(tag)) return `<${tag}> without a source is empty room of its size`;
+  return `<${tag}> without ${tag === 'audio' ? 'controls' : 'a source'} shows nothing`;
 }
 
 /** The box of one that has room: a drawing with nothing in it, as large as CSS has such elements (CSS 2, section 10.3.2). */

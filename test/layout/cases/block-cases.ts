@@ -213,7 +213,7 @@ export const blockCases: readonly LayoutCase[] = [
     name: 'frames and films without a source are empty room, and plug-ins and sounds are none',
     css: 'iframe, video, embed { background: #fd8 } embed { display: block; width: 30px; height: 30px } div { display: flex; height: 30px }',
     body: `a<iframe width="60" height="40"></iframe>b<iframe width="20" height="30" frameborder="no"></iframe><iframe width="20%" height="9" align="right"></iframe>
-      <video width="60" height="40">none<p>of it</p></video><audio></audio><embed>c<div><video></video><iframe style="width: 60px"></iframe></div>`,
+      <video width="60" height="40">none<p>of it</p></video><audio></audio><audio src="a.mp3" style="display: block">a</audio><audio loop><source src="a.ogg"><p>b</audio><embed>c<div><video></video><iframe style="width: 60px"></iframe></div>`,
   },
   {
     name: 'empty inline boxes with borders make a line beside floats',

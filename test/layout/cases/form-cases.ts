@@ -158,6 +158,17 @@ const FORMS: Readonly<Record<string, string>> = {
     width: 80px; height: 4px; background: teal }</style><p><input><b></b></p><p><textarea></textarea><b></b></p><p><select><option>a rather long option of a list</select><b></b></p>
     <p><button><u></u></button><b></b></p><p><input type=submit value="${'-'.repeat(20)}"><b></b></p><p><input type=range><b></b></p><p><input type=color><b></b></p>
     <p style="display: grid; grid-template-columns: auto auto"><button><u></u></button><b>x</b></p>`,
+  'legends stand where their text is aligned': `<style>fieldset { margin: 2px; padding: 2px; height: 18px } legend { font: 10px Inter }</style>
+    <fieldset style="text-align: center"><legend>inherited</legend></fieldset><fieldset><legend style="text-align: center">own</legend></fieldset>
+    <fieldset style="text-align: right"><legend>right</legend></fieldset><fieldset style="text-align: end"><legend>end</legend></fieldset>
+    <fieldset dir=rtl><legend>rtl</legend></fieldset><fieldset dir=rtl style="text-align: left"><legend>left</legend></fieldset>
+    <fieldset style="text-align: center"><legend style="width: 100px; border: 1px solid">wide</legend></fieldset>
+    <fieldset style="text-align: center"><legend style="margin-left: auto">auto</legend></fieldset>
+    <fieldset style="text-align: center"><legend style="justify-self: end">justify</legend></fieldset>
+    <fieldset><legend align=center>attribute</legend></fieldset>`,
+  'options of groups in lists stand as far in as browsers have them': `<style>select { font: 13px Inter } .b { font-size: 20px }</style><select size=3><optgroup label=A><option>Pizza
+    <option>Spaghetti</optgroup></select><select class=b multiple><optgroup label="B and more"><option>Rice</optgroup><option>x</select>
+    <select size=3 dir=rtl><optgroup label=C><option>Rice and beans</optgroup></select>`,
   'a choice of a colour with round corners': `<input type=color style="border-radius: 9px; height: 60px"><input type=color>`,
 };
 

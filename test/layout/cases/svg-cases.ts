@@ -200,4 +200,15 @@ const strokeCases: readonly LayoutCase[] = [
   ]),
 ];
 
-export const svgCases: readonly LayoutCase[] = [...fileCases, ...drawingCases, ...strokeCases];
+/** What styles of the elements around say, beside attributes of shapes. */
+const inheritedCases: readonly LayoutCase[] = [
+  {
+    name: 'attributes of shapes stand over a colour of the text that is inherited',
+    css: 'svg { width: 60px; height: 40px; color: red } .f { fill: currentColor } .s { stroke: currentColor; stroke-width: 6px; fill: none }',
+    body: `<svg class="f"><path fill="teal" d="M0 0h30v30h-30z"/><path d="M30 0h30v30h-30z"/></svg><svg class="f"><g fill="teal"><path d="M0 0h30v30h-30z"/></g></svg>
+      <svg class="f"><g fill="teal" style="color: gold"><path d="M0 0h30v30h-30z"/></g><path color="blue" d="M30 0h30v30h-30z"/></svg>
+      <svg class="s"><path stroke="teal" d="M0 10h30"/><path d="M30 10h30"/></svg><svg fill="currentColor"><g class="f"><path fill="none" d="M0 0h30v30h-30z"/></g></svg>`,
+  },
+];
+
+export const svgCases: readonly LayoutCase[] = [...inheritedCases, ...fileCases, ...drawingCases, ...strokeCases];

@@ -151,10 +151,16 @@ export class StyleComputer {
     adjustStyle(this.values, this.parent, this.place.isDrawn);
   }
 
-  /** Whatever is inherited with the colour of the element around has that of this one. */
+  /**
+   * Whatever is inherited with the colour of the element around has that of this one. What stays as it is becomes no value of its own,
+   * over which no attribute of a shape would stand.
+   */
   #recolorInherited(): void {
-    for (const name of this.parent?.recolored?.keys() ?? [])
-      if (INHERITED.has(name)) this.values[name] = this.#inherited(name);
+    for (const name of this.parent?.recolored?.keys() ?? []) {
+      if (!INHERITED.has(name)) continue;
+      const value = this.#inherited(name);
+      if (value !== this.values[name]) this.values[name] = value;
+    }
   }
 
   #inherited(name: LonghandName): ComputedValue {

@@ -59,7 +59,15 @@ export function addBehind(node: CssNodePlain, pseudoElement: PseudoElement, sele
   if (name !== undefined && (IDLE_CLASSES.has(name) || isControlPart(pseudoElement)))
     throw new SelectorError(`::${pseudoElement}:${name} is never so in a picture`, true);
   if (isControlPart(pseudoElement)) throw new InvalidSelectorError(`nothing is within ::${pseudoElement}`);
-  throw new SelectorError(`nothing can stand behind ::${pseudoElement}`);
+  const problem = `nothing can stand behind ::${pseudoElement}`;
+  if (isMarkerOf(node, pseudoElement)) throw new SelectorError(problem);
+  throw new InvalidSelectorError(problem);
+}
+
+/** Tells whether a selector goes on to the marker of generated content, the one thing that browsers find behind it. */
+function isMarkerOf(node: CssNodePlain, pseudoElement: PseudoElement): boolean {
+  const isGenerated = pseudoElement === 'before' || pseudoElement === 'after';
+  return isGenerated && node.type === 'PseudoElementSelector' && node.name.toLowerCase() === 'marker';
 }
 
 /** By its name, or by one that browsers had before. @throws SelectorError */

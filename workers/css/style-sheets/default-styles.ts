@@ -102,7 +102,7 @@ select:is([multiple], [size]:not([size='0'], [size='1'])) option:checked { backg
 select:is([multiple], [size]:not([size='0'], [size='1'])) option:disabled { color: light-dark(#808080, #aaaaaa) }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup { display: block; font-weight: bolder }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup::before { content: attr(label); display: block; min-height: 1.2em; padding: 0 2px 1px }
-select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup option::before { content: '\\a0\\a0\\a0\\a0' }
+select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup option { padding-inline-start: 20px }
 input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid ButtonBorder; padding: 1px 2px;
   background-color: ButtonFace; align-content: normal }
 input[type=color i]::-webkit-color-swatch-wrapper { display: flex; padding: 4px 2px; box-sizing: border-box; width: 100%;

@@ -68,8 +68,12 @@ function legendValues(legend: ComputedValues, style: ComputedValues, metricsOf: 
     made.marginTop = room - border;
     if (room > 0) made.marginBottom = room;
     if (!/^(?:flow-root|flex|grid|table)$/.test(String(legend.display))) made.display = 'flow-root';
+    made.justifySelf = SIDES[String(legend.textAlign)] ?? 'start';
   });
 }
+
+/** Where a legend stands by its own alignment of text; `justify-self` says nothing of it. */
+const SIDES: Readonly<Record<string, string>> = { left: 'left', right: 'right', center: 'center' };
 
 /** Height of a legend of one line: only beside a border that is higher it matters. */
 function legendHeight(values: ComputedValues, metricsOf: MetricsOf): number {
