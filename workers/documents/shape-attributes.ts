@@ -6,7 +6,7 @@ import { LONGHAND_NAMES, LONGHANDS, type LonghandName, OF_SHAPES } from '../css/
 import { cssName } from '../css/properties/property-names.js';
 import { componentValues } from '../css/syntax/component-values.js';
 import { COMPUTED, type ComputationContext } from '../css/values/computation-context.js';
-import { computedColor } from '../css/values/css-colors.js';
+import { computedColor, isSystemColor } from '../css/values/css-colors.js';
 import { type TransformProperties, transformChain } from '../css/values/spatial-transformations.js';
 import { parts } from '../css/values/values.js';
 import { type AttributeLengths, addComputedLengths } from './attribute-lengths.js';
@@ -79,7 +79,7 @@ export function addShapeAttributes(
     props.filter = shadowsOf(String(values.textShadow));
   for (const name of COLORS) {
     const text = props[name];
-    if (typeof text !== 'string' || !COLOR_FUNCTION.test(text)) continue;
+    if (typeof text !== 'string' || !(COLOR_FUNCTION.test(text) || isSystemColor(text.trim()))) continue;
     props[name] = computedColor(componentValues(text)[0], coloredBy(values.color)) ?? text;
   }
   if (typeof props.filter === 'string' && !Object.hasOwn(values, 'filter') && !isFilter(props.filter))

@@ -59,7 +59,9 @@ export function paintFrame(frame: BoxFrame, context: DrawingContext, state: Grap
       context.fillPath(wholeRing(frame, from, to, state.matrix), paint, state.clip);
     return;
   }
-  if (isOneLine && first.line === 'solid' && first.alpha < 1 && isSquare(outer)) {
+  // Sides that have room and are not seen cut the others off at their corners.
+  const haveRoom = widths.filter((width) => width > 0).length === sides.length;
+  if (isOneLine && haveRoom && first.line === 'solid' && first.alpha < 1 && isSquare(outer)) {
     const corners = new FrameCorners(frame);
     const path = new Path().under(state.matrix);
     for (const { side } of sides) path.addOutline(corners.part(side, [false, false]));

@@ -111,7 +111,7 @@ function ownStyle(attributes: Attributes, around: SvgStyle, viewport: Viewport):
     const text = given(name);
     if (text === 'context-fill') return around.context.fill;
     if (text === 'context-stroke') return around.context.stroke;
-    if (text !== undefined) return paintOf(text, color);
+    if (text !== undefined && !isNoPaint(text)) return paintOf(text, color);
     return inherited && 'isCurrent' in inherited ? { ...inherited, color } : inherited;
   };
   const { line } = around;
@@ -158,6 +158,13 @@ function oneOf<Meaning>(
   if (text === undefined) return inherited;
   if (!Object.hasOwn(meanings, text)) throw new UnsupportedSvg(`the value ${text}`);
   return meanings[text] as Meaning;
+}
+
+/** Whether a word is no colour, such as `currentFill`: browsers pass over the attribute, and a paint is inherited. */
+function isNoPaint(text: string): boolean {
+  return (
+    /^\s*#?[\w-]*\s*$/.test(text) && !/^\s*(?:none|currentcolor)\s*$/i.test(text) && !colorOf(text.trim())
+  );
 }
 
 /** A colour, `currentColor` among them. */

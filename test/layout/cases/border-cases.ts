@@ -33,4 +33,10 @@ export const borderCases: readonly LayoutCase[] = [
       .e { border: 2px dotted green; border-radius: 30px 12px } .f { border: 3px dotted; border-bottom-color: red; border-radius: 8px }`,
     body: SIX,
   },
+  {
+    name: 'triangles of translucent borders are cut off by sides that nobody sees',
+    css: 'i { display: inline-block; width: 0; border: 20px solid transparent; margin: 2px } .b { border-bottom: 0 }',
+    body: `<i style="border-top-color: #0008"></i><i class="b" style="border-top: 20px solid rgba(200, 0, 0, .65)"></i><i style="border-left-color: #00f8; border-right-color: #00f8"></i>
+      <i style="border-top-color: #0808; border-left: 0"></i><i style="border-top: 6px solid #0088; border-left: 0; border-right: 0"></i><i style="width: 40px; border-bottom-color: #a0a8"></i>`,
+  },
 ];

@@ -169,6 +169,11 @@ const FORMS: Readonly<Record<string, string>> = {
   'options of groups in lists stand as far in as browsers have them': `<style>select { font: 13px Inter } .b { font-size: 20px }</style><select size=3><optgroup label=A><option>Pizza
     <option>Spaghetti</optgroup></select><select class=b multiple><optgroup label="B and more"><option>Rice</optgroup><option>x</select>
     <select size=3 dir=rtl><optgroup label=C><option>Rice and beans</optgroup></select>`,
+  'options of lists are as high as their font, whatever the height of a line': `<style>select { font: 13px Inter; line-height: 30px }</style><select multiple><option>A<option selected>B
+    <optgroup label=C><option>D</optgroup></select><select size=3 style="line-height: 4px"><option>A<option style="line-height: 40px">B<option>C</select>`,
+  'marks shrink in flex containers to no less than their own size': `<style>p { display: flex; width: 30px; height: 24px; margin: 4px; align-items: center; background: #ddd }
+    input { width: 20px; height: 20px; margin: 0 } b { flex: none; width: 25px; height: 5px; background: teal }</style><p><input type=checkbox><b></b></p><p><input type=radio><b></b></p>
+    <p><input type=checkbox style="width: 9px; height: 9px"><b></b></p><input type=checkbox><input type=radio style="width: 30px">`,
   'a choice of a colour with round corners': `<input type=color style="border-radius: 9px; height: 60px"><input type=color>`,
 };
 

@@ -162,7 +162,34 @@ const rootGroupCases: readonly LayoutCase[] = [
   body: '<p>text</p><div style="background: gold; width: 90px; height: 20px"></div>',
 }));
 
+const SQUARES = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='40' height='30'%3E%3Crect width='30' height='20' fill='teal'/%3E%3C/svg%3E")`;
+
+/** Images placed in areas of no size, and in those that are next to a whole number of pixels. */
+const imageAreaCases: readonly LayoutCase[] = [
+  {
+    name: 'a background of a body out of the flow shows in the size that its picture has',
+    css: `body { position: absolute; width: 100%; height: 100%; margin: 0; background: ${SQUARES} top left repeat }`,
+    body: 'text',
+  },
+  {
+    name: 'a background of a body out of the flow is repeated where its size is said',
+    css: 'body { position: absolute; inset: 20px; margin: 0; background: linear-gradient(red, blue) 0 0 / 50px 40px }',
+    body: 'text',
+  },
+  {
+    name: 'an image is repeated from a content box of no height',
+    css: `div { width: 100px; padding: 20px; margin: 4px; background: ${SQUARES} content-box } .c { background: linear-gradient(red, blue) 0 0 / 20px 20px content-box }`,
+    body: '<div style="background-clip: border-box"></div><div class="c" style="background-clip: border-box"></div><div style="background-clip: border-box; background-repeat: no-repeat"></div>',
+  },
+  {
+    name: 'a picture that covers next to a whole number of pixels is not seen twice',
+    css: `div { width: 91px; height: 60.984375px; margin: 4px; background: url("data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAFElEQVR42mM4wcAAQgEMDBAGEAEAMrQFAcAsGJ4AAAAASUVORK5CYII=") center / cover }`,
+    body: '<div></div><div style="width: 60.984375px; height: 30px"></div>',
+  },
+];
+
 export const pageCases: readonly LayoutCase[] = [
+  ...imageAreaCases,
   ...rootGroupCases,
   ...containmentCases,
   ...stickyCases,

@@ -209,6 +209,32 @@ const inheritedCases: readonly LayoutCase[] = [
       <svg class="f"><g fill="teal" style="color: gold"><path d="M0 0h30v30h-30z"/></g><path color="blue" d="M30 0h30v30h-30z"/></svg>
       <svg class="s"><path stroke="teal" d="M0 10h30"/><path d="M30 10h30"/></svg><svg fill="currentColor"><g class="f"><path fill="none" d="M0 0h30v30h-30z"/></g></svg>`,
   },
+  {
+    name: 'words that are no paint are passed over, and what is around is inherited',
+    css: 'svg { width: 60px; height: 40px } .f { fill: teal }',
+    body: `<svg class="f"><path fill="currentFill" d="M0 0h30v30h-30z"/></svg><svg fill="teal"><path fill="nosuch" d="M0 0h30v30h-30z"/><path fill="#12" d="M30 0h30v30h-30z"/></svg>
+      <svg stroke="teal" stroke-width="6"><path stroke="currentStroke" d="M0 10h30"/></svg>`,
+  },
+  {
+    name: 'drawings shrink in flex containers unless what is in them may stick out',
+    css: 'p { display: flex; width: 30px; height: 24px; margin: 4px; align-items: center; background: #ddd } .w { width: 20px; height: 20px } b { flex: none; width: 25px; height: 5px; background: teal } .v { overflow: visible } path { fill: gold }',
+    body: `${[
+      '<svg class="w" width="24" height="24" viewBox="0 0 24 24">',
+      '<svg width="24" height="20" viewBox="0 0 24 24">',
+      '<svg width="24" height="20" style="width: 10px">',
+      '<svg class="v" width="24" height="20">',
+      '<svg class="v w" viewBox="0 0 24 24">',
+    ]
+      .map((svg) => `<p>${svg}<path d="M0 0h24v24h-24z"/></svg><b></b></p>`)
+      .join(
+        '',
+      )}<p style="flex-direction: column; height: 30px"><svg width="24" height="24" viewBox="0 0 24 24"><path d="M0 0h24v24h-24z"/></svg><b style="height: 25px"></b></p>`,
+  },
 ];
 
-export const svgCases: readonly LayoutCase[] = [...inheritedCases, ...fileCases, ...drawingCases, ...strokeCases];
+export const svgCases: readonly LayoutCase[] = [
+  ...inheritedCases,
+  ...fileCases,
+  ...drawingCases,
+  ...strokeCases,
+];

@@ -150,8 +150,9 @@ function sizeOf(text: string, area: Room, scale: number, natural: NaturalRoom | 
   ];
 }
 
-/** A length of tiles of which a whole number fits. */
+/** A length of tiles of which a whole number fits, where there is room for any. */
 function rounded(length: number, whole: number): number {
+  if (!(whole > 0)) return length;
   return whole / Math.max(1, Math.round(whole / length));
 }
 
@@ -168,6 +169,11 @@ function proportionate(
   if (isRounded[0] && down === 'auto') return [width, (height * rounded(width, area.width)) / width];
   if (isRounded[1] && across === 'auto') return [(width * rounded(height, area.height)) / height, height];
   return [width, height];
+}
+
+/** An offset as Blink keeps it: a share of what is free, where next to nothing is, is none. */
+function inLayoutUnits(offset: number): number {
+  return Math.trunc(offset * 64) / 64;
 }
 
 /** Tiles in one direction, in pixels. */
@@ -210,7 +216,7 @@ export function tilings(
   const lengths = (['width', 'height'] as const).map((side, index) => {
     const whole = area[side];
     const length = sides[index] as number;
-    if (!(length > 0 && whole > 0)) return 0;
+    if (!(length > 0)) return 0;
     if (repeat[index] === 'round') return rounded(length, whole);
     const isWrapped = natural && !isFitted && repeat[index] === 'repeat';
     const isOfOther = sides[index] !== own[index];
@@ -222,7 +228,9 @@ export function tilings(
   const [wide, high] = repeat.map((each, index) =>
     each === 'round' || isFitted ? (lengths[index] as number) : (sides[index] as number),
   ) as [number, number];
-  const once = positionIn(position, { width: exact.width - wide, height: exact.height - high }, scale);
+  const free = { width: exact.width - wide, height: exact.height - high };
+  const { x: exactX, y: exactY } = positionIn(position, free, scale);
+  const once = { x: inLayoutUnits(exactX), y: inLayoutUnits(exactY) };
   const tiling = (
     repetition: Repetition,
     [start, offset]: readonly [number, number],

@@ -83,9 +83,13 @@ function has(values: Values, isWished: (value: ComponentValue) => boolean): bool
   );
 }
 
+/** What words of Internet Explorer end with, such as `auto\9`; css-tree takes them for the words without it. */
+const CONTROL_CHARACTERS = /[\p{Cc}\ufffd]/gu;
+
 function withStandIns(values: Values, property: string, context: ComputationContext): ComponentValue[] {
   return values.map((value): ComponentValue => {
     if (value.kind === 'block') return { ...value, values: withStandIns(value.values, property, context) };
+    if (value.kind === 'ident') return { ...value, text: value.text.replace(CONTROL_CHARACTERS, 'x') };
     if (value.kind !== 'function') return value;
     if (Object.hasOwn(STAND_INS, value.name)) return STAND_INS[value.name] as ComponentValue;
     const isRead = isReadWithPrefix(value, context);

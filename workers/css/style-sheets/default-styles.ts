@@ -97,10 +97,10 @@ input[type=hidden i], datalist, option, optgroup { display: none }
 select { align-content: center; border: 1px solid light-dark(#767676, #858585); background-color: ButtonFace; white-space: pre; overflow: clip }
 select:is([multiple], [size]:not([size='0'], [size='1'])) { background-color: Field; align-content: normal;
   vertical-align: text-bottom; white-space: nowrap }
-select:is([multiple], [size]:not([size='0'], [size='1'])) option { display: block; min-height: 1.2em; padding: 0 2px 1px; font-weight: normal }
+select:is([multiple], [size]:not([size='0'], [size='1'])) option { display: block; min-height: 1.2em; padding: 0 2px 1px; font-weight: normal; line-height: normal !important }
 select:is([multiple], [size]:not([size='0'], [size='1'])) option:checked { background-color: light-dark(#cecece, #545454); color: light-dark(#101010, white) }
 select:is([multiple], [size]:not([size='0'], [size='1'])) option:disabled { color: light-dark(#808080, #aaaaaa) }
-select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup { display: block; font-weight: bolder }
+select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup { display: block; font-weight: bolder; line-height: normal !important }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup::before { content: attr(label); display: block; min-height: 1.2em; padding: 0 2px 1px }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup option { padding-inline-start: 20px }
 input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid ButtonBorder; padding: 1px 2px;
@@ -178,7 +178,8 @@ meter::-webkit-meter-even-less-good-value:-internal-shadow-host-has-non-auto-app
 fieldset { display: block; margin-inline: 2px; border: 2px groove ButtonFace; padding: 0.35em 0.75em 0.625em;
   min-width: min-content }
 legend { display: block; padding-inline: 2px; width: fit-content }
-img, svg, tuval-code { overflow: clip }
+img, tuval-code { overflow: clip }
+svg { overflow: hidden }
 iframe { border: 2px inset }
 bdi, [dir] { unicode-bidi: isolate }
 [dir=rtl], [dir=auto]:dir(rtl), bdi:dir(rtl) { direction: rtl }

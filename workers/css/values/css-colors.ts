@@ -92,6 +92,11 @@ function systemColor(name: string, context: ComputationContext): string | undefi
   return context.conversion.isDark ? dark : SYSTEM[name];
 }
 
+/** Tells whether a word is a colour of the system (CSS Color 4, section 10). */
+export function isSystemColor(word: string): boolean {
+  return Object.hasOwn(SYSTEM, word.toLowerCase());
+}
+
 /** The functions that make a colour, by their names. */
 export const COLOR_FUNCTIONS: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix contrast-color light-dark'.split(' '),

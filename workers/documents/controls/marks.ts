@@ -3,7 +3,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
-import { derived, drawing, type Shape } from './control-boxes.js';
+import { derived, drawing, type Shape, type Size } from './control-boxes.js';
 import { accentOf, bareValues, borderOf, DARK, isDark, isDarkBehind } from './native-look.js';
 
 /** Side where nobody says it, in CSS pixels. */
@@ -53,7 +53,17 @@ export function markOf({ kind, values, attribute, isDisabled }: Control): Styled
     ground: groundOf(values, isDisabled, isChecked),
     line: kind === 'radio' && isChecked && !isDisabled ? accent : borderOf(isDisabled, values),
   };
-  return drawing(values, size, kind === 'radio' ? radioShapes(look) : checkboxShapes(look));
+  return shrinkable(values, size, kind === 'radio' ? radioShapes(look) : checkboxShapes(look));
+}
+
+/** A mark of a said size, which becomes smaller with its box, and keeps that no larger than one that nobody gives a size. */
+function shrinkable(values: ComputedValues, size: Size, shapes: readonly Shape[]): StyledTree {
+  if (typeof values.width !== 'number' || typeof values.height !== 'number')
+    return drawing(values, size, shapes);
+  const [width, height] = [Math.min(SIDE, size.width), Math.min(SIDE, size.height)];
+  const filling = { width: '100%', height: '100%', minWidth: width, minHeight: height };
+  const made = drawing(values, size, shapes, filling);
+  return { ...made, props: { ...made.props, width, height } };
 }
 
 function groundOf(values: ComputedValues, isDisabled: boolean, isChecked: boolean): string {

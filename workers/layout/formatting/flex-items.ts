@@ -200,7 +200,7 @@ function leastWidth(
   const { node } = item;
   const { style } = node;
   if (style.minWidth !== 'auto') return boundWidth(node, 0, { ...space }, horizontal);
-  if (style.isScrollContainer || node.isSizeless) return horizontal;
+  if (style.isScrollContainer) return horizontal;
   // What can be made smaller by a percentage has nothing that keeps it wide (CSS Sizing 3, section 5.2.2).
   if (node.isCompressible && typeof style.width === 'object') return Math.min(horizontal, item.most);
   let least = contentWidths(node, space.height).min + horizontal - horizontalInset(node, undefined);
