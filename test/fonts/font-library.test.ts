@@ -4,6 +4,7 @@ import t, { test } from 'tap';
 import type { FamilyName } from '../../templates/contract/index.js';
 import '../../workers/memory/library-memories.js';
 import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
+import { sfntOf } from '../../workers/fonts/font-file.js';
 import { FontLibrary, type FontRun } from '../../workers/fonts/font-library.js';
 import { GraphemeCache } from '../../workers/fonts/grapheme-cache.js';
 import { moduleBytes } from '../../workers/memory/module-memories.js';
@@ -73,6 +74,42 @@ test('a word stays one run where some of its letters are known from another docu
     ['AVATAR'],
   );
 });
+
+test('a no-break space is made of the space of a font without one', async (t) => {
+  const file = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff2');
+  const bytes = withoutNoBreakSpace(sfntOf(readFileSync(file)));
+  const family = new DocumentFonts([{ family: 'Own', sources: [{ url: 'own.ttf' }] }], () => bytes);
+  const face = family.faceBy({ fontFamily: 'Own', fontWeight: 400, fontSize: 16, fontStyle: 'normal' });
+  const runs = fonts.runs('a\u00a0b', face);
+  t.strictSame(
+    runs.map(({ text }) => text),
+    ['a\u00a0b'],
+  );
+  t.notOk((runs[0] as FontRun).font.file.has(0xa0));
+});
+
+/** A font whose segment of characters from U+00A0 on begins one later (OpenType, `cmap`, format 4). */
+function withoutNoBreakSpace(font: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = Uint8Array.from(font);
+  const view = new DataView(bytes.buffer);
+  const tables = Array.from({ length: view.getUint16(4) }, (_, index) => 12 + 16 * index);
+  const cmap = view.getUint32(
+    (tables.find((at) => Buffer.from(bytes.subarray(at, at + 4)).toString() === 'cmap') as number) + 8,
+  );
+  for (let index = 0; index < view.getUint16(cmap + 2); index++) {
+    const table = cmap + view.getUint32(cmap + 8 + 8 * index);
+    if (view.getUint16(table) !== 4) continue;
+    const doubled = view.getUint16(table + 6);
+    const starts = table + 16 + doubled;
+    for (let at = starts; at < starts + doubled; at += 2) {
+      if (view.getUint16(at) !== 0xa0) continue;
+      view.setUint16(at, 0xa1);
+      const offset = at + 2 * doubled;
+      if (view.getUint16(offset) !== 0) view.setUint16(offset, view.getUint16(offset) + 2);
+    }
+  }
+  return bytes;
+}
 
 test('text is composed, and marks without a letter of their own are kept or go', async (t) => {
   t.equal(fonts.settable('I\u0307stanbul', sans), 'İstanbul');

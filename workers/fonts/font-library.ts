@@ -259,7 +259,7 @@ const SPACE = 0x20;
 const AS_TEXT = '\ufe0e';
 
 /** Spaces that HarfBuzz makes of the usual one in a font without them (hb-ot-shape-fallback.cc). */
-const SYNTHESISED_SPACES = /^[\u2000-\u200a\u202f\u205f]$/;
+const SYNTHESISED_SPACES = /^[\u00a0\u2000-\u200a\u202f\u205f]$/;
 
 /** White space, which is never shown as a box, and halves of characters, which are none. */
 const UNSETTABLE = /^[\s\p{Cs}]/u;
