@@ -174,6 +174,8 @@ const FORMS: Readonly<Record<string, string>> = {
   'marks shrink in flex containers to no less than their own size': `<style>p { display: flex; width: 30px; height: 24px; margin: 4px; align-items: center; background: #ddd }
     input { width: 20px; height: 20px; margin: 0 } b { flex: none; width: 25px; height: 5px; background: teal }</style><p><input type=checkbox><b></b></p><p><input type=radio><b></b></p>
     <p><input type=checkbox style="width: 9px; height: 9px"><b></b></p><input type=checkbox><input type=radio style="width: 30px">`,
+  'lines of fields are as high as their font where the height of the field is said': `<style>input { box-sizing: border-box; width: 90px; height: 34px; padding: 6px; border: 1px solid;
+    font: 14px/20px Inter }</style><input value=Hx><input placeholder=Hx><input value=Hx style="line-height: 24px"><input value=Hx style="height: auto"><input type=number value=12 style="line-height: 1.3">`,
   'a choice of a colour with round corners': `<input type=color style="border-radius: 9px; height: 60px"><input type=color>`,
 };
 

@@ -45,8 +45,9 @@ export function fieldContent(control: Control): StyledNode[] {
   const type = typeOf(control);
   const written = (attribute('value') ?? '').replace(/[\r\n]/g, '');
   const value = shownValue(type, written);
-  // A line is at least as high as the font has it.
-  const isLow = lineHeightOf(values, metricsOf) < normalLineHeight(values, metricsOf);
+  // A line is at least as high as the font has it, and just so where the height of the field is said.
+  const isLow =
+    values.height !== 'auto' || lineHeightOf(values, metricsOf) < normalLineHeight(values, metricsOf);
   const line = {
     ...{ whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap', overflowX: 'hidden', overflowY: 'hidden' },
     ...NO_WIDER,
