@@ -18,17 +18,14 @@ import { meaningsOf, presetTargets } from './columns.js';
 import { type Choices, ColumnsView } from './columns-view.js';
 import type { CsvRow } from './csv/entry.js';
 import { chooseDestination } from './destination.js';
-import { DrawBar } from './draw-bar.js';
-import { DrawChoices } from './draw-choices.js';
+import { DrawBar, sizeChoice } from './draw-bar.js';
 import { drawRows } from './draw-rows.js';
-import { dropZone, fileLine, messageOfFile } from './file-view.js';
+import { dropZone, fileLine, messageOfFile, remarksOf } from './file-view.js';
 import { Background } from './jobs/background.js';
 import { RowPreviews } from './previews.js';
 import { messageOfDrawing, ProgressView } from './progress-view.js';
-import { remarksOf } from './remarks.js';
-import { batchBody, batchQuery } from './rows.js';
+import { batchBody, batchQuery, DrawChoices } from './rows.js';
 import { type Encoding, readSheet, type Sheet } from './sheet.js';
-import { sizeChoice } from './size-choice.js';
 
 /** Rows that are read where the plan does not say how many it draws. */
 const USUAL_ROWS = 1000;
