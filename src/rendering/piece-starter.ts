@@ -1,13 +1,11 @@
 import { byCallers, type Candidate, callerOf, SlotShares } from './caller-lines.js';
 import type { CallerTimes } from './caller-times.js';
 import { CodecMemory } from './codec-memory.js';
-import { BLOCKING_MS, LastThread } from './last-thread.js';
 import { gifSlots, type PieceEnd, type QueuedRender, type QueueLimits, type Work } from './queued-render.js';
 import { RenderPaces } from './render-paces.js';
-import { type Lane, RunningPieces } from './running-pieces.js';
-import { StartedRenders } from './started-renders.js';
+import { BLOCKING_MS, type Lane, LastThread, RunningPieces } from './running-pieces.js';
 import { WakeTimer } from './timers.js';
-import type { WaitingRenders } from './waiting-renders.js';
+import { StartedRenders, type WaitingRenders } from './waiting-renders.js';
 
 /** Milliseconds after a still in which rows leave a thread to the next one: callers who send one after another. */
 const LEFT_FREE_MS = 100;
