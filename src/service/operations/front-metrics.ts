@@ -12,9 +12,8 @@ import type { RenderObserver } from '../../rendering/renderer.js';
 import type { ResultCache } from '../../rendering/result-cache.js';
 import { version } from '../../version.js';
 import type { Backlog } from '../../webhooks/delivery-records.js';
-import type { WebhookObserver } from '../../webhooks/webhooks.js';
+import type { TryOutcome, WebhookObserver } from '../../webhooks/webhooks.js';
 import { registerBatchMetrics } from './batch-metrics.js';
-import { type FileObservations, registerFileMetrics } from './file-metrics.js';
 import { type JobObserver, registerJobMetrics, registerJobQueueGauges } from './job-metrics.js';
 import { registerProcessMetrics } from './process-metrics.js';
 import {
@@ -23,11 +22,17 @@ import {
   registerPoolGauges,
   registerRenderMetrics,
 } from './render-metrics.js';
-import { registerSharedResultMetrics, type SharedResultObservations } from './shared-result-metrics.js';
 import { describedMetrics, type MetricDescription, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
-import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
+import {
+  type FileObservations,
+  registerFileMetrics,
+  registerSharedResultMetrics,
+  registerStoreGauge,
+  registerStoreMetrics,
+  type SharedResultObservations,
+  type StoreObservations,
+} from './store-metrics.js';
 import { TalliedCounter, TalliedHistogram } from './tallies.js';
-import { registerWebhookGauges, registerWebhookMetrics } from './webhook-metrics.js';
 
 /** The metrics of one front in their own registry: events are counted, states are read on demand. */
 export class FrontMetrics {
@@ -205,4 +210,45 @@ function registerToolMetrics(registry: Registry): ToolObserver {
   });
   calls.of('unknown', 'unknown_tool');
   return (tool = 'unknown', outcome) => calls.of(tool, outcome).add();
+}
+
+const OUTCOMES: readonly TryOutcome[] = ['delivered', 'gone', 'failed', 'repeated'];
+
+/** Counts what tries of webhooks lead to. */
+function registerWebhookMetrics(registry: Registry): WebhookObserver {
+  const tries = new TalliedCounter({
+    name: 'tuval_webhook_tries_total',
+    help: 'Tries of webhooks, by what they have led to: delivered, gone (410), failed (given up), or repeated (there will be another one).',
+    labelNames: ['outcome'],
+    registry,
+  });
+  for (const outcome of OUTCOMES) tries.of(outcome);
+  return (outcome) => tries.of(outcome).add();
+}
+
+/** Shows which webhooks have not ended, which all fronts share. */
+function registerWebhookGauges(registry: Registry, backlog: () => Promise<Backlog>): void {
+  const known = { pending: 0, oldestMs: 0 };
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      aggregator: 'max',
+      async collect() {
+        // What was known last stands while they cannot be reached.
+        Object.assign(known, await backlog().catch(() => known));
+        this.set(value());
+      },
+    });
+  gauge(
+    'tuval_webhooks_pending',
+    'Webhooks that have not ended: they are under way, or wait for another try.',
+    () => known.pending,
+  );
+  gauge(
+    'tuval_webhook_oldest_seconds',
+    'Seconds since the oldest webhook that has not ended was made; 0 where there is none.',
+    () => known.oldestMs / 1000,
+  );
 }
