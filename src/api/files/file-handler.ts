@@ -7,7 +7,6 @@ import { ApiError } from '../errors.js';
 import { parseLinkQuery } from '../links/link-query.js';
 import { linkVerification } from '../links/verification.js';
 import { asApiError } from '../render/refusals.js';
-import { requestedRange } from './byte-range.js';
 import { signedFile } from './file-link.js';
 
 export interface FileCollaborators {
@@ -65,4 +64,29 @@ export function fileHandler({ callers, clock, store }: FileCollaborators): Handl
 function inline(name: string | undefined, file: string): string {
   const extension = file.slice(file.lastIndexOf('.'));
   return `inline; filename="${name !== undefined && /^[\w.-]{1,100}$/.test(name) ? name : 'image'}${extension}"`;
+}
+
+/** Bytes of a file, both from 0 and included. */
+interface ByteRange {
+  first: number;
+  last: number;
+}
+
+/**
+ * Reads a `Range` header (RFC 9110, section 14.2). Only one range is heeded: several, and what is malformed or of another
+ * unit, have the whole file sent.
+ * @param size bytes of the file, at least 1
+ * @returns undefined for the whole file
+ */
+function requestedRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (from === undefined || to === undefined || from + to === '') return undefined;
+  if (from === '') {
+    const length = Math.min(Number(to), size);
+    return length === 0 ? 'unsatisfiable' : { first: size - length, last: size - 1 };
+  }
+  const first = Number(from);
+  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (to !== '' && Number(to) < first) return undefined;
+  return first < size ? { first, last } : 'unsatisfiable';
 }
