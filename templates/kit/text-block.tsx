@@ -1,5 +1,5 @@
 import { leadingTrim, sideBearing } from '../contract/leading-trim.js';
-import type { FittedText } from '../contract/typography.js';
+import type { FitRequest, FittedText, TextFitter } from '../contract/typography.js';
 
 /**
  * Draws a fitted text. Its box is trimmed to the letters of the first line, the baseline of the last and the stems at its
@@ -100,4 +100,30 @@ function Line({
       {line()}
     </div>
   );
+}
+
+/**
+ * Preserves a caller's line breaks, without blank lines, up to `most` lines; a text with more of them is set as one
+ * paragraph, which takes less room.
+ */
+export function keepLineEnds(text: string, most: number): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.join(lines.length <= most ? '\n' : ' ');
+}
+
+/** Fits a text into a single line. */
+export function fitLine(
+  fit: TextFitter,
+  text: string,
+  line: Pick<FitRequest, 'face' | 'size' | 'minSize' | 'width' | 'tracking'> & { leading?: number },
+): FittedText {
+  return fit({ leading: 1.3, ...line, text: keepLineEnds(text, 1), height: line.size * 2, maxLines: 1 });
+}
+
+/** A percentage as Turkish writes it, to one decimal at most: %40, %12,5. */
+export function percentage(value: number): string {
+  return `%${String(Math.round(value * 10) / 10).replace('.', ',')}`;
 }
