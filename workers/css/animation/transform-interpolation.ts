@@ -13,14 +13,14 @@ import {
 import { COMPUTED } from '../values/computation-context.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from '../values/math-functions.js';
 import { spatialTransformation, transformChain } from '../values/spatial-transformations.js';
-import { interpolatedMatrix } from './planar-decomposition.js';
 import {
   axisOf,
+  interpolatedMatrix,
   interpolatedSpatial,
   type Quaternion,
   quaternionOf,
   turnedBetween,
-} from './spatial-decomposition.js';
+} from './matrix-decomposition.js';
 
 /** A transformation in one of few forms. */
 interface Primitive {
