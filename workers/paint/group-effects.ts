@@ -14,10 +14,9 @@ import { intersection, type Rectangle } from '../raster/rectangle.js';
 import { basicShape } from '../svg/basic-shapes.js';
 import { hasBlending } from '../svg/blended-drawings.js';
 import type { BoxCut } from '../svg/element-groups.js';
-import { keepWithin } from '../svg/masks.js';
+import { type DrawnLayer, keepWithin, keepWithinLayers } from '../svg/masks.js';
 import type { BackgroundPainter } from './background-painter.js';
 import { ElementReferences } from './element-references.js';
-import { paintMask } from './mask-painter.js';
 import { reflectionOf } from './reflections.js';
 import { borderArea, boxArea, type GraphicsState, isSquare, outlineOf, pathOf } from './rounded-area.js';
 import { isTransformed } from './stacking.js';
@@ -246,4 +245,36 @@ function unsnapped(name: BoxArea, box: Box, matrix: Matrix): Area {
     width: box.width + inner.width - outer.width,
     height: box.height + inner.height - outer.height,
   };
+}
+
+/**
+ * Keeps of a group's pixels what the mask of a box covers (CSS Masking 1, section 7).
+ * @param backdrop what the group changes beside its items
+ * @param referred the `<mask>` that an image of a layer names; undefined where it is none
+ */
+function paintMask(
+  box: Box,
+  group: DrawingContext,
+  matrix: Matrix,
+  backdrop: Rectangle | undefined,
+  backgrounds: BackgroundPainter,
+  pictures: ReadonlyMap<string, LazyPixmap>,
+  referred: (image: string) => BoxCut['mask'],
+): void {
+  const layers = maskLayers(box.style).map(({ layer: written, composite, isLuminance }): DrawnLayer => {
+    const layer = { ...written, origin: boxOf(written.origin), clip: boxOf(written.clip) };
+    const element = referred(layer.image);
+    const draw = (context: DrawingContext) =>
+      element
+        ? element.draw(context)
+        : backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
+    return { composite, isLuminance: isLuminance ?? element?.isLuminance ?? false, draw };
+  });
+  keepWithinLayers(group, layers, backdrop);
+}
+
+/** The area of a box that has the name of one of SVG's elements (CSS Box 4, section 2). */
+function boxOf<Name extends string>(name: Name): Name | BoxArea {
+  if (name === 'fill-box') return 'content-box';
+  return name === 'stroke-box' || name === 'view-box' ? 'border-box' : name;
 }

@@ -7,13 +7,13 @@ import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSv
 import { boundingBox } from './bounding-box.js';
 import { clippedToArea, isOfClips } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
-import { onBaseline, outlinedBox } from './drawn-places.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
 import { IMAGE_ATTRIBUTES, ImagePainter, type KnownPictures } from './images.js';
 import { hasMarkers, placedMarkers } from './markers.js';
 import { ObjectBounds } from './object-bounds.js';
 import { PatternPaints } from './patterns.js';
 import { NO_PICTURES } from './pictures.js';
+import { onBaseline, outlinedBox } from './pixel-alignment.js';
 import { ShapePainter } from './shape-painting.js';
 import { PlacedShape } from './shape-paths.js';
 import { givenOutline, shapeAttributes, type Viewport } from './shapes.js';

@@ -10,7 +10,7 @@ import type { ReadDrawing } from '../../paint/document-pictures.js';
 import { solidPaint } from '../../raster/color.js';
 import type { DisplayItem } from '../../raster/display-list.js';
 import { Recording } from '../../raster/drawing-context.js';
-import { IDENTITY, type Matrix, scaleOf } from '../../raster/matrix.js';
+import { IDENTITY, isUpright, type Matrix, multiplied, scaleOf } from '../../raster/matrix.js';
 import { whole } from '../../raster/rectangle.js';
 import { UnsupportedSvg } from '../../svg/attributes.js';
 import { drawingTime, drawingWork } from '../../svg/drawing-work.js';
@@ -20,7 +20,6 @@ import type { Viewport } from '../../svg/shapes.js';
 import { svgItems } from '../../svg/svg-drawing.js';
 import { elementTransform } from '../../svg/transform-list.js';
 import { viewBoxOf } from '../../svg/viewports.js';
-import { onRows, writtenDrawing } from './letter-rows.js';
 
 /** As `svgFile` has them. */
 const MOST_SHAPES = 20_000;
@@ -164,4 +163,52 @@ function fits(coordinates: readonly number[], scale: number, mostArea: number): 
     coordinates.length === 0 ||
     (inPixels.every((each) => Math.abs(each) <= FARTHEST) && (right - left) * (bottom - top) <= mostArea)
   );
+}
+
+/** Elements whose content is drawn where others are, in coordinates of these. */
+const ELSEWHERE = /^(?:svg|symbol|defs|pattern|mask|clipPath|marker|filter|linearGradient|radialGradient)$/;
+
+/** A drawing whose path data is written out, with the baselines of its letters by their elements. */
+interface WrittenDrawing {
+  root: PlainElement;
+  baselines: ReadonlyMap<PlainElement, number>;
+}
+
+/** With the data of its paths, which is written once. */
+function writtenDrawing(root: PlainElement): WrittenDrawing {
+  const baselines = new Map<PlainElement, number>();
+  const written = (element: PlainElement): PlainElement => {
+    const { d } = element.props;
+    const children = withElements(element.children, written);
+    if (!(d instanceof LetterPath)) return { ...element, children };
+    const path = { ...element, props: { ...element.props, d: String(d) }, children };
+    if (d.baseline !== undefined) baselines.set(path, d.baseline);
+    return path;
+  };
+  return { root: written(root), baselines };
+}
+
+/**
+ * The same with letters moved so that their baselines are rows of pixels, as Skia has those that are not turned
+ * (`SkFont::setBaselineSnap`).
+ * @param matrix from the root's user units to pixels
+ */
+function onRows({ root, baselines }: WrittenDrawing, matrix: Matrix): PlainElement {
+  if (baselines.size === 0) return root;
+  const moved = (element: PlainElement, around: Matrix): PlainElement => {
+    const baseline = baselines.get(element);
+    const own = multiplied(around, elementTransform(element));
+    if (baseline !== undefined) return atRow(element, baseline, own);
+    if (element !== root && ELSEWHERE.test(element.type)) return element;
+    return { ...element, children: withElements(element.children, (child) => moved(child, own)) };
+  };
+  return moved(root, matrix);
+}
+
+function atRow(element: PlainElement, baseline: number, matrix: Matrix): PlainElement {
+  const [, , , down, , f] = matrix;
+  if (element.props.transform !== undefined || !isUpright(matrix) || down === 0) return element;
+  const row = down * baseline + f;
+  const shift = (Math.round(row) - row) / down;
+  return { ...element, props: { ...element.props, transform: `translate(0 ${shift.toFixed(6)})` } };
 }
