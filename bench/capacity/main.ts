@@ -3,11 +3,10 @@
  * `npm run bench:capacity` measures those anew first. Assumptions can be replaced: `npm run capacity -- --gifShare 0.1`.
  */
 
-import { asksForHelp, runCommand } from '../../src/commands/command-line.js';
+import { asksForHelp, parseOptions, runCommand, UsageError } from '../../src/commands/command-line.js';
 import { keepFigures, latestFigures } from './figures.js';
 import { measureFigures } from './measuring.js';
-import { readOptions } from './options.js';
-import { ASSUMPTIONS, type Assumptions } from './plan.js';
+import { ASSUMPTIONS, type Assumptions, checkAssumptions } from './plan.js';
 import { capacityTable, figuresTable } from './report.js';
 
 const HELP = `What 10, 1000 and 100,000 pictures a second take. What is assumed can be replaced:
@@ -31,6 +30,32 @@ function listed(assumptions: Assumptions, show: (name: string, value: number) =>
   return Object.entries(assumptions)
     .map(([name, value]) => show(name, value))
     .join(between);
+}
+
+const names = Object.keys(ASSUMPTIONS) as (keyof Assumptions)[];
+
+/** @throws UsageError of one sentence */
+function readOptions(args: string[]): { measure: boolean; assumptions: Assumptions } {
+  const { values } = parseOptions({
+    args,
+    options: {
+      measure: { type: 'boolean', default: false },
+      ...Object.fromEntries(names.map((name) => [name, { type: 'string' } as const])),
+    },
+  });
+  const { measure, ...replaced } = values as { measure: boolean } & Partial<Record<string, string>>;
+  const assumptions = { ...ASSUMPTIONS };
+  for (const name of names) {
+    // An empty text would be 0.
+    const given = replaced[name]?.trim();
+    if (given !== undefined) assumptions[name] = given === '' ? Number.NaN : Number(given);
+  }
+  try {
+    checkAssumptions(assumptions);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  return { measure, assumptions };
 }
 
 process.exitCode = await runCommand(() => run(process.argv.slice(2)), process);
