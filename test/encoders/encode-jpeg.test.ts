@@ -7,7 +7,6 @@ import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { bitmap, ownsItsMemory, seededRandom } from '../rig/pictures/bitmaps.js';
 import { encodedFrame, onWhite } from '../rig/pictures/frames.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
-import { segmentsOf } from './jpeg-segments.js';
 import { libjpegsJpeg, libjpegsPixels, withBestCodes } from './jpeg-tools.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -16,6 +15,7 @@ const SOF0 = 0xc0;
 const DQT = 0xdb;
 const DHT = 0xc4;
 const APP0 = 0xe0;
+const SOS = 0xda;
 
 const FULL_COLOUR_FROM = 90;
 
@@ -282,3 +282,13 @@ test('a fraction counts as the quality it is rounded to', async (t) => {
   t.same(jpegOf(source, 89.6), jpegOf(source, 90));
   t.same(jpegOf(source, 89.4), jpegOf(source, 89));
 });
+
+/** What the segments of a JPEG with that marker hold, before the first scan (ITU T.81, B.1.1.4). */
+function segmentsOf(jpeg: Uint8Array, marker: number): Uint8Array[] {
+  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  const found: Uint8Array[] = [];
+  for (let at = 2; view.getUint8(at + 1) !== SOS; at += 2 + view.getUint16(at + 2)) {
+    if (view.getUint8(at + 1) === marker) found.push(jpeg.subarray(at + 4, at + 2 + view.getUint16(at + 2)));
+  }
+  return found;
+}

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { encode } from 'fast-png';
 import t, { type Test } from 'tap';
+import { serveBytes } from '../rig/services/picture-server.js';
 import { HTTP_SERVERS, leftOut } from '../rig/services/serving.js';
 import { untilDayHasRoom } from '../rig/stores/time-windows.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { renderHead } from './framing-attacks.js';
-import { largePicture } from './large-picture.js';
 import { Target } from './target.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -18,6 +20,9 @@ const MOST_GROWTH_MB = 200;
 
 /** Renders after which a service has grown to its size; its cache, for one, is full. */
 const WARMING = 500;
+
+/** Of the picture that is asked for, in pixels. */
+const SIDE = 1200;
 
 for (const server of HTTP_SERVERS) {
   t.test(server, { skip: leftOut(server) }, async (t) => {
@@ -109,4 +114,14 @@ for (const server of HTTP_SERVERS) {
       });
     }
   });
+}
+
+/**
+ * A request for a picture of noise, which no encoder makes small: some 3 MB as a PNG. Its source is there until the end of the
+ * test.
+ */
+async function largePicture(t: Test): Promise<{ template: string; scale: number; data: object }> {
+  const noise = encode({ width: SIDE, height: SIDE, data: randomBytes(SIDE * SIDE * 3), channels: 3 });
+  const { url } = await serveBytes(t, noise);
+  return { template: 'og-default', scale: 2, data: { title: 'Gürültü', photo: url } };
 }

@@ -9,8 +9,7 @@ import { bytesOf, type FuzzRequest } from '../../rig/corpora/requests.js';
 import { type ReferenceDocument, undocumented } from '../../rig/services/documented.js';
 import type { RawReply } from '../../rig/services/raw-connection.js';
 import { unzipped } from '../../rig/services/zip.js';
-import { announcedSize } from './announced-size.js';
-import { flawOfMessage } from './message-answers.js';
+import { TEMPLATES } from '../values/renders.js';
 import { beginsAs, decodedSize, isPicture } from './pictures.js';
 
 /** RFC 6585, section 5. */
@@ -139,4 +138,82 @@ function isOfInterface(path: string): boolean {
 
 function fail(problem: string): never {
   throw new Error(problem);
+}
+
+/** Of previews and of thumbnails, in pixels. */
+const LONGEST_PREVIEW_SIDE = 640;
+const LONGEST_THUMBNAIL_SIDE = 480;
+
+/**
+ * How large the picture must be that a request asks for, worked out from what the interface says alone. Undefined where it
+ * cannot be said without understanding the request as the service does.
+ */
+function announcedSize({ endpoint, target, body }: FuzzRequest) {
+  const url = new URL(target, 'http://localhost');
+  const name = url.pathname.split('/').at(3) ?? '';
+  if (url.pathname.endsWith('/thumbnail')) return reduced(name, LONGEST_THUMBNAIL_SIDE);
+  if (url.pathname === '/api/preview' || url.pathname === '/api/render') {
+    const asked = JSON.parse(new TextDecoder().decode(body));
+    if (url.pathname === '/api/preview') return reduced(asked.template, LONGEST_PREVIEW_SIDE);
+    return scaled(asked.template, asked.scale ?? 1);
+  }
+  if (endpoint !== 'GET /api/render/FILE') return undefined;
+  const template = decodeURIComponent(name).replace(/\.\w+$/, '');
+  return scaled(template, Number(url.searchParams.get('scale') ?? 1));
+}
+
+function reduced(id: string, longestSide: number) {
+  const { width = 0, height = 0 } = TEMPLATES.find((template) => template.id === id) ?? {};
+  return scaled(id, Math.min(1, longestSide / Math.max(width, height)));
+}
+
+function scaled(id: string, scale: number) {
+  const template = TEMPLATES.find((each) => each.id === id);
+  if (!template) return undefined;
+  return { width: Math.round(template.width * scale), height: Math.round(template.height * scale) };
+}
+
+/** The code of JSON-RPC for what is the fault of the server. */
+const INTERNAL_ERROR = -32_603;
+
+interface Block {
+  type: string;
+  text?: string;
+  data?: string;
+  mimeType?: string;
+  resource?: { mimeType: string; blob?: string };
+}
+
+/**
+ * What is wrong with an answer to a message of the Model Context Protocol that the API itself does not refuse; undefined
+ * where nothing is.
+ */
+function flawOfMessage({ status, headers, body }: RawReply): string | undefined {
+  if (status === 202) return body.length === 0 ? undefined : 'an acceptance with a body';
+  if (!headers.get('content-type')?.startsWith('application/json'))
+    return `a message of ${headers.get('content-type')}`;
+  const { jsonrpc, result, error } = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  if (jsonrpc !== '2.0' || (result === undefined) === (error === undefined))
+    return `no message: ${body.toString()}`;
+  if (status !== 200 && result !== undefined) return `a result with the status ${status}`;
+  if (error) {
+    const isSound = typeof error.message === 'string' && Number.isInteger(error.code);
+    return isSound && error.code !== INTERNAL_ERROR ? undefined : `the error ${JSON.stringify(error)}`;
+  }
+  const content: Block[] = Array.isArray(result.content) ? result.content : [];
+  for (const block of content) {
+    const flaw = flawOfBlock(block, result.isError === true);
+    if (flaw) return flaw;
+  }
+  return undefined;
+}
+
+function flawOfBlock({ type, text, data, mimeType, resource }: Block, isError: boolean): string | undefined {
+  if (type === 'text') {
+    const said = JSON.parse(text ?? '');
+    return isError && (said.code === 'internal' || said.status >= 500) ? `the refusal ${text}` : undefined;
+  }
+  const bytes = Buffer.from(data ?? resource?.blob ?? '', 'base64');
+  const is = mimeType ?? resource?.mimeType ?? '';
+  return beginsAs(is, bytes) ? undefined : `${is} that begins with ${bytes.toString('hex', 0, 8)}`;
 }

@@ -5,7 +5,6 @@ import type { RawReply } from '../../rig/services/raw-connection.js';
 import { type Delay, inWords, now, Sentinel } from '../../rig/services/sentinel.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
-import { Alone } from './alone.js';
 import { AnswerCheck } from './answers.js';
 import { Client } from './client.js';
 import { type EndpointName, requestsOf, SHARES } from './endpoints.js';
@@ -130,4 +129,34 @@ async function answerOf(request: FuzzRequest, client: Client): Promise<RawReply 
 async function explained(error: unknown, delays: Promise<Delay[]>): Promise<never> {
   const [delay] = await delays;
   throw delay ? new Error(inWords(delay), { cause: error }) : error;
+}
+
+/** Lets many go at the same time, until one of them has to go alone. */
+class Alone {
+  readonly #under = new Set<Promise<unknown>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Does it when nobody is alone, beside others. */
+  async beside<Value>(work: () => Promise<Value>): Promise<Value> {
+    let last: unknown;
+    do {
+      last = this.#last;
+      await last;
+    } while (last !== this.#last);
+    const doing = work().finally(() => this.#under.delete(doing));
+    this.#under.add(doing);
+    return doing;
+  }
+
+  /** Does it after all others, and has those wait that come later. */
+  without<Value>(work: () => Promise<Value>): Promise<Value> {
+    const before = this.#last;
+    const doing = (async () => {
+      await before;
+      await Promise.allSettled(this.#under);
+      return work();
+    })();
+    this.#last = doing.catch(() => {});
+    return doing;
+  }
 }

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Worker } from 'node:worker_threads';
 import { PictureUnavailable } from '../../../src/rendering/failures.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
 import type { Template } from '../../../templates/contract/index.js';
@@ -13,7 +14,6 @@ import { readPng } from '../../rig/pictures/png-reading.js';
 import { withinCpuTime } from '../../rig/time/cpu-limit.js';
 import { eventually } from '../../rig/time/eventually.js';
 import { TEMPLATES } from '../values/renders.js';
-import { ThreadCount } from './thread-count.js';
 
 const THREADS = 2;
 
@@ -126,4 +126,27 @@ function goldenJob(): RenderJob {
 async function isApproved(png: Uint8Array): Promise<boolean> {
   const approved = await readFile(goldenFile({ template: 'og-default', name: 'defaults' }));
   return isDeepStrictEqual(readPng(png).data, readPng(approved).data);
+}
+
+/** Counts the threads of this process. */
+class ThreadCount {
+  started = 0;
+  ended = 0;
+  readonly #count = (thread: Worker) => {
+    this.started++;
+    thread.once('exit', () => this.ended++);
+  };
+
+  /** Counts from now on. */
+  constructor() {
+    process.on('worker', this.#count);
+  }
+
+  get living(): number {
+    return this.started - this.ended;
+  }
+
+  close(): void {
+    process.off('worker', this.#count);
+  }
 }

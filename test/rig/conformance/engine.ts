@@ -6,13 +6,14 @@ import type { DocumentScene } from '../../../workers/engines/engine.js';
 import { DocumentEngine } from '../../../workers/engines/tuval/document-engine.js';
 import { Typesetting } from '../../../workers/engines/typesetting.js';
 import { DocumentFonts } from '../../../workers/fonts/document-fonts.js';
+import { decodeDataUrl } from '../../../workers/images/data-url.js';
+import { type DocumentPicture, documentPicture } from '../../../workers/images/document-picture.js';
 import { bytesOf } from '../../../workers/kernels/kernels.js';
 import type { StyledTree } from '../../../workers/layout/element-tree.js';
 import { frameSize } from '../../../workers/paint/frame-size.js';
 import type { Frame } from '../../../workers/raster/frame.js';
 import type { Picture } from '../pictures/similarity.js';
 import type { Assets, DrawingInput } from './document.js';
-import { fieldPictures, ownPictures } from './document-pictures.js';
 import { elementBoxes } from './element-boxes.js';
 
 /** Why the engine did not draw a document: the first thing in it that it does not know, or an error's text. */
@@ -85,4 +86,32 @@ export async function openDocument(
     return engine.frame(tree, scene, { layout: 0, raster: 0, encode: 0 }) as Frame;
   };
   return { document, prepared, frame, png: (input) => encodePng(frame(input)) };
+}
+
+const MOST_BYTES = 8 * 1024 * 1024;
+
+const DATA_URL = /^data:(?!font|application)/i;
+
+/** The pictures that a document names itself, assets and data URLs, by the addresses in it: a thread keeps them with it. */
+function ownPictures(addresses: Iterable<string>, assets: Assets): Map<string, DocumentPicture> {
+  const pictures = new Map<string, DocumentPicture>();
+  for (const url of addresses) {
+    const asset = assets.get(url);
+    const picture = DATA_URL.test(url) ? encodedPicture(url) : asset && documentPicture(asset);
+    if (picture) pictures.set(url, picture);
+  }
+  return pictures;
+}
+
+/** The pictures of fields, by their data URLs. */
+function fieldPictures({ values }: DrawingInput): Map<string, DocumentPicture> {
+  const urls = Object.values(values).filter((url) => DATA_URL.test(url));
+  return new Map(urls.map((url) => [url, encodedPicture(url)]));
+}
+
+function encodedPicture(url: string): DocumentPicture {
+  const bytes = decodeDataUrl(url, { maxBytes: MOST_BYTES });
+  const picture = typeof bytes === 'string' ? undefined : documentPicture(bytes);
+  if (!picture) throw new Error('a data URL is no picture');
+  return picture;
 }

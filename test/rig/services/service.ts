@@ -9,7 +9,6 @@ import { readConfig } from '../../../src/config.js';
 import { type Front, type Surroundings, startFront } from '../../../src/service/front.js';
 import { FILE_TIMEOUT_MS } from '../suites/file-timeout.js';
 import { ManualClock } from '../time/manual-clock.js';
-import { closeIdleConnections } from './client-connections.js';
 import { dataFolder } from './data-folder.js';
 import { type ReferenceDocument, undocumented } from './documented.js';
 import { RawConnection } from './raw-connection.js';
@@ -202,4 +201,23 @@ export interface ListedField {
 
 export function json(answer: Answer): unknown {
   return JSON.parse(answer.body.toString());
+}
+
+/** Where Node.js keeps what `fetch` sends its requests through. */
+const DISPATCHER = Symbol.for('undici.globalDispatcher.1');
+
+interface Agent {
+  close(): Promise<void>;
+}
+
+/**
+ * Closes the connections that `fetch` of this process keeps for later requests, and has later ones open their own. A front
+ * that stops waits two seconds for idle connections, which nobody of a test's callers closes.
+ */
+async function closeIdleConnections(): Promise<void> {
+  const holder = globalThis as unknown as Record<symbol, Agent | undefined>;
+  const agent = holder[DISPATCHER];
+  if (!agent) return;
+  holder[DISPATCHER] = new (agent.constructor as new () => Agent)();
+  await agent.close();
 }

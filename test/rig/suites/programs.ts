@@ -3,7 +3,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { CHROMIUM as CHROMIUM_FILE } from '../chromium/executable.js';
-import { installDebianPackages } from './debian-packages.js';
 
 export interface Program {
   name: string;
@@ -112,4 +111,43 @@ export function demand(programs: readonly Program[]): void {
 /** `without gifsicle: install the package gifsicle of your system` */
 export function lackOf({ name, remedy }: Program): string {
   return `without ${name}: ${remedy}`;
+}
+
+/** Debian asks this before a package starts a service; a machine that has one has decided. */
+const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
+
+/**
+ * Runs apt-get where the programs by which packages start their services, Redis on port 6379, are others that do
+ * nothing: in a mount namespace of its own, of which nothing is left when it ends, or is killed.
+ */
+const WITHOUT_SERVICES = [
+  'unshare',
+  '--mount',
+  'sh',
+  '-ec',
+  `for starter in /usr/sbin/invoke-rc.d /usr/bin/deb-systemd-invoke; do
+  if [ -e $starter ]; then mount --bind /bin/true $starter; fi
+done
+exec "$@"`,
+  'sh',
+];
+
+/**
+ * Installs Debian packages where that is possible: as root, with apt-get. Services that they would start are not started.
+ * @returns whether they are installed now
+ */
+function installDebianPackages(names: readonly string[]): boolean {
+  if (process.geteuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  process.stderr.write(`Installing ${names.join(' and ')}.\n`);
+  // A fresh machine has no lists of packages, or old ones, with a Chromium of some months ago, say.
+  aptGet(['update']);
+  return aptGet(['install', '-y', '--no-install-recommends', ...names]);
+}
+
+function aptGet(args: readonly string[]): boolean {
+  const [program = '', ...before] = [...(existsSync(SERVICE_POLICY) ? [] : WITHOUT_SERVICES), 'apt-get'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return (
+    spawnSync(program, [...before, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+  );
 }
