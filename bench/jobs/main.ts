@@ -35,6 +35,8 @@ const KEPT_AFTER_MS = 2000;
 /** Jobs of few rows, one after another: garbage is collected amid them as amid many rows. */
 const FEW_TIMES = 20;
 
+const SPINNER = new URL('../load/spinner.js', import.meta.url);
+
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '65000' }, only: { type: 'string', default: '' } },
 });
@@ -89,8 +91,6 @@ async function ofTwoServices(): Promise<void> {
     for (const spinner of spinners) spinner.kill();
   }
 }
-
-const SPINNER = new URL('../load/spinner.js', import.meta.url);
 
 async function ceiling([one, other]: readonly [Spinner, Spinner]): Promise<number> {
   const alone = await spin(one);
