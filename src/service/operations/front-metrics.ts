@@ -22,6 +22,7 @@ import {
   registerPoolGauges,
   registerRenderMetrics,
 } from './render-metrics.js';
+import { sharedGauges } from './shared-gauges.js';
 import { describedMetrics, type MetricDescription, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import {
   type FileObservations,
@@ -228,27 +229,15 @@ function registerWebhookMetrics(registry: Registry): WebhookObserver {
 
 /** Shows which webhooks have not ended, which all fronts share. */
 function registerWebhookGauges(registry: Registry, backlog: () => Promise<Backlog>): void {
-  const known = { pending: 0, oldestMs: 0 };
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      aggregator: 'max',
-      async collect() {
-        // What was known last stands while they cannot be reached.
-        Object.assign(known, await backlog().catch(() => known));
-        this.set(value());
-      },
-    });
+  const gauge = sharedGauges(registry, { pending: 0, oldestMs: 0 }, backlog);
   gauge(
     'tuval_webhooks_pending',
     'Webhooks that have not ended: they are under way, or wait for another try.',
-    () => known.pending,
+    ({ pending }) => pending,
   );
   gauge(
     'tuval_webhook_oldest_seconds',
     'Seconds since the oldest webhook that has not ended was made; 0 where there is none.',
-    () => known.oldestMs / 1000,
+    ({ oldestMs }) => oldestMs / 1000,
   );
 }

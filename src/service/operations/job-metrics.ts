@@ -1,8 +1,9 @@
-import { Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Job } from '../../jobs/job.js';
 import type { RowEntry } from '../../jobs/job-row.js';
 import { JOB_STATUSES } from '../../jobs/job-status.js';
 import type { JobsDepth } from '../../jobs/jobs.js';
+import { sharedGauges } from './shared-gauges.js';
 import { TalliedCounter } from './tallies.js';
 
 /** Is told of jobs. */
@@ -36,27 +37,15 @@ export function registerJobMetrics(registry: Registry): JobObserver {
 
 /** Shows what waits in the queue of jobs, which all fronts share. */
 export function registerJobQueueGauges(registry: Registry, depth: () => Promise<JobsDepth>): void {
-  const known = { waiting: 0, oldestMs: 0 };
-  const gauge = (name: string, help: string, value: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      aggregator: 'max',
-      async collect() {
-        // What was known last stands while the queue cannot be reached.
-        Object.assign(known, await depth().catch(() => known));
-        this.set(value());
-      },
-    });
+  const gauge = sharedGauges(registry, { waiting: 0, oldestMs: 0 }, depth);
   gauge(
     'tuval_job_tasks_waiting',
     'Tasks of jobs, of up to 32 rows each, that wait to be drawn.',
-    () => known.waiting,
+    ({ waiting }) => waiting,
   );
   gauge(
     'tuval_job_oldest_seconds',
     'Seconds since the oldest job that is under way was made; 0 where none is.',
-    () => known.oldestMs / 1000,
+    ({ oldestMs }) => oldestMs / 1000,
   );
 }
