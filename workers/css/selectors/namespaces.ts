@@ -14,14 +14,16 @@ const ATTRIBUTE_PREFIXES: Readonly<Record<string, string>> = {
 /** The namespaces that a style sheet names, by their prefixes. The empty prefix is of what has none. */
 export type Namespaces = ReadonlyMap<string, string>;
 
-const DECLARATION =
-  /^\s*([-\w]+)?\s*(?:url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"']*?))\s*\)|"([^"]*)"|'([^']*)')\s*$/i;
+/** A prefix, and a name in quotation marks or in `url()`; without white space around, no two runs of which meet. */
+const DECLARATION = /^([-\w]+)?\s*(?:url\((\s*"[^"]*"\s*|\s*'[^']*'\s*|[^)"']*)\)|("[^"]*"|'[^']*'))$/i;
+const QUOTED = /^(["']).*\1$/s;
 
 /** The prefix and the namespace of a declaration; undefined for what is none. */
 export function declaredNamespace(prelude: string): readonly [prefix: string, name: string] | undefined {
-  const [, prefix = '', ...names] = DECLARATION.exec(prelude) ?? [];
-  const name = names.find((each) => each !== undefined);
-  return name === undefined ? undefined : [prefix, name];
+  const [, prefix = '', inUrl, inQuotes] = DECLARATION.exec(prelude.trim()) ?? [];
+  const written = (inUrl ?? inQuotes)?.trim();
+  if (written === undefined) return undefined;
+  return [prefix, QUOTED.test(written) ? written.slice(1, -1) : written];
 }
 
 /**

@@ -291,7 +291,7 @@ class StyleCompiler {
       this.#problems.error(`@scope of more than ${LONGEST_SCOPE} characters`, position);
       return;
     }
-    const parts = SCOPE.exec(prelude);
+    const parts = SCOPE.exec(prelude.trim());
     if (!parts) {
       const written = prelude.trim().slice(0, 60);
       this.#problems.warning(`@scope ${written} is not known: browsers pass over the rule`, position);
@@ -359,8 +359,8 @@ class StyleCompiler {
   }
 }
 
-/** The roots of a scope and its ends, each of which may be left out. */
-const SCOPE = /^\s*(?:\((.*?)\))?\s*(?:to\s*\((.*)\))?\s*$/is;
+/** The roots of a scope and its ends, each of which may be left out; without white space around, no two runs of which meet. */
+const SCOPE = /^(?:\((.*?)\))?(?:\s*to\s*\((.*)\))?$/is;
 /** What is looked through for brackets again and again. */
 const LONGEST_SCOPE = 2_000;
 
