@@ -1,11 +1,12 @@
 /** Makes jobs of og-default, no two rows of which are equal, and waits for them. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '../../test/rig/services/measured-service.js';
+import { eventually } from '../../test/rig/time/eventually.js';
 import { csvOf } from '../batch/sending.js';
 
-/** Milliseconds between two questions how a job stands: the error of its time. */
-const POLL_MS = 25;
+/** Milliseconds that a job may take for each row, and besides, on a busy machine. */
+const ROW_MS = 100;
+const BESIDE_MS = 60_000;
 
 interface Job {
   id: string;
@@ -24,26 +25,32 @@ export async function beginJob({ base }: Service, key: string, rows: number): Pr
   return ((await answer.json()) as Job).id;
 }
 
-/** Waits until so many rows are drawn. */
+/** Waits until so many rows are drawn. @throws Error where that takes too long */
 export async function untilDone(service: Service, key: string, id: string, rows: number): Promise<void> {
-  while ((await jobOf(service, key, id)).done < rows) await sleep(POLL_MS);
+  await jobWhen(service, key, { id, rows }, ({ done }) => done >= rows);
 }
 
 export async function cancelJob({ base }: Service, key: string, id: string): Promise<void> {
   await fetch(`${base}/api/jobs/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } });
 }
 
-/** Draws a whole job. @throws Error unless all its rows were drawn */
+/** Draws a whole job. @throws Error unless all its rows were drawn in time */
 export async function drawJob(service: Service, key: string, rows: number): Promise<void> {
   const id = await beginJob(service, key, rows);
-  for (;;) {
-    const job = await jobOf(service, key, id);
-    if (job.endedAt !== undefined) {
-      if (job.done === rows && job.failed === 0) return;
-      throw new Error(`rows were not drawn: ${JSON.stringify(job)}`);
-    }
-    await sleep(POLL_MS);
-  }
+  const job = await jobWhen(service, key, { id, rows }, ({ endedAt }) => endedAt !== undefined);
+  if (job.done !== rows || job.failed !== 0) throw new Error(`rows were not drawn: ${JSON.stringify(job)}`);
+}
+
+/** The job once something holds of it. @param rows that it may take the time of */
+async function jobWhen(
+  service: Service,
+  key: string,
+  { id, rows }: { id: string; rows: number },
+  holds: (job: Job) => boolean,
+): Promise<Job> {
+  const job = await eventually(() => jobOf(service, key, id), holds, BESIDE_MS + rows * ROW_MS);
+  if (!holds(job)) throw new Error(`a job takes too long: ${JSON.stringify(job)}`);
+  return job;
 }
 
 async function jobOf({ base }: Service, key: string, id: string): Promise<Job> {
