@@ -48,6 +48,8 @@ export interface ServicesOptions {
   threads?: number;
   /** Starts only one, which is then `other` as well. */
   isAlone?: boolean;
+  /** The core that one may use, and that the other may; any unless given. */
+  cores?: readonly [number, number];
   /** Further settings of both. */
   environment?: Record<string, string>;
   /** And of the other alone. */
@@ -55,10 +57,8 @@ export interface ServicesOptions {
 }
 
 /** Starts both. Images that are kept are in a folder of the same disk. */
-export async function startServices(
-  store: StoreKind,
-  { threads = 2, isAlone = false, environment: further = {}, otherEnvironment = {} }: ServicesOptions = {},
-): Promise<Services> {
+export async function startServices(store: StoreKind, options: ServicesOptions = {}): Promise<Services> {
+  const { threads = 2, isAlone = false, cores, environment: further = {}, otherEnvironment = {} } = options;
   const endings: (() => unknown)[] = [];
   const close = async () => {
     for (const end of endings.splice(0)) await end();
@@ -85,13 +85,13 @@ export async function startServices(
       ...{ ...place, PLANS_FILE: plansFile, TEMPLATES_DIR: folder, LOG_LEVEL: 'warn' },
       ...{ STORE_URL: pictures, ...further },
     };
-    const start = async (own: Record<string, string> = {}) => {
-      const service = await Service.start(threads, { ...environment, ...own });
+    const start = async (own: Record<string, string>, core?: number) => {
+      const service = await Service.start(threads, { ...environment, ...own }, core);
       endings.unshift(() => service.stop());
       return service;
     };
-    const one = await start();
-    const other = isAlone ? one : await start(otherEnvironment);
+    const one = await start({}, cores?.[0]);
+    const other = isAlone ? one : await start(otherEnvironment, cores?.[1]);
     const config = readConfig(environment);
     const keys = (count: number) =>
       withKeyStore(config, async (found) => {

@@ -10,7 +10,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Service } from '../../test/rig/services/measured-service.js';
+import { onCore, type Service } from '../../test/rig/services/measured-service.js';
 import { median, table } from '../../test/rig/statistics.js';
 import { demand, REDIS } from '../../test/rig/suites/programs.js';
 import { batch, postRender, renders } from '../batch/sending.js';
@@ -34,6 +34,9 @@ const KEPT_AFTER_MS = 2000;
 
 /** Jobs of few rows, one after another: garbage is collected amid them as amid many rows. */
 const FEW_TIMES = 20;
+
+/** The cores of services that have one each. */
+const CORES = [0, 1] as const;
 
 const SPINNER = new URL('../load/spinner.js', import.meta.url);
 
@@ -65,12 +68,16 @@ async function speed(): Promise<void> {
   });
 }
 
-/** Jobs of one service and of two, of one thread each, beside what two processes bring on the same cores. */
+/**
+ * Jobs of a service that has one core and of two that have one each, as pods do, beside what two processes of arithmetic bring
+ * on the same cores. Redis and the caller use both.
+ */
 async function ofTwoServices(): Promise<void> {
-  const spinners = [fork(SPINNER), fork(SPINNER)] as const;
+  const spinners = [spinnerOn(CORES[0]), spinnerOn(CORES[1])] as const;
+  const services = { threads: 1, cores: CORES };
   try {
-    await using({ isAlone: true, threads: 1 }, (single, singleKey) =>
-      using({ threads: 1 }, async (double, doubleKey) => {
+    await using({ ...services, isAlone: true }, (single, singleKey) =>
+      using(services, async (double, doubleKey) => {
         const factors: number[] = [];
         const ceilings: number[] = [];
         for (let round = 0; round < ROUNDS; round++) {
@@ -99,6 +106,11 @@ async function ceiling([one, other]: readonly [Spinner, Spinner]): Promise<numbe
 }
 
 type Spinner = ReturnType<typeof fork>;
+
+function spinnerOn(core: number): Spinner {
+  const [execPath, execArgv] = onCore(core, process.execPath);
+  return fork(SPINNER, { execPath, execArgv });
+}
 
 async function spin(spinner: Spinner): Promise<number> {
   spinner.send('spin');

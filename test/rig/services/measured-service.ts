@@ -18,6 +18,11 @@ const PLAN: Plan = {
   ...{ id: 'anonymous', planName: 'Load', rpm: 1_000_000, dailyQuota: 1_000_000_000, priceUsd: 0 },
 };
 
+/** A command as it is, or such that it uses one core alone: by taskset(1) of util-linux. */
+export function onCore(core: number | undefined, file: string, args: string[] = []): [string, string[]] {
+  return core === undefined ? [file, args] : ['taskset', ['-c', String(core), file, ...args]];
+}
+
 /** What the front has measured since the reading before, and what it uses now. */
 export interface FrontReading {
   /** Delay of the event loop, in milliseconds. */
@@ -40,14 +45,20 @@ export class Service {
   /**
    * Starts one front on the loopback interface only, with the embedded store.
    * @param environment further settings, of another store for instance
+   * @param core the only one that it may use; any unless given
    */
-  static async start(threads: number, environment: Record<string, string> = {}): Promise<Service> {
+  static async start(
+    threads: number,
+    environment: Record<string, string> = {},
+    core?: number,
+  ): Promise<Service> {
     const directory = mkdtempSync(join(tmpdir(), 'tuval-load-'));
     const plansFile = join(directory, 'plans.json');
     writeFileSync(plansFile, JSON.stringify([PLAN]));
     const adminPort = await freePort();
     const begun = performance.now();
-    const child = spawn(process.execPath, [MAIN], {
+    const [command, args] = onCore(core, process.execPath, [MAIN]);
+    const child = spawn(command, args, {
       env: {
         PATH: process.env.PATH,
         ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
