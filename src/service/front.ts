@@ -1,6 +1,7 @@
 /** A front that serves: its routes and its HTTP server around its parts. */
 
 import { setMaxListeners } from 'node:events';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { PreviewLimit } from '../access/preview-limit.js';
 import type { Stores } from '../access/stores.js';
 import {
@@ -19,7 +20,8 @@ import { galleryPictureRoute } from '../pages/gallery-pictures.js';
 import { documentRoute } from '../pages/reference/document-route.js';
 import { guideRoute } from '../pages/reference/guide-route.js';
 import { referencePageRoutes } from '../pages/reference/reference-page.js';
-import { endServing } from './front-ending.js';
+import { ServiceEnding } from '../rendering/failures.js';
+import type { RenderPool } from '../rendering/render-pool.js';
 import { openParts, type PartSurroundings, type RunningFront } from './front-parts.js';
 import { loggedBatches } from './operations/batch-metrics.js';
 import { requestLog } from './operations/log.js';
@@ -140,4 +142,38 @@ function limitsOfPreviews({ previewCounts }: Stores, previewRpm: number) {
   const uploadLimit =
     previewRpm > 0 ? previewLimit : new PreviewLimit(previewCounts, UPLOADS_WITHOUT_PREVIEWS);
   return { previewLimit, uploadLimit };
+}
+
+/**
+ * Milliseconds that idle connections stay open while the front ends; a request in that time is answered with
+ * `Connection: close`.
+ */
+const IDLE_CONNECTIONS_MS = 2000;
+
+/** Milliseconds at the end for answers to those who cannot be served any more: at most a quarter of the whole time. */
+const ANSWERING_AT_END_MS = 1500;
+
+/**
+ * Ends a front: what was accepted is answered, and what cannot be in time is refused. Resolves when the server is closed.
+ * @param acceptForMs how long it still accepts connections, each for one reply
+ * @param graceMs milliseconds after that for requests that were accepted
+ */
+async function endServing(
+  server: HttpServer,
+  pool: RenderPool,
+  { acceptForMs, graceMs }: { acceptForMs: number; graceMs: number },
+): Promise<void> {
+  const answeringMs = Math.min(ANSWERING_AT_END_MS, graceMs / 4);
+  pool.endWithin(acceptForMs + graceMs - 2 * answeringMs);
+  server.closeAfterReplies();
+  await sleep(acceptForMs);
+  // If this process was delayed, new connections still wait to be accepted, which happens before this turn.
+  await nextTurn();
+  server.stopListening();
+  const deadline = performance.now() + graceMs;
+  await server.deserted(Math.min(IDLE_CONNECTIONS_MS, graceMs));
+  const isDrained = await server.drained(deadline - answeringMs - performance.now());
+  if (!isDrained) server.refuseRest(new ServiceEnding());
+  await server.drained(deadline - performance.now());
+  server.close();
 }

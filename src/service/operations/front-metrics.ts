@@ -12,9 +12,15 @@ import type { RenderObserver } from '../../rendering/renderer.js';
 import type { ResultCache } from '../../rendering/result-cache.js';
 import { version } from '../../version.js';
 import type { Backlog } from '../../webhooks/delivery-records.js';
-import type { TryOutcome, WebhookObserver } from '../../webhooks/webhooks.js';
+import type { WebhookObserver } from '../../webhooks/webhooks.js';
 import { registerBatchMetrics } from './batch-metrics.js';
-import { type JobObserver, registerJobMetrics, registerJobQueueGauges } from './job-metrics.js';
+import {
+  type JobObserver,
+  registerJobMetrics,
+  registerJobQueueGauges,
+  registerWebhookGauges,
+  registerWebhookMetrics,
+} from './job-metrics.js';
 import { registerProcessMetrics } from './process-metrics.js';
 import {
   registerCacheGauges,
@@ -22,7 +28,6 @@ import {
   registerPoolGauges,
   registerRenderMetrics,
 } from './render-metrics.js';
-import { sharedGauges } from './shared-gauges.js';
 import { describedMetrics, type MetricDescription, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import {
   type FileObservations,
@@ -211,33 +216,4 @@ function registerToolMetrics(registry: Registry): ToolObserver {
   });
   calls.of('unknown', 'unknown_tool');
   return (tool = 'unknown', outcome) => calls.of(tool, outcome).add();
-}
-
-const OUTCOMES: readonly TryOutcome[] = ['delivered', 'gone', 'failed', 'repeated'];
-
-/** Counts what tries of webhooks lead to. */
-function registerWebhookMetrics(registry: Registry): WebhookObserver {
-  const tries = new TalliedCounter({
-    name: 'tuval_webhook_tries_total',
-    help: 'Tries of webhooks, by what they have led to: delivered, gone (410), failed (given up), or repeated (there will be another one).',
-    labelNames: ['outcome'],
-    registry,
-  });
-  for (const outcome of OUTCOMES) tries.of(outcome);
-  return (outcome) => tries.of(outcome).add();
-}
-
-/** Shows which webhooks have not ended, which all fronts share. */
-function registerWebhookGauges(registry: Registry, backlog: () => Promise<Backlog>): void {
-  const gauge = sharedGauges(registry, { pending: 0, oldestMs: 0 }, backlog);
-  gauge(
-    'tuval_webhooks_pending',
-    'Webhooks that have not ended: they are under way, or wait for another try.',
-    ({ pending }) => pending,
-  );
-  gauge(
-    'tuval_webhook_oldest_seconds',
-    'Seconds since the oldest webhook that has not ended was made; 0 where there is none.',
-    ({ oldestMs }) => oldestMs / 1000,
-  );
 }

@@ -1,9 +1,12 @@
-import type { Registry } from 'prom-client';
+/** Metrics of jobs and of their webhooks, whose queues all fronts share. */
+
+import { Gauge, type Registry } from 'prom-client';
 import type { Job } from '../../jobs/job.js';
 import type { RowEntry } from '../../jobs/job-row.js';
 import { JOB_STATUSES } from '../../jobs/job-status.js';
 import type { JobsDepth } from '../../jobs/jobs.js';
-import { sharedGauges } from './shared-gauges.js';
+import type { Backlog } from '../../webhooks/delivery-records.js';
+import type { TryOutcome, WebhookObserver } from '../../webhooks/webhooks.js';
 import { TalliedCounter } from './tallies.js';
 
 /** Is told of jobs. */
@@ -48,4 +51,58 @@ export function registerJobQueueGauges(registry: Registry, depth: () => Promise<
     'Seconds since the oldest job that is under way was made; 0 where none is.',
     ({ oldestMs }) => oldestMs / 1000,
   );
+}
+
+const OUTCOMES: readonly TryOutcome[] = ['delivered', 'gone', 'failed', 'repeated'];
+
+/** Counts what tries of webhooks lead to. */
+export function registerWebhookMetrics(registry: Registry): WebhookObserver {
+  const tries = new TalliedCounter({
+    name: 'tuval_webhook_tries_total',
+    help: 'Tries of webhooks, by what they have led to: delivered, gone (410), failed (given up), or repeated (there will be another one).',
+    labelNames: ['outcome'],
+    registry,
+  });
+  for (const outcome of OUTCOMES) tries.of(outcome);
+  return (outcome) => tries.of(outcome).add();
+}
+
+/** Shows which webhooks have not ended, which all fronts share. */
+export function registerWebhookGauges(registry: Registry, backlog: () => Promise<Backlog>): void {
+  const gauge = sharedGauges(registry, { pending: 0, oldestMs: 0 }, backlog);
+  gauge(
+    'tuval_webhooks_pending',
+    'Webhooks that have not ended: they are under way, or wait for another try.',
+    ({ pending }) => pending,
+  );
+  gauge(
+    'tuval_webhook_oldest_seconds',
+    'Seconds since the oldest webhook that has not ended was made; 0 where there is none.',
+    ({ oldestMs }) => oldestMs / 1000,
+  );
+}
+
+/**
+ * A maker of gauges of what all fronts share, each of which tells the same.
+ * @param first what they show before anything was heard
+ * @param ask what is shared; what was heard last stands while it cannot be reached
+ */
+function sharedGauges<State extends object>(
+  registry: Registry,
+  first: State,
+  ask: () => Promise<State>,
+): (name: string, help: string, value: (state: State) => number) => void {
+  let heard = first;
+  return (name, help, value) => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      aggregator: 'max',
+      async collect() {
+        heard = await ask().catch(() => heard);
+        this.set(value(heard));
+      },
+    });
+  };
 }
