@@ -1,6 +1,8 @@
 /** Trees of templates in code with computed styles, as those of documents are laid out. */
 
+import { type Barcode, barcode, NO_BARCODE } from '../barcodes/barcode.js';
 import { BarcodeWork } from '../barcodes/barcode-work.js';
+import { requestedCode } from '../barcodes/requested-code.js';
 import type { ComputedStyle } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import type { TemplateStyle } from '../css/cascade/template-declarations.js';
@@ -14,7 +16,6 @@ import {
   type StyledNode,
   type StyledTree,
 } from './element-tree.js';
-import { templateCode } from './template-codes.js';
 import { type TemplateElement, templateDefaults, templateElement } from './template-elements.js';
 
 /** As of a document. What is in an `<svg>` is not counted: it makes no boxes. */
@@ -172,4 +173,22 @@ function isSameProps(one: Record<string, unknown>, other: Record<string, unknown
   if (one === other) return true;
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/**
+ * The code for readers that a `<tuval-code>` shows; none without a value.
+ * @throws UnencodableValue, TooMuchWork or EncoderNotLoaded, as `barcode`
+ * @throws for attributes that no code has
+ */
+function templateCode({ props }: PlainElement, work: BarcodeWork): Barcode {
+  const [type, level, quiet, value = ''] = ['type', 'level', 'quiet', 'value'].map((name) =>
+    writtenAs(props[name]),
+  );
+  const requested = requestedCode({ type, level, quiet });
+  if (typeof requested === 'string') throw new Error(requested);
+  return value === '' ? NO_BARCODE : barcode(requested, value, work);
+}
+
+function writtenAs(attribute: unknown): string | undefined {
+  return attribute === undefined || attribute === null ? undefined : String(attribute);
 }

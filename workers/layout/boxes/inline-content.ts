@@ -1,6 +1,6 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
-import { type LaidParagraph, Paragraph } from '../../text/paragraph/paragraph.js';
+import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
 import { move } from '../formatting/child-placing.js';
 import type { ContentAmongFloats, ContentResult, LeafContent, LineSpan } from '../formatting/layout-node.js';
@@ -13,7 +13,6 @@ import { isFixed, isPartAlike } from './layout-equality.js';
 import { FloatsBesideLines, withFloats } from './line-floats.js';
 import { ParagraphItems, type TextContext } from './paragraph-items.js';
 import { placeInLines } from './places-in-lines.js';
-import { plainParagraph } from './plain-paragraphs.js';
 import type { TrimEdges } from './text-box-trim.js';
 
 /** The lines of a block container: a paragraph, with boxes in it. */
@@ -234,4 +233,55 @@ const UNMOVED = { left: 0, top: 0 };
 /** Browsers keep widths in 64ths of a pixel, and must not break what just fits. */
 function roundedUp(width: number): number {
   return Math.ceil(width * 64 - 1e-6) / 64;
+}
+
+/** Of one style: digits, labels and names that recur. Longer texts rarely do. */
+const MOST_TEXTS = 32;
+const LONGEST = 64;
+
+/** Of all styles, each of which takes some 7 KB: without this bound, those that only one caller asked for stayed. */
+const MOST_PARAGRAPHS = 512;
+
+/** Paragraphs of one text, by the values that they are set by. */
+let known = new WeakMap<ComputedValues, KnownParagraphs>();
+/** Of those that were added to `known`. */
+let addedCount = 0;
+
+interface KnownParagraphs {
+  root: InlineStyle;
+  measures: TextMeasures;
+  texts: Map<string, Paragraph>;
+}
+
+/**
+ * The paragraph of a text alone: the same one for the same text in the same style, which picture after picture may have.
+ * @param values of its block, whose indent is in pixels
+ */
+function plainParagraph(
+  text: string,
+  values: ComputedValues,
+  root: InlineStyle,
+  measures: TextMeasures,
+): Paragraph {
+  const made = () => new Paragraph([{ type: 'text', text }], paragraphStyle(values, root, 0), measures);
+  if (text.length > LONGEST) return made();
+  let kept = known.get(values);
+  if (kept?.root !== root || kept.measures !== measures) {
+    kept = { root, measures, texts: new Map() };
+    known.set(values, kept);
+  }
+  let paragraph = kept.texts.get(text);
+  if (!paragraph) {
+    paragraph = made();
+    if (kept.texts.size >= MOST_TEXTS) kept.texts.clear();
+    kept.texts.set(text, paragraph);
+    countAdded();
+  }
+  return paragraph;
+}
+
+function countAdded(): void {
+  if (++addedCount < MOST_PARAGRAPHS) return;
+  known = new WeakMap();
+  addedCount = 0;
 }

@@ -1,10 +1,12 @@
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { positionIn } from '../../css/painted/positions.js';
+import type { ShapeArea } from '../../css/painted/shape-geometry.js';
 import { placeChild } from './child-placing.js';
 import { type FloatShape, floatShape, type ShapeStyle } from './float-shapes.js';
 import { clearOf, type FloatingBox, sideOf } from './floats.js';
 import { layout } from './layout.js';
-import type { LayoutNode } from './layout-node.js';
+import type { LayoutNode, NaturalSize } from './layout-node.js';
 import { BOTTOM, type FloatSide, LEFT, RIGHT, TOP } from './layout-style.js';
-import { replacedArea } from './replaced-area.js';
 import { marginOf, usedWidth } from './sizing.js';
 
 /** The content box that a float is in. */
@@ -88,4 +90,28 @@ function shapeOf(
 
 function sides(of: (side: number) => number): [number, number, number, number] {
   return [of(TOP), of(RIGHT), of(BOTTOM), of(LEFT)];
+}
+
+/** The area of a picture as `object-fit` and `object-position` have it. @param box content box that it is in */
+function replacedArea(values: ComputedValues, natural: NaturalSize, box: ShapeArea): ShapeArea {
+  const size = fittedSize(String(values.objectFit), natural, box);
+  const free = { width: box.width - size.width, height: box.height - size.height };
+  const position = String(values.objectPosition);
+  const { x, y } = positionIn(/\d/.test(position) ? position : '50% 50%', free, 1);
+  return { left: box.left + x, top: box.top + y, ...size };
+}
+
+function fittedSize(
+  fit: string,
+  { width: naturalWidth, height: naturalHeight, ratio }: NaturalSize,
+  { width, height }: ShapeArea,
+): { width: number; height: number } {
+  if (fit === 'fill' || !ratio) return { width, height };
+  const own = { width: naturalWidth ?? width, height: naturalHeight ?? height };
+  if (fit === 'none') return own;
+  const isWider = ratio * height > width;
+  const contained = isWider ? { width, height: width / ratio } : { width: height * ratio, height };
+  if (fit === 'contain') return contained;
+  if (fit === 'cover') return isWider ? { width: height * ratio, height } : { width, height: width / ratio };
+  return own.width < contained.width ? own : contained;
 }

@@ -3,9 +3,8 @@
  * context, in pixels.
  */
 
-import type { FloatShape } from './float-shapes.js';
+import { type FloatShape, FloatShapes } from './float-shapes.js';
 import type { FloatSide, LayoutStyle } from './layout-style.js';
-import { FloatShapes } from './placed-shapes.js';
 
 type Side = 'left' | 'right';
 
