@@ -24,7 +24,6 @@ import { type ContainerSizes, Containers } from './containers.js';
 import { type Counted, countedContents } from './counters.js';
 import { type DocumentElement, nearest } from './document-element.js';
 import { FilledFacts } from './facts.js';
-import { checkFaces } from './font-count.js';
 import {
   aroundOf,
   type GeneratedPart,
@@ -33,6 +32,7 @@ import {
   type StyledElement,
 } from './generated-parts.js';
 import { computedKeyframe, hasOtherHeritage, type Motion, movedPart } from './moved-style.js';
+import { checkFaces } from './style-checks.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
 

@@ -1,4 +1,4 @@
-/** Shorthands of sides, corners, borders, flexible boxes and grids. */
+/** Shorthands of sides, corners, borders, flexible boxes, grids and columns. */
 
 import { type ComponentValue, splitAt, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
@@ -180,5 +180,21 @@ export const grid: Shorthand = {
       [tracks]: template,
       ...(sizes.length > 0 && { [auto]: sizes }),
     };
+  },
+};
+
+/** `columns`: a width and a number in any order, either of which `auto` stands for (CSS Multi-column Layout 1, section 3.3). */
+export const columns: Shorthand = {
+  longhands: ['columnWidth', 'columnCount'],
+  expand(values, context) {
+    if (values.length === 0 || values.length > 2) return undefined;
+    const expansion: Expansion = {};
+    for (const value of values) {
+      if (wordOf(value) === 'auto') continue;
+      const name = takes('columnCount', [value], context) ? 'columnCount' : 'columnWidth';
+      if (name in expansion || !takes(name, [value], context)) return undefined;
+      expansion[name] = [value];
+    }
+    return expansion;
   },
 };

@@ -5,6 +5,7 @@ import type { ComputationContext } from '../values/computation-context.js';
 import {
   border,
   borderRadius,
+  columns,
   flex,
   flexFlow,
   grid,
@@ -14,7 +15,6 @@ import {
   SIDES,
   sided,
 } from './box-shorthands.js';
-import { columns } from './column-shorthands.js';
 import { font, fontVariant, textBox, whiteSpace } from './font-shorthands.js';
 import { backgroundPosition, expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
 import type { LonghandName } from './longhands.js';
