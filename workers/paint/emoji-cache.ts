@@ -1,11 +1,16 @@
+import { LRUCache } from 'lru-cache';
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
+import type { PlainElement } from '../layout/element-tree.js';
+import type { DisplayItem } from '../raster/display-list.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
-import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
+import { type LazyPixmap, type Pixmap, pixmapOf, type VectorDrawing } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
-import type { Rectangle } from '../raster/rectangle.js';
+import { type Rectangle, whole } from '../raster/rectangle.js';
 import { rasterize } from '../raster/resvg.js';
 import { sampledPicture } from '../raster/sampled-picture.js';
-import { emojiDrawing } from './emoji-drawing.js';
+import { NO_PICTURES } from '../svg/pictures.js';
+import { svgItems } from '../svg/svg-drawing.js';
 
 /** Bound on a thread's cached emoji, in bytes of pixels: a hundred of a headline. */
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
@@ -57,4 +62,48 @@ function drawnEmoji({ size, markup }: Emoji, side: number): Pixmap {
   const viewBox = `0 0 ${size} ${size}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">`;
   return pixmapOf(rasterize(`${svg}${markup}</svg>`, { isOurs: true }));
+}
+
+/** Side of the square that emoji are drawn in as paths: so large that no line of theirs is thinner than a pixel of it. */
+const SIDE = 256;
+
+/** Drawings that are cached for the next page: those of a text. */
+const MOST_CACHED = 64;
+
+const cachedDrawings = new LRUCache<string, readonly DisplayItem[] | 'unsupported'>({ max: MOST_CACHED });
+
+/** An emoji as paths in a square of its own, for readers of the display list that have no need of pixels. */
+function emojiDrawing(emoji: Emoji): VectorDrawing {
+  const items = () => {
+    const drawing = cachedDrawings.get(emoji.id) ?? drawnItems(emoji) ?? 'unsupported';
+    cachedDrawings.set(emoji.id, drawing);
+    return drawing === 'unsupported' ? undefined : drawing;
+  };
+  return { key: `emoji ${emoji.id}`, width: SIDE, height: SIDE, items };
+}
+
+function drawnItems({ markup, size }: Emoji): readonly DisplayItem[] | undefined {
+  const [svg] = elementsIn(parseFragment(`<svg viewBox="0 0 ${size} ${size}">${markup}</svg>`));
+  const square = { width: SIDE, height: SIDE };
+  return (
+    svg &&
+    svgItems(svg, {
+      clip: { rectangle: whole(square), shapes: [] },
+      matrix: [1, 0, 0, 1, 0, 0],
+      size: square,
+      pictureAt: () => undefined,
+      pictures: NO_PICTURES,
+    })
+  );
+}
+
+function elementsIn({ childNodes }: Tree.ParentNode): PlainElement[] {
+  return childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    const attributes = node.attrs.map(({ prefix, name, value }) => [
+      prefix ? `${prefix}:${name}` : name,
+      value,
+    ]);
+    return { type: node.tagName, props: Object.fromEntries(attributes), children: elementsIn(node) };
+  });
 }

@@ -13,9 +13,9 @@ import type { EmbeddedFonts } from './embedded-fonts.js';
 import { Forms } from './forms.js';
 import { GradientContent } from './gradient-content.js';
 import { CLEAR, type ItemPicture, type ItemPictures } from './item-pictures.js';
-import { JoinedTexts } from './joined-texts.js';
 import { lineOperators } from './line-content.js';
 import { colorNumbers, share } from './numbers.js';
+import { JoinedTexts } from './parted-words.js';
 import {
   CLIPPING,
   FILLED,

@@ -4,12 +4,12 @@ import type { LinkArea } from '../paint/link-areas.js';
 import type { DisplayItem, PagePart } from '../raster/display-list.js';
 import { EmbeddedFonts } from './embedded-fonts.js';
 import { type ItemPictures, PAPER, PIXELS_OF_AN_INCH } from './item-pictures.js';
-import { Links } from './links.js';
+import { linkAddress } from './link-addresses.js';
 import { length, precise } from './numbers.js';
 import { PackedFonts } from './packed-fonts.js';
 import { PackedPictures } from './packed-pictures.js';
 import { PageContent } from './page-content.js';
-import { type ObjectNumber, PdfFile, textString } from './pdf-file.js';
+import { literalString, type ObjectNumber, PdfFile, textString } from './pdf-file.js';
 import { Pictures } from './pictures.js';
 import { Resources } from './resources.js';
 import { Structure } from './structure.js';
@@ -109,5 +109,51 @@ export class PdfDocument {
     const written = title ? `/Title ${textString(title.slice(0, MOST_OF_TITLE))}` : '';
     const facts = file.add(`<</Producer(Tuval)${written}>>`);
     return file.finished(`/Root ${this.#catalogue} 0 R/Info ${facts} 0 R`);
+  }
+}
+
+/** Areas of a page that are clicked: there is one for each line or box of a link. */
+const MOST_AREAS = 10_000;
+
+/** Writes the links of a file, of which each address is there once. */
+class Links {
+  readonly #file: PdfFile;
+  readonly #actions = new Map<string, ObjectNumber>();
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  /**
+   * The annotations of a page; those that lead nowhere are left out.
+   * @param areas in pixels
+   * @param height of the page in pixels @param scale points of a pixel
+   */
+  annotations(areas: readonly LinkArea[], height: number, scale: number): ObjectNumber[] {
+    const numbers: ObjectNumber[] = [];
+    const inPoints = (x: number, y: number) => `${length(x * scale)} ${length((height - y) * scale)}`;
+    for (const { link, corners, shown } of areas) {
+      if (numbers.length === MOST_AREAS) break;
+      const action = this.#action(link);
+      if (action === undefined) continue;
+      const { left, top, right, bottom } = shown;
+      const rectangle = `/Rect[${inPoints(left, bottom)} ${inPoints(right, top)}]`;
+      const points = corners?.map(([x, y]) => inPoints(x, y)).join(' ');
+      const quadrilateral = points === undefined ? '' : `/QuadPoints[${points}]`;
+      numbers.push(
+        this.#file.add(
+          `<</Type/Annot/Subtype/Link${rectangle}${quadrilateral}/Border[0 0 0]/A ${action} 0 R>>`,
+        ),
+      );
+    }
+    return numbers;
+  }
+
+  #action(link: string): ObjectNumber | undefined {
+    const address = linkAddress(link);
+    if (address === undefined) return undefined;
+    const number = this.#actions.get(address) ?? this.#file.add(`<</S/URI/URI${literalString(address)}>>`);
+    this.#actions.set(address, number);
+    return number;
   }
 }

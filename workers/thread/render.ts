@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import { threadId } from 'node:worker_threads';
 import { inSize, OWN_SIZE, type Template } from '../../templates/contract/index.js';
@@ -21,7 +23,6 @@ import { moduleBytes } from '../memory/module-memories.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
 import type { PieceOutcome, PieceResult, ThreadAnswer, ThreadTask, UsedBytes } from './messages.js';
-import { move } from './move.js';
 import { refusalProblems } from './refusal-problems.js';
 import { templateVerdict } from './template-check.js';
 import { endingThreadOnTrap } from './traps.js';
@@ -170,4 +171,29 @@ function arraysOf(outcome: PieceOutcome): (Uint8Array | Uint32Array)[] {
     case 'file':
       return [outcome.bytes];
   }
+}
+
+/** By their names, as piscina's own `transferableSymbol` and `valueSymbol` are. */
+const TRANSFERABLE = Symbol.for('Piscina.transferable');
+const VALUE = Symbol.for('Piscina.valueOf');
+
+interface CommonCode {
+  markMovable(value: object): void;
+}
+
+/**
+ * What piscina's own code in a thread has already loaded. `piscina` itself would load the whole pool, 20 ms of processor time
+ * that only a front needs.
+ */
+const require = createRequire(import.meta.url);
+const { markMovable } = require(join(dirname(require.resolve('piscina')), 'common.js')) as CommonCode;
+
+/**
+ * The result of a task whose buffers are transferred to the front, and not copied.
+ * @param buffers not shared
+ */
+function move<Result>(result: Result, buffers: readonly ArrayBufferLike[]): Result {
+  const movable = { [TRANSFERABLE]: buffers, [VALUE]: result };
+  markMovable(movable);
+  return movable as Result;
 }
