@@ -104,15 +104,7 @@ function animationGoals(animation: string, gifs: readonly GifFigures[]): Goal[] 
     by('gifski-wasm'),
   ] as const;
   const wallOfOneSlot = twoSlots.wallMs.map((ms, round) => ms / (tuval.wallMs[round] ?? Number.NaN));
-  const goal = (
-    figure: string,
-    relation: Goal['relation'],
-    limit: number,
-    found: number,
-    digits = 2,
-  ): Goal => {
-    return { figure: `GIF, ${animation}: ${figure}`, relation, limit, digits, found };
-  };
+  const goal = goalsOf((figure) => `GIF, ${animation}: ${figure}`);
   return [
     goal("CPU, of Takumi's", '<=', 1, tuval.ofTakumi),
     goal("bytes, of Takumi's", '<=', 0.25, tuval.kb / takumi.kb),
@@ -120,6 +112,15 @@ function animationGoals(animation: string, gifs: readonly GifFigures[]): Goal[] 
     goal("mean similarity, less gifski-wasm's", '>=', -0.005, tuval.similarity - gifski.similarity, 4),
     goal("wall time with two GIF slots, of one slot's", '<=', 0.6, median(wallOfOneSlot)),
   ];
+}
+
+/** A maker of goals of one kind. @param nameOf names a figure of that kind */
+function goalsOf(
+  nameOf: (figure: string) => string,
+): (figure: string, relation: Goal['relation'], limit: number, found: number, digits?: number) => Goal {
+  return (figure, relation, limit, found, digits = 2) => {
+    return { figure: nameOf(figure), relation, limit, digits, found };
+  };
 }
 
 /** @param figures both encoders' */
@@ -130,15 +131,7 @@ export function motionGoals(figures: readonly MotionFigures[]): Goal[] {
       const { motion } = tuval;
       const gifski = figures.find((each) => each.motion === motion && each.encoder === GIFSKI_100);
       if (!gifski) throw new Error(`no GIF of ${motion} by ${GIFSKI_100}`);
-      const goal = (
-        figure: string,
-        relation: Goal['relation'],
-        limit: number,
-        found: number,
-        digits = 2,
-      ): Goal => {
-        return { figure: `${motion}: ${figure} gifski's at 100`, relation, limit, digits, found };
-      };
+      const goal = goalsOf((figure) => `${motion}: ${figure} gifski's at 100`);
       return [
         goal('PSNR in dB, less', '>=', 0, tuval.psnr - gifski.psnr),
         goal('lowest similarity, less', '>=', 0, tuval.lowestSimilarity - gifski.lowestSimilarity, 4),

@@ -52,6 +52,28 @@ export class DirectoryLock {
     }
   }
 
+  /**
+   * Waits for the lock however long others hold it.
+   * @param isAbandoned asked after each wait
+   * @returns undefined where the wait is abandoned
+   */
+  static async takeWhenFree(
+    directory: string,
+    isAbandoned: () => boolean,
+  ): Promise<DirectoryLock | undefined> {
+    for (;;) {
+      const lock = await DirectoryLock.take(directory).catch((error: unknown) => {
+        if (error instanceof StoreUnavailable) return undefined;
+        throw error;
+      });
+      if (isAbandoned()) {
+        await lock?.release();
+        return undefined;
+      }
+      if (lock) return lock;
+    }
+  }
+
   static async #attempt(directory: string): Promise<DirectoryLock | undefined> {
     const last = Math.max(0, ...(await lockNumbers(directory)));
     if (last > 0 && (await isInForce(lockPath(directory, last)))) return undefined;

@@ -66,17 +66,8 @@ export class KeptJobs {
   /** Waits until no other process has the folder. @returns all jobs, the oldest first; undefined where it was closed before */
   async open(): Promise<KeptJob[] | undefined> {
     await makeDirectory(this.#folder);
-    while (!this.#lock) {
-      const lock = await DirectoryLock.take(this.#folder).catch((error: unknown) => {
-        if (error instanceof StoreUnavailable) return undefined;
-        throw error;
-      });
-      if (this.#isClosed) {
-        await lock?.release();
-        return undefined;
-      }
-      this.#lock = lock;
-    }
+    this.#lock ??= await DirectoryLock.takeWhenFree(this.#folder, () => this.#isClosed);
+    if (!this.#lock) return undefined;
     await removeAbandoned(this.#folder, Number.POSITIVE_INFINITY);
     const names = (await readdir(this.#folder)).filter((name) => FILE.test(name)).sort();
     const kept: KeptJob[] = [];

@@ -61,17 +61,8 @@ export class DeliveryFiles {
    */
   async open(): Promise<{ deliveries: PendingDelivery[]; damaged: string[] } | undefined> {
     for (const folder of [this.#folder, this.#pending, this.#ended]) await makeDirectory(folder);
-    while (!this.#lock) {
-      const lock = await DirectoryLock.take(this.#folder).catch((error: unknown) => {
-        if (error instanceof StoreUnavailable) return undefined;
-        throw error;
-      });
-      if (this.#isClosed) {
-        await lock?.release();
-        return undefined;
-      }
-      this.#lock = lock;
-    }
+    this.#lock ??= await DirectoryLock.takeWhenFree(this.#folder, () => this.#isClosed);
+    if (!this.#lock) return undefined;
     for (const folder of [this.#pending, this.#ended])
       await removeAbandoned(folder, Number.POSITIVE_INFINITY);
     return this.#readPending();

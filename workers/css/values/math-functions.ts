@@ -27,7 +27,8 @@ interface Deferred {
 
 type Calculated = Quantity | Deferred;
 
-const ARITHMETIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
+/** Functions of any quantities of one unit. */
+export const ARITHMETIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
   min: Math.min,
   max: Math.max,
   clamp: (least = 0, wished = 0, most = 0) => Math.max(least, Math.min(wished, most)),

@@ -1,4 +1,5 @@
 import { layoutUnit } from '../../css/values/layout-unit.js';
+import { ARITHMETIC } from '../../css/values/math-functions.js';
 /** Lengths of boxes: pixels, or what becomes pixels once the whole of its percentages is known. */
 
 import { type ComponentValue, componentValues, isSign, splitAt } from '../../css/syntax/component-values.js';
@@ -67,19 +68,9 @@ function numeric(value: number, unit: string): Resolve {
   return (whole) => (whole * value) / 100;
 }
 
-const FUNCTIONS: Readonly<Record<string, (...numbers: number[]) => number>> = {
-  min: Math.min,
-  max: Math.max,
-  clamp: (least = 0, wished = 0, most = 0) => Math.max(least, Math.min(wished, most)),
-  hypot: Math.hypot,
-  abs: Math.abs,
-  mod: (a = 0, b = 0) => a - b * Math.floor(a / b),
-  rem: (a = 0, b = 0) => a % b,
-};
-
 function ofFunction(name: string, values: readonly ComponentValue[]): Resolve {
   if (name === 'calc') return sum(values);
-  const compute = FUNCTIONS[name];
+  const compute = ARITHMETIC[name];
   if (!compute) throw new TypeError(`${name}() is no length`);
   const parts = splitAt(values, ',').map(sum);
   return (whole) => compute(...parts.map((part) => part(whole)));
