@@ -25,6 +25,7 @@ import {
   Seal,
   Sparks,
   type Stage,
+  squareAround,
   swell,
   TextBlock,
   type TextFitter,
@@ -183,18 +184,7 @@ function Scene({
   const pulse = swell(during(progress, PULSE.from, PULSE.to));
   const figure = { x: SCENE / 2, y: SCENE / 2, radius: SEAL.radius * (1 + 0.035 * pulse) };
   return (
-    <div
-      style={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        position: 'absolute',
-        left: SEAL.x - SCENE / 2,
-        top: SEAL.y - SCENE / 2,
-        width: SCENE,
-        height: SCENE,
-      }}
-    >
+    <div style={squareAround({ ...SEAL, radius: SCENE / 2 })}>
       <svg width={SCENE} height={SCENE} style={{ position: 'absolute' }}>
         {satellites(progress).map(({ x, y }) => (
           <circle cx={x} cy={y} r={7} fill={signal} />

@@ -25,6 +25,7 @@ import {
   Sparks,
   type Stage,
   select,
+  squareAround,
   TextBlock,
   type TextFitter,
   type Typeface,
@@ -189,7 +190,8 @@ function Footer({ data, fit, ink, signal }: { data: Data; fit: TextFitter; ink: 
 /** Discount on the large seal, or on a small one where a picture takes the large one's place. */
 function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: string }) {
   const { discount, discountNote, photo, seal } = data;
-  const { x, y, radius } = photo ? BADGE : DISC;
+  const figure = photo ? BADGE : DISC;
+  const { radius } = figure;
   const rate = fitLine(fit, percentage(discount), {
     face: { family: 'condensed', weight: 800 },
     size: Math.round(radius * 1.04),
@@ -205,19 +207,7 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
     tracking: 0.01,
   });
   return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        justifyContent: 'center',
-        position: 'absolute',
-        left: x - radius,
-        top: y - radius,
-        width: 2 * radius,
-        height: 2 * radius,
-      }}
-    >
+    <div style={{ ...squareAround(figure), flexDirection: 'column' }}>
       <svg width={2 * radius} height={2 * radius} style={{ position: 'absolute' }}>
         <Seal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />
       </svg>

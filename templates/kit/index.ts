@@ -1,10 +1,9 @@
 export * from '../contract/index.js';
 export { Button, buttonWidth } from './button.js';
-export { Code } from './code.js';
 export * from './color.js';
 export * from './easing.js';
-export { Layers } from './layers.js';
-export { type Focus, focusField, focusPoint, RoundPicture } from './pictures.js';
+export { type Figure, Layers, squareAround } from './layers.js';
+export { Code, type Focus, focusField, focusPoint, RoundPicture } from './pictures.js';
 export { Reels } from './reels.js';
-export { type Figure, Seal, Sparks } from './seal.js';
+export { Seal, Sparks } from './seal.js';
 export { fitLine, keepLineEnds, percentage, TextBlock } from './text-block.js';

@@ -19,3 +19,24 @@ export function Layers({
     </div>
   );
 }
+
+/** A figure around a centre, in pixels. */
+export interface Figure {
+  x: number;
+  y: number;
+  radius: number;
+}
+
+/** Styles of the square around a figure, in whose middle its content is. */
+export function squareAround({ x, y, radius }: Figure) {
+  return {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    position: 'absolute',
+    left: x - radius,
+    top: y - radius,
+    width: 2 * radius,
+    height: 2 * radius,
+  } as const;
+}

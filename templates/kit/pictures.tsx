@@ -1,11 +1,14 @@
+/** Pictures, and codes for readers. */
+
+import { type JSX, jsx } from 'satori/jsx/jsx-runtime';
 import { type Field, type Picture, type PictureFit, type Point, select } from '../contract/fields.js';
 import type { Localized } from '../contract/language.js';
-import type { Figure } from './seal.js';
+import { type Figure, squareAround } from './layers.js';
 
 /** Picture in a circle, which a covering one fills; a contained one lies within it with its corners. */
 export function RoundPicture({
   picture,
-  figure: { x, y, radius },
+  figure,
   fit = { mode: 'cover' },
   ground,
 }: {
@@ -16,18 +19,11 @@ export function RoundPicture({
   ground?: string;
 }) {
   const isWhole = fit.mode === 'contain';
-  const side = isWhole ? 2 * Math.floor(radius * Math.SQRT1_2) : 2 * radius;
+  const side = isWhole ? 2 * Math.floor(figure.radius * Math.SQRT1_2) : 2 * figure.radius;
   return (
     <div
       style={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        position: 'absolute',
-        left: x - radius,
-        top: y - radius,
-        width: 2 * radius,
-        height: 2 * radius,
+        ...squareAround(figure),
         borderRadius: '50%',
         ...(isWhole && { backgroundColor: ground }),
       }}
@@ -71,4 +67,23 @@ export function focusField(options: { label: Localized }): Field<Focus> {
 /** Focal point of a picture, as fractions of its width and height; 'subject' for its faces, or what draws the eye. */
 export function focusPoint(focus: Focus): Point | 'subject' {
   return FOCI[focus];
+}
+
+/** A code for readers, and how large it is. */
+interface CodeProps {
+  /** Its kind, by the name that bwip-js has: `qrcode`, `ean13`, `code128`… */
+  type: string;
+  /** What it says; nothing shows of one that says nothing. */
+  value: string;
+  /** Error correction, where its kind has levels. */
+  level?: string;
+  /** Modules around it that stay free; those of its kind unless given. */
+  quiet?: number;
+  /** `width` and more; it is as high as its ratio says. Its modules have the `color`, upon the `backgroundColor`. */
+  style?: Record<string, unknown>;
+}
+
+/** A code that readers see, such as a QR code. Its modules are whole pixels where there is room. */
+export function Code(props: CodeProps): JSX.Element {
+  return jsx('tuval-code', { ...props });
 }

@@ -1,12 +1,6 @@
 import { displayInkOn, mix } from './color.js';
 import { swell } from './easing.js';
-
-/** A figure around a centre, in pixels. */
-export interface Figure {
-  x: number;
-  y: number;
-  radius: number;
-}
+import type { Figure } from './layers.js';
 
 /** Shape of a seal's edge. */
 type SealEdge = 'scallop' | 'star' | 'round';
