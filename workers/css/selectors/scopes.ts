@@ -1,6 +1,6 @@
 /** Scopes of selectors: from which elements on, and up to which, a rule selects (CSS Cascade 6, section 2.5). */
 
-import { type Anchor, anyOf, matches, type Selector } from './selector-matching.js';
+import { type Anchor, anyOf, isAnchor, matches, type Selector } from './selector-matching.js';
 import { type Facts, isRoot, type Match, type SelectedElement, type Test } from './selector-test.js';
 
 /** What is around the rules of an `@scope`. */
@@ -18,8 +18,40 @@ export interface Proximity {
   hops: number;
 }
 
+/** The roots of a scope and its ends, each of which may be left out; without white space around, no two runs of which meet. */
+const PRELUDE = /^(?:\((.*?)\))?(?:\s*to\s*\((.*)\))?$/is;
+
+/** Characters of a prelude, which is looked through for brackets again and again. */
+export const LONGEST_SCOPE = 2_000;
+
+/**
+ * The lists of selectors that the prelude of an `@scope` has in its brackets.
+ * @returns undefined for what is none
+ */
+export function scopePrelude(
+  prelude: string,
+): { start: string | undefined; end: string | undefined } | undefined {
+  const parts = PRELUDE.exec(prelude.trim());
+  return parts ? { start: parts[1], end: parts[2] } : undefined;
+}
+
+/** Selectors that select within a scope alone, where there is one. */
+export function withinScope(selectors: readonly Selector[], scope: Scope | undefined): readonly Selector[] {
+  return scope ? selectors.map((selector) => scoped(selector, scope)) : selectors;
+}
+
+/** What selects the root of a scope, with no specificity. */
+export function rootSelector({ anchor }: Scope): Selector {
+  return {
+    compounds: [{ tests: [isAnchor(anchor)], combinator: undefined }],
+    specificity: 0,
+    pseudoElement: undefined,
+    key: undefined,
+  };
+}
+
 /** A selector that selects within a scope alone. Where it does, its proximity is that of the element. */
-export function scoped(selector: Selector, scope: Scope): Selector {
+function scoped(selector: Selector, scope: Scope): Selector {
   const proximity: Proximity = { hops: Infinity };
   const test = scopedTest(scope, (element, facts) => matches(selector, element, facts), proximity);
   return { ...selector, compounds: [{ tests: [test], combinator: undefined }], proximity };

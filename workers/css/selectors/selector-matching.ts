@@ -14,6 +14,11 @@ export interface Compound {
   combinator: Combinator | undefined;
 }
 
+/** Specificities of an id, of a class and of a type, so far apart that no number of one makes one of the next. */
+export const ID = 1_000_000;
+export const CLASS = 1_000;
+export const TYPE = 1;
+
 /** A complex selector. */
 export interface Selector {
   /** From the right to the left. */
@@ -27,6 +32,11 @@ export interface Selector {
   proximity?: Proximity;
   /** What the elements are found by: `#id`, `.class` or `tag`; undefined for all. */
   key: string | undefined;
+}
+
+/** The specificity of the most specific selector; 0 of none. */
+export function mostSpecific(selectors: readonly Selector[]): number {
+  return Math.max(0, ...selectors.map(({ specificity }) => specificity));
 }
 
 /** Tells whether an element is selected. */
@@ -103,10 +113,15 @@ export function anyTest(tests: readonly Test[]): Test {
   };
 }
 
-/** The element that `:has()` is asked of, at the left of the selectors in its parentheses. */
+/** The element that selectors begin at: the one that `:has()` is asked of, or the root of a scope. */
 export class Anchor {
   readonly type = 'Anchor';
   element: SelectedElement | undefined;
+}
+
+/** Tells whether an element is the one that an anchor stands for now. */
+export function isAnchor(anchor: Anchor): Test {
+  return (element) => (element === anchor.element ? 'yes' : 'no');
 }
 
 /** @param leading how the selector goes on from the anchor */

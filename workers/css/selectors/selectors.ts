@@ -1,49 +1,33 @@
-/** Selectors (Selectors 4), compiled to tests of elements. */
+/** Complex selectors (Selectors 4), compiled to tests of elements. */
 
 import type { CssNodePlain, SelectorListPlain, SelectorPlain } from 'css-tree';
 import { defaultNamespaceTest, type Namespaces, namespaceTest } from './namespaces.js';
-import { nthTest } from './nth.js';
-import {
-  addBehind,
-  IDLE_CLASSES,
-  type PseudoElement,
-  pseudoElementOf,
-  WITH_ONE_COLON,
-} from './pseudo-elements.js';
+import { type EnclosingSelector, type PseudoClassNode, pseudoClass } from './pseudo-classes.js';
+import { addBehind, type PseudoElement, pseudoElementOf, WITH_ONE_COLON } from './pseudo-elements.js';
 import {
   Anchor,
   anyOf,
-  anyTest,
+  CLASS,
   type Combinator,
   type Compound,
-  hasTest,
+  ID,
+  isAnchor,
+  mostSpecific,
   type Selector,
+  TYPE,
 } from './selector-matching.js';
-import { isRoot, type Match, type Test } from './selector-test.js';
+import { isRoot } from './selector-test.js';
 import {
   attributeSelectorTest,
   classTest,
-  directionTest,
   InvalidSelectorError,
   idTest,
-  languageTest,
   nameOf,
-  PSEUDO_CLASSES,
   SelectorError,
-  textOf,
 } from './simple-selectors.js';
 
 /** Of compounds and of what is in their parentheses; a long one is no design. */
 const MOST_PARTS = 256;
-
-const ID = 1_000_000;
-
-const CLASS = 1_000;
-
-const TYPE = 1;
-
-/** What is so of pictures in browsers, and is not known here. */
-const UNDRAWN_CLASSES = new Set(['host-context', 'state', 'nth-col', 'nth-last-col']);
 
 /**
  * Compiles a list of selectors.
@@ -72,15 +56,14 @@ export interface SelectorSurroundings {
 
 const NO_NAMESPACES: Namespaces = new Map();
 
-class SelectorCompiler {
+class SelectorCompiler implements EnclosingSelector {
   readonly #parents: readonly Selector[] | undefined;
   readonly #isCaseless: boolean;
   readonly #around: SelectorSurroundings;
-  /** Set if it is the argument of a pseudo-class. */
-  readonly #isArgument: boolean;
+  readonly isArgument: boolean;
   /** Compounds that say a type, or are another selector's. */
   readonly #typed = new Set<Compound>();
-  #isWithinHas = false;
+  isWithinHas = false;
   #parts = 0;
 
   constructor(
@@ -92,7 +75,7 @@ class SelectorCompiler {
     this.#parents = parents;
     this.#isCaseless = isCaseless;
     this.#around = around;
-    this.#isArgument = isArgument;
+    this.isArgument = isArgument;
   }
 
   compiled(selector: SelectorPlain): Selector {
@@ -107,9 +90,9 @@ class SelectorCompiler {
       const between: CssNodePlain[] =
         nodes[0]?.type === 'Combinator' ? [] : [{ type: 'Combinator', name: ' ' }];
       nodes = [NESTING, ...between, ...nodes];
-    } else if (this.#scope && !this.#isArgument && !mentionsParent(nodes) && !mentionsScope(nodes)) {
+    } else if (this.scope && !this.isArgument && !mentionsParent(nodes) && !mentionsScope(nodes)) {
       const between = nodes[0]?.type === 'Combinator' ? [] : [DESCENDANT];
-      nodes = [this.#scope as unknown as CssNodePlain, ...between, ...nodes];
+      nodes = [this.scope as unknown as CssNodePlain, ...between, ...nodes];
     }
     for (const node of nodes) this.#add(node, found);
     this.#addDefaultNamespace(found);
@@ -118,7 +101,7 @@ class SelectorCompiler {
     return found;
   }
 
-  get #scope(): Anchor | undefined {
+  get scope(): Anchor | undefined {
     return this.#around.scope;
   }
 
@@ -128,7 +111,7 @@ class SelectorCompiler {
 
   /** Compounds without a type are of the default namespace, unless they are arguments (CSS Namespaces 3, section 6). */
   #addDefaultNamespace({ compounds }: Selector): void {
-    const test = this.#isArgument ? undefined : defaultNamespaceTest(this.#namespaces);
+    const test = this.isArgument ? undefined : defaultNamespaceTest(this.#namespaces);
     if (!test) return;
     for (const compound of compounds)
       if (!this.#typed.has(compound) && compound.tests.length > 0) compound.tests.push(test);
@@ -158,7 +141,7 @@ class SelectorCompiler {
     const anchor: unknown = node;
     if (anchor instanceof Anchor) {
       this.#typed.add(compound);
-      compound.tests.push((element) => (element === anchor.element ? 'yes' : 'no'));
+      compound.tests.push(isAnchor(anchor));
       return;
     }
     switch (node.type) {
@@ -223,9 +206,9 @@ class SelectorCompiler {
 
   #addParent(compound: Compound, selector: Selector): void {
     const parents = this.#parents;
-    const scope = this.#scope;
+    const scope = this.scope;
     if (!parents && scope) {
-      compound.tests.push((element) => (element === scope.element ? 'yes' : 'no'));
+      compound.tests.push(isAnchor(scope));
       return;
     }
     if (!parents) {
@@ -236,118 +219,23 @@ class SelectorCompiler {
     compound.tests.push(anyOf(parents));
   }
 
-  #addPseudoClass(
-    node: Extract<CssNodePlain, { type: 'PseudoClassSelector' }>,
-    compound: Compound,
-    selector: Selector,
-  ): void {
+  #addPseudoClass(node: PseudoClassNode, compound: Compound, selector: Selector): void {
     const name = node.name.toLowerCase();
     if (WITH_ONE_COLON.has(name)) {
       selector.pseudoElement = name as PseudoElement;
       selector.specificity += TYPE;
       return;
     }
-    if (IDLE_CLASSES.has(name)) {
-      if (!this.#isArgument) throw new SelectorError(`:${name} is never so in a picture`, true);
-      selector.specificity += CLASS;
-      compound.tests.push(() => 'no');
-      return;
-    }
-    const [argument] = node.children ?? [];
-    if (name === 'has') {
-      const [relative, test] = this.#relative(argument);
-      selector.specificity += mostSpecific(relative);
-      compound.tests.push(test);
-      return;
-    }
-    if (name === 'is' || name === 'where' || name === 'not' || name === 'matches' || name === '-webkit-any') {
-      const within = name === 'is' || name === 'where' ? this.#forgiving(argument) : this.#within(argument);
-      if (name !== 'where') selector.specificity += mostSpecific(within);
-      const test = anyOf(within);
-      compound.tests.push(name === 'not' ? (element, facts) => NEGATED[test(element, facts)] : test);
-      return;
-    }
-    selector.specificity += CLASS;
-    const scope = this.#scope;
-    if (name === 'scope' && scope && !node.children) {
-      compound.tests.push((element) => (element === scope.element ? 'yes' : 'no'));
-      return;
-    }
-    if (argument?.type === 'Nth') {
-      const within = argument.selector ? this.#within(argument.selector as CssNodePlain) : undefined;
-      if (within) selector.specificity += mostSpecific(within);
-      const test = nthTest(name, argument.nth, within && anyOf(within));
-      if (!test) throw new InvalidSelectorError(`:${name}() is not known`);
-      compound.tests.push(test);
-      return;
-    }
-    if (name === 'lang') {
-      const ranges = (node.children ?? []).filter(({ type }) => type !== 'Operator');
-      // Chromium knows names alone, and nothing of what CSS has had since (Selectors 4, section 7.2).
-      if (ranges.some(({ type }) => type === 'String')) throw new InvalidSelectorError(':lang() takes names');
-      compound.tests.push(languageTest(ranges.map(textOf)));
-      return;
-    }
-    if (name === 'dir') {
-      compound.tests.push(directionTest((node.children ?? []).map(textOf).join('').trim().toLowerCase()));
-      return;
-    }
-    const test = PSEUDO_CLASSES[name];
-    if (!test || node.children) {
-      if (UNDRAWN_CLASSES.has(name)) throw new SelectorError(`:${name} is not known`);
-      throw new InvalidSelectorError(`:${name}${node.children ? '()' : ''} is not known`);
-    }
+    const { test, specificity } = pseudoClass(node, this);
+    selector.specificity += specificity;
     compound.tests.push(test);
   }
 
-  /** A list without those that browsers do not know (Selectors 4, section 4.2). */
-  #forgiving(argument: CssNodePlain | undefined): Selector[] {
-    if (argument?.type !== 'SelectorList') return [];
-    return argument.children.flatMap((child) => {
-      try {
-        return this.#within({ ...argument, children: [child] });
-      } catch (error) {
-        if (error instanceof InvalidSelectorError) return [];
-        throw error;
-      }
-    });
-  }
-
-  #within(argument: CssNodePlain | undefined): Selector[] {
-    if (argument?.type !== 'SelectorList')
-      throw new InvalidSelectorError('a selector is missing in parentheses');
-    return argument.children.map((child) => {
-      const selector = this.compiledWithin(child as SelectorPlain);
-      if (selector.pseudoElement)
-        throw new InvalidSelectorError('no pseudo-element can stand in parentheses');
-      return selector;
-    });
-  }
-
-  /** The selectors of `:has()`, and the test whether one of them selects something from an element on. */
-  #relative(argument: CssNodePlain | undefined): [Selector[], Test] {
-    if (argument?.type !== 'SelectorList')
-      throw new InvalidSelectorError('a selector is missing in parentheses');
-    if (this.#isArgument && this.#isWithinHas) throw new InvalidSelectorError(':has() within :has()');
-    const all = argument.children.map((child) => {
-      const { children } = child as SelectorPlain;
-      const [first] = children;
-      const leading = first?.type === 'Combinator' ? (first.name as Combinator) : undefined;
-      const anchor = new Anchor();
-      const between: CssNodePlain[] = leading ? [] : [{ type: 'Combinator', name: ' ' }];
-      const nodes = [anchor as unknown as CssNodePlain, ...between, ...children];
-      const selector = this.compiledWithin({ type: 'Selector', children: nodes }, true);
-      if (selector.pseudoElement) throw new InvalidSelectorError('no pseudo-element can stand in :has()');
-      return { selector, test: hasTest(selector, anchor, leading ?? ' ') };
-    });
-    return [all.map(({ selector }) => selector), anyTest(all.map(({ test }) => test))];
-  }
-
   /** Within parentheses `&` may stand, but need not. */
-  compiledWithin(selector: SelectorPlain, isWithinHas = this.#isWithinHas): Selector {
+  compiledWithin(selector: SelectorPlain, isWithinHas = this.isWithinHas): Selector {
     const parents = mentionsParent(selector.children) ? this.#parents : undefined;
     const compiler = new SelectorCompiler(parents, this.#isCaseless, this.#around, true);
-    compiler.#isWithinHas = isWithinHas;
+    compiler.isWithinHas = isWithinHas;
     compiler.#parts = this.#parts;
     const compiled = compiler.compiled(selector);
     this.#parts = compiler.#parts;
@@ -362,8 +250,6 @@ function isNesting(node: CssNodePlain): boolean {
   return (node.type as string) === NESTING.type;
 }
 
-const NEGATED: Readonly<Record<Match, Match>> = { no: 'yes', yes: 'no', depends: 'depends' };
-
 function mentionsParent(nodes: readonly CssNodePlain[]): boolean {
   return nodes.some(
     (node) => isNesting(node) || ('children' in node && node.children && mentionsParent(node.children)),
@@ -377,8 +263,4 @@ function mentionsScope(nodes: readonly CssNodePlain[]): boolean {
     const isScope = node.type === 'PseudoClassSelector' && node.name.toLowerCase() === 'scope';
     return isScope || ('children' in node && node.children && mentionsScope(node.children));
   });
-}
-
-function mostSpecific(selectors: readonly Selector[]): number {
-  return Math.max(0, ...selectors.map(({ specificity }) => specificity));
 }

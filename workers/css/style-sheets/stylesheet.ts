@@ -1,11 +1,9 @@
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
-import type { CssNodePlain, SelectorListPlain } from 'css-tree';
+import type { CssNodePlain } from 'css-tree';
 import { declaredNamespace } from '../selectors/namespaces.js';
-import { type Scope, scoped } from '../selectors/scopes.js';
-import { Anchor, type Selector } from '../selectors/selector-matching.js';
-import { compiledSelectors } from '../selectors/selectors.js';
-import { InvalidSelectorError, SelectorError } from '../selectors/simple-selectors.js';
+import { LONGEST_SCOPE, rootSelector, type Scope, scopePrelude, withinScope } from '../selectors/scopes.js';
+import { Anchor } from '../selectors/selector-matching.js';
 import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError } from '../syntax/component-values.js';
 import { type Position, type Problems, positionOf } from '../syntax/problems.js';
@@ -18,13 +16,11 @@ import { fontFace } from './font-faces.js';
 import { assignPalettes, fontPalette, MOST_PALETTES } from './font-palettes.js';
 import { keyframes } from './keyframes.js';
 import { propertyRule } from './property-rules.js';
+import { type AroundSelectors, type RuleNode, RuleSelectors } from './rule-selectors.js';
 import { parsedStyles } from './style-parsing.js';
 import type { Styles } from './style-rules.js';
 
-/** Selectors of all rules: more are no document of 256 KiB that means well. */
-const MOST_SELECTORS = 4_000;
 const MOST_DEPTH = 16;
-const MOST_NAMESPACES = 64;
 
 const REFUSED: Readonly<Record<string, string>> = {
   function: '@function is not known: write the value itself',
@@ -57,17 +53,14 @@ const READ = new Set([
 ]);
 
 /** Where rules stand: in which layer, and within which others. */
-interface Around {
+interface Around extends AroundSelectors {
   layer: string | undefined;
-  parents: readonly Selector[] | undefined;
   depth: number;
   /** Conditions of containers. */
   container?: ContainerRule;
-  scope?: Scope;
 }
 
 type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
-type RuleNode = Extract<CssNodePlain, { type: 'Rule' }>;
 
 /**
  * Adds what a style sheet says.
@@ -103,18 +96,18 @@ class StyleCompiler {
   readonly #styles: Styles;
   readonly #context: ParentContext;
   readonly #problems: Problems;
+  readonly #selectors: RuleSelectors;
   readonly #declarations: DeclarationCompiler;
-  #selectors = 0;
   /** Set if a rule stood before, behind which browsers pass over `@import`. */
   #isPastImports = false;
   /** The same of `@namespace`. */
   #isPastNamespaces = false;
-  readonly #namespaces = new Map<string, string>();
 
   constructor(styles: Styles, context: ParentContext, problems: Problems) {
     this.#styles = styles;
     this.#context = context;
     this.#problems = problems;
+    this.#selectors = new RuleSelectors(context, problems);
     this.#declarations = new DeclarationCompiler(styles, context, problems);
   }
 
@@ -135,7 +128,7 @@ class StyleCompiler {
 
   /** Declarations that stand in a rule within another, like `@media` within a rule. */
   #addOwn(nodes: readonly CssNodePlain[], { parents, layer, container, scope }: Around): void {
-    const own = parents ?? (scope && [selectorOf(scope)]);
+    const own = parents ?? (scope && [rootSelector(scope)]);
     const selectors = withinScope(own ?? [], scope);
     const declarations = this.#declarations.compile(nodes, { selectors });
     if (declarations.length > 0 && own)
@@ -143,7 +136,7 @@ class StyleCompiler {
   }
 
   #addRule(node: RuleNode, around: Around): void {
-    const parents = this.#selectorsOf(node, around);
+    const parents = this.#selectors.ofRule(node, around);
     if (!parents) return;
     const selectors = withinScope(parents, around.scope);
     this.#isPastImports = true;
@@ -156,40 +149,6 @@ class StyleCompiler {
       this.#styles.rules.push({ selectors, declarations, layer, ...(container && { container }) });
     const nested = children.filter((child) => child.type !== 'Declaration');
     if (nested.length > 0 && selectors.length > 0) this.add(nested, { ...around, parents, depth });
-  }
-
-  /** Without those that cannot matter; undefined where one is wrong. */
-  #selectorsOf({ prelude }: Pick<RuleNode, 'prelude'>, { parents, scope }: Around): Selector[] | undefined {
-    const position = positionOf(prelude);
-    if (prelude.type !== 'SelectorList') {
-      const written = prelude.value.slice(0, 60);
-      this.#problems.warning(`${written} is no selector: browsers pass over the rule`, position);
-      return undefined;
-    }
-    this.#selectors += prelude.children.length;
-    if (this.#selectors > MOST_SELECTORS) {
-      if (this.#selectors - prelude.children.length <= MOST_SELECTORS)
-        this.#problems.error(`more than ${MOST_SELECTORS} selectors`, position);
-      return undefined;
-    }
-    const found: Selector[] = [];
-    for (const child of prelude.children) {
-      const one: SelectorListPlain = { type: 'SelectorList', children: [child] };
-      try {
-        found.push(
-          ...compiledSelectors(one, parents, this.#context.mode === 'quirks', {
-            scope: scope?.anchor,
-            namespaces: this.#namespaces,
-          }),
-        );
-      } catch (error) {
-        if (!(error instanceof SelectorError)) throw error;
-        if (!error.isIdle) this.#problems.error(error.message, position);
-        else this.#problems.warning(error.message, position);
-        if (!error.isIdle || error instanceof InvalidSelectorError) return undefined;
-      }
-    }
-    return found;
   }
 
   #addAtrule(node: AtruleNode, around: Around): void {
@@ -280,8 +239,7 @@ class StyleCompiler {
     const declared = declaredNamespace(prelude);
     if (!declared || depth > 0 || node.block || this.#isPastNamespaces)
       this.#problems.warning('browsers pass over this @namespace', positionOf(node));
-    else if (this.#namespaces.size < MOST_NAMESPACES) this.#namespaces.set(...declared);
-    else this.#problems.error(`more than ${MOST_NAMESPACES} namespaces`, positionOf(node));
+    else this.#selectors.addNamespace(declared, positionOf(node));
   }
 
   /** @param around with what is around the rule */
@@ -291,13 +249,13 @@ class StyleCompiler {
       this.#problems.error(`@scope of more than ${LONGEST_SCOPE} characters`, position);
       return;
     }
-    const parts = SCOPE.exec(prelude.trim());
+    const parts = scopePrelude(prelude);
     if (!parts) {
       const written = prelude.trim().slice(0, 60);
       this.#problems.warning(`@scope ${written} is not known: browsers pass over the rule`, position);
       return;
     }
-    const [, start, end] = parts;
+    const { start, end } = parts;
     if (start === undefined && !around.scope) {
       this.#problems.error(
         '@scope without the root that it begins at is not known: write @scope (.card)',
@@ -307,23 +265,11 @@ class StyleCompiler {
     }
     const anchor = new Anchor();
     const own = { ...around, parents: undefined, scope: { anchor, starts: undefined, ends: [] } };
-    const starts = start === undefined ? undefined : this.#selectorsIn(start, around, position);
-    const ends = end === undefined ? [] : this.#selectorsIn(end, own, position);
+    const starts = start === undefined ? undefined : this.#selectors.ofText(start, around, position);
+    const ends = end === undefined ? [] : this.#selectors.ofText(end, own, position);
     if (!ends || (start !== undefined && !starts)) return;
     const scope: Scope = { anchor, starts: starts && withinScope(starts, around.scope), ends };
     this.add(node.block?.children ?? [], { ...around, parents: undefined, scope });
-  }
-
-  /** The selectors of a list in brackets; undefined where one is wrong. */
-  #selectorsIn(text: string, around: Around, position: Position): Selector[] | undefined {
-    const refuse = (error: Error) => this.#problems.error(error.message, position);
-    // A selector may begin with a combinator where it is within a rule.
-    const sheet = parsedStyles(`a{${text}{}}`, position, refuse);
-    const [outer] = sheet?.type === 'StyleSheet' ? sheet.children : [];
-    const [rule] = outer?.type === 'Rule' ? outer.block.children : [];
-    if (rule?.type === 'Rule') return this.#selectorsOf(rule, around);
-    this.#problems.warning(`${text.slice(0, 60)} is no selector: browsers pass over the rule`, position);
-    return undefined;
   }
 
   /** Nothing is loaded, as for `<link>`; browsers pass over what stands late, or for another medium. */
@@ -357,23 +303,4 @@ class StyleCompiler {
     const registered = propertyRule(name, children, position, this.#context, this.#problems);
     if (registered) this.#styles.registered.set(name, registered);
   }
-}
-
-/** The roots of a scope and its ends, each of which may be left out; without white space around, no two runs of which meet. */
-const SCOPE = /^(?:\((.*?)\))?(?:\s*to\s*\((.*)\))?$/is;
-/** What is looked through for brackets again and again. */
-const LONGEST_SCOPE = 2_000;
-
-function withinScope(selectors: readonly Selector[], scope: Scope | undefined): readonly Selector[] {
-  return scope ? selectors.map((selector) => scoped(selector, scope)) : selectors;
-}
-
-/** What selects the root of a scope, with no specificity. */
-function selectorOf({ anchor }: Scope): Selector {
-  return {
-    compounds: [{ tests: [(element) => (element === anchor.element ? 'yes' : 'no')], combinator: undefined }],
-    specificity: 0,
-    pseudoElement: undefined,
-    key: undefined,
-  };
 }
