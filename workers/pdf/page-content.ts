@@ -1,36 +1,21 @@
 /** The display list of a page as the contents of a page of PDF. */
 
 import { OPAQUE, type SolidPaint } from '../raster/color.js';
-import type { Backdrop, DisplayItem, GroupItem, ItemPaint, Paint } from '../raster/display-list.js';
-import type { Filter } from '../raster/filters.js';
-import { pixelsAround } from '../raster/mask.js';
-import type { Path } from '../raster/path.js';
-import type { Rectangle } from '../raster/rectangle.js';
-import { StrokePath } from '../raster/stroke-path.js';
-import { TextPath } from '../raster/text-path.js';
-import { castShadows } from './cast-shadows.js';
+import type { Backdrop, DisplayItem, GroupItem } from '../raster/display-list.js';
+import { type Filter, filteredRegion } from '../raster/filters.js';
+import { enclosing, isWithin, type Rectangle } from '../raster/rectangle.js';
 import type { EmbeddedFonts } from './embedded-fonts.js';
 import { Forms } from './forms.js';
-import { GradientContent } from './gradient-content.js';
 import { CLEAR, type ItemPicture, type ItemPictures } from './item-pictures.js';
-import { lineOperators } from './line-content.js';
-import { colorNumbers, share } from './numbers.js';
 import { JoinedTexts } from './parted-words.js';
-import {
-  CLIPPING,
-  FILLED,
-  INVISIBLE,
-  matrixOperator,
-  pathOperators,
-  rectangleOperators,
-  textOperators,
-} from './path-content.js';
+import { CLIPPING, INVISIBLE, matrixOperator, rectangleOperators, textOperators } from './path-content.js';
 import type { PdfFile } from './pdf-file.js';
 import { drawnPicture, PictureContent } from './picture-content.js';
 import type { Pictures } from './pictures.js';
 import type { Resources } from './resources.js';
+import { ShapeContent } from './shape-content.js';
 import type { PageStructure } from './structure.js';
-import { outlinesOf, textsIn, textsOfClip } from './text-of-items.js';
+import { textsIn, textsOfClip } from './text-of-items.js';
 import {
   blendNameOf,
   isBlended,
@@ -59,15 +44,13 @@ export interface ContentParts {
 export class PageContent {
   readonly #parts: ContentParts;
   readonly #forms: Forms;
-  readonly #gradients: GradientContent;
+  readonly #shapes: ShapeContent;
   readonly #pictureContent: PictureContent;
-  /** Colour that is filled with where no state is saved. */
-  #color: number | undefined;
 
   constructor(parts: ContentParts) {
     this.#parts = parts;
     this.#forms = new Forms(parts.file, parts.resources, parts.structure);
-    this.#gradients = new GradientContent(parts.resources, this.#forms);
+    this.#shapes = new ShapeContent(parts, this.#forms, (item) => this.#picture([item], item.region, CLEAR));
     this.#pictureContent = new PictureContent(parts, this.#forms, (items) => this.operators(items, CLEAR));
   }
 
@@ -77,8 +60,10 @@ export class PageContent {
    * @param below operators of what is below them in their group
    */
   operators(items: readonly DisplayItem[], ground: number, below: readonly string[] = []): string {
-    const saved = this.#color;
-    this.#color = undefined;
+    return this.#shapes.apart(() => this.#operators(items, ground, below).join('\n'));
+  }
+
+  #operators(items: readonly DisplayItem[], ground: number, below: readonly string[]): string[] {
     let written: string[] = [...below];
     let texts = new JoinedTexts();
     for (const [index, item] of items.entries()) {
@@ -101,8 +86,7 @@ export class PageContent {
         texts.add(written, from, item);
       }
     }
-    this.#color = saved;
-    return written.join('\n');
+    return written;
   }
 
   /** @param copied operators of what a group has of what is below it */
@@ -110,9 +94,9 @@ export class PageContent {
     if (isPicture(item)) return this.#picture([item], item.region, CLEAR);
     switch (item.kind) {
       case 'rectangle':
-        return this.#painted(item, rectangleOperators(item.region), 'f', item.paint);
+        return this.#shapes.rectangle(item);
       case 'path':
-        return this.#path(item, item.path);
+        return this.#shapes.path(item);
       case 'pixmap':
         return this.#pixmap(item);
       case 'group':
@@ -122,88 +106,13 @@ export class PageContent {
     }
   }
 
-  #path(item: DisplayItem & { paint: ItemPaint }, path: Path): string[] {
-    const clip = isWithin(pixelsAround(path), item.region) ? undefined : item.region;
-    if (path instanceof TextPath && !('tile' in item.paint)) return this.#text(item, path, item.paint, clip);
-    if (path.hairline !== undefined) return this.#hairlines(item, path, path.hairline, clip);
-    const line = path instanceof StrokePath && 'color' in item.paint ? lineOperators(path.line) : undefined;
-    if (line !== undefined) return this.#line(item, line, item.paint as SolidPaint, clip);
-    const fill = path.evenOdd ? 'f*' : 'f';
-    return this.#painted(item, pathOperators(path), fill, item.paint, clip);
-  }
-
-  #text(item: DisplayItem, { letters }: TextPath, paint: Paint, clip: Rectangle | undefined): string[] {
-    const { fonts, resources } = this.#parts;
-    const isSolid = 'color' in paint;
-    const rendering = isSolid ? FILLED : CLIPPING;
-    const { operators, unwritten } = textOperators([letters], rendering, fonts, resources);
-    const outlined = unwritten.length > 0 ? outlinesOf(unwritten) : undefined;
-    if (isSolid) {
-      const filled = outlined ? [operators, `${pathOperators(outlined)} f`] : [operators];
-      return this.#inState(item, { clip, opacity: paint.opacity }, [...this.#solid(paint), ...filled]);
-    }
-    const painted = this.#gradients.operators(paint, item.region);
-    if (!painted) return this.#picture([item], item.region, CLEAR);
-    return this.#inState(item, { clip, clips: operators }, painted);
-  }
-
-  /** Lines that are a pixel wide, and the weaker the narrower they should be. */
-  #hairlines(
-    item: DisplayItem & { paint: ItemPaint },
-    path: Path,
-    strength: number,
-    clip: Rectangle | undefined,
-  ): string[] {
-    if (!('color' in item.paint)) return this.#picture([item], item.region, CLEAR);
-    const { color, opacity } = item.paint;
-    const alpha = Math.floor(strength * 256) * (opacity / OPAQUE);
-    const state = this.#parts.resources.named('G', `<</CA ${share(alpha, 256)}>>`);
-    const lines = `${state} gs ${colorNumbers(color)} RG 1 w ${pathOperators(path)} S`;
-    return this.#inState(item, { clip: clip ?? item.region }, [lines]);
-  }
-
-  /** @param line operators that stroke it */
-  #line(
-    item: DisplayItem,
-    line: string,
-    { color, opacity }: SolidPaint,
-    clip: Rectangle | undefined,
-  ): string[] {
-    const { resources } = this.#parts;
-    const state = `<</CA ${share(opacity, OPAQUE)}>>`;
-    const clear = opacity === OPAQUE ? '' : `${resources.named('G', state)} gs `;
-    return this.#inState(item, { clip }, [`q ${clear}${colorNumbers(color)} RG ${line} Q`]);
-  }
-
-  /** @param shape operators of a path @param fill the operator that fills it */
-  #painted(
-    item: DisplayItem,
-    shape: string,
-    fill: string,
-    paint: ItemPaint,
-    clip: Rectangle | undefined = undefined,
-  ): string[] {
-    if ('tile' in paint) return this.#picture([item], item.region, CLEAR);
-    if ('color' in paint)
-      return this.#inState(item, { clip, opacity: paint.opacity }, [
-        ...this.#solid(paint),
-        `${shape} ${fill}`,
-      ]);
-    const clips = `${shape} ${fill === 'f*' ? 'W*' : 'W'} n`;
-    const painted = this.#gradients.operators(paint, item.region);
-    if (painted) return this.#inState(item, { clip, clips }, painted);
-    // A gradient that turns is a picture, with sharp edges.
-    const flat: DisplayItem = { kind: 'rectangle', region: item.region, clips: [], paint };
-    return this.#inState(item, { clip, clips }, this.#picture([flat], item.region, CLEAR));
-  }
-
   #pixmap(item: Extract<DisplayItem, { kind: 'pixmap' }>): string[] {
     const { pixmap, x, y, opacity, region } = item;
     const { operators, isWhole } = this.#pictureContent.of(pixmap, { x, y, isGroup: opacity !== OPAQUE });
     const own = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
     // What shows a part of another picture ends where it does itself.
     const clip = isWhole && isWithin(own, region) ? undefined : region;
-    return this.#inState(item, { clip, opacity }, [operators]);
+    return this.#shapes.inState(item, { clip, opacity }, [operators]);
   }
 
   /** @param below operators of what is below its items in it */
@@ -212,9 +121,9 @@ export class PageContent {
     const name = blendNameOf(blend);
     const isPlain = opacity === OPAQUE && name === undefined && !items.some(isBlended);
     const content = this.operators(items, CLEAR, [...this.#shadows(items, filters), ...below]);
-    if (isPlain) return this.#inState(item, { clip: item.region }, [content]);
+    if (isPlain) return this.#shapes.inState(item, { clip: item.region }, [content]);
     const form = this.#forms.name(content, item.region, ISOLATED);
-    return this.#inState(item, { opacity, blend: name }, [`${form} Do`]);
+    return this.#shapes.inState(item, { opacity, blend: name }, [`${form} Do`]);
   }
 
   /** Pictures of the shadows of items alone. */
@@ -264,7 +173,7 @@ export class PageContent {
       this.#drawnItems(picture, area),
     );
     const item: DisplayItem = { kind: 'group', region: area, clips: shapes, items: [], opacity: OPAQUE };
-    return this.#inState(item, {}, [drawn]);
+    return this.#shapes.inState(item, {}, [drawn]);
   }
 
   /** A picture of items, as the rasteriser paints them. */
@@ -277,7 +186,7 @@ export class PageContent {
     const drawn = this.#parts.itemPictures.painted(painted, region, ground, (picture) =>
       this.#drawnItems(picture, region),
     );
-    return isClipped ? this.#inState(only, {}, [drawn]) : [drawn];
+    return isClipped ? this.#shapes.inState(only, {}, [drawn]) : [drawn];
   }
 
   /** @param region that is shown of it */
@@ -302,50 +211,52 @@ export class PageContent {
       structure.marked(part, [textOperators([letters], INVISIBLE, fonts, resources).operators]),
     );
   }
-
-  #solid({ color }: SolidPaint): string[] {
-    if (this.#color === color) return [];
-    this.#color = color;
-    return [`${colorNumbers(color)} rg`];
-  }
-
-  /**
-   * Operators within the clips of an item, and in a state that ends with them where they need one.
-   * @param limits a rectangle and operators that clip further, and what all is composited with
-   */
-  #inState(
-    item: DisplayItem,
-    limits: { clip?: Rectangle | undefined; clips?: string; opacity?: number; blend?: string | undefined },
-    operators: readonly string[],
-  ): string[] {
-    const { clip, clips, opacity = OPAQUE, blend } = limits;
-    const state = [
-      ...(opacity === OPAQUE ? [] : [`/ca ${share(opacity, OPAQUE)}`]),
-      ...(blend === undefined ? [] : [`/BM/${blend}`]),
-    ];
-    if (!clip && !clips && state.length === 0 && item.clips.length === 0) return [...operators];
-    // The colour that was set in a state ends with it.
-    this.#color = undefined;
-    const shapes = item.clips.map((shape) =>
-      'floats' in shape ? `${pathOperators(shape)} ${shape.evenOdd ? 'W*' : 'W'} n` : '',
-    );
-    return [
-      'q',
-      ...(clip ? [`${rectangleOperators(clip)} W n`] : []),
-      ...shapes,
-      ...(state.length > 0 ? [`${this.#parts.resources.named('G', `<<${state.join('')}>>`)} gs`] : []),
-      ...(clips ? [clips] : []),
-      ...operators,
-      'Q',
-    ];
-  }
 }
 
-function isWithin(inner: Rectangle, outer: Rectangle): boolean {
-  return (
-    inner.left >= outer.left &&
-    inner.top >= outer.top &&
-    inner.right <= outer.right &&
-    inner.bottom <= outer.bottom
-  );
+/** A shadow before it is moved to where it is cast. */
+interface CastShadow {
+  item: DisplayItem;
+  region: Rectangle;
+  x: number;
+  y: number;
+}
+
+/** What a group has that changes nothing. */
+const GROUP = { kind: 'group', clips: [], opacity: OPAQUE } as const;
+
+/** The shadows that filters cast of items, the lowest first: each is of the items with those that were cast before. */
+function castShadows(items: readonly DisplayItem[], filters: readonly Filter[]): CastShadow[] {
+  const region = enclosing(items.map((item) => item.region));
+  if (!region) return [];
+  const shadows: CastShadow[] = [];
+  for (const [index, filter] of filters.entries()) {
+    if (filter.kind !== 'shadow') continue;
+    const { x, y, sigma, paint } = filter;
+    const before = filters.slice(0, index);
+    const around = filteredRegion(region, before);
+    const cast = filteredRegion(around, [{ kind: 'blur', sigma }]);
+    const casting = { ...GROUP, region: around, items, filters: before };
+    const soft: Filter[] = [
+      { kind: 'colors', matrix: tint(paint) },
+      { kind: 'blur', sigma },
+    ];
+    shadows.unshift({
+      item: { ...GROUP, region: cast, items: [casting], filters: soft },
+      region: cast,
+      x,
+      y,
+    });
+  }
+  return shadows;
+}
+
+/** Colour matrix that gives everything one colour, and as much of its alpha. */
+function tint({ color, opacity }: SolidPaint): number[] {
+  const [red = 0, green = 0, blue = 0] = [color, color >>> 8, color >>> 16].map((each) => (each & 255) / 255);
+  return [
+    ...[0, 0, 0, 0, red],
+    ...[0, 0, 0, 0, green],
+    ...[0, 0, 0, 0, blue],
+    ...[0, 0, 0, opacity / OPAQUE, 0],
+  ];
 }

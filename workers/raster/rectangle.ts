@@ -40,6 +40,16 @@ export function isSameRectangle(one: Rectangle, other: Rectangle): boolean {
   );
 }
 
+/** Tells whether a rectangle reaches nowhere beyond another one. */
+export function isWithin(inner: Rectangle, outer: Rectangle): boolean {
+  return (
+    inner.left >= outer.left &&
+    inner.top >= outer.top &&
+    inner.right <= outer.right &&
+    inner.bottom <= outer.bottom
+  );
+}
+
 /** Bounding box of rectangles; undefined when there are none. */
 export function enclosing(rectangles: readonly Rectangle[]): Rectangle | undefined {
   const [first, ...others] = rectangles;
