@@ -1,9 +1,8 @@
 import { byCallers, type Candidate, callerOf, SlotShares } from './caller-lines.js';
 import type { CallerTimes } from './caller-times.js';
-import { CodecMemory } from './codec-memory.js';
 import { gifSlots, type PieceEnd, type QueuedRender, type QueueLimits, type Work } from './queued-render.js';
 import { RenderPaces } from './render-paces.js';
-import { BLOCKING_MS, type Lane, LastThread, RunningPieces } from './running-pieces.js';
+import { BLOCKING_MS, CodecMemory, type Lane, LastThread, RunningPieces } from './running-pieces.js';
 import { WakeTimer } from './timers.js';
 import { StartedRenders, type WaitingRenders } from './waiting-renders.js';
 

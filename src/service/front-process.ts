@@ -34,7 +34,7 @@ export async function runFront(
     // Loaded only now, while the render threads load their modules.
     front = listenOn
       ? await (await import('./front.js')).startFront(config, { listenOn, log, pool })
-      : await (await import('./worker.js')).startWorker(config, { log, pool });
+      : await (await import('./front-parts.js')).startWorker(config, { log, pool });
   } catch (error) {
     await tell({ type: 'failed', message: (error as Error).message });
     process.exit(1);
