@@ -43,7 +43,7 @@ import { Typesetting } from './typesetting.js';
 export class FramePainter {
   readonly #typesetting = new Typesetting();
   readonly #canvas = new BoxCanvas(this.#typesetting.outlines);
-  readonly #tuval = new TuvalEngine(this.#typesetting, this.#canvas);
+  readonly #tuval = new TuvalEngine(this.#typesetting);
   readonly #documents: DocumentEngine;
   readonly #prepared: PreparedDocuments;
   #satori: SatoriEngine | undefined;
@@ -106,24 +106,16 @@ export class FramePainter {
     renewResvg();
     beginFrame(drawing.template.engine === 'satori' ? WHOLE_FRAME_MS : DRAWING_MS);
     try {
-      return await this.#painted(drawing, progress, timings, surface);
+      if (isDocumentDrawing(drawing)) return await this.#document(drawing, progress, timings, surface);
+      if (drawing.template.engine !== 'satori')
+        return await this.#template(drawing, progress, timings, surface);
+      const satori = await this.#loadedSatori();
+      const scene = elementScene(drawing);
+      const frame = await satori.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
+      return frame && surface.ofFrame(frame, scene);
     } finally {
       endFrame();
     }
-  }
-
-  async #painted<Painted>(
-    drawing: Drawing,
-    progress: number,
-    timings: StageTimings,
-    surface: BoxSurface<Painted>,
-  ): Promise<Painted | undefined> {
-    if (isDocumentDrawing(drawing)) return this.#document(drawing, progress, timings, surface);
-    if (drawing.template.engine !== 'satori') return this.#template(drawing, progress, timings, surface);
-    const satori = await this.#loadedSatori();
-    const scene = elementScene(drawing);
-    const frame = await satori.frame(this.#tree(drawing, scene, progress, timings), scene, timings);
-    return frame && surface.ofFrame(frame, scene);
   }
 
   /** As `frame`, of a template in code with Tuval's own engine, which has loaded what makes codes if it draws one. */

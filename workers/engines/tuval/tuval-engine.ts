@@ -9,12 +9,10 @@ import { plainTree, type StyledTree } from '../../layout/element-tree.js';
 import type { NaturalSize } from '../../layout/formatting/layout-node.js';
 import { templateTree } from '../../layout/template-tree.js';
 import { ShapePictures } from '../../paint/shape-pictures.js';
-import type { Frame } from '../../raster/frame.js';
 import { shapeOutline } from '../../svg/basic-shapes.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
-import type { ElementScene, Engine } from '../engine.js';
+import type { ElementScene } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
-import type { BoxCanvas } from './box-canvas.js';
 import type { BoxSurface } from './box-surface.js';
 import { textContext } from './text-context.js';
 
@@ -22,24 +20,21 @@ import { textContext } from './text-context.js';
 const MOST_TREES = 16;
 
 /** Draws the trees of templates in code. */
-export class TuvalEngine implements Engine {
+export class TuvalEngine {
   readonly #measures: TextMeasures;
-  readonly #canvas: BoxCanvas;
   readonly #shapes = new ShapePictures();
   /** The last tree of each template: boxes of what did not change are kept for the next. */
   readonly #trees = new LRUCache<string, StyledTree>({ max: MOST_TREES });
 
-  constructor({ measures }: Typesetting, canvas: BoxCanvas) {
+  constructor({ measures }: Typesetting) {
     this.#measures = measures;
-    this.#canvas = canvas;
   }
 
-  /** @throws TooMuchWork for a tree, or for texts, that are too large */
-  frame(element: JSX.Element, scene: ElementScene, timings: StageTimings): Frame {
-    return this.painted(element, scene, timings, this.#canvas);
-  }
-
-  /** As `frame`, on another surface. */
+  /**
+   * Draws a tree on a surface.
+   * @param timings the time taken is added to `layout` and `raster`
+   * @throws TooMuchWork for a tree, or for texts, that are too large
+   */
   painted<Painted>(
     element: JSX.Element,
     scene: ElementScene,
