@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'tap';
-import { entriesOf, type NamedTest } from './page.js';
 import { type Sentence, sentencesOf } from './sentences.js';
 import { type DeclaredTest, testsIn } from './tests-in-source.js';
 
@@ -10,6 +9,11 @@ import { type DeclaredTest, testsIn } from './tests-in-source.js';
 
 /** The sources, beside what was compiled of them. */
 const TESTS = fileURLToPath(new URL('../../../test/', import.meta.url));
+
+/** Lines of an entry: its id, its quotation, and a test. */
+const ID = /^\*\*([\w.]+-\d+)\*\*$/;
+const QUOTATION = /^> (.+)$/;
+const TEST = /^- `([^`]+)` (.+)$/;
 
 const read = (path: string) => readFileSync(join(TESTS, path), 'utf8');
 const entries = entriesOf(read('contract.md'));
@@ -85,4 +89,38 @@ function isRun(file: string): boolean {
   const module = `'./${basename(file, '.ts')}.js'`;
   const beside = readdirSync(join(TESTS, dirname(file))).filter((name) => name.endsWith('.test.ts'));
   return beside.some((name) => read(join(dirname(file), name)).includes(module));
+}
+
+/** A test by its file, below test/, and its name. */
+interface NamedTest {
+  file: string;
+  name: string;
+}
+
+interface Entry extends Sentence {
+  tests: NamedTest[];
+}
+
+/**
+ * The entries of a page: each is its id in bold, its quotation, and a list of tests; other lines are for people.
+ * @throws Error for a line that looks like a part of an entry and is none
+ */
+function entriesOf(page: string): Entry[] {
+  const entries: Entry[] = [];
+  page.split('\n').forEach((line, at) => {
+    const entry = entries.at(-1);
+    const id = ID.exec(line)?.[1];
+    const quotation = QUOTATION.exec(line)?.[1];
+    const [, file, name] = TEST.exec(line) ?? [];
+    if (id !== undefined) {
+      entries.push({ id, text: '', tests: [] });
+    } else if (quotation !== undefined && entry && entry.text === '') {
+      entry.text = quotation;
+    } else if (file !== undefined && name !== undefined && entry) {
+      entry.tests.push({ file, name });
+    } else if (/^(?:\*\*|>|- )/.test(line)) {
+      throw new Error(`line ${at + 1} is no part of an entry: ${line}`);
+    }
+  });
+  return entries;
 }

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { browserDocument } from '../../../test/rig/conformance/browser-document.js';
 import { ChromiumDocuments } from '../../../test/rig/conformance/chromium-documents.js';
 import { sizeOf } from '../../../test/rig/conformance/document.js';
@@ -7,8 +9,7 @@ import judge from '../../../test/rig/conformance/judging.js';
 import { readPng } from '../../../test/rig/pictures/png-reading.js';
 import { table } from '../../../test/rig/statistics.js';
 import { satoriDocument } from './satori-document.js';
-import { type AskedSnapshot, asked, lettersOf } from './satori-stage.js';
-import { runAllTests } from './satori-tests.js';
+import { type AskedSnapshot, asked, lettersOf, runTests } from './satori-stage.js';
 
 /** From this similarity on, a picture counts as that of the snapshot. */
 const ALIKE = 0.95;
@@ -121,4 +122,55 @@ function told(results: readonly Result[]): string {
     ['both', count((one) => isLikeSnapshot(one) || isAsRight(one))],
     ['snapshots like Chromium', count(({ snapshotToChromium = 0 }) => snapshotToChromium >= ALIKE)],
   ])}${[...reasons].map(([reason, times]) => `${times} times: ${reason.split('\n')[0]}\n`).join('')}`;
+}
+
+const STAGE = new URL('./satori-stage.js', import.meta.url).href;
+const TSC = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
+
+/** Compiles satori's tests against the stage, and runs them there. @returns the files that do not load */
+async function runAllTests(folder: string, kept: string): Promise<string[]> {
+  const compiled = `${kept}compiled/`;
+  const files = readdirSync(`${folder}/test`).filter((file) => file.endsWith('.test.tsx'));
+  const options =
+    '--noCheck --ignoreConfig --jsx react-jsx --jsxImportSource satori/jsx --target es2022 --module esnext';
+  const paths = files.map((file) => `${folder}/test/${file}`);
+  spawnSync(TSC, [
+    ...options.split(' '),
+    '--moduleResolution',
+    'bundler',
+    '--rootDir',
+    folder,
+    '--outDir',
+    compiled,
+    ...paths,
+  ]);
+  const unloaded: string[] = [];
+  const from = process.cwd();
+  process.chdir(folder);
+  for (const file of files) {
+    const path = `${compiled}test/${file.replace(/\.tsx$/, '.js')}`;
+    try {
+      const code = readFileSync(path, 'utf8')
+        .replace(/from (["'])(?:vitest|\.\/utils\.js|\.\.\/src\/index\.js)\1/g, `from '${STAGE}'`)
+        .replace(/from (["'])\.\.\/src\/jsx\/jsx-runtime\1/g, "from 'satori/jsx/jsx-runtime'");
+      writeFileSync(path, withoutInternals(code));
+      await import(pathToFileURL(path).href);
+      await runTests(file);
+    } catch {
+      unloaded.push(file);
+    }
+  }
+  process.chdir(from);
+  return unloaded;
+}
+
+/** Some files try satori's own functions, too, beside pictures. */
+function withoutInternals(code: string): string {
+  return code.replace(/import \{?([^}'";]*?)\}? from ["']\.\.\/src\/[^"']*["'];?/g, (_, names: string) =>
+    names
+      .split(',')
+      .filter((name) => name.trim() !== '')
+      .map((name) => `const ${name.trim().split(' as ').at(-1)} = () => undefined;`)
+      .join(' '),
+  );
 }

@@ -19,8 +19,20 @@ import {
 } from './documents.js';
 import { type Line, Prometheus } from './prometheus.js';
 import { unpackPrometheusPrograms } from './prometheus-programs.js';
-import { groupingLabels, labelsNamedIn, type Matcher, selectorsOf } from './promql.js';
 import { WatchedService } from './watched-service.js';
+
+interface Selector {
+  metric: string;
+  matchers: Matcher[];
+}
+
+interface Matcher {
+  label: string;
+  operator: '=' | '!=' | '=~' | '!~';
+  value: string;
+}
+
+const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g;
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -228,4 +240,30 @@ function partsOf(metric: string, { label, operator, value }: Matcher): string[] 
 
 function byPod(a: Line['labels'], b: Line['labels']): number {
   return String(a.pod).localeCompare(String(b.pod));
+}
+
+/** Every series that an expression reads: of Tuval, or whether a target answered. */
+function selectorsOf(expression: string): Selector[] {
+  return [...expression.matchAll(/\b(tuval_\w+|up)\b(?:\{([^}]*)\})?/g)].map(
+    ([, metric = '', matchers = '']) => ({
+      metric,
+      matchers: [...matchers.matchAll(MATCHER)].map(([, label = '', operator, value = '']) => ({
+        label,
+        operator: operator as Matcher['operator'],
+        value,
+      })),
+    }),
+  );
+}
+
+/** Every label that an expression groups or joins by. */
+function groupingLabels(expression: string): string[] {
+  return [...expression.matchAll(/\b(?:by|on|without|ignoring|group_left)\s*\(([^)]*)\)/g)]
+    .flatMap(([, labels = '']) => labels.split(',').map((label) => label.trim()))
+    .filter(Boolean);
+}
+
+/** Every label that a text of Grafana's names in the form `{{label}}`. */
+function labelsNamedIn(legend: string): string[] {
+  return [...legend.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, label = '']) => label);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import satisfies from 'spdx-satisfies';
 import { test } from 'tap';
-import { ALLOWED_FOR_ARTWORK, isAllowed } from './allowed-licences.js';
 import { artworkOf, fontsNamed, omission, thirdPartySection } from './artwork.js';
 import { licenceOfText, productPackages } from './packages.js';
 
@@ -10,6 +10,33 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const packages = productPackages(ROOT);
 const artworks = packages.flatMap((each) => artworkOf(each) ?? []);
 const section = thirdPartySection(readFileSync(join(ROOT, 'README.md'), 'utf8'));
+
+/**
+ * Licences whose works may be part of one under AGPL-3.0-or-later, as
+ * https://www.gnu.org/licenses/license-list.html says, of code and of what is drawn with.
+ */
+const ALLOWED = [
+  'AGPL-3.0-or-later',
+  'GPL-3.0-or-later',
+  'LGPL-3.0-or-later',
+  'LGPL-2.1-or-later',
+  'MPL-2.0',
+  'Apache-2.0',
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Zlib',
+  'Unlicense',
+  'CC0-1.0',
+  'Unicode-3.0',
+];
+
+/** Of fonts and pictures, which the program draws with: works beside it, which their makers want named. */
+const ALLOWED_FOR_ARTWORK = ['OFL-1.1', 'CC-BY-4.0', ...ALLOWED];
 
 test('Tuval itself is under AGPL-3.0-or-later', (t) => {
   const { license } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { license: string };
@@ -59,3 +86,14 @@ test('the README names every font and picture that is drawn with, and its licenc
   t.strictSame(unknown, [], 'and none that there is not');
   t.end();
 });
+
+/** Tells whether one may ship what is under this SPDX expression, by at least one of its alternatives. */
+function isAllowed(expression: string | undefined, allowed: readonly string[] = ALLOWED): boolean {
+  if (expression === undefined) return false;
+  try {
+    return satisfies(expression, allowed);
+  } catch {
+    // UNLICENSED, SEE LICENSE IN, a name that SPDX does not know.
+    return false;
+  }
+}
