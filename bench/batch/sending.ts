@@ -20,7 +20,7 @@ export function csvOf(rows: number): string {
 }
 
 /** Posts one render that nobody has asked for. @returns milliseconds until its last byte */
-export async function renderOnce(base: string): Promise<number> {
+async function renderOnce(base: string): Promise<number> {
   const begun = performance.now();
   await postRender(base, title());
   return performance.now() - begun;

@@ -4,7 +4,7 @@ import { median } from '../../test/rig/statistics.js';
 import type { Answers } from './client.js';
 
 /** The value that such a share of all values does not exceed. */
-export function quantile(values: Iterable<number>, share: number): number {
+function quantile(values: Iterable<number>, share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -48,7 +48,7 @@ export const REQUESTS = {
   },
 } satisfies Record<string, (count: number) => LoadRequest>;
 
-export function get(path: string): LoadRequest {
+function get(path: string): LoadRequest {
   return { method: 'GET', path };
 }
 

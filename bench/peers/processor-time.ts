@@ -28,7 +28,7 @@ export async function cpuMsOf(work: () => Promise<void>, hasProcesses = false): 
  * Milliseconds of processor time that the processes below this one have taken so far, those that have ended among them
  * (proc(5), `/proc/pid/stat`).
  */
-export function childrenCpuMs(): number {
+function childrenCpuMs(): number {
   const stats = new Map<number, ProcessStat>();
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) && readStat(name);

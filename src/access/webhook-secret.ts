@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 /** `whsec_` and 32 random bytes in base64. */
-export const webhookSecretSchema = z.string().regex(/^whsec_[0-9A-Za-z+/]{43}=$/);
+const webhookSecretSchema = z.string().regex(/^whsec_[0-9A-Za-z+/]{43}=$/);
 
 /** Milliseconds for which webhooks are signed with the secret before, too: receivers change theirs meanwhile. */
 const ROTATION_MS = 86_400_000;

@@ -305,14 +305,12 @@ export function unmatchedReply(reason: Unmatched): HttpReply {
 }
 
 /** Where internal errors are written. */
-export interface FailureLog {
+interface FailureLog {
   error(context: { requestId: string; code: string; err: unknown }, message: string): void;
 }
 
 /** Makes the handler of errors that routes throw; internal errors go to the log with the id of the request. */
-export function failureReplies(
-  log: Pick<Console, 'error'>,
-): (error: unknown, request: HttpRequest) => HttpReply {
+export function failureReplies(log: FailureLog): (error: unknown, request: HttpRequest) => HttpReply {
   return (error, request) => {
     const refusal = asApiError(error);
     if (refusal.status >= 500 && refusal.cause !== undefined) {

@@ -17,7 +17,7 @@ const IDLE_MS = 30_000;
 const HEAP_MB = 512;
 
 /** The compiler has failed, and not the template. */
-export class CompilerFailed extends Error {
+class CompilerFailed extends Error {
   override name = 'CompilerFailed';
 }
 

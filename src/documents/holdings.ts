@@ -8,7 +8,7 @@ import { partsOf, type TemplateRecord } from './records.js';
  * all nineteen older versions of 200 templates of 17 KiB each, 256 of the largest documents, or three times the assets
  * of the plan `pro`. An owner of the largest plan thereby takes at most a third more than its assets.
  */
-export const OLDER_CONTENTS_BYTES = 64 * 1024 * 1024;
+const OLDER_CONTENTS_BYTES = 64 * 1024 * 1024;
 
 /** A template with its versions, the newest first, without what they declare. */
 export interface HeldTemplate {

@@ -17,8 +17,8 @@ import { isTemplateId } from './template-id.js';
 export const SERVED_BYTES = 16 * 1024 * 1024;
 
 /** Bytes of records that a front caches, and of the lists of keys. */
-export const RECORDS_BYTES = 16 * 1024 * 1024;
-export const LISTS_BYTES = 32 * 1024 * 1024;
+const RECORDS_BYTES = 16 * 1024 * 1024;
+const LISTS_BYTES = 32 * 1024 * 1024;
 
 /** Bytes that V8 takes for a byte of a record. */
 const HEAP_BYTES = 4;

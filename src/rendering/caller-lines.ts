@@ -6,7 +6,7 @@ import type { QueuedRender, Work } from './queued-render.js';
  * Milliseconds of thread time by which a caller with a started render may be ahead of others before it has to yield. A
  * usual GIF ends within that, so those of many callers finish one after another, and not all together later.
  */
-export const LEAD_MS = 1000;
+const LEAD_MS = 1000;
 
 export interface Candidate {
   render: QueuedRender;

@@ -16,7 +16,7 @@ interface Account {
  * Milliseconds of thread time by which a caller who has used none for a while goes before those who have. A usual GIF
  * ends within that, so that it does not share its threads with somebody who draws for hours.
  */
-export const CREDIT_MS = 2000;
+const CREDIT_MS = 2000;
 
 /** Milliseconds of credit for each in which a caller uses no thread. */
 const CREDIT_RATE = 1 / 10;

@@ -63,7 +63,7 @@ export class WaitingRenders {
 }
 
 /** An empty list for each kind. */
-export function noRenders(): Record<Work, QueuedRender[]> {
+function noRenders(): Record<Work, QueuedRender[]> {
   return { still: [], slow: [], gif: [], preview: [], row: [] };
 }
 
@@ -73,7 +73,7 @@ export function half(places: number): number {
 }
 
 /** @returns whether it was among them */
-export function removeFrom(renders: QueuedRender[], render: QueuedRender): boolean {
+function removeFrom(renders: QueuedRender[], render: QueuedRender): boolean {
   const index = renders.indexOf(render);
   if (index >= 0) renders.splice(index, 1);
   return index >= 0;

@@ -6,7 +6,7 @@ import { dayOf, type PictureStore } from './picture-store.js';
 const SWEEP_EVERY_MS = 3_600_000;
 
 /** Pictures that are removed at once: each takes a request of a bucket. */
-export const SWEPT_AT_ONCE = 5000;
+const SWEPT_AT_ONCE = 5000;
 
 /** Milliseconds by which the clocks of machines may differ. */
 const CLOCKS_DIFFER_MS = 600_000;
@@ -35,6 +35,6 @@ export function keepSweeping(
 }
 
 /** Removes pictures whose day is over, as many as one sweep may. @returns how many */
-export function sweepEnded(store: PictureStore, clock: Clock): Promise<number> {
+function sweepEnded(store: PictureStore, clock: Clock): Promise<number> {
   return store.sweep(dayOf(clock.now() - CLOCKS_DIFFER_MS), SWEPT_AT_ONCE);
 }

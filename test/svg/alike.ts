@@ -16,7 +16,7 @@ export async function drawn(body: string, styles = ''): Promise<Picture> {
 }
 
 /** Pixels that differ by more than the rounding of a colour. */
-export function differing(one: Picture, other: Picture): number {
+function differing(one: Picture, other: Picture): number {
   let count = 0;
   for (let at = 0; at < one.data.length; at += 4) {
     const isOff = [0, 1, 2].some(

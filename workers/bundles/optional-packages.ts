@@ -29,12 +29,7 @@ export class PackageMissing extends Error {
   }
 }
 
-/** @throws PackageMissing */
-export function requireInstalled(name: OptionalPackage): void {
-  if (!isInstalled(name)) throw new PackageMissing(name);
-}
-
-/** Whether Node.js finds a package from here; it is not loaded. */
+/** Tells whether Node.js finds a package from here; it is not loaded. */
 export function isInstalled(name: OptionalPackage): boolean {
   const folders = resolve.paths(name) ?? [];
   return folders.some((folder) => existsSync(join(folder, name, 'package.json')));

@@ -98,7 +98,7 @@ function checkValue(
  * The code that an element shows; none without a value.
  * @throws UnencodableValue with the field that the value came from, or TooMuchWork
  */
-export function codeOf(element: DocumentElement, values: FieldValues, work: BarcodeWork): Barcode {
+function codeOf(element: DocumentElement, values: FieldValues, work: BarcodeWork): Barcode {
   const template = element.attributes.get('value') ?? '';
   const value = filled(template, values);
   if (value === '') return NO_BARCODE;

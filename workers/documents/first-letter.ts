@@ -107,7 +107,7 @@ const LONGEST = 64;
  * How much of a text is its first letter, with the punctuation before and after it.
  * @returns `isWhole` unless the text ends before the letter; a length of 0 where there is none
  */
-export function firstLetter(
+function firstLetter(
   text: string,
   { whiteSpaceCollapse }: Pick<ComputedValues, 'whiteSpaceCollapse'>,
 ): { length: number; isWhole: boolean } {

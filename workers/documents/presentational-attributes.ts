@@ -229,7 +229,7 @@ function colored(property: string, element: DocumentElement | undefined, name: s
 }
 
 /** The rules for parsing a legacy colour value (HTML, section 2.3.6); undefined where it is none. */
-export function legacyColor(written: string): string | undefined {
+function legacyColor(written: string): string | undefined {
   const value = written.trim();
   if (value === '' || value.toLowerCase() === 'transparent') return undefined;
   if (/^[a-z]+$/i.test(value) && writtenColor(value) !== undefined) return value;

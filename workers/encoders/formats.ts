@@ -69,7 +69,7 @@ export const TIMING = {
 } as const satisfies Partial<Record<ParameterName, Fallback>>;
 
 /** The parameters of every still of pixels. */
-export const LIMITS = {
+const LIMITS = {
   maxBytes: { tr: 'sınırsız', en: 'any number' },
 } as const satisfies Partial<Record<ParameterName, Fallback>>;
 

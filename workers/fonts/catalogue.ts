@@ -107,7 +107,7 @@ export function searchOrder(family: FamilyName, han: HanForm): SearchOrder {
  * Subsets of families in fallback order. The subsets of a family are listed only when a search reaches it: most texts
  * need one family.
  */
-export class SearchOrder implements Iterable<FontSubset> {
+class SearchOrder implements Iterable<FontSubset> {
   readonly #subsets: FontSubset[];
   /** Families whose subsets are not listed yet. */
   readonly #unread: FontFamily[];

@@ -22,7 +22,7 @@ function clustersOf(text: string): Generator<{ segment: string; index: number }>
 }
 
 /** Tells whether every UTF-16 unit of a text is a grapheme cluster: a fast path that most texts take. */
-export function isPlain(text: string): boolean {
+function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 

@@ -76,7 +76,7 @@ export function attributeName(name: string): string {
 }
 
 /** Escapes a text for an attribute or an element, and drops the characters that XML forbids. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   // Unescaped, a parser turns the white space of attributes into spaces (XML 1.0, section 3.3.3).
   return text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

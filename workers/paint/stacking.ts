@@ -57,7 +57,7 @@ export function isRaised(box: Box, parent: PaintedStyle): boolean {
 }
 
 /** Whether a box shows in its parent's space, or does not, by the side that it turns to the eye. */
-export function isFaceInSpace({ style }: Box, parent: PaintedStyle): boolean {
+function isFaceInSpace({ style }: Box, parent: PaintedStyle): boolean {
   return style.backfaceVisibility === 'hidden' && keepsDepth(parent);
 }
 

@@ -28,7 +28,7 @@ interface EmbeddedGlyph {
 }
 
 /** A font that is being filled. A glyph that stands for several texts has a code for each. */
-export class EmbeddedFont {
+class EmbeddedFont {
   readonly number: ObjectNumber;
   /** By the numbers of letters and by what these stand for; undefined for letters that it cannot have. */
   readonly #glyphs = new Map<string, Map<string, EmbeddedGlyph | undefined>>();

@@ -45,22 +45,22 @@ export function partedWords(letters: readonly PathLetter[]): [PathLetter, WordMa
 }
 
 /** What letters stand for. */
-export function textOf(letters: readonly PathLetter[]): string {
+function textOf(letters: readonly PathLetter[]): string {
   return letters.map(({ text }) => text).join('');
 }
 
 /** Programs turn leftward letters around by their places, and what is said of several never. */
-export function isLeftward(text: string): boolean {
+function isLeftward(text: string): boolean {
   return !isFlat(embeddingLevels(text, 'ltr'));
 }
 
 /** The operators around letters that say what these say. */
-export function saying(text: string): [begin: string, end: string] {
+function saying(text: string): [begin: string, end: string] {
   return [`/Span<</ActualText${textString(text)}>>BDC`, 'EMC'];
 }
 
 /** Whether there is room between two letters, or they stand on different lines. */
-export function areApart({ matrix, advance }: PathLetter, next: PathLetter): boolean {
+function areApart({ matrix, advance }: PathLetter, next: PathLetter): boolean {
   const [a, b, , , e, f] = matrix;
   const square = a * a + b * b;
   const [dx, dy] = [next.matrix[4] - e, next.matrix[5] - f];

@@ -88,7 +88,7 @@ export function effectOf(primitive: Primitive): FilterEffect {
 }
 
 /** Numbers of a list; none where it has anything else. */
-export function numbersIn(text: string | undefined): number[] {
+function numbersIn(text: string | undefined): number[] {
   if (text === undefined || text === '') return [];
   const numbers = numbersOf(text);
   return numbers.every(Number.isFinite) ? numbers : [];

@@ -40,8 +40,8 @@ export interface GifEntry {
 const IN_PROCESS = { options: [], hasProcesses: false } as const;
 const ENCODER = { ...IN_PROCESS, frames: 'given' } as const;
 
-export const TUVAL_TWO_SLOTS = 'Tuval, two GIF slots';
-export const GIFSKI = 'gifski-wasm';
+const TUVAL_TWO_SLOTS = 'Tuval, two GIF slots';
+const GIFSKI = 'gifski-wasm';
 
 /** Of a Tuval: threads of the pool, as many as give one GIF slot and two. */
 const THREADS = { oneSlot: '2', twoSlots: '3' } as const;

@@ -56,7 +56,7 @@ export class FileNames {
  * A name as the systems compare names that tell the fewest apart: macOS by canonical caseless matching (the Unicode Standard,
  * section 3.13, with full case folding), which has all that Windows takes for one, too.
  */
-export function comparedName(name: string): string {
+function comparedName(name: string): string {
   const characters = [...name.normalize('NFD').replace(VARIATION_SELECTORS, '')];
   return characters.map(folded).join('').normalize('NFC');
 }

@@ -17,7 +17,7 @@ const ROWS_A_TASK = 32;
 const TASK_BYTES = 256 * 1024;
 
 /** Bytes of the rows of a job: those of 65,000 with a kilobyte each, four times. */
-export const MOST_JOB_BYTES = 256 * 1024 * 1024;
+const MOST_JOB_BYTES = 256 * 1024 * 1024;
 
 /**
  * Takes the rows of a job in: checks each, gives it the name of its file, and keeps them a task at a time, so that none stays in

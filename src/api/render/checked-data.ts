@@ -13,7 +13,7 @@ import { ApiError } from '../errors.js';
 import { isJsonObject, ownValue } from '../json-values.js';
 
 /** The pictures that the items of all lists may have together: each is fetched by itself. */
-export const MOST_ITEM_PICTURES = 64;
+const MOST_ITEM_PICTURES = 64;
 
 export interface CheckedData {
   /** The checked value or the default of every field and list; those that come after an invalid one are missing. */

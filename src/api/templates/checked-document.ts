@@ -54,7 +54,7 @@ export async function checkedDocument(
 }
 
 /** Bytes of what a document declares with its assets, as JSON: with warnings and its older versions it fits into a record. */
-export const MOST_DECLARED_BYTES = MOST_RECORD_BYTES - MOST_WARNING_BYTES - 1024;
+const MOST_DECLARED_BYTES = MOST_RECORD_BYTES - MOST_WARNING_BYTES - 1024;
 
 function tooMuchDeclared(bytes: number): string {
   return `what the document declares, with the names of its assets, takes ${bytes} bytes, where ${MOST_DECLARED_BYTES} are the most`;

@@ -22,7 +22,7 @@ export function watchDrags(target: HTMLElement, take: (file: File) => void): voi
 }
 
 /** Tells whether files are dragged: texts are dragged too, and may be dropped on text inputs. */
-export function hasFiles({ dataTransfer }: DragEvent): boolean {
+function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
 

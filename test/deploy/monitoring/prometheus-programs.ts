@@ -15,10 +15,10 @@ const FOLDER = join(CACHE, 'prometheus');
 export const PROMETHEUS = join(FOLDER, 'usr/bin/prometheus');
 export const PROMTOOL = join(FOLDER, 'usr/bin/promtool');
 
-export const MISSING = `The tests of deploy/ need Debian's package prometheus, unpacked: run apt-get download prometheus and dpkg-deb -x prometheus_*.deb ${FOLDER}.`;
+const MISSING = `The tests of deploy/ need Debian's package prometheus, unpacked: run apt-get download prometheus and dpkg-deb -x prometheus_*.deb ${FOLDER}.`;
 
 /** Whether both can be run. */
-export function arePrometheusProgramsUnpacked(): boolean {
+function arePrometheusProgramsUnpacked(): boolean {
   return [PROMETHEUS, PROMTOOL].every((program) => spawnSync(program, ['--version']).status === 0);
 }
 

@@ -69,7 +69,7 @@ export const edits: fc.Arbitrary<Edit> = fc.oneof(
 ) as fc.Arbitrary<Edit>;
 
 /** The file with that damage; the file itself stays as it is. */
-export function edited(file: Uint8Array, edit: Edit): Uint8Array<ArrayBuffer> {
+function edited(file: Uint8Array, edit: Edit): Uint8Array<ArrayBuffer> {
   const at = 'at' in edit && file.length > 0 ? edit.at % file.length : 0;
   const before = file.subarray(0, at);
   switch (edit.kind) {

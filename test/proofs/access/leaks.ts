@@ -44,7 +44,7 @@ export class Evidence {
 const PART = 16;
 
 /** The texts that each way of writing makes of a secret. */
-export function formsOf(secret: string): Record<string, string[]> {
+function formsOf(secret: string): Record<string, string[]> {
   const bytes = Buffer.from(secret);
   return {
     plain: [secret],

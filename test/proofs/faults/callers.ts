@@ -16,7 +16,7 @@ export const PLANS: readonly Plan[] = [
   { ...GENEROUS, id: 'minute', rpm: RPM },
 ];
 
-export const KEYS_OF_PLANS = {
+const KEYS_OF_PLANS = {
   paying: GENEROUS.id,
   day: 'day',
   minute: 'minute',
@@ -42,7 +42,7 @@ export async function makeKeys(store: KeyStore): Promise<Keys> {
 export const PAID_KINDS = ['new stills', 'repeated stills', 'GIFs', 'stills with a picture'];
 
 /** Of those whom a limit holds, with what they get beyond it. */
-export const LIMITED_KINDS = { day: 'quota_exhausted', minute: 'rate_limited' } as const;
+const LIMITED_KINDS = { day: 'quota_exhausted', minute: 'rate_limited' } as const;
 
 let titles = 0;
 

@@ -5,7 +5,7 @@ import { samplePicture } from '../drawing/jobs.js';
 
 const STAR = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20" viewBox="0 0 20 20"><path fill="#f59e0b" d="M10 1l3 6 6 1-4 5 1 6-6-3-6 3 1-6-4-5 6-1z"/></svg>`;
 
-export const ASSETS: ReadonlyMap<string, Uint8Array> = new Map([
+const ASSETS: ReadonlyMap<string, Uint8Array> = new Map([
   ['assets/hills.png', samplePicture(120, 80).bytes],
   ['assets/star.svg', new TextEncoder().encode(STAR)],
 ]);

@@ -10,7 +10,7 @@ export interface DrawnMarkup {
 }
 
 /** A document on white with some styles and a body, which has no margin unless the styles say so. */
-export function markupSource(styles: string, body: string, width = 100, height = 100): string {
+function markupSource(styles: string, body: string, width = 100, height = 100): string {
   const viewport = `<meta name="viewport" content="width=${width}, height=${height}">`;
   return `<!doctype html><html lang="en"><head><title>x</title>${viewport}<style>body { margin: 0 } ${styles}</style></head>${body.startsWith('<body') ? body : `<body>${body}</body>`}</html>`;
 }

@@ -21,7 +21,7 @@ const avif = new WasmCodec<Encoder>(() => createAvifCodec, '@jsquash/avif/codec/
 const NO_LIMIT = 2 ** 32;
 
 /** Four quarters of one colour each, so that any turn shows; the last one is half transparent. */
-export const QUARTERS = [
+const QUARTERS = [
   [220, 30, 30, 255],
   [30, 200, 40, 255],
   [30, 40, 210, 255],

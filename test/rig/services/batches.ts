@@ -4,7 +4,7 @@ import type { Manifest } from '../../../src/api/wire/batch-manifest.js';
 import type { Service } from './service.js';
 import { unzipped } from './zip.js';
 
-export const CSV = 'text/csv';
+const CSV = 'text/csv';
 export const JSON_LINES = 'application/x-ndjson';
 
 export interface BatchOptions {

@@ -11,10 +11,10 @@ export function text(body: string, status = 200, headers: Record<string, string>
 }
 
 /** GET /hello says hello. */
-export const HELLO: Route = { method: 'GET', path: '/hello', handle: () => text('hello') };
+const HELLO: Route = { method: 'GET', path: '/hello', handle: () => text('hello') };
 
 /** POST /length says how many bytes came; it takes 1000. */
-export const LENGTH: Route = {
+const LENGTH: Route = {
   method: 'POST',
   path: '/length',
   maxBodyBytes: 1000,

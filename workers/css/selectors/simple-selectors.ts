@@ -28,7 +28,7 @@ export const LETTERS_OF_A_STEP = 16;
 const COMPARISONS_OF_A_STEP = 1_024;
 
 /** Tests an attribute; an element without it does not match. */
-export function attributeTest(name: string, isWished: (text: string, facts: Facts) => boolean): Test {
+function attributeTest(name: string, isWished: (text: string, facts: Facts) => boolean): Test {
   return (element, facts) => {
     const text = facts.attribute(element, name);
     if (text === null) return 'depends';

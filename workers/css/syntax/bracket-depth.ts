@@ -3,7 +3,7 @@
 import { tokenize, tokenTypes } from 'css-tree/dist/csstree.esm';
 import type { Position } from './problems.js';
 
-export const MOST_BRACKETS = 200;
+const MOST_BRACKETS = 200;
 
 /** More brackets are open than the parser, which calls itself for each, has stack for. */
 export class TooDeep extends Error {

@@ -123,8 +123,8 @@ export function counterSuffix(style: string): string {
 }
 
 /** The least and the greatest number that a counter has. */
-export const LEAST_COUNT = -(2 ** 31);
-export const MOST_COUNT = 2 ** 31 - 1;
+const LEAST_COUNT = -(2 ** 31);
+const MOST_COUNT = 2 ** 31 - 1;
 
 /** A number as counters have it: beyond its bounds it stays at them. */
 export function countOf(number: number): number {

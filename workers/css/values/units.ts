@@ -96,7 +96,7 @@ export const OF_FAMILY = 8;
 /** Sizes of fonts that Chromium takes for absolute: those of the root's font, and what is calculated. */
 export const OF_ROOT = 16;
 export const OF_SIBLINGS = 32;
-export const OF_CONTAINER = 64;
+const OF_CONTAINER = 64;
 /** Colours of the system, which a page may have dark. */
 export const OF_SCHEME = 128;
 

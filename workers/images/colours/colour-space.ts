@@ -1,4 +1,4 @@
-import { type Curve, SRGB_CURVE } from './transfer-curves.js';
+import type { Curve } from './transfer-curves.js';
 
 /** Colours of a picture's samples, each 0 to 1, as light in XYZ relative to D50. */
 export type ColourSpace =
@@ -30,12 +30,6 @@ export const SRGB_TO_XYZ: readonly number[] = [
   ...[0.222488403, 0.716873169, 0.06060791],
   ...[0.013916016, 0.097076416, 0.714096069],
 ];
-
-export const SRGB_SPACE: ColourSpace = {
-  kind: 'curves',
-  curves: [SRGB_CURVE, SRGB_CURVE, SRGB_CURVE],
-  toXyz: SRGB_TO_XYZ,
-};
 
 export const XYZ_TO_SRGB = inverse(SRGB_TO_XYZ) as readonly number[];
 

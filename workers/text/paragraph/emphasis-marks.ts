@@ -19,7 +19,7 @@ const UNMARKED =
   /^(?:(?![#%&@＃％＆＠﹟﹪﹠﹫§¶‰‱٪؉؊⁊⁋⁓〽])\p{P}|[\p{Z}\p{Cn}\p{Cc}\p{Cf}\u1361\u{10100}\u{10101}\u{1039f}\u0f0b\u0f0c])/u;
 
 /** Tells whether a character has a mark (Blink, `Character::CanReceiveTextEmphasis`). */
-export function takesMark(character: string): boolean {
+function takesMark(character: string): boolean {
   return !UNMARKED.test(character);
 }
 

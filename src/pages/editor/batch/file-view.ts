@@ -58,7 +58,7 @@ export function fileLine({ name, rows, columns, end }: Sheet, listener: FileList
 }
 
 /** Explains the fault of a file. @param rows that can be drawn all the same */
-export function faultWords(fault: Fault, name: string, rows = 0): string {
+function faultWords(fault: Fault, name: string, rows = 0): string {
   if (typeof fault === 'string') {
     const words: Record<typeof fault, WordKey> = {
       empty: 'faultEmpty',

@@ -16,7 +16,7 @@ const WORDS: Record<Language, { title: string; label: string; text: string; colo
 };
 
 /** The longest document that the service takes. */
-export const MOST_BYTES = 256 * 1024;
+const MOST_BYTES = 256 * 1024;
 
 /** The beginning that a document of the gallery is. */
 export function beginningOf({ id, name, description, source, ...sizes }: GalleryDocument): Beginning {
@@ -38,7 +38,7 @@ export function emptyBeginning(): Beginning {
 }
 
 /** A file as a beginning; undefined if it can be none. */
-export async function fileBeginning(file: File): Promise<Beginning | undefined> {
+async function fileBeginning(file: File): Promise<Beginning | undefined> {
   if (file.size > MOST_BYTES) return undefined;
   const text = await file.text();
   if (text.includes('\0') || !/<[a-z!]/i.test(text)) return undefined;

@@ -25,7 +25,7 @@ const STORED = 'source';
 const QUIET_MS = 400;
 
 /** The name of an unsaved document in requests: none. */
-export const UNNAMED = '';
+const UNNAMED = '';
 
 /** The template of a document before the service has read it. */
 export const UNKNOWN: Template = {

@@ -18,7 +18,7 @@ export interface Attempt {
 }
 
 /** A declaration upon a subject. */
-export function declarationAttempt(subject: Subject, { property, value, companions }: Trial): Attempt {
+function declarationAttempt(subject: Subject, { property, value, companions }: Trial): Attempt {
   const text = `${property}: ${value}`;
   return {
     ...{ subject: subject.name, text },

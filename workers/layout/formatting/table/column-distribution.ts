@@ -102,7 +102,7 @@ function wishOf(column: Column, total: number): number {
 }
 
 /** The width of a column that asks for a percentage. */
-export function percentWidth({ min, percent = 0, percentInset }: Column, total: number): number {
+function percentWidth({ min, percent = 0, percentInset }: Column, total: number): number {
   return Math.max(min, layoutUnit((percent * total) / 100) + percentInset);
 }
 
