@@ -1,4 +1,4 @@
-/** Whether this is the package, installed in somebody's folder, and no clone: how commands are called depends on it. */
+/** Set where this is the package in somebody's folder, and not a clone, on which it depends how commands are called. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
 
 /** Actions of `npm run templates`, which are commands of their own in the package. */

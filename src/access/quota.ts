@@ -11,7 +11,7 @@ export interface Usage {
 }
 
 /**
- * What an admission takes: a render one unit of the minute and one of the day, a batch of the minute alone, and each of
+ * The units that an admission takes: a render one unit of the minute and one of the day, a batch of the minute alone, and each of
  * its rows of the day alone. A batch is refused where nothing is left of the day.
  */
 export type Units = 'both' | 'minute' | 'day';

@@ -9,7 +9,7 @@ const webhookSecretSchema = z.string().regex(/^whsec_[0-9A-Za-z+/]{43}=$/);
 /** Milliseconds for which webhooks are signed with the secret before, too: receivers change theirs meanwhile. */
 const ROTATION_MS = 86_400_000;
 
-/** What is stored of a key. */
+/** A key's secrets, as they are stored. */
 export const webhookEntrySchema = z.object({
   secret: webhookSecretSchema,
   /** The secret before, and when it ends, ISO 8601, UTC. */

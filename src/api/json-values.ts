@@ -1,4 +1,4 @@
-/** What is asked of values that JSON.parse has made. */
+/** Tells whether a value that JSON.parse has made is an object. */
 
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -64,7 +64,7 @@ export async function drawnByService(
   }
 }
 
-/** What is sent of rows, whether a batch or a job is to be made of them. */
+/** The request for rows, whether a batch or a job is to be made of them. */
 export function sentRows({ rows, isCsv, ...parameters }: BatchRows): SentRows {
   const query = new URLSearchParams();
   for (const name of ['template', 'format', 'sizes'] as const)

@@ -22,7 +22,7 @@ const MOST_TRIES = 3;
 /** Statuses after which the same request may work a little later. */
 const PASSING = [429, 500, 502, 503, 504];
 
-/** What is sent of a job's rows. */
+/** A request for rows. */
 export interface SentRows {
   file: string;
   mediaType: string;

@@ -1,5 +1,5 @@
 /**
- * What a service says of a request that it refuses, in one sentence.
+ * The reason for which a service refuses a request, in one sentence.
  * @param what was asked for, such as `the batch`
  */
 export async function refusalOf(response: Response, what: string): Promise<string> {

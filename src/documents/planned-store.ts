@@ -248,7 +248,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
 
-/** Has changes of one owner made one after another within this process, and those of several at once. */
+/** A mutex for each owner: its changes follow one another within this process, while those of several are made at once. */
 export class OwnerMutex {
   readonly #last = new Map<string, Promise<void>>();
 

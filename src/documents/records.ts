@@ -32,7 +32,7 @@ export function isDigest(text: string): boolean {
   return DIGEST.test(text);
 }
 
-/** Whether the text can name an owner: the id of a key. */
+/** Tells whether a text can name an owner: the id of a key. */
 export const isOwner = isKeyId;
 
 const digestSchema = z.string().regex(DIGEST);

@@ -235,7 +235,7 @@ const FORM = { plain: 0, brotli: 1 } as const;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** What is written into Redis: text is compressed, because twenty versions of it are kept. @param kind `text` for what is worth compressing */
+/** The form in which bytes are stored in Redis: text is compressed, because twenty versions of it are kept. @param kind `text` for what is worth compressing */
 export async function encode(bytes: Uint8Array, kind: 'text' | 'binary'): Promise<Buffer> {
   if (kind === 'binary') return Buffer.concat([Buffer.of(FORM.plain), bytes]);
   const parameters = {

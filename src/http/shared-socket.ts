@@ -22,7 +22,7 @@ export interface SharedSocket {
   close(): void;
 }
 
-/** Whether processes can share a socket; if not, each front listens for itself: see `Address.shared`. */
+/** Set where processes can share a socket; where not, each front listens for itself: see `Address.shared`. */
 export const canShareSockets = process.platform === 'linux';
 
 /**

@@ -3,13 +3,13 @@ import { type PictureHeaders, type PictureStore, pictureName } from '../store/pi
 import type { Job } from './job.js';
 import { extensionOf, type JobRow, type RowEntry } from './job-row.js';
 
-/** What names are made of. */
+/** The parts of a job that names are made of. */
 export type JobPlace = Pick<Job, 'owner' | 'expires' | 'seed'>;
 
 const TEXT: PictureHeaders = { mediaType: 'application/x-ndjson', cacheControl: 'private, no-store' };
 
 /**
- * What a job has in the store of pictures: its rows, in the order in which they came and a task at a time, what has become of
+ * The objects of a job in the store of pictures: its rows, in the order in which they came and a task at a time, what has become of
  * them, and its pictures. Each name is a function of the job and of what it is of, so that what is drawn twice is there once,
  * and none can be guessed. All of it ends with the day that the job ends on.
  */

@@ -22,7 +22,7 @@ export interface RowRefusal {
 export type JobRow = RowPlace &
   ({ file: string; body: Record<string, unknown>; refusal?: undefined } | { refusal: RowRefusal });
 
-/** What has become of a row: a picture under the name of its file, or an error. */
+/** The outcome of a row: a picture under the name of its file, or an error. */
 export type RowEntry = RowPlace &
   ({ file: string; bytes: number; status: 200; code?: undefined } | RowRefusal);
 

@@ -33,7 +33,7 @@ export interface JobsDepth {
   oldestMs: number;
 }
 
-/** What becomes of a row, and which one of its job it is, from 1. */
+/** The outcome of a row, and its number in its job, from 1. */
 export interface NumberedEntry {
   number: number;
   entry: RowEntry;

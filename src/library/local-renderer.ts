@@ -52,7 +52,7 @@ const CHECKED_BYTES = 32 * 1024 * 1024;
 
 const DOCUMENT_ID = 'document';
 
-/** What is to be drawn. */
+/** A template and values to draw. */
 export interface LocalRender {
   template: string | DocumentTemplate;
   data: unknown;

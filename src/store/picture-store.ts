@@ -35,7 +35,7 @@ export interface Reading {
   signal?: AbortSignal;
 }
 
-/** What servers in front of the store tell of a picture. */
+/** Headers that servers in front of the store send with a picture. */
 export interface PictureHeaders {
   mediaType: string;
   cacheControl: string;

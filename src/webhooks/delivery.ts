@@ -27,7 +27,7 @@ export interface PendingDelivery extends Delivery {
   body: string;
 }
 
-/** What is to be delivered. */
+/** A webhook to deliver. */
 export type NewDelivery = Pick<PendingDelivery, 'id' | 'owner' | 'url' | 'createdAt' | 'expires' | 'body'>;
 
 /** One request to the address. */

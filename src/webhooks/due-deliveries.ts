@@ -17,7 +17,7 @@ interface Lane {
   underWay: number;
 }
 
-/** What is due next, in the memory of one process: keys take turns. */
+/** The deliveries that are due, in the memory of one process: keys take turns. */
 export class DueDeliveries {
   readonly #bounds: DeliveryBounds;
   /** Of each key that has some; who was served last is the last of them. */

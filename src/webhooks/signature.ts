@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** What is signed of a message. */
+/** The signed parts of a message. */
 export interface SignedMessage {
   id: string;
   /** Seconds since the Unix epoch. */

@@ -17,7 +17,7 @@ export interface WebhookPostsOptions {
   timeoutMs?: number;
 }
 
-/** What a request has led to. */
+/** The outcome of a request. */
 export type PostResult =
   /** An answer; of its body nothing is read. */
   | { status: number; retryAfter: unknown }

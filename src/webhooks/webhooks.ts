@@ -20,7 +20,7 @@ export interface WebhooksOptions {
   lookEveryMs?: number;
 }
 
-/** What a try has led to: an end, or that there will be another one. */
+/** The outcome of a try: an end, or that there will be another one. */
 export type TryOutcome = 'delivered' | 'gone' | 'failed' | 'repeated';
 export type WebhookObserver = (outcome: TryOutcome, ms: number) => void;
 

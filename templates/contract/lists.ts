@@ -55,7 +55,7 @@ export function wholeItem(fields: FieldSet, item: Item): Item {
   return Object.fromEntries(values);
 }
 
-/** What is wrong with how many values the items of all lists can have together; undefined where nothing is. */
+/** The problem with how many values the items of all lists can have together; undefined where there is none. */
 export function listValuesProblem(lists: ListSet): string | undefined {
   const values = Object.values(lists).reduce(
     (sum, { max, fields }) => sum + max * Object.keys(fields).length,

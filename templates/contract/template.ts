@@ -6,7 +6,7 @@ import type { DrawnLists, ListSet } from './lists.js';
 import type { Sized, SizeSet } from './sizes.js';
 import type { TextFitter } from './typography.js';
 
-/** What a template says of itself: its entry in the listing, its fields and its size. */
+/** The declaration of a template: its entry in the listing, its fields and its size. */
 export interface TemplateDeclaration<Fields extends FieldSet = FieldSet, Lists extends ListSet = ListSet>
   extends Sized {
   /** Lower-case words joined by hyphens; the name callers use. */

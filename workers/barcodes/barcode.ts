@@ -18,7 +18,7 @@ export interface Barcode {
   bars: Uint16Array;
 }
 
-/** What a code without a value shows. */
+/** The code that stands for no value. */
 export const NO_BARCODE: Barcode = { width: 0, height: 0, isLinear: false, bars: new Uint16Array() };
 
 /** Bytes of all codes that a thread keeps: some three hundred short ones. */

@@ -12,7 +12,7 @@ export interface RequestedCode {
   quiet?: number | undefined;
 }
 
-/** What attributes say of a code; undefined for those that are not there. */
+/** Attributes of a code; undefined for those that are not there. */
 export interface CodeAttributes {
   type: string | undefined;
   level: string | undefined;
@@ -22,7 +22,7 @@ export interface CodeAttributes {
 /** Modules of a quiet zone, at most. */
 const MOST_QUIET = 100;
 
-/** What is asked for, or what is wrong with the attributes, and what to write instead. */
+/** The requested code, or the problem with the attributes and what to write instead. */
 export function requestedCode({ type, level, quiet }: CodeAttributes): RequestedCode | string {
   const symbology = type !== undefined && Object.hasOwn(SYMBOLOGIES, type) ? SYMBOLOGIES[type] : undefined;
   if (type === undefined || !symbology) {

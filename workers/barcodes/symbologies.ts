@@ -97,7 +97,7 @@ export const SYMBOLOGIES: Readonly<Record<string, Symbology>> = {
   azteccodecompact: matrix('any', 110, 1, { levels: AZTEC_LEVELS, hasEncodings: true }),
 };
 
-/** What is wrong with the length or the letters of a value, which is found out before any of it is looked at closely. */
+/** The problem with the length or the letters of a value, which is found before any of it is looked at closely. */
 export function plainRefusal(type: string, value: string): string | undefined {
   const { mostBytes, letters } = SYMBOLOGIES[type] as Symbology;
   if (value.length > mostBytes || Buffer.byteLength(value) > mostBytes)

@@ -109,7 +109,7 @@ class LoadedScript {
 }
 
 /**
- * What the entry of a bundle of the build exports; without bundles, what the entry exports as a module.
+ * Loads the exports of the entry of a bundle; without bundles, those of the entry as a module.
  * @param entry imports it
  */
 export async function loadBundle<Exports>(name: BundleName, entry: () => Promise<Exports>): Promise<Exports> {

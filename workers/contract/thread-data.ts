@@ -1,4 +1,4 @@
-/** What a render thread is started with. */
+/** The data that a render thread is started with. */
 export interface ThreadData {
   /** Address of the module whose default export does the tasks. */
   module: string;

@@ -38,7 +38,7 @@ export interface CompiledDocument extends DocumentHead {
   repeated?: RepeatedParts;
 }
 
-/** What a document with lists repeats. */
+/** The repeated parts of a document with lists. */
 export interface RepeatedParts {
   lists: ListSet;
   /**

@@ -10,7 +10,7 @@ import type { ContainersAround } from '../css/values/units.js';
 import type { StyledTree } from '../layout/element-tree.js';
 import type { DocumentElement } from './document-element.js';
 
-/** Of the content of a container in CSS pixels. */
+/** The size of a container's content in CSS pixels. */
 export type ContainerSize = Readonly<Record<Axis, number>>;
 
 /** The sizes of containers that are laid out, by the index of their element. */
@@ -22,7 +22,7 @@ export type ContainerSizes = ReadonlyMap<number, Partial<ContainerSize>>;
  */
 export type ContainerMeasure = (tree: StyledTree, isFirst: boolean) => ReadonlyMap<object, ContainerSize>;
 
-/** Of the sizes of a tree, those that were asked for. @param sources of its elements */
+/** Those sizes of a tree that were asked for. @param sources of its elements */
 export function sizesOf(
   asked: ReadonlyMap<number, ReadonlySet<Axis>>,
   sources: readonly { own?: object }[],

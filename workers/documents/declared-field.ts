@@ -23,7 +23,7 @@ export interface FieldChecks {
   isChecked?: boolean;
 }
 
-/** Of a document, and of an item of each of its lists. */
+/** The most fields of a document, and of an item of each of its lists. */
 export const MOST_FIELDS = 64;
 
 /** Where a number field does not say: written in full by every language. */
@@ -131,7 +131,7 @@ const REMEDIES: readonly (readonly [path: RegExp, remedy: string])[] = [
   [/^default$/, 'write a default of the type of the field; an image has none'],
 ];
 
-/** What is wrong with JSON, and what to write instead. @param before begins the message */
+/** The problem with JSON, and what to write instead. @param before begins the message */
 export function issueText(before: string, { issues }: z.ZodError): string {
   const [issue] = issues;
   const path = issue?.path.join('.') ?? '';

@@ -9,7 +9,7 @@ import {
 } from '../../templates/contract/index.js';
 import { totalFields } from './list-totals.js';
 
-/** What names the item behind an item, as in `{{next.value}}`: of the last one, itself. */
+/** The prefix that names the item behind an item, as in `{{next.value}}`: of the last one, itself. */
 export const NEXT = 'next.';
 
 /** The values that can be named at a place in a document. */

@@ -19,7 +19,7 @@ export interface Motion {
   keyframes: ComputedKeyframe[];
 }
 
-/** What a keyframe says of a part, computed as if it were declared of it. */
+/** The values that a keyframe has for a part, computed as if they were declared of it. */
 export function computedKeyframe(
   { offset, declared }: Keyframe,
   { values: own, variables }: ComputedStyle,

@@ -5,7 +5,7 @@ import type { Position } from '../css/syntax/problems.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import type { FieldScope } from './field-scope.js';
 
-/** Of a document, each repeated one as often as its list can have items. */
+/** The most elements of a document, each repeated one counted as often as its list can have items. */
 export const MOST_ELEMENTS = 2_000;
 
 /** Why an element cannot be repeated; undefined where it can. @param scope around it */
@@ -22,7 +22,7 @@ export function eachProblem(key: string, tag: string, scope: FieldScope, lists: 
     : `${shown} is no list: there are ${known.join(', ')}`;
 }
 
-/** What is wrong where lists have all the items that they can have, at the element whose copies are too many. */
+/** The problem of lists that have all the items that they can have, at the element whose copies are too many. */
 export function repeatsProblem(
   root: DocumentElement,
   count: number,

@@ -23,7 +23,7 @@ for (const name of LONGHAND_NAMES) {
 /** Those of which only what is inherited says something where an element makes a box. */
 const OF_DRAWINGS = OF_SHAPES.filter((name) => LONGHANDS[name].isInherited);
 
-/** What painters of SVG let elements inherit from what they are in. */
+/** Properties that painters of SVG let elements inherit. */
 export const INHERITED_BY_SHAPES: ReadonlySet<string> = new Set(OF_DRAWINGS);
 
 /** Attributes that painters of SVG let no element inherit. */

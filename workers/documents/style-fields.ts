@@ -53,7 +53,7 @@ export function propertyNames(key: string): string[] {
   return [...publicNames(key), innerName(key)];
 }
 
-/** What of the fields is said by custom properties of an element. @param given of the fields that styles read */
+/** The custom properties of an element that have values of fields. @param given of the fields that styles read */
 export function fieldProperties(
   fields: FieldSet,
   given: Iterable<GivenProperty>,

@@ -14,7 +14,7 @@ import { propertyNames } from './style-fields.js';
 import { usedRulesOf } from './used-rules.js';
 import type { GivenProperty, WrittenElements } from './written-out.js';
 
-/** What the attributes of an element declare. */
+/** The declarations of an element's attributes. */
 export interface OwnDeclarations {
   /** Its `style` attribute. */
   inline: readonly Declaration[];

@@ -14,18 +14,18 @@ const OF_THE_BOX =
 /** Of an `<svg>`; a `<symbol>` has it of the `<use>`. */
 const OF_THE_VIEWPORT = /^(?:width|height)$/;
 
-/** Whether an element is an `<svg>` that makes a box. */
+/** Tells whether an element is an `<svg>` that makes a box. */
 export function isOutermost({ tag, parent }: DocumentElement): boolean {
   return tag === 'svg' && !parent?.isSvg;
 }
 
-/** Whether neither an element nor anything within it is displayed. */
+/** Tells whether neither an element nor anything within it is displayed. */
 export function isHidden(element: DocumentElement, { display }: ComputedValues): boolean {
   if (display !== 'contents' || !element.isSvg) return display === 'none';
   return isOutermost(element) || !UNBOXED.test(element.tag);
 }
 
-/** What is within an element, with what it inherits from that, and nothing else of the element. */
+/** The content of an element, with what it inherits from that, and nothing else of the element. */
 export function unboxed(shape: StyledTree): StyledTree {
   // What is in a part of a text is painted as what that is in, as in Chromium.
   if (shape.type === 'tspan') return { ...shape, props: {}, style: unraised(shape.style) };

@@ -58,7 +58,7 @@ export function writtenElements(
   };
 }
 
-/** What the root of a document says. */
+/** The custom properties of the root of a document. */
 export function rootProperties(fields: FieldSet): GivenProperty[] {
   return Object.keys(fields).map((key) => ({ name: key, key }));
 }

@@ -73,7 +73,7 @@ export interface Box extends Area {
   children: Box[];
 }
 
-/** Whether a box is of an element that stands for what it shows. */
+/** Tells whether a box is of an element that stands for what it shows. */
 export function isReplacedBox({ svg, src, barcode }: Box): boolean {
   return svg !== undefined || src !== undefined || barcode !== undefined;
 }

@@ -35,13 +35,13 @@ export type StyledNode = StyledTree | string;
 /** The element of a code that readers see, whose tree has its bars as `barcode`. */
 export const CODE_ELEMENT = 'tuval-code';
 
-/** What an annotation of `<ruby>` and its base are in: blocks, the base first. Nobody can write it. */
+/** The element around an annotation of `<ruby>` and its base: blocks, the base first. Nobody can write it. */
 export const RUBY_COLUMN = ' ruby';
 
-/** What the first `<title>` in an `<svg>` of a document says, as a property of that. Nobody can write it. */
+/** The property of an `<svg>` that has the text of its first `<title>`. Nobody can write it. */
 export const PICTURE_TITLE = ' title';
 
-/** Whether an element stands for what it shows, and has no boxes in it. */
+/** Tells whether an element stands for what it shows, and has no boxes in it. */
 export function isReplaced({ type }: Pick<PlainElement, 'type'>): boolean {
   return type === 'img' || type === 'svg' || type === CODE_ELEMENT;
 }
@@ -57,7 +57,7 @@ export function headingLevelOf({ type }: Pick<PlainElement, 'type'>): number | u
 }
 
 /**
- * What a picture says to who does not see it: its label, its `alt`, or the first `<title>` in it (SVG Accessibility API Mappings,
+ * The text of a picture for those who do not see it: its label, its `alt`, or the first `<title>` in it (SVG Accessibility API Mappings,
  * section 8.1); undefined for what is no picture, or says nothing.
  */
 export function alternativeOf({ type, props, children }: PlainElement): string | undefined {

@@ -38,7 +38,7 @@ const known = new Map([['div', NO_DEFAULTS]]);
 const MOST_KNOWN = 200;
 
 /**
- * What browsers' own styles say of an element: nothing of a plain `<div>`, which is a flexible box, and that it is inline of
+ * The declarations of browsers' own styles for an element: none for a plain `<div>`, which is a flexible box, and that it is inline of
  * one that they do not know.
  */
 export function templateDefaults(of: TemplateElement): readonly DeclaredValue[] {

@@ -7,7 +7,7 @@ import type { InlineStyle } from '../text/paragraph/inline-items.js';
 import type { PlacedLine, PlacedRun } from '../text/paragraph/placed-line.js';
 import type { PlacedGlyph } from '../text/shaped-words.js';
 
-/** What is painted with the glyphs of a line beside their colour. Lengths in pixels. */
+/** Shadows, strokes, decorations and marks of the glyphs of a line. Lengths in pixels. */
 export interface TextInk {
   /** Outline of the glyphs; below their filling by `paint-order: stroke`. */
   stroke: { width: number; color: string; isBelow: boolean } | undefined;
@@ -134,7 +134,7 @@ function inkMarks({ marks }: InkStyle, run: PlacedRun): InkMarks | undefined {
   return { glyphs, fontSize, color, rise: riseOf(run) };
 }
 
-/** What is painted with a placed run; undefined where it is nothing but its glyphs. */
+/** The ink of a placed run; undefined where it is nothing but its glyphs. */
 export function runInk(style: InkStyle, run: PlacedRun, line: PlacedLine): TextInk | undefined {
   const { stroke, shadows, skipsInk } = style;
   // As in browsers, an ellipsis is not decorated.

@@ -64,7 +64,7 @@ function hides({ line }: Border, alpha: number): boolean {
 }
 
 /**
- * Whether a box with round corners has its background hidden by a box in it, which it cuts off at the same corners
+ * Tells whether a box with round corners has its background hidden by a box in it, which it cuts off at the same corners
  * (`LayoutBox::BackgroundIsKnownToBeObscured`).
  */
 export function isObscured({ style, children, ...area }: Box): boolean {

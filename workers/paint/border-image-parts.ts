@@ -3,7 +3,7 @@
 import type { Tiling } from '../css/painted/background-layers.js';
 import type { Area } from '../layout/box-layout.js';
 
-/** Of a rectangle: top, right, bottom and left. */
+/** Lengths at the sides of a rectangle: top, right, bottom and left. */
 export type FourSides = [top: number, right: number, bottom: number, left: number];
 
 /** A word of `border-image-repeat`. */

@@ -56,7 +56,7 @@ export function isShaded(line: string): boolean {
   return line === 'inset' || line === 'outset' || line === 'groove' || line === 'ridge';
 }
 
-/** Whether two sides that meet at a corner have one colour there (`ColorsMatchAtCorner`). */
+/** Tells whether two sides that meet at a corner have one colour there (`ColorsMatchAtCorner`). */
 export function matchAtCorner(one: Side, other: Side | undefined): boolean {
   if (!other || one.color !== other.color) return false;
   // The upper and the left side are lit alike, and so are the lower and the right one.
@@ -64,7 +64,7 @@ export function matchAtCorner(one: Side, other: Side | undefined): boolean {
   return !isShaded(one.line) || isLit(one) === isLit(other);
 }
 
-/** Whether two sides of one colour at their corner are cut apart there nonetheless (`BorderStylesRequireMiter`). */
+/** Tells whether two sides of one colour at their corner are cut apart there nonetheless (`BorderStylesRequireMiter`). */
 export function areCutApart(one: Side, other: Side): boolean {
   return one.line !== other.line || ['double', 'groove', 'ridge'].includes(other.line);
 }

@@ -135,7 +135,7 @@ export function clippedByOverflow(
   return clippedTo({ area: { left, top, width, height }, radii: SQUARE }, state);
 }
 
-/** What shows of the frame, in the coordinates of a box. */
+/** The part of the frame that shows, in the coordinates of a box. */
 export function unclippedArea({ matrix, clip }: GraphicsState): Area {
   const back = inverted(matrix);
   if (!back) return { left: 0, top: 0, width: 0, height: 0 };

@@ -44,7 +44,7 @@ export interface ReadDrawing {
  */
 const MOST_TIME = 6e8;
 
-/** What reads a drawing; undefined for one that is drawn as it is. */
+/** A reader of drawings; undefined for one that is drawn as it is. */
 export type DrawingReader = (drawing: StoredDrawing) => ReadDrawing | undefined;
 
 /** Those of a document are the same in every frame. */

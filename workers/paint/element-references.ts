@@ -13,7 +13,7 @@ import { boxFilter, cutBy } from '../svg/svg-drawing.js';
 /** A mask that leaves nothing. */
 const NOTHING: NonNullable<BoxCut['mask']> = { isLuminance: false, draw: () => {} };
 
-/** What elements the `<svg>`s of a frame have. */
+/** The elements that the `<svg>`s of a frame have. */
 export class ElementReferences {
   #content: Box | undefined;
   #roots: { svg: PlainElement; definitions: Definitions }[] | undefined;

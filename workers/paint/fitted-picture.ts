@@ -70,7 +70,7 @@ function offsetOnSubject(interest: Interest, side: number, room: number): number
   return side > room + WHOLE ? -side * subjectStart(interest, room / side) : (room - side) / 2;
 }
 
-/** Whether a picture shows within its box alone. */
+/** Tells whether a picture shows within its box alone. */
 export function isCut({ overflowX, overflowY }: Box['style']): boolean {
   return overflowX !== 'visible' && overflowY !== 'visible';
 }

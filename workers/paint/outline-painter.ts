@@ -11,7 +11,7 @@ import { paintFocusRing } from './focus-ring.js';
 import { grown, MOST_LINES, ringAround } from './outline-contour.js';
 import { borderArea, borderWidths, type GraphicsState, within } from './rounded-area.js';
 
-/** Whether a box has an outline: columns are no boxes, and have grounds alone. */
+/** Tells whether a box has an outline: columns are no boxes, and have grounds alone. */
 export function hasOutline({ outlineStyle, display }: PaintedStyle): boolean {
   if (outlineStyle === 'none') return false;
   return display !== 'table-column' && display !== 'table-column-group';

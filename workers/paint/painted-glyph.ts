@@ -10,7 +10,7 @@ import { Path } from '../raster/path.js';
 import { enclosing, intersection } from '../raster/rectangle.js';
 import { lineGradient } from './glyph-gradients.js';
 
-/** What a painted glyph is drawn with. */
+/** The ink that a painted glyph is drawn with. */
 export interface GlyphInk {
   /** A colour of the palette; undefined for that of the text. */
   colorOf(colour: PaintColour): Color | undefined;

@@ -271,7 +271,7 @@ function isWrapped(tilings: readonly Tiling[]): boolean {
   );
 }
 
-/** Whether the pictures of a box are scaled without blending their pixels. */
+/** Tells whether the pictures of a box are scaled without blending their pixels. */
 export function isPixelated({ style }: Box): boolean {
   return style.imageRendering === 'pixelated' || style.imageRendering === 'crisp-edges';
 }

@@ -15,7 +15,7 @@ import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 import { shapedOutline } from '../raster/shaped-corners.js';
 import { isTransformed } from './stacking.js';
 
-/** What a box is painted with, as a canvas has it: the current transformation, to pixels of the picture, and the clip. */
+/** The state that a box is painted with, as a canvas has it: the current transformation, to pixels of the picture, and the clip. */
 export interface GraphicsState {
   matrix: Matrix;
   clip: Clip;
@@ -86,7 +86,7 @@ export function boxArea(name: BoxArea, box: Box, matrix: Matrix): RoundedArea {
   return name === 'padding-box' ? paddingArea(box, matrix) : contentArea(box, matrix);
 }
 
-/** What of the contents of a box shows where `overflow` cuts off what is beyond it: as far as `overflow-clip-margin` says where that cuts along both axes. */
+/** The area in which the contents of a box show where `overflow` cuts off what is beyond it: as far as `overflow-clip-margin` says where that cuts along both axes. */
 export function overflowArea(box: Box, matrix: Matrix): RoundedArea {
   const { style, scale = 1 } = box;
   const isClipped = style.overflowX === 'clip' && style.overflowY === 'clip';
@@ -97,7 +97,7 @@ export function overflowArea(box: Box, matrix: Matrix): RoundedArea {
   return isTranslation(matrix) ? snappedArea(area) : area;
 }
 
-/** Whether contents of a box may show beyond its padding box, or not up to it. */
+/** Tells whether contents of a box may show beyond its padding box, or not up to it. */
 export function hasClipMargin({ overflowClipMargin }: Box['style']): boolean {
   return overflowClipMargin !== LONGHANDS.overflowClipMargin.initial;
 }

@@ -104,7 +104,7 @@ function placesAlong(length: number, radii: readonly number[], sigma: number): n
   return [...places].sort((one, other) => one - other);
 }
 
-/** Whether it is too large to be kept as a picture. */
+/** Tells whether it is too large to be kept as a picture. */
 export function isLargeShadow({ width, height }: Pick<Shadow, 'width' | 'height'>, sigma: number): boolean {
   const reach = 2 * shadowReach(sigma);
   return (width + reach) * (height + reach) > MOST_PIXELS;

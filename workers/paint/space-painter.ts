@@ -31,7 +31,7 @@ import { borderArea, type GraphicsState, outlineOf } from './rounded-area.js';
 import { isHiddenBack, isSpatial, ownSpatial, viewOf } from './spatial-transform.js';
 import { isTransformed, keepsDepth } from './stacking.js';
 
-/** What boxes are in that keep their own depths. */
+/** The space of boxes that keep their own depths. */
 export interface Space {
   /** Of the box around. */
   matrix: SpatialMatrix;

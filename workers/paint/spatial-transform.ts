@@ -28,7 +28,7 @@ export function isSpatial(box: Box): boolean {
   return [translate, scale].some((text) => text.includes(' ') && parts(text, ' ').length === 3);
 }
 
-/** What `perspective` makes of all that is in a box; undefined where it has none. */
+/** The matrix by which `perspective` shows what is in a box; undefined where it has none. */
 export function perspectiveOf(box: Box): SpatialMatrix | undefined {
   const { style, scale = 1 } = box;
   if (style.perspective === 'none' || !isTransformable(box)) return undefined;

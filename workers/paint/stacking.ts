@@ -49,7 +49,7 @@ export function levelOf(box: Box, parent: PaintedStyle): Level {
   return isReplacedBox(box) ? 'replaced block' : 'block';
 }
 
-/** Whether a box is painted after what is in the flow of its stacking context. */
+/** Tells whether a box is painted after what is in the flow of its stacking context. */
 export function isRaised(box: Box, parent: PaintedStyle): boolean {
   const { style } = box;
   if (style.position !== 'static' || isStackingContext(box) || isFaceInSpace(box, parent)) return true;
@@ -61,7 +61,7 @@ function isFaceInSpace({ style }: Box, parent: PaintedStyle): boolean {
   return style.backfaceVisibility === 'hidden' && keepsDepth(parent);
 }
 
-/** Whether what is in a box keeps its own depth: nothing has to be made of all of it at once (CSS Transforms 2, section 4.1). */
+/** Tells whether what is in a box keeps its own depth: nothing has to be made of all of it at once (CSS Transforms 2, section 4.1). */
 export function keepsDepth(style: PaintedStyle): boolean {
   if (style.transformStyle !== 'preserve-3d' || style.display === 'inline') return false;
   return (
@@ -85,7 +85,7 @@ export function layerOf({ zIndex, position }: PaintedStyle, parent: PaintedStyle
   return zIndex === 'auto' || (position === 'static' && !isItemContainer(parent)) ? 0 : (zIndex as number);
 }
 
-/** Whether what is raised in a raised box is raised in that box alone. */
+/** Tells whether what is raised in a raised box is raised in that box alone. */
 export function isOwnContext(box: Box): boolean {
   const { style } = box;
   const { position, zIndex } = style;
@@ -108,7 +108,7 @@ function isStackingContext(box: Box): boolean {
   );
 }
 
-/** Whether a box has a transformation of its own; inline boxes have none, unless they are replaced elements. */
+/** Tells whether a box has a transformation of its own; inline boxes have none, unless they are replaced elements. */
 export function isTransformed(box: Box): boolean {
   return isTransformable(box) && transforms(box.style);
 }
@@ -118,7 +118,7 @@ export function isTransformable(box: Box): boolean {
   return box.style.display !== 'inline' || isReplacedBox(box);
 }
 
-/** Whether a box is what absolutely positioned boxes in it are placed in, and clipped by. */
+/** Tells whether a box is what absolutely positioned boxes in it are placed in, and clipped by. */
 export function clipsAbsolute(box: Box): boolean {
   return box.style.position !== 'static' || clipsFixed(box);
 }
@@ -139,7 +139,7 @@ const NEVER_CLIPS: ReadonlySet<string> = new Set([
   'table-column-group',
 ]);
 
-/** Whether what of the contents of a box is beyond it is cut off. */
+/** Tells whether what of the contents of a box is beyond it is cut off. */
 export function cutsOff({ overflowX, overflowY, display }: PaintedStyle): boolean {
   return (overflowX !== 'visible' || overflowY !== 'visible') && !NEVER_CLIPS.has(display);
 }

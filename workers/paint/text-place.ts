@@ -11,7 +11,7 @@ export interface TextPlace {
   isCast?: true;
 }
 
-/** Whether nothing shows that is painted so. */
+/** Tells whether nothing shows that is painted so. */
 export function isClear(paint: Paint): boolean {
   return !('description' in paint) && paint.opacity === 0;
 }

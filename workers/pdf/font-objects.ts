@@ -26,7 +26,7 @@ export interface WrittenFont {
   bounds: Bounds;
 }
 
-/** What is drawn in place of what a font has not. */
+/** The glyph in place of those that a font has not. */
 export const NO_GLYPH: FontGlyph = {
   code: 0,
   width: 0,
@@ -44,7 +44,7 @@ const END_OF_CODES = 'endcodespacerange';
 const LEAST_INFLATED = 16 * 1024;
 const inflated = promisify(inflate);
 
-/** Of the dictionary of a font's program. */
+/** Entries of the dictionary of a font's program. */
 export const PROGRAM = '/Subtype/CIDFontType0C';
 
 /** A code as the strings of a page have it. */
@@ -123,7 +123,7 @@ function widthsOf(glyphs: readonly FontGlyph[]): string {
   return `${widths}]`;
 }
 
-/** What codes stand for. */
+/** The map from codes to characters (`ToUnicode`). */
 export function characterMap(glyphs: readonly FontGlyph[]): string {
   const entries = glyphs.flatMap(({ code, text }) =>
     text === '' ? [] : [`<${hexadecimal(code)}> <${text}>`],

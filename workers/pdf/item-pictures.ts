@@ -27,7 +27,7 @@ const MOST_OF_A_PAGE = 32 * 2 ** 20;
 /** Pixels of all items that these are painted of: what reads all below it has the items below painted again. */
 const MOST_PAINTED_OF_A_PAGE = 128 * 2 ** 20;
 
-/** What is behind what shows of a page. */
+/** The colour behind what shows of a page. */
 export const PAPER = 0xffffffff;
 export const CLEAR = 0;
 

@@ -3,7 +3,7 @@
 import type { ObjectNumber } from './pdf-file.js';
 import type { WrittenStructure } from './written-objects.js';
 
-/** What the structure is written to. */
+/** The file that the structure is written to. */
 export interface StructureTarget {
   /** Takes the number of an object that is written later. */
   reserved(): ObjectNumber;

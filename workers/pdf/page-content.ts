@@ -30,7 +30,7 @@ import {
 /** The entry of a form that is composited as a whole, apart from what is below it. */
 const ISOLATED = '/Group<</S/Transparency/I true>>';
 
-/** What contents are made of. */
+/** The parts of a file that contents refer to. */
 export interface ContentParts {
   file: PdfFile;
   resources: Resources;

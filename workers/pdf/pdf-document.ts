@@ -26,7 +26,7 @@ export interface Page {
   parts?: readonly PagePart[];
 }
 
-/** What a document says of itself. */
+/** Facts that a document says of itself. */
 export interface DocumentFacts {
   title?: string | undefined;
   /** BCP 47. */

@@ -109,7 +109,7 @@ export function objectParts(number: ObjectNumber, body: string, data?: Uint8Arra
   return [head, data, end];
 }
 
-/** What is before and after the bytes of a stream. */
+/** The bytes before and after those of a stream. */
 export function streamParts(number: ObjectNumber, dictionary: string): { head: Uint8Array; end: Uint8Array } {
   const head = Buffer.from(beginOfStream(number, dictionary), 'latin1');
   return { head, end: Buffer.from(END_OF_STREAM, 'latin1') };

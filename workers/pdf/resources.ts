@@ -3,7 +3,7 @@ import type { ObjectNumber, PdfFile } from './pdf-file.js';
 /** Categories of a resource dictionary (ISO 32000-1, section 7.8.3), by the letters that the names in them begin with. */
 const CATEGORIES = { F: 'Font', X: 'XObject', G: 'ExtGState', S: 'Shading' } as const;
 
-/** What the contents of a page refer to by names, which are made of the numbers of objects. */
+/** The resources that the contents of a page refer to by names, which are made of the numbers of objects. */
 export class Resources {
   readonly #names: Record<keyof typeof CATEGORIES, Set<ObjectNumber>> = {
     F: new Set(),

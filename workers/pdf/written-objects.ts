@@ -10,14 +10,14 @@ export interface WrittenObject {
   data: Uint8Array | undefined;
 }
 
-/** What a document says of itself, as its file has it; undefined where it says nothing. */
+/** Facts that a document says of itself, as its file has them; undefined where it says nothing. */
 export interface WrittenFacts {
   /** With its delimiters. */
   title: string | undefined;
   language: string | undefined;
 }
 
-/** What a file says of its parts, each found once it is asked for. */
+/** The structure of a file, each part of which is found once it is asked for. */
 export interface WrittenStructure {
   /** The element that all others are in. */
   document: ObjectNumber;

@@ -2,7 +2,7 @@
 
 /** Dots that are no larger are squares. */
 const LARGEST_SQUARE = 3;
-/** Of a side: more are on no picture, and the line is drawn without gaps. */
+/** The most dashes of a side: more are on no picture, and the line is drawn without gaps. */
 export const MOST_DASHES = 10_000;
 /** A line ends with a whole dot, even if that lies a little before its end. */
 export const EPSILON = 0.01;

@@ -1,7 +1,7 @@
 import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
 import type { Rectangle } from './rectangle.js';
 
-/** What `feTurbulence` fills its place with (Filter Effects 1, section 9.22). */
+/** The noise that `feTurbulence` fills its place with (Filter Effects 1, section 9.22). */
 export interface Noise {
   /** User units of the centre of the frame's upper left pixel, and of a pixel. */
   origin: readonly [x: number, y: number];

@@ -14,7 +14,7 @@ export function isPaintedInBands(item: DisplayItem): boolean {
   return isLocal(item.filters ?? []) && !item.backdrop && item.items.every(isPaintedInBands);
 }
 
-/** What has to be painted of a group that reads more pixels than it changes, to show a part of it. */
+/** The part of a group that has to be painted, where it reads more pixels than it changes, to show a part of it. */
 export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | undefined {
   const { items, filters = [], backdrop } = item;
   const content = enclosing(items.map(({ region }) => region)) ?? part;
@@ -28,7 +28,7 @@ export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | unde
   return within && (isAll ? within : intersection(within, boundedBeyond(item.region)));
 }
 
-/** What has to be painted of a plane, in its pixels, to show a part of the frame; undefined where it shows nothing there. */
+/** The part of a plane, in its pixels, that has to be painted to show a part of the frame; undefined where it shows nothing there. */
 export function placeOfPlane({ painted, projection }: PlaneItem, part: Rectangle): Rectangle | undefined {
   const seen = pixelsAroundPoints(partShown(cornersOf(painted), projection, grown(part, 1)));
   return seen && intersection(grown(seen, 2), painted);

@@ -7,7 +7,7 @@ import { inverted, type Matrix, multiplied } from './matrix.js';
 import type { Pixmap } from './pixmap.js';
 import type { Rectangle } from './rectangle.js';
 
-/** What is repeated: painted once, and then sampled, as Skia does (`SkPictureShader`). */
+/** A repeated picture: painted once, and then sampled, as Skia does (`SkPictureShader`). */
 export interface Tile {
   /** Pixels. */
   width: number;

@@ -11,7 +11,7 @@ export interface Pixmap {
   pixels: Block;
 }
 
-/** What a picture is drawn of. */
+/** The items that a picture is drawn of. */
 export interface VectorDrawing {
   /** Identifies its content. */
   key: string;

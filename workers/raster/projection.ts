@@ -19,7 +19,7 @@ export type Projection = readonly [
 
 export type Point = readonly [x: number, y: number];
 
-/** What a transformation in space makes of the plane, seen from the front. */
+/** The projection of the plane that a transformation in space makes, seen from the front. */
 export function flattened(matrix: SpatialMatrix): Projection {
   const [a, d, , g, b, e, , h, , , , , c, f, , i] = matrix;
   return [a, b, c, d, e, f, g, h, i] as unknown as Projection;

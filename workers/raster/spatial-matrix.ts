@@ -50,7 +50,7 @@ export function turnedAbout([x, y, z]: readonly [number, number, number], angle:
   ];
 }
 
-/** Of an eye in front of the origin; what is nearer than a pixel is as far as one (CSS Transforms 2, section 13). */
+/** The matrix of an eye in front of the origin; what is nearer than a pixel is as far as one (CSS Transforms 2, section 13). */
 export function seenFrom(distance: number): SpatialMatrix {
   return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, -1 / Math.max(1, distance), 0, 0, 0, 1];
 }

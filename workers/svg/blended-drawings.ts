@@ -2,7 +2,7 @@ import type { PlainElement } from '../layout/element-tree.js';
 
 const known = new WeakMap<PlainElement, boolean>();
 
-/** Whether anything within an `<svg>` is blended with what is below it, the document among that (Compositing 1, section 3). */
+/** Tells whether anything within an `<svg>` is blended with what is below it, the document among that (Compositing 1, section 3). */
 export function hasBlending(svg: PlainElement): boolean {
   let found = known.get(svg);
   if (found === undefined) {

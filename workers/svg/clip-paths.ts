@@ -42,7 +42,7 @@ export function onlyShape(element: PlainElement): PlainElement | undefined {
   return attributesOf(only).has('clip-path') ? undefined : only;
 }
 
-/** Whether nothing is in a `<clipPath>`, and nothing is left of what it clips. */
+/** Tells whether nothing is in a `<clipPath>`, and nothing is left of what it clips. */
 export function isEmptyClip({ children }: PlainElement): boolean {
   return children.every((child) => typeof child === 'string');
 }
@@ -143,7 +143,7 @@ export function clippedToArea(area: Box, clip: Clip, matrix: Matrix): Clip | und
   return rectangle && { ...clip, rectangle };
 }
 
-/** Whether a `<use>` in a `<clipPath>` can refer to an element: to shapes and texts alone. */
+/** Tells whether a `<use>` in a `<clipPath>` can refer to an element: to shapes and texts alone. */
 export function isOfClips(element: PlainElement): boolean {
   if (shapeAttributes(element)) return true;
   return (

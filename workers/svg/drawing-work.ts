@@ -3,7 +3,7 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { LetterPath } from '../layout/svg-text/letter-path.js';
 
-/** What is drawn, counted again at each reference. */
+/** The parts of a drawing, counted again at each reference. */
 export interface DrawingWork {
   shapes: number;
   /** Pictures of the whole drawing that are made on the way: of groups, masks, patterns and filters. */
@@ -37,7 +37,7 @@ const REFERENCE = /url\(\s*["']?#([^"')\s]+)/gi;
 const LAYERED = /^(?:opacity|mask|filter|clip-path|mix-blend-mode)$/;
 const LAYERED_STYLE = /(?:^|;)\s*(?:opacity|mask|filter|clip-path|mix-blend-mode)\s*:/g;
 
-/** What a drawing consists of: infinitely much where a reference leads back to where it stands. */
+/** Counts the parts of a drawing: infinitely many where a reference leads back to where it stands. */
 export function drawingWork(root: PlainElement): DrawingWork {
   const byId = new Map<string, PlainElement>();
   const note = (element: PlainElement) => {

@@ -38,7 +38,7 @@ import type { Surroundings } from './surroundings.js';
 /** References to elements in each other, and groups: each takes stack. */
 export const MOST_REFERENCES = 32;
 
-/** What an element of an `<svg>` leaves of a box that refers to it by its style. */
+/** The cut that an element of an `<svg>` makes in a box whose style refers to it. */
 export interface BoxCut {
   clip: Clip;
   /** Draws what of the box is left, where the clip alone does not say it. */

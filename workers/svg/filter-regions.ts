@@ -6,7 +6,7 @@ import { type Attributes, lengthOf } from './attributes.js';
 import { type Box, transformedBox } from './bounding-box.js';
 import type { Viewport } from './shapes.js';
 
-/** What is filtered. */
+/** The place of a filtered element. */
 export interface FilteredPlace {
   /** Transformation from user units to pixels. */
   matrix: Matrix;

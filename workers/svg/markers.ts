@@ -30,7 +30,7 @@ export interface PlacedMarker {
   viewport: Viewport;
 }
 
-/** Whether markers are named for a shape. */
+/** Tells whether markers are named for a shape. */
 export function hasMarkers(type: string, { markers }: SvgStyle): boolean {
   return MARKED.test(type) && Object.values(markers).some((id) => id !== undefined);
 }

@@ -31,7 +31,7 @@ export interface ElementMaskLayer {
   element?: PlainElement | undefined;
 }
 
-/** What a layer is placed in, in user units. */
+/** The area that a layer is placed in, in user units. */
 export interface MaskedArea {
   matrix: Matrix;
   viewport: Viewport;

@@ -23,7 +23,7 @@ export function maskAttributes(element: PlainElement): Attributes {
   return attributesOf(element, ['x', 'y', 'width', 'height', 'maskUnits', 'maskContentUnits']);
 }
 
-/** Whether the luminance of a mask's colours counts, and not their alpha alone. @throws UnsupportedSvg */
+/** Tells whether the luminance of a mask's colours counts, and not their alpha alone. @throws UnsupportedSvg */
 export function isOfLuminance(element: PlainElement): boolean {
   return maskAttributes(element).get('mask-type') !== 'alpha';
 }
@@ -58,7 +58,7 @@ export function maskArea(
   return clippedByPath(new Path().under(units).addOutline(rectangleOutline(area)), clip);
 }
 
-/** What is drawn of a mask, above what is below it. */
+/** A drawn layer of a mask. */
 export interface DrawnLayer {
   /** A word of `mask-composite`: how it is put together with those below. */
   composite: string;

@@ -21,7 +21,7 @@ export type SvgPaint =
     }
   | undefined;
 
-/** What the units of a paint are of. */
+/** The element that the units of a paint are of. */
 export interface PaintedPlace {
   /** Bounding box, in user units. */
   box: Box;

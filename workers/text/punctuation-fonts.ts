@@ -3,7 +3,7 @@ import { readOutline } from '../fonts/glyph-outlines.js';
 import { ShapingBuffer, shape } from '../fonts/harfbuzz.js';
 import type { PunctuationClass, TrimmableClass } from './wide-punctuation.js';
 
-/** What is known of the punctuation of a font in a language. */
+/** The punctuation of a font in a language. */
 export interface PunctuationFont {
   /** Set if the font sets neighbouring marks closer together itself (feature `chws`). */
   isContextual: boolean;
@@ -30,7 +30,7 @@ export function punctuationFont(font: WeightedFont, language: string): Punctuati
   return byLanguage.get(language);
 }
 
-/** What a mark is in a font. */
+/** The class of a mark in a font. */
 export function classInFont(mark: PunctuationClass, font: PunctuationFont): TrimmableClass {
   switch (mark) {
     case 'dot':

@@ -1,9 +1,9 @@
 /** Classes of full-width punctuation (CSS Text 4, section 8.4), as Blink's `Character::GetHanKerningCharType` has them. */
 
-/** What is known of a mark without its font: of commas, colons and quotation marks, fonts decide where their ink is. */
+/** The class of a mark without its font: of commas, colons and quotation marks, fonts decide where their ink is. */
 export type PunctuationClass = TrimmableClass | 'dot' | 'colon' | 'semicolon' | 'open-quote' | 'close-quote';
 
-/** What a mark is in a font: half of an opening one is empty on its left, and of a closing one on its right. */
+/** The class of a mark in a font: half of an opening one is empty on its left, and of a closing one on its right. */
 export type TrimmableClass = 'open' | 'close' | 'middle' | 'narrow-open' | 'narrow-close' | 'other';
 
 const KNOWN: Readonly<Record<string, PunctuationClass>> = {
@@ -37,7 +37,7 @@ export function punctuationClass(mark: string): PunctuationClass {
   return 'other';
 }
 
-/** Whether a text may have marks that are trimmed. */
+/** Matches texts that may have marks that are trimmed. */
 export const MAY_TRIM = /[\u2018-\u301f\uff08-\uff60]/;
 
 /** The same of one UTF-16 unit. */
@@ -55,7 +55,7 @@ export function mayClose(mark: string): boolean {
   return mayTrim(mark.charCodeAt(0)) && /^close/.test(punctuationClass(mark));
 }
 
-/** What is around a word, where that may trim its first or last mark. */
+/** The surroundings of a word, where they may trim its first or last mark. */
 export interface WordEdges {
   /** Marks beside it; empty where there are none, and before the start of a line. */
   before: string;

@@ -1,7 +1,7 @@
 import type { TextFace } from '../../templates/contract/index.js';
 import { detachedText } from '../memory/detached-text.js';
 
-/** What decides, beside its text, how a word is shaped. */
+/** The settings that decide, beside its text, how a word is shaped. */
 export interface WordSetting {
   /** Unique among settings of other values. */
   readonly key: string;

@@ -19,7 +19,7 @@ const BEFORE = /[\p{L}\p{N}\p{P}\p{S}]{1,2}$/u;
 const AFTER = /^[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * What is beside a word with its trailing spaces, where it may begin or end with a mark.
+ * The text beside a word with its trailing spaces, where it may begin or end with a mark.
  * @param from and to: the stretch that is shaped together
  * @returns undefined where it changes nothing, as with nearly all words
  */

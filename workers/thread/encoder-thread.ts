@@ -10,7 +10,7 @@ import {
 import { type PieceClock, startPieceClock } from './piece-clock.js';
 import { lowerThreadPriority } from './thread-priority.js';
 
-/** What a thread is given that encodes one animation, frame by frame, and then ends. */
+/** The task of a thread that encodes one animation, frame by frame, and then ends. */
 export interface EncoderTask extends Omit<FrameStream, 'next' | 'delays'> {
   output: Output<MovingFormat>;
   /** Encoder of a lossy GIF. */
@@ -20,7 +20,7 @@ export interface EncoderTask extends Omit<FrameStream, 'next' | 'delays'> {
   clock: PieceClock;
 }
 
-/** What it tells: that it has taken a frame, and at last the file. */
+/** A message of the thread: that it has taken a frame, and at last the file. */
 export type EncoderReport = { kind: 'taken' } | ({ kind: 'file'; encodeMs: number } & FinishedFile);
 
 // Twice: render threads go first.

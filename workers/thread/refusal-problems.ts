@@ -20,7 +20,7 @@ const REFUSALS = [
 ];
 
 /**
- * What is wrong with a template, or with its values, that an error was thrown for.
+ * The problems of a template, or of its values, that an error was thrown for.
  * @param template undefined where it could not be compiled
  * @returns undefined where the error is a fault of ours
  */

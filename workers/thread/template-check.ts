@@ -11,7 +11,7 @@ import type { PictureCache } from '../paint/picture-cache.js';
 import { refusalProblems } from './refusal-problems.js';
 import { isTrap } from './traps.js';
 
-/** What a check of a template takes. */
+/** The caches and functions that a check of a template works with. */
 export interface TemplateCheck {
   documents: CompiledDocuments;
   code: LoadedCode;

@@ -12,7 +12,7 @@ import { MOST_COLUMNS, tooManyColumns } from './csv-header.js';
 /** The column with the names of files; no field's key begins with an underscore. */
 export const NAME_COLUMN = '_name';
 
-/** What is asked of a template. */
+/** The parts of a template that columns depend on. */
 export type SheetTemplate = Pick<TemplateDeclaration, 'id' | 'fields' | 'lists' | 'sizes'>;
 
 /** The columns of a header; undefined for those that say nothing to the template. */
@@ -80,7 +80,7 @@ export function readCell(cell: string, { type }: Column, delimiter: Delimiter): 
   return type === 'text' ? cell : plainCell(cell, delimiter);
 }
 
-/** What a cell of an item says; undefined for an empty one that says nothing. */
+/** The value of an item's cell; undefined for an empty one that says nothing. */
 export function itemValue(cell: string, { type, takesEmpty }: Column): string | number | undefined {
   if (cell === '' && !takesEmpty) return undefined;
   return type === 'number' ? numberIfPlain(cell) : cell;

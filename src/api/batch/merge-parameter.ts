@@ -14,7 +14,7 @@ export const mergeSchema = z
   .optional()
   .describe('One PDF with a page for each row, in their order, in place of an archive.');
 
-/** What an answer of merged pages says of itself, beside what it is called. */
+/** Media type and file name extension of merged pages. */
 export const { mediaType: MERGED_TYPE, extension: MERGED_EXTENSION } = FORMATS[MERGED_FORMAT];
 
 /** Tells whether one file is asked for. @throws ApiError for what cannot be merged to */

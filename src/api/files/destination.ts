@@ -39,7 +39,7 @@ const uploadSchema = z
   .optional()
   .describe('Sends the image to an address, and answers 201 in place of the image. Needs a key.');
 
-/** What the body of POST /api/render says beside that of other renders. */
+/** Parameters of POST /api/render alone. */
 export const destinationSchema = z.object({ store: storeSchema, upload: uploadSchema });
 
 /** The part of it that concerns the store. */

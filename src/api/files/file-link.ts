@@ -3,7 +3,7 @@
 import type { SigningKey } from '../../access/key-store.js';
 import { canonicalQuery, linkSignature } from '../links/samples/sign.js';
 
-/** What a link says of its picture. */
+/** The parameters of a link to a picture. */
 export interface FileLink {
   /** As `pictureFile` makes it. */
   file: string;
@@ -13,7 +13,7 @@ export interface FileLink {
   name: string;
 }
 
-/** What is signed of a file. No render is signed as one, since no template has a slash in its id. */
+/** The text that is signed for a file. No render is signed as one, since no template has a slash in its id. */
 export function signedFile(file: string): string {
   return `files/${file}`;
 }

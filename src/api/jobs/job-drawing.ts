@@ -94,7 +94,7 @@ async function triedAgain<Result>(render: () => Promise<Result>, signal: AbortSi
   }
 }
 
-/** What a manifest says of an error. */
+/** An error, as manifests have it. */
 export function rowRefusal(error: unknown): RowRefusal {
   const { status, code, message } = asApiError(error);
   return { status, code, error: message };

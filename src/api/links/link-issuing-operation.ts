@@ -7,7 +7,7 @@ import { FALLBACKS, LONGEST_DOWNLOAD } from './link-options.js';
 
 const HEADERS = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Cache-Control'] as const;
 
-/** What the body of POST /api/links says beside that of a render. */
+/** Parameters of POST /api/links alone. */
 export const linkOptionsShape = {
   expires: z
     .int()

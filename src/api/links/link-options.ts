@@ -4,7 +4,7 @@ import { ApiError } from '../errors.js';
 import { ownValue } from '../json-values.js';
 import { isUnixTime } from './link-query.js';
 
-/** What a link may show in place of an image that cannot be had. */
+/** The images that a link may show in place of one that cannot be had. */
 export const FALLBACKS = ['default', 'stale'] as const;
 
 export type Fallback = (typeof FALLBACKS)[number];

@@ -19,7 +19,7 @@ export interface Template extends Sent<Omit<ListedTemplate, 'category' | 'fields
   lists?: List[];
 }
 
-/** What is given any number of: each item has the same fields. */
+/** A list of a template, each item of which has the same fields. */
 export interface List extends Sent<Omit<ListedList, 'fields'>> {
   fields: Field[];
 }
@@ -45,7 +45,7 @@ export type NumberField = FieldOf<'number', number>;
 export type SelectField = FieldOf<'select', string>;
 export type Field = TextField | ColorField | ImageField | NumberField | SelectField;
 
-/** What is sent for a field, or for a list. */
+/** The value of a field, or the items of a list. */
 export type SentValue = string | number | readonly Record<string, string | number>[];
 
 /** The body of a render and of a preview, which may have the source of a document in place of a template's name. */

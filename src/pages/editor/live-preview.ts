@@ -7,7 +7,7 @@ import { PASSING, USUAL_WAIT_S } from './patient-preview.js';
 /** Milliseconds without changes before a preview is requested. */
 const QUIET_MS = 250;
 
-/** What was asked for. */
+/** A requested preview. */
 export interface Asked {
   body: RenderBody;
   /** Tells whether no newer preview has been requested. */

@@ -238,7 +238,7 @@ function makesContainers(declarations: readonly Declaration[]): boolean {
   return declarations.some(({ declared }) => declared.some(({ name }) => name === 'containerType'));
 }
 
-/** Whether the same rules apply to an element itself; what its attributes say is the same in any case. */
+/** Tells whether the same rules apply to an element itself; what its attributes say is the same in any case. */
 export function haveSameRules({ own: one }: Candidates, { own: other }: Candidates): boolean {
   const isOfRule = (each: Candidate) => (each as RankedCandidate).order > 0;
   const [rules, others] = [one.filter(isOfRule), other.filter(isOfRule)];

@@ -44,7 +44,7 @@ export function contains(
 const UNSIZED =
   /^(?:inline|none|contents|(?:inline-)?table|table-(?:cell|(?:row|header|footer|column)(?:-group)?))$/;
 
-/** What is replaced is no box of lines, though it stands in some. */
+/** The containment of a replaced element, which is no box of lines, though it stands in some. */
 export function asReplaced({ contain, contentVisibility, display }: ComputedValues) {
   return { contain, contentVisibility, display: display === 'inline' ? 'inline-block' : display };
 }

@@ -8,7 +8,7 @@ import type { Candidate } from './cascade.js';
 import { type ComputedStyle, type ComputedValues, INITIAL, styleOf } from './computed-style.js';
 import { type ElementPlace, type Page, type RootSizes, StyleComputer } from './style-computer.js';
 
-/** What values ask of the element itself. */
+/** Facts of the element itself on which values depend. */
 export interface ElementFacts extends ElementPlace {
   attributeOf(name: string): string | undefined | null;
 }

@@ -56,7 +56,7 @@ const MONOSPACED_SIZES: Readonly<Record<string, number>> = {
   'xxx-large': 39,
 };
 
-/** What a keyword of the font's size comes to. */
+/** The size that a keyword of `font-size` stands for. */
 export function keywordSize(keyword: string, isMonospaced: boolean): number {
   return (isMonospaced ? MONOSPACED_SIZES : FONT_SIZES)[keyword] as number;
 }

@@ -125,7 +125,7 @@ export function insetRadii({ x, y, shaped }: BoxRadii, widths: CornerRadii): Box
   };
 }
 
-/** What tells corners from others. */
+/** A key of corners. */
 export function cornersKey({ x, y, shaped }: BoxRadii): string {
   return shaped ? `${x} ${y} ${shaped.curves} ${shaped.x} ${shaped.y} ${shaped.insets}` : `${x} ${y}`;
 }

@@ -30,7 +30,7 @@ import { cssName } from './property-names.js';
 import { isForeignProperty, remedyOf } from './undrawn.js';
 import { hasVariables } from './variables.js';
 
-/** What a declaration says of one longhand, or custom property. */
+/** The value that a declaration has for one longhand, or custom property. */
 export type DeclaredValue = { name: string } & (
   | { kind: 'constant'; value: ComputedValue }
   /** Depends on sizes of fonts, the current colour, or the element around. */
@@ -178,7 +178,7 @@ function hasWideWordAmongOthers(values: Values): boolean {
 }
 
 /**
- * What a value says of longhands; those that it leaves out have no values. Undefined where the property does not have it.
+ * The values that a declaration has for longhands; those that it leaves out have no values. Undefined where the property does not have it.
  * @throws CssValueError
  */
 export function expanded(

@@ -41,7 +41,7 @@ export interface Longhand<Painted extends PaintedValue = PaintedValue> extends T
 }
 
 export const PAINT = { stage: 'paint' } as const;
-/** Has an element contain fixed and absolutely positioned boxes unless it is `none`. */
+/** Traits of what makes an element contain fixed and absolutely positioned boxes unless it is `none`. */
 export const CONTAINING = { stage: { word: 'none' } } as const;
 export const HALFWAY = { animation: 'halfway' } as const;
 export const INTEGERS = { animation: 'integers' } as const;
@@ -52,7 +52,7 @@ export const NO_LENGTHS = { hasNoLengths: true } as const;
 export const SHAPES = { attributeOf: 'shapes' } as const;
 export const CURRENT_COLOR = { keepsCurrentColor: true } as const;
 
-/** Of geometry, which elements with some tags have (SVG 2, section 8.1 and chapter 9). */
+/** Traits of geometry, which elements with some tags have (SVG 2, section 8.1 and chapter 9). */
 export function geometryOf(...tags: readonly string[]): Traits {
   return { attributeOf: tags };
 }

@@ -22,7 +22,7 @@ const BY_PART: Partial<Record<PseudoElement, (name: string) => boolean>> = {
   marker: (name) => OF_MARKER.test(name),
 };
 
-/** What of declarations has a say in a part of an element's content, or in a marker; all of them where it is neither. */
+/** The declarations that have a say in a part of an element's content, or in a marker; all of them where it is neither. */
 export function partialDeclarations(
   declared: readonly DeclaredValue[],
   pseudoElement: PseudoElement | undefined,

@@ -6,7 +6,7 @@ import { type LonghandName, longhandNamed } from './longhands.js';
 /** Values of longhands; those that are left out get their initial ones. */
 export type Expansion = Partial<Record<LonghandName, Values>>;
 
-/** What the cascade knows of a shorthand. */
+/** A shorthand, as the cascade expands it. */
 export interface Shorthand {
   longhands: readonly LonghandName[];
   /** @returns undefined for a value that it does not have */

@@ -72,7 +72,7 @@ const SUBSTITUTED: Readonly<Record<string, string>> = {
 
 const SUBSTITUTED_NAMES = new Set(Object.keys(SUBSTITUTED).map((declaration) => declaration.split(':')[0]));
 
-/** What is drawn in place of a value, if it is not what it says. */
+/** The value that is drawn in place of another, where there is one. */
 export function substitution(longhand: string, value: unknown): string | undefined {
   if (!SUBSTITUTED_NAMES.has(longhand)) return undefined;
   const declaration = `${longhand}: ${value}`;

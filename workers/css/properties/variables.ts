@@ -40,7 +40,7 @@ export function addVariables(values: Values, names: Set<string>): void {
   }
 }
 
-/** What an `@property` rule says. */
+/** A custom property that an `@property` rule registers. */
 export interface RegisteredVariable {
   syntax: RegisteredSyntax;
   isInherited: boolean;

@@ -17,7 +17,7 @@ interface BoundedValue {
 /** The text of an attribute; undefined without one, null where it depends on values. */
 type Attribute = (name: string) => string | undefined | null;
 
-/** Whether a text is a floating-point number as a whole (HTML, section 2.3.4.3): a field of numbers shows no other. */
+/** Tells whether a text is a floating-point number as a whole (HTML, section 2.3.4.3): a field of numbers shows no other. */
 export function isNumber(text: string): boolean {
   return /^-?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?$/i.test(text);
 }

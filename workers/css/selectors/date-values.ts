@@ -1,6 +1,6 @@
 /** Values of controls for dates and times (HTML, section 2.3.5): years to milliseconds; undefined for what is none. */
 
-/** What a control says: those parts that its type has. */
+/** The value of a control: those parts that its type has. */
 export interface DateValue {
   year?: number;
   /** From 1. */

@@ -5,7 +5,7 @@ import { CONTROL_PARTS, type ControlPart, isControlPart } from './control-parts.
 import type { Selector } from './selector-matching.js';
 import { InvalidSelectorError, SelectorError } from './simple-selectors.js';
 
-/** What an element has beside its content, with styles of its own. */
+/** Pseudo-elements that stand beside an element's content, with styles of their own. */
 export const GENERATED_ELEMENTS = [
   'before',
   'after',
@@ -24,7 +24,7 @@ export const PSEUDO_ELEMENTS: readonly PseudoElement[] = [
   ...CONTROL_PARTS,
 ];
 
-/** What is generated beside an element's content. */
+/** A pseudo-element that stands beside an element's content. */
 export type GeneratedElement = (typeof GENERATED_ELEMENTS)[number];
 
 /** A part of an element's content. */
@@ -33,7 +33,7 @@ export type PartialElement = (typeof PARTIAL_ELEMENTS)[number];
 /** One of them. */
 export type PseudoElement = GeneratedElement | PartialElement | ControlPart;
 
-/** What is only there when somebody is at the page, or prints it. */
+/** Pseudo-classes that apply only while somebody is at the page, or prints it. */
 export const IDLE_CLASSES = new Set(
   `hover active focus focus-visible focus-within visited target target-within autofill fullscreen modal popover-open user-valid
   user-invalid playing paused host`.split(/\s+/),

@@ -2,7 +2,7 @@
 
 import type { Facts, SelectedElement } from './selector-test.js';
 
-/** What is asked of elements. */
+/** Facts about elements on which groups depend. */
 export type GroupFacts = Pick<Facts, 'attribute' | 'within' | 'step'>;
 
 /** The last of each group that is checked, by the name of the group. */

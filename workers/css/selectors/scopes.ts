@@ -3,7 +3,7 @@
 import { type Anchor, anyOf, isAnchor, matches, type Selector } from './selector-matching.js';
 import { type Facts, isRoot, type Match, type SelectedElement, type Test } from './selector-test.js';
 
-/** What is around the rules of an `@scope`. */
+/** The scope of the rules in an `@scope`. */
 export interface Scope {
   /** The root that selectors are matched with, which `:scope` and `&` select. */
   anchor: Anchor;
@@ -40,7 +40,7 @@ export function withinScope(selectors: readonly Selector[], scope: Scope | undef
   return scope ? selectors.map((selector) => scoped(selector, scope)) : selectors;
 }
 
-/** What selects the root of a scope, with no specificity. */
+/** A selector of the root of a scope, with no specificity. */
 export function rootSelector({ anchor }: Scope): Selector {
   return {
     compounds: [{ tests: [isAnchor(anchor)], combinator: undefined }],

@@ -4,7 +4,7 @@ import type { PseudoElement } from './pseudo-elements.js';
 import type { Proximity } from './scopes.js';
 import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
 
-/** What stands between two compound selectors. */
+/** A sign between two compound selectors. */
 export type Combinator = ' ' | '>' | '+' | '~';
 
 /** A compound selector: what it tests of one element. */

@@ -11,15 +11,15 @@ export interface SelectedElement {
   isSvg?: boolean;
 }
 
-/** Whether an element is the root of its document. */
+/** Tells whether an element is the root of its document. */
 export function isRoot({ parent, isUsed }: SelectedElement): boolean {
   return parent === undefined && !isUsed;
 }
 
-/** Whether something matches; `depends` where that is decided by values that are not known yet. */
+/** The result of a test; `depends` where that is decided by values that are not known yet. */
 export type Match = 'no' | 'yes' | 'depends';
 
-/** What tests ask for, besides the tree. */
+/** Facts about elements that tests ask for, besides the tree. */
 export interface Facts {
   /** An attribute's text; undefined without one; null where it depends on values. */
   attribute(element: SelectedElement, name: string): string | undefined | null;

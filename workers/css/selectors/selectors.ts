@@ -47,7 +47,7 @@ export function compiledSelectors(
   );
 }
 
-/** What selectors are read with beside the rules around them. */
+/** The scope and the style sheet of selectors. */
 export interface SelectorSurroundings {
   /** What `:scope` is, and `&` where no rule is around. */
   scope?: Anchor | undefined;

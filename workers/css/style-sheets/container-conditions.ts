@@ -18,7 +18,7 @@ import { COMPARISONS, type Range, rangeOf } from './range-syntax.js';
 
 export type Axis = 'width' | 'height';
 
-/** What a condition is asked of. */
+/** A container that a condition is asked of. */
 export interface AskedContainer {
   /** Of its content in CSS pixels; undefined where it has no box that contains its size, or none that is known yet. */
   size(axis: Axis): number | undefined;

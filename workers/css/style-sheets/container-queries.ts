@@ -13,7 +13,7 @@ export interface ContainerQuery {
   condition: ReadCondition | undefined;
 }
 
-/** What has to be so of containers for rules to apply: one of the queries, and all that is asked by what is around. */
+/** The condition of rules in an `@container`: one of its queries is true, and so is all that is asked around it. */
 export interface ContainerRule {
   queries: readonly ContainerQuery[];
   around: ContainerRule | undefined;

@@ -13,7 +13,7 @@ import { type Problems, positionOf, textOf } from '../syntax/problems.js';
 import { countOf } from '../values/counter-styles.js';
 import type { CounterRule, CounterSystem } from '../values/own-counter-styles.js';
 
-/** Of all rules of a document. */
+/** The most rules of a document. */
 export const MOST_COUNTER_STYLES = 200;
 
 /** Names that no rule can define anew. */

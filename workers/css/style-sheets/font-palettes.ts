@@ -19,7 +19,7 @@ export interface NamedPalette {
   palette: FontPalette;
 }
 
-/** Of all rules. */
+/** The most rules of a document. */
 export const MOST_PALETTES = 100;
 /** Of the colours of one. */
 const MOST_COLOURS = 1_000;

@@ -3,7 +3,7 @@ import type { DeclaredValue } from '../properties/declarations.js';
 import { type Position, type Problems, positionOf } from '../syntax/problems.js';
 import type { DeclarationCompiler } from './declaration-lists.js';
 
-/** What an animation says of one moment of itself. */
+/** The declarations of an animation for one moment of it. */
 export interface Keyframe {
   /** 0 to 1. */
   offset: number;

@@ -8,13 +8,13 @@ export function valuesWithAddresses(value: number | string): readonly ComponentV
   return typeof value === 'string' && value.includes('url(') ? componentValues(value) : [];
 }
 
-/** Whether there may be one of them in a text: a backslash may write any letter. */
+/** Matches texts that may have one of them: a backslash may write any letter. */
 export const MAY_LOAD = /\\|url|image|src|cross-fade|element|paint/i;
 
 /** Functions that load what stands in a text. */
 const LOADING = /^(?:-webkit-)?(?:image-set|image|src|cross-fade|element|paint)$/;
 
-/** What is wrong with the addresses in a value. */
+/** The problems with the addresses in a value. */
 export function* refusals(values: readonly ComponentValue[], problems: Problems): Generator<string> {
   for (const value of values) {
     if (value.kind === 'url') {

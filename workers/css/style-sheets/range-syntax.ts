@@ -10,7 +10,7 @@ export const COMPARISONS: Readonly<Record<string, (a: number, b: number) => bool
   '=': (a, b) => a === b,
 };
 
-/** What stands between the signs of a comparison, and these: one less. */
+/** A comparison: the texts between its signs, and these, which are one fewer. */
 export interface Range {
   parts: Values[];
   operators: string[];

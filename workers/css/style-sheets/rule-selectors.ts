@@ -15,7 +15,7 @@ const MOST_NAMESPACES = 64;
 
 export type RuleNode = Extract<CssNodePlain, { type: 'Rule' }>;
 
-/** What the selectors of a rule stand within. */
+/** The rule and the scope around selectors. */
 export interface AroundSelectors {
   /** Selectors of the rule around it. */
   parents: readonly Selector[] | undefined;

@@ -9,7 +9,7 @@ import type { ContainerRule } from './container-queries.js';
 import type { NamedPalette } from './font-palettes.js';
 import type { Keyframe } from './keyframes.js';
 
-/** What one rule says, and of what. */
+/** A rule: its selectors and its declarations. */
 export interface Rule {
   selectors: readonly Selector[];
   declarations: readonly Declaration[];
@@ -26,7 +26,7 @@ export interface OpenDeclaration {
   report(message: string, isIdle: boolean): void;
 }
 
-/** What is not drawn, and is an error only where an element has it. */
+/** A declaration that is not drawn, which is an error only where an element has it. */
 export interface Refusal {
   /** Of its rule. */
   selectors: readonly Selector[];
@@ -36,7 +36,7 @@ export interface Refusal {
   report(matters: boolean): void;
 }
 
-/** What style sheets say. */
+/** All rules of style sheets. */
 export interface Styles {
   rules: Rule[];
   /** Layers in the order of their names' first mention. */

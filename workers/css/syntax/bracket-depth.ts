@@ -25,7 +25,7 @@ export function bracketCount(): (type: number, start: number) => void {
   };
 }
 
-/** What `bracketCount` has against a text; undefined where its brackets are few enough. */
+/** The refusal of a text with too many brackets (`bracketCount`); undefined where they are few enough. */
 export function depthProblem(text: string): TooDeep | undefined {
   try {
     tokenize(text, bracketCount());

@@ -283,7 +283,7 @@ const STEPS_OF_A_COMPARISON = 1_000;
 
 let stepsTaken = 0;
 
-/** Of a document's values that turn out to be none: a second of them is no design. */
+/** The most steps of a document's values that turn out to be none: a second of them is no design. */
 export const MOST_COMPARISON_STEPS = 1_000_000;
 
 /** Steps that all comparisons with formal syntaxes took until now, of which some 3,000 take a millisecond. */

@@ -2,7 +2,7 @@
 
 import { type ConversionData, INITIAL_FONT } from './units.js';
 
-/** Whether browsers draw a document as pages of old, by its doctype (HTML, section 13.2.6.4.1). */
+/** The mode of a document, by its doctype: in two of them browsers draw it as pages of old (HTML, section 13.2.6.4.1). */
 export type DocumentMode = 'no-quirks' | 'limited-quirks' | 'quirks';
 
 /** The values of the element around that single values are computed from. */
@@ -31,7 +31,7 @@ export function checkingContext(
   return { conversion, uses: 0, parent: { fontSize: 16, fontWeight: 400 }, mode };
 }
 
-/** What a value is computed with, and which of that it has used: `OF_FONT`, `OF_COLOR` and the others of `units.ts`. */
+/** The data that a value is computed with, and which of that it has used: `OF_FONT`, `OF_COLOR` and the others of `units.ts`. */
 export interface ComputationContext {
   conversion: ConversionData;
   uses: number;

@@ -2,7 +2,7 @@
 
 import { fontAdjustment } from './font-adjustment.js';
 
-/** What relative units are converted to pixels with. Lengths in CSS pixels. */
+/** The lengths that relative units are multiples of, in CSS pixels. */
 export interface ConversionData {
   fontSize: number;
   rootFontSize: number;

@@ -21,7 +21,7 @@ const CUT_OFF = { overflowX: 'clip', overflowY: 'clip', boxSizing: 'border-box',
 /** Where there is an arrow, a line is as high as the font has it. */
 const LINE = { whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' };
 
-/** Of a closed `<select>`: the label of the option that is chosen, in the width of the widest, and the arrow. */
+/** The content of a closed `<select>`: the label of the option that is chosen, in the width of the widest, and the arrow. */
 export function menuContent({ values, options }: Control): StyledNode[] {
   const { labels, shown } = options();
   const hasArrow = values.appearance !== 'none';

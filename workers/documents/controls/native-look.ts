@@ -22,19 +22,19 @@ export function accentOf(values: ComputedValues, isDisabled: boolean): string {
   return String(accentColor === 'currentcolor' ? color : accentColor);
 }
 
-/** Whether a control is one of a dark page. */
+/** Tells whether a control is one of a dark page. */
 export function isDark({ colorScheme }: ComputedValues): boolean {
   return colorScheme === 'dark';
 }
 
-/** What stands behind an accent in a dark control. */
+/** The colour behind an accent in a dark control. */
 export const DARK = '#3b3b3b';
 
 /** Contrast (WCAG 2) from which on an accent is told from what is behind it. */
 const ENOUGH = 3;
 
 /**
- * Whether a control has the look of dark pages, since its accent is too light for the other (Blink,
+ * Tells whether a control has the look of dark pages, since its accent is too light for the other (Blink,
  * `CalculateColorSchemeForAccentColor`).
  * @param light what is behind the accent otherwise
  */

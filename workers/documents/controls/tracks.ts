@@ -13,7 +13,7 @@ export const DISABLED_GROUND = 'rgba(239, 239, 239, 0.3)';
 export const LINE = 'rgba(118, 118, 118, 0.5)';
 export const DISABLED_LINE = 'rgba(118, 118, 118, 0.3)';
 
-/** Of one behind an accent that is light. */
+/** Colours of a track behind a light accent. */
 export const DARK_TRACK = { ground: DARK, line: '#858585' } as const;
 
 interface BarColors {

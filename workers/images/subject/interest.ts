@@ -6,7 +6,7 @@ export interface Subject {
   down: Interest;
 }
 
-/** Of faces, where each is; of anything else, how much each of many equal parts of the side draws the eye. */
+/** The interest of a side: the spans of faces or, where there are none, how much each of many equal parts of the side draws the eye. */
 export type Interest = { faces: readonly Span[] } | { parts: Float64Array };
 
 /** A face along one side of a picture, in fractions of that. */

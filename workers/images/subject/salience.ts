@@ -16,7 +16,7 @@ const CHROMA = 1.5;
 const EDGE = 0.5;
 
 /**
- * What stands out in a picture: colours far from those of the whole (Achanta and others 2009, "Frequency-tuned Salient Region
+ * The pixels that stand out in a picture: colours far from those of the whole (Achanta and others 2009, "Frequency-tuned Salient Region
  * Detection"), and edges. What does so less than the average is ground, and counts nothing.
  * @param picture premultiplied
  */

@@ -52,7 +52,7 @@ function spannersIn({ children }: FlowBox, nodes: ReadonlySet<LayoutNode>): Flow
 }
 
 /**
- * What of a box is in a column; undefined for nothing.
+ * The part of a box that is in a column; undefined for none.
  * @param left and top: of the border box of the box around, as the column shows it
  * @throws UnbreakableBox for a style that is not drawn in parts
  */

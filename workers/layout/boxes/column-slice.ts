@@ -28,7 +28,7 @@ export function sliceOf(columns: readonly Column[], index: number, y: number): C
 
 const TOLERANCE = 1 / 128;
 
-/** Whether what begins at a place is in the column. */
+/** Tells whether what begins at a place is in the column. */
 export function isInSlice(slice: ColumnSlice | undefined, y: number): boolean {
   return !slice || (y >= slice.from && y < slice.to);
 }

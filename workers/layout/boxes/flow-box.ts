@@ -64,7 +64,7 @@ export interface InlineBox {
   hasEnd: boolean;
 }
 
-/** What stands in the lines of a block container, in the order of the document. */
+/** A part of the lines of a block container, in the order of the document. */
 export type InlinePart =
   | { type: 'text'; text: string }
   | { type: 'open'; box: InlineBox }

@@ -127,7 +127,7 @@ function blockEdges({ place, inlines }: LayoutNode, around: LayoutNode, { values
   };
 }
 
-/** Has an inline box know its parts, if it contains absolutely positioned boxes. */
+/** Gives an inline box its parts, if it contains absolutely positioned boxes. */
 export function withFragments(box: InlineBox): InlineBox {
   if (box.values.position !== 'static' || containsFixed(box.values, false))
     box.fragments = new InlineFragments(box);

@@ -13,7 +13,7 @@ import type { InlineStyle, ParagraphStyle, TextJustify } from '../../text/paragr
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { type TrimEdges, trimOf } from './text-box-trim.js';
 
-/** What text is set with: the fonts of a document, and the form of ideographs where no language says one. */
+/** The fonts that text is set in: those of a document, and the form of ideographs where no language says one. */
 export interface TextFonts {
   fonts: DocumentFonts;
   han: HanForm;
@@ -28,7 +28,7 @@ interface MeasuredFonts extends TextFonts {
 
 const styles = new WeakMap<ComputedValues, { lang: string; around: TextFonts; style: InlineStyle }>();
 
-/** What text within an element is set by. The same values give the same object. */
+/** The style of text within an element. The same values give the same object. */
 export function inlineStyle(values: ComputedValues, lang: string, around: MeasuredFonts): InlineStyle {
   const known = styles.get(values);
   if (known && known.lang === lang && known.around.fonts === around.fonts && known.around.han === around.han)
@@ -38,7 +38,7 @@ export function inlineStyle(values: ComputedValues, lang: string, around: Measur
   return style;
 }
 
-/** Has values that text is set by as by others share their style. */
+/** Lets values share the style of others by which text is set alike. */
 export function shareInlineStyle(from: ComputedValues, to: ComputedValues): void {
   const known = styles.get(from);
   if (known) styles.set(to, known);
@@ -158,7 +158,7 @@ export function verticalAlign(values: ComputedValues): InlineStyle['verticalAlig
 }
 
 /**
- * What a block container says of its lines.
+ * The style of the lines of a block container.
  * @param width of its content box, which percentages are of
  */
 export function paragraphStyle(values: ComputedValues, root: InlineStyle, width: number): ParagraphStyle {

@@ -9,7 +9,7 @@ import type { InlineBox, InlinePart } from './flow-box.js';
 /** What the elements around two boxes hand on to them is compared once for all of them. */
 const inherited = new WeakMap<ComputedValues, { other: ComputedValues; isSame: boolean }>();
 
-/** Whether two boxes with the same content come out alike, but for what is painted. It may say no where they would. */
+/** Tells whether two boxes with the same content come out alike, but for what is painted. It may say no where they would. */
 export function isLaidOutAlike(one: ComputedValues, other: ComputedValues): boolean {
   if (one === other) return true;
   if (quirkyMargins(one) !== quirkyMargins(other)) return false;
@@ -43,7 +43,7 @@ function hasAlike(specified: ComputedValues, one: ComputedValues, other: Compute
   return true;
 }
 
-/** Whether two parts are laid out alike: they may differ in what painters alone read. */
+/** Tells whether two parts are laid out alike: they may differ in what painters alone read. */
 export function isPartAlike(one: InlinePart, other: InlinePart): boolean {
   switch (one.type) {
     case 'text':
@@ -72,7 +72,7 @@ function isBoxAlike(one: InlineBox, other: InlineBox): boolean {
   );
 }
 
-/** Whether a part is the same in any width. */
+/** Tells whether a part is the same in any width. */
 export function isFixed(part: InlinePart): boolean {
   if (part.type === 'atomic') return false;
   if (part.type !== 'open') return true;

@@ -16,7 +16,7 @@ const SYMBOLS: ReadonlySet<string> = new Set<MarkerSymbol>([
   'disclosure-closed',
 ]);
 
-/** What stands before a list item. */
+/** The marker before a list item. */
 export interface ListMarker {
   /** One of the symbols that are drawn as shapes. */
   symbol: MarkerSymbol | undefined;

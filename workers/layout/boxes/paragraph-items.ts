@@ -30,7 +30,7 @@ export interface PlaceMark extends OpenedBox {
   clear?: LayoutStyle['clear'];
 }
 
-/** What text is set and measured with. */
+/** The fonts and measures that text is set with. */
 export interface TextContext extends TextFonts {
   measures: TextMeasures;
 }

@@ -73,7 +73,7 @@ function replacement(box: FlowBox, context: TextContext): Pick<Box, 'svg' | 'src
 }
 
 /**
- * What a box is to readers of a page. Its link is its own, or that of an inline box which it splits or is taken out of.
+ * The meaning of a box to readers of a page. Its link is its own, or that of an inline box which it splits or is taken out of.
  */
 export function meaningOf({
   element,

@@ -31,7 +31,7 @@ export function quirksOf({ type, style: values }: StyledTree, { style, natural }
   return isBlock && height === 'auto' && !natural && !isAbsolute ? PASSING : PLAIN;
 }
 
-/** Has a cell, and what is in it, have the quirks of cells in a document in quirks mode. */
+/** Gives a cell, and what is in it, the quirks of cells in a document in quirks mode. */
 export function addCellQuirks(cell: LayoutNode, { node, children }: FlowBox): void {
   if (node.quirks === NO_QUIRKS) return;
   cell.quirks = CELL;

@@ -6,7 +6,7 @@ import type { LayoutNode } from '../formatting/layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../formatting/layout-style.js';
 import { marginOf } from '../formatting/sizing.js';
 
-/** What a sticky box stays in: what is seen of what scrolls around it, and the box that contains it. */
+/** The space that a sticky box stays in: what is seen of what scrolls around it, and the box that contains it. */
 export interface StickySpace {
   /** The content box of what scrolls, or the picture (Blink, `LayoutBoxModelObject::ComputeStickyConstrainingRect`). */
   view: Area;

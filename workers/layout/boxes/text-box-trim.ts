@@ -8,7 +8,7 @@ import type { FlowBox } from './flow-box.js';
 /** Edges of letters that lines are trimmed to. */
 export type TrimEdges = NonNullable<ParagraphStyle['trim']>;
 
-/** What a block says of its first line and of its last one; undefined where they are as they are. */
+/** The edges at which a block trims its first and last line; undefined where it trims none. */
 export function trimOf({ textBoxTrim, textBoxEdge }: ComputedValues): TrimEdges | undefined {
   if (textBoxTrim === 'none') return undefined;
   const [over, under = over] = textBoxEdge === 'auto' ? ['text'] : String(textBoxEdge).split(' ');
@@ -22,7 +22,7 @@ export function trimOf({ textBoxTrim, textBoxEdge }: ComputedValues): TrimEdges 
 type Side = keyof TrimEdges;
 
 /**
- * Has the first and the last line in a block be trimmed as it says, as far down as they are the first and the last thing in
+ * Trims the first and the last line in a block as it says, as far down as they are the first and the last thing in
  * blocks without padding or borders there: blocks that are kept may have been trimmed by another.
  */
 export function trimNested(box: FlowBox): void {

@@ -8,7 +8,7 @@ import type { Place } from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { boundHeight, definiteHeight, isTable, marginOf, usedWidth, verticalInset } from './sizing.js';
 
-/** What contains absolutely positioned boxes. */
+/** The containing block of absolutely positioned boxes. */
 export interface ContainingBlock {
   /** In the border box of the parent of the box that is placed. */
   area: Place;

@@ -3,7 +3,7 @@
 import type { LayoutNode } from './layout-node.js';
 import { LEFT, RIGHT } from './layout-style.js';
 
-/** What `justify-self` makes of a child: `normal` where it is as wide as it can be. */
+/** The used `justify-self` of a child: `normal` where it is as wide as it can be. */
 export function justification({ style: around }: LayoutNode, { style }: LayoutNode): string {
   const own = style.justifySelf.word === 'auto' ? around.justifyItems : style.justifySelf;
   return own.word === 'stretch' || own.word === 'auto' ? 'normal' : own.word;

@@ -2,7 +2,7 @@ import { type FlexContainer, gapOf } from './flex-items.js';
 import type { LayoutNode } from './layout-node.js';
 import type { InnerSpace } from './layout-spaces.js';
 
-/** What the items of a container are laid out in. */
+/** The container, as its items are laid out in it. */
 export function flexContainer(node: LayoutNode, inner: InnerSpace): FlexContainer {
   const { style } = node;
   const { isColumn } = style;

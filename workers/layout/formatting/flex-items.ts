@@ -108,7 +108,7 @@ export function flexItem(container: FlexContainer, node: LayoutNode): FlexItem {
   return item;
 }
 
-/** Whether an item fills its line across. */
+/** Tells whether an item fills its line across. */
 export function isStretched({ alignment, node }: FlexItem, isColumn: boolean): boolean {
   const { style } = node;
   if (alignment.word !== 'stretch' && alignment.word !== 'normal') return false;
@@ -285,7 +285,7 @@ function leastOfColumn(
   return Math.min(least, item.most);
 }
 
-/** What an item is laid out in. */
+/** The space that an item is laid out in. */
 export function spaceOf(
   { width, basisHeight }: FlexContainer,
   itemWidth: number,

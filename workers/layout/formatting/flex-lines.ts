@@ -63,7 +63,7 @@ function emptyLine(): FlexLine {
   return { items: [], cross: 0, contentCross: 0, crossStart: 0, ascent: 0, descent: 0 };
 }
 
-/** What a line takes along the main axis by the sizes that its items would have. */
+/** The length of a line along the main axis by the sizes that its items would have. */
 export function hypotheticalSize({ items }: FlexLine, gap: number): number {
   let size = gap * Math.max(0, items.length - 1);
   for (const item of items) size += item.hypothetical + item.mainMargins;

@@ -22,7 +22,7 @@ import { outlineReach, type PictureRows, pictureReach } from './picture-reach.js
 /** The box of a float that its shape is in. */
 type ShapeBox = 'margin-box' | 'border-box' | 'padding-box' | 'content-box';
 
-/** What style says of the shape of a float. */
+/** The style of a float's shape. */
 export interface ShapeStyle {
   /** A basic shape; undefined for the box with its rounded corners, or a picture. */
   shape: string | undefined;
@@ -97,7 +97,7 @@ export class FloatShape {
   }
 }
 
-/** What style says of the shape of a float; undefined for its margin box. */
+/** The style of a float's shape; undefined for its margin box. */
 export function shapeStyle(values: ComputedValues): ShapeStyle | undefined {
   const { shapeOutside } = values;
   if (shapeOutside === 'none' || values.float === 'none') return undefined;

@@ -28,7 +28,7 @@ export interface FloatingBox {
   put(left: number, top: number, containerTop: number): void;
 }
 
-/** What floats leave of a content box, from its left edge to its right one. */
+/** The room that floats leave in a content box, from its left edge to its right one. */
 export interface Room {
   left: number;
   right: number;

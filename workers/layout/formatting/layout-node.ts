@@ -6,7 +6,7 @@ import type { ContentWidths, InnerSpace, LayoutResult, Place, Space } from './la
 import type { LayoutStyle } from './layout-style.js';
 import { NO_QUIRKS, type Quirks } from './quirks.js';
 
-/** What content that is no tree of boxes, such as text, comes to. */
+/** The size and baselines of content that is no tree of boxes, such as text. */
 export interface ContentResult {
   /** Of the content box. */
   height: number;
@@ -61,7 +61,7 @@ export interface ContentAmongFloats {
   top: number;
 }
 
-/** Of a picture; undefined for what it does not have. */
+/** The natural size of a picture; undefined for what it does not have. */
 export interface NaturalSize {
   width: number | undefined;
   height: number | undefined;

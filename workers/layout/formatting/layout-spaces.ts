@@ -20,7 +20,7 @@ export interface ContentWidths {
   max: number;
 }
 
-/** What a parent decides before it has a node laid out. */
+/** The space that a parent lays a node out in. */
 export interface Space {
   /** Of the border box, within its minimum and maximum. See `usedWidth` for what is not told otherwise. */
   width: number;
@@ -67,7 +67,7 @@ export interface MarginSet {
 /** Margins where nothing meets. */
 export const NO_MARGINS: MarginSet = { positive: 0, negative: 0, quirky: 0, dropsQuirky: false };
 
-/** What comes out of a layout. Where the children are is written to them. */
+/** The result of a layout. Where the children are is written to them. */
 export interface LayoutResult {
   /** Of the border box. */
   height: number;
@@ -85,7 +85,7 @@ export interface LayoutResult {
   flowTop?: number | undefined;
 }
 
-/** What a formatter works in: the box of its node, in border boxes. */
+/** The space that a formatter works in: the border box of its node. */
 export interface InnerSpace {
   width: number;
   /** Where it is known before the content. */

@@ -120,7 +120,7 @@ export interface LayoutStyle {
 
 const styles = new WeakMap<ComputedValues, LayoutStyle>();
 
-/** What layout reads of computed values. The same values, which must not change any more, give the same object. */
+/** The style that layout reads, from computed values. The same values, which must not change any more, give the same object. */
 export function layoutStyle(values: ComputedValues): LayoutStyle {
   let style = styles.get(values);
   if (!style) {
@@ -130,7 +130,7 @@ export function layoutStyle(values: ComputedValues): LayoutStyle {
   return style;
 }
 
-/** Has values that are laid out as others are share their style. */
+/** Lets values share the style of others that are laid out alike. */
 export function shareLayoutStyle(from: ComputedValues, to: ComputedValues): void {
   styles.set(to, layoutStyle(from));
 }

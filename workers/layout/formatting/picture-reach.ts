@@ -4,7 +4,7 @@ import type { ShapeArea } from '../../css/painted/shape-geometry.js';
 import { countLayoutSteps } from './layout-work.js';
 import type { Edge, LineReach } from './line-reaches.js';
 
-/** Of each row of a picture the first pixel that shows and the end behind the last; the same where none does. */
+/** The first pixel that shows in each row of a picture, and the end behind the last; the same number where none does. */
 export type PictureRows = Int32Array;
 
 /** Pixels that are looked at in one step. */

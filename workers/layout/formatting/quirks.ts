@@ -1,4 +1,4 @@
-/** What documents in quirks mode change of a box (Quirks Mode Standard; HTML, section 15.3.10). */
+/** The quirks of a box in a document in quirks mode (Quirks Mode Standard; HTML, section 15.3.10). */
 export interface Quirks {
   /** Percentages of heights in it are of what its own would be of, as its height is automatic (section 3.5). */
   readonly passesHeight: boolean;
@@ -10,7 +10,7 @@ export interface Quirks {
   readonly isHeightOfBorderBox: boolean;
 }
 
-/** Of other modes. */
+/** The quirks of other modes: none. */
 export const NO_QUIRKS: Quirks = {
   passesHeight: false,
   fillsHeight: false,

@@ -6,7 +6,7 @@ import { BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
 import { cachedWidths } from './layout-work.js';
 import { pixelsOf } from './lengths.js';
 
-/** What a width is decided in. */
+/** The space that a width is decided in. */
 export interface WidthSpace {
   /** Of the content box around; undefined while that asks how wide its content is. */
   basisWidth: number | undefined;
@@ -300,7 +300,7 @@ export function boundWidth(node: LayoutNode, own: number, space: WidthSpace, ins
   return node.formatter.finalWidth?.(node, width) ?? width;
 }
 
-/** What is never narrower than its content (CSS Tables 3, section 3.9.1), and no wider than that by itself. */
+/** Tells whether a node is a table: never narrower than its content (CSS Tables 3, section 3.9.1), and no wider by itself. */
 export function isTable({ style: { display } }: LayoutNode): boolean {
   return display === 'table' || display === 'table-wrapper';
 }

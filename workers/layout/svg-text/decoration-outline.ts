@@ -13,7 +13,7 @@ const MITER_LIMIT = 4;
 const MOST_WAVES = 2_000;
 
 /**
- * What is filled of a line of `text-decoration` under a text in an `<svg>`.
+ * Outlines that fill a line of `text-decoration` under a text in an `<svg>`.
  * @param left of the text, and `top` of the line
  */
 export function decorationOutlines(line: InkLine, left: number, top: number, width: number): Outline[] {

@@ -46,7 +46,7 @@ export class TextPath {
   }
 }
 
-/** What a `<textPath>` has of its path; undefined for any other element, null for one without. */
+/** The path of a `<textPath>`; undefined for any other element, null for one without. */
 export function pathAround(elements: readonly StyledTree[]): TextPath | null | undefined {
   const around = textPathAround(elements);
   if (!around) return undefined;

@@ -4,7 +4,7 @@ import { knownLength } from '../../css/values/values.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { StyledTree } from '../element-tree.js';
 
-/** Of a character: absolute ones begin a chunk of text, which `text-anchor` aligns. Pixels. */
+/** The position of a character: an absolute one begins a chunk of text, which `text-anchor` aligns. Pixels. */
 export interface Position {
   x?: number | undefined;
   y?: number | undefined;
@@ -29,7 +29,7 @@ export interface TextPiece {
 
 const NAMES = ['x', 'y', 'dx', 'dy'] as const;
 
-/** What positions may be, whole lists of them, one for each character. */
+/** Attributes of positions, each of which may be a list with one for each character. */
 export const POSITIONS =
   /^\s*(?:(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?(?:px|pt|pc|in|cm|mm|q|r?(?:em|ex|ch|cap|ic|lh)|(?:[sld]?v|cq)(?:w|h|i|b|min|max)|%)?|(?:calc|min|max|clamp)\((?:[^()]|\([^()]*\))*\))(?:\s*,\s*|\s+|$))*$/i;
 

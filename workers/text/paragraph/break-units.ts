@@ -7,7 +7,7 @@ import type { ShapedText } from './shaped-text.js';
 import { rangeAt, type TextRange } from './text-ranges.js';
 import { mayTrimEnd } from './trimmed-marks.js';
 
-/** What is between two break opportunities, measured. Widths in pixels. */
+/** The text between two break opportunities, measured. Widths in pixels. */
 export interface Unit {
   start: number;
   end: number;
@@ -103,7 +103,7 @@ export function trimmedWidth(
   return shaped.endingAdvance(start, end, end, true);
 }
 
-/** What is left of a unit from a position in it on. */
+/** The rest of a unit from a position in it on. */
 export function restOfUnit(paragraph: ParagraphText, shaped: ShapedText, unit: Unit, position: number): Unit {
   return unitOf(paragraph, shaped, position, unit.end, unit.required);
 }

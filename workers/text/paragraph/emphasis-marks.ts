@@ -5,7 +5,7 @@ import type { FontExtents } from './font-extents.js';
 import { type PlacedLine, raiseLine } from './placed-line.js';
 import type { Shaping } from './shaping.js';
 
-/** What stands beside each character of a text. */
+/** The mark beside each character of a text. */
 export interface Emphasis {
   mark: string;
   isUnder: boolean;

@@ -17,7 +17,7 @@ export interface LineRange {
 /** Breaks a unit that is wider than a line in two: what fits and the rest. The unit alone where it may not be broken. */
 type Splitter = (unit: Unit, available: number) => Unit[];
 
-/** What units are measured and split with where they do not fit as they are. */
+/** Measures with which units are split where they do not fit as they are. */
 export interface LineMeasures {
   split: Splitter;
   /** Width of a unit at the end of a line that trims its last mark; undefined where that is none to be trimmed. */

@@ -3,7 +3,7 @@
 import type { ParagraphStyle } from './inline-items.js';
 import type { LineRange } from './line-filling.js';
 
-/** What says where lines begin. */
+/** The style that says where lines begin. */
 export type LineIndents = Pick<ParagraphStyle, 'textIndent' | 'indented'>;
 
 /** How far a line begins within its room. @param before the line before it; undefined for the first */

@@ -29,7 +29,7 @@ export interface LaidParagraph {
   emptyRoom?: { left: number; right: number };
 }
 
-/** What paragraphs of a thread are measured with. */
+/** The fonts and caches that paragraphs of a thread are measured with. */
 export class TextMeasures {
   readonly extents: FontExtents;
 

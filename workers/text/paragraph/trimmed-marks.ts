@@ -14,7 +14,7 @@ export interface PartOfLine {
   trimsEnd: boolean;
 }
 
-/** What trims the marks at both ends of a part; undefined where nothing does. */
+/** The edges that trim the marks at both ends of a part; undefined where none does. */
 export function trimmedEdges(
   text: string,
   { face }: InlineStyle,
@@ -54,7 +54,7 @@ const SURPLUS = 1.01 / 64;
 const SCALE_UNITS = 0x400000;
 
 /**
- * What has to be free behind a part that is shaped anew at the end of a line because of a mark. FreeType rounds a font's
+ * The room that has to be free behind a part that is shaped anew at the end of a line because of a mark. FreeType rounds a font's
  * scale (`FT_Request_Metrics`): where it rounds up, letters as wide as the font's size do not fit in exactly their width.
  * @param word the last one of the part
  */

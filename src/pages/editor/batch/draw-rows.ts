@@ -17,7 +17,7 @@ export function drawRows(query: URLSearchParams, lines: Blob, options: SavingOpt
   return saveArchive(`api/batch?${query}`, { method: 'POST', headers: LINES, body: lines }, options);
 }
 
-/** Has the rows drawn in the background. @throws Refusal */
+/** Makes a job that draws rows in the background. @throws Refusal */
 export async function createJob(query: URLSearchParams, lines: Blob): Promise<JobReply> {
   const headers = { ...LINES, ...keyHeader() };
   const answer = await call(`api/jobs?${query}`, { method: 'POST', headers, body: lines });

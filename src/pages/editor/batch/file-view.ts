@@ -77,7 +77,7 @@ function faultWords(fault: Fault, name: string, rows = 0): string {
   return rows > 0 ? `${sentence} ${tell('flawBefore', { rows })}` : sentence;
 }
 
-/** What is said of a file that was not read. @param read reads it again, in an encoding. @throws errors of the page itself */
+/** The message about a file that was not read. @param read reads it again, in an encoding. @throws errors of the page itself */
 export function messageOfFile(error: unknown, { name }: File, read: (encoding?: Encoding) => void): Message {
   if (error instanceof NotASheet) {
     const asTurkish = { text: tell('readTurkish'), act: () => read('windows-1254') };

@@ -64,7 +64,7 @@ export interface EndedDrawing {
   askForKey(): void;
 }
 
-/** What is said of a drawing that has no archive. What can be tried again has its button beside it. @throws errors of the page itself */
+/** The message about a drawing that has no archive. What can be tried again has its button beside it. @throws errors of the page itself */
 export function messageOfDrawing(
   error: unknown,
   { isStopped, reached, plan, askForKey }: EndedDrawing,

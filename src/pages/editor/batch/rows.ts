@@ -155,7 +155,7 @@ function numberOr(cell: string, delimiter: Delimiter): number | string {
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : cell.trim();
 }
 
-/** What is chosen of a drawing beside its columns: as in the form, unless somebody chooses otherwise. */
+/** The options of a drawing beside its columns: as in the form, unless somebody chooses otherwise. */
 export class DrawChoices {
   readonly #draft: Draft;
   #format: Format | undefined;

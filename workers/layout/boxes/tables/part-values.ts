@@ -86,7 +86,7 @@ const LAYER_VALUES = [
   'clipPath',
 ] as const;
 
-/** Whether a part of a table is painted after what is in the flow (`HasLayer` of Blink). */
+/** Tells whether a part of a table is painted after what is in the flow (`HasLayer` of Blink). */
 export function hasLayer(values: ComputedValues): boolean {
   return (
     values.position !== 'static' ||

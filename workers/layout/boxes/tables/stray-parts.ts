@@ -3,7 +3,7 @@ import type { StyledNode, StyledTree } from '../../element-tree.js';
 import { inheritedFrom } from '../anonymous-style.js';
 import { isBlank, isTablePart } from './table-parts.js';
 
-/** Whether a node is a part of a table that has none around it. */
+/** Tells whether a node is a part of a table that has none around it. */
 export function isStray(node: StyledNode): boolean {
   return typeof node !== 'string' && isTablePart(node) && !isOutOfFlow(node.style);
 }

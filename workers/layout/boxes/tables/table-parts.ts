@@ -8,7 +8,7 @@ export interface PartNode {
   lang: string;
 }
 
-/** What stands together in an anonymous part: `parts` of the kind that was looked for, or what is in none. */
+/** The nodes that stand together in an anonymous part: `parts` of the kind that was looked for, or what is in none. */
 export type Run = { part: StyledTree; lang: string } | { strays: PartNode[] };
 
 const OWN = new Set(['table-caption', 'table-column', 'table-column-group']);
@@ -26,12 +26,12 @@ export function isSection({ style }: StyledTree): boolean {
   return SECTIONS.has(style.display as string);
 }
 
-/** What stands in a table beside its rows. */
+/** Tells whether an element stands in a table beside its rows. */
 export function isTableOwn({ style }: StyledTree): boolean {
   return OWN.has(style.display as string);
 }
 
-/** Whether an element is a part of a table, which has one made around it where there is none. */
+/** Tells whether an element is a part of a table, which has one made around it where there is none. */
 export function isTablePart({ style }: StyledTree): boolean {
   return String(style.display).startsWith('table-');
 }
@@ -72,7 +72,7 @@ function withoutBlanks(nodes: readonly PartNode[]): PartNode[] {
   return nodes.filter((each, index) => !isBlank(each.node) || isText(nodes[index - 1]));
 }
 
-/** Whether a node takes no room in its cell: white space that collapses, and what is out of the flow. */
+/** Tells whether a node takes no room in its cell: white space that collapses, and what is out of the flow. */
 export function isNothing(node: StyledNode, around: ComputedValues): boolean {
   if (typeof node === 'string') return isBlank(node) && !keepsSpaces(node, around);
   if (node.style.display === 'contents') return node.children.every((child) => isNothing(child, node.style));

@@ -49,7 +49,7 @@ export const CLOSE: Omit<Pending, 'start' | 'isKept'> = {
   marginBefore: 0,
 };
 
-/** What a box says of the break before it, with the first box in it. */
+/** The wish of a box, with the first box in it, for the break before it. */
 export function wishBefore(node: LayoutNode): BreakWish {
   const own = node.style.breaks.before;
   const first = isOpenBlock(node) ? node.children.find(isInFlow) : undefined;

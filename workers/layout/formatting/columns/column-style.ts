@@ -3,7 +3,7 @@
 import type { ComputedValues } from '../../../css/cascade/computed-style.js';
 import { layoutUnit } from '../../../css/values/layout-unit.js';
 
-/** Of a box whose content is in columns. */
+/** The style of a box whose content is in columns. */
 export interface ColumnStyle {
   /** Pixels, and how many; undefined for `auto`, which is not both of them. */
   width: number | undefined;
@@ -12,10 +12,10 @@ export interface ColumnStyle {
   isBalanced: boolean;
 }
 
-/** Whether there is a break between columns where a box begins or ends: the columns alone are looked at, no pages. */
+/** A wish for a break between columns where a box begins or ends: columns alone are looked at, no pages. */
 export type BreakWish = 'auto' | 'avoid' | 'column';
 
-/** What a box says of breaks. */
+/** The wishes of a box for breaks. */
 export interface BreakStyle {
   before: BreakWish;
   after: BreakWish;
@@ -60,7 +60,7 @@ function wish(word: string): BreakWish {
   return word === 'avoid' || word === 'avoid-column' ? 'avoid' : 'auto';
 }
 
-/** Of two wishes for one place: a break that is forced, then one that is avoided (Blink, `JoinFragmentainerBreakValues`). */
+/** The stronger of two wishes for one place: a break that is forced, then one that is avoided (Blink, `JoinFragmentainerBreakValues`). */
 export function joinedWish(one: BreakWish, other: BreakWish): BreakWish {
   if (one === 'column' || other === 'column') return 'column';
   return one === 'avoid' || other === 'avoid' ? 'avoid' : 'auto';

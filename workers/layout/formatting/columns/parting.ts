@@ -7,13 +7,13 @@ import { marginOf } from '../sizing.js';
 /** A box that is parted; one that never is; and one that Chromium parts and that is not parted here. */
 export type Parting = 'open' | 'whole' | 'sealed';
 
-/** What columns do to a box that ends behind the column it begins in. */
+/** The way in which columns part a box that ends behind the column it begins in. */
 export function partingOf(node: LayoutNode): Parting {
   if (isOpen(node)) return 'open';
   return !isMonolithic(node) && hasBreaks(node) ? 'sealed' : 'whole';
 }
 
-/** Whether a box is a block whose lines or children stand in one column or another. */
+/** Tells whether a box is a block whose lines or children stand in one column or another. */
 export function isOpen(node: LayoutNode): boolean {
   const { style, content } = node;
   const isBlock = style.display === 'block' || style.display === 'flow-root';

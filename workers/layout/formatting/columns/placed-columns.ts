@@ -51,7 +51,7 @@ export interface PartedNode {
   to: number;
 }
 
-/** Has a node know of a column that something in it is in. */
+/** Adds to a node the columns that something in it is in. */
 export function includeColumns(parted: PartedNode, from: number, to: number): void {
   parted.from = Math.min(parted.from, from);
   parted.to = Math.max(parted.to, to);

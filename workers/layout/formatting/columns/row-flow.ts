@@ -65,7 +65,7 @@ export class RowFlow extends BlockFlow {
   }
 }
 
-/** Of the lines of a column. */
+/** The first and last baseline of a column. */
 export interface Baselines {
   first: number | undefined;
   last: number | undefined;

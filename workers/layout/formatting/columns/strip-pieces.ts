@@ -23,7 +23,7 @@ import {
 import { type BreakStyle, joinedWish } from './column-style.js';
 import { type Parting, partingOf } from './parting.js';
 
-/** What a piece stands below: a piece, a box of a height of its own, whatever is in it, or nothing of its row. */
+/** The thing that a piece stands below: a piece, a box of a height of its own, whatever is in it, or nothing of its row. */
 export type Anchor = { piece: number } | { box: number } | undefined;
 
 /** A stretch of the strip. Room is free, and a column may end anywhere in it. */

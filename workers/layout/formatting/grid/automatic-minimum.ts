@@ -2,7 +2,7 @@ import type { ItemSpan } from './grid-item.js';
 import type { Track } from './track.js';
 import { AUTO } from './track-size.js';
 
-/** Whether the content of an item is what `min-width: auto` or `min-height: auto` means (CSS Grid 2, section 6.6). */
+/** Tells whether the content of an item is what `min-width: auto` or `min-height: auto` means (CSS Grid 2, section 6.6). */
 export function hasContentMinimum(
   tracks: readonly Track[],
   { start, end, crossesFlexible }: ItemSpan,

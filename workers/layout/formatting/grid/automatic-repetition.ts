@@ -2,7 +2,7 @@ import { pixelsOf } from '../lengths.js';
 import { MOST_TRACKS, type TrackList } from './track-list.js';
 import { FIXED, type TrackSize } from './track-size.js';
 
-/** Of the content box, where repetitions have to find room. */
+/** The size of the content box, in which repetitions have to find room. */
 export interface RepetitionRoom {
   /** As many as there is room for in it. */
   size: number | undefined;

@@ -1,6 +1,6 @@
 import type { ComputedValues } from '../../../css/cascade/computed-style.js';
 
-/** What only grid containers and their items read, as it is computed. */
+/** Computed values that only grid containers and their items read. */
 export interface GridStyle {
   templateColumns: string;
   templateRows: string;

@@ -1,7 +1,7 @@
 /** Texts of a style sheet are few, but values that callers fill in are not. */
 const MOST = 1_000;
 
-/** What was read of texts, kept by the text. */
+/** A cache of what was read of texts, by the text. */
 export class Interned<Value> {
   readonly #read: (text: string) => Value;
   readonly #known = new Map<string, Value>();

@@ -77,7 +77,7 @@ export function itemWidth(
   return usedWidth(node, space);
 }
 
-/** What an item is laid out in, once its area is known. */
+/** The space that an item is laid out in, once its area is known. */
 export function itemSpace(grid: LayoutNode, node: LayoutNode, areaWidth: number, areaHeight: number): Space {
   return {
     width: itemWidth(grid, node, areaWidth, areaHeight),

@@ -1,7 +1,7 @@
 import type { GridLine, NamedLines } from './grid-lines.js';
 import { MOST_TRACKS } from './track-list.js';
 
-/** What lines in one axis are counted by. */
+/** The lines and areas that lines in one axis are counted by. */
 export interface LineContext {
   readonly named: NamedLines;
   /** How many tracks the explicit grid has. */

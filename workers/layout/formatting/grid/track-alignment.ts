@@ -1,7 +1,7 @@
 import { type Alignment, distribute, withoutSides } from '../alignment.js';
 import type { TrackAxis } from './track.js';
 
-/** Whether tracks that are `auto` take what is left. */
+/** Tells whether tracks that are `auto` take what is left. */
 export function stretchesTracks({ word }: Alignment): boolean {
   return word === 'normal' || word === 'stretch';
 }

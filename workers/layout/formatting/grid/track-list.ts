@@ -19,7 +19,7 @@ export interface TrackRun {
   readonly names: readonly (readonly string[])[];
 }
 
-/** What grid-template-columns or -rows says. */
+/** The tracks of grid-template-columns or -rows. */
 export interface TrackList {
   readonly head: TrackRun;
   /** What is repeated as often as there is room for it, and the tracks after it. */

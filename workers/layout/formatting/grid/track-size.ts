@@ -7,7 +7,7 @@ import {
 } from '../../../css/syntax/component-values.js';
 import { type Length, lengthOf } from '../lengths.js';
 
-/** What kind a track sizing function is (CSS Grid 2, section 7.2). */
+/** Kinds of track sizing functions (CSS Grid 2, section 7.2). */
 export const FIXED = 0;
 export const AUTO = 1;
 export const MIN_CONTENT = 2;

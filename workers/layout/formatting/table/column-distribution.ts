@@ -2,7 +2,7 @@
 
 import { layoutUnit } from '../../../css/values/layout-unit.js';
 
-/** What a column asks for. Widths are pixels of border boxes. */
+/** The widths that a column asks for. Widths are pixels of border boxes. */
 export interface Column {
   min: number;
   max: number;

@@ -12,7 +12,7 @@ type Asked = Omit<Column, 'isMerged'>;
 
 const measures = new WeakMap<LayoutNode, Column[]>();
 
-/** Of each column of a table. With `table-layout: fixed`, columns and the first row alone are asked. */
+/** Measures each column of a table. With `table-layout: fixed`, columns and the first row alone are asked. */
 export function columnMeasures(table: LayoutNode): Column[] {
   let columns = measures.get(table);
   if (!columns) {

@@ -23,7 +23,7 @@ export interface GridSection {
   count: number;
 }
 
-/** What a `<col>` or a `<colgroup>` says of the columns that it stands for. */
+/** The columns that a `<col>` or a `<colgroup>` stands for. */
 export interface GridColumn {
   node: LayoutNode;
   first: number;

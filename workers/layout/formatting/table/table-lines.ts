@@ -10,7 +10,7 @@ export interface TableLines {
 
 const lines = new WeakMap<LayoutNode, TableLines>();
 
-/** Of a table's latest layout; undefined before it. */
+/** The lines of a table's latest layout; undefined before it. */
 export function tableLines(table: LayoutNode): TableLines | undefined {
   return lines.get(table);
 }

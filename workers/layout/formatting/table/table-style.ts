@@ -1,7 +1,7 @@
 import type { ComputedValues } from '../../../css/cascade/computed-style.js';
 import { layoutUnit } from '../../../css/values/layout-unit.js';
 
-/** What layout reads of tables and of what is in them, as it is computed. */
+/** Computed values of tables, and of what is in them, that layout reads. */
 export interface TableStyle {
   /** Whether columns are as wide as columns and the first row say, whatever is in the others. */
   isFixed: boolean;

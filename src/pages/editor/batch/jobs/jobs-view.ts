@@ -180,7 +180,7 @@ export class JobsView {
   }
 }
 
-/** What is said of a request about jobs that has failed. @throws errors of the page itself */
+/** The message about a failed request for jobs. @throws errors of the page itself */
 export function messageOfJobs(error: unknown, askForKey: () => void): Message {
   if (error instanceof DOMException) return wrong(tell('notWritten', { message: error.message }));
   if (!(error instanceof Refusal)) throw error;
