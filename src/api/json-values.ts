@@ -1,4 +1,4 @@
-/** Tells whether a value that JSON.parse has made is an object. */
+/** Checks of values that JSON.parse has made. */
 
 export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -163,8 +163,8 @@ async function templateOf(
   keyId: string,
   context: SignCommandContext,
 ): Promise<TemplateDeclaration> {
-  const known = (await context.templates()).get(template) ?? (await context.storedTemplate(keyId, template));
-  if (known) return known;
+  const found = (await context.templates()).get(template) ?? (await context.storedTemplate(keyId, template));
+  if (found) return found;
   throw new UsageError(
     `There is no template ${template} here, and none of the key ${keyId}; --unchecked signs a link for a service that has it.`,
   );
@@ -187,11 +187,11 @@ function checkRender(
     if (requested.refusal) throw requested.refusal;
     return requested;
   });
-  const known = Object.keys({ ...template.fields, ...template.lists });
-  const unknown = Object.keys(body.data).find((name) => !known.includes(name));
+  const declared = Object.keys({ ...template.fields, ...template.lists });
+  const unknown = Object.keys(body.data).find((name) => !declared.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(
-      `The template ${template.id} has no field ${unknown}; it has these: ${known.join(', ')}.`,
+      `The template ${template.id} has no field ${unknown}; it has these: ${declared.join(', ')}.`,
     );
   }
 }

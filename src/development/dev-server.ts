@@ -224,10 +224,10 @@ export class DevServer {
 
 /** Those of fields and lists that the template has by now, and one of its sizes. */
 function valuesOf(template: ServedTemplate | undefined, query: URLSearchParams): Map<string, string> {
-  const known = { ...template?.fields, ...template?.lists };
+  const declared = { ...template?.fields, ...template?.lists };
   const isSize = (key: string, text: string) =>
     key === SIZE_PARAMETER && Object.hasOwn(template?.sizes ?? {}, text);
-  return new Map([...query].filter(([key, text]) => Object.hasOwn(known, key) || isSize(key, text)));
+  return new Map([...query].filter(([key, text]) => Object.hasOwn(declared, key) || isSize(key, text)));
 }
 
 function refusedText(error: unknown): string {

@@ -31,10 +31,10 @@ export function localRequest(
   }: { format: PermittedRender['output']['format']; parameters: ReadonlyMap<string, string> },
 ): PermittedRender {
   const body = linkedRenderBody({ name: '', template: template.id, format }, parameters, template);
-  const known = Object.keys({ ...template.fields, ...template.lists });
-  const unknown = Object.keys(body.data).find((name) => !known.includes(name));
+  const declared = Object.keys({ ...template.fields, ...template.lists });
+  const unknown = Object.keys(body.data).find((name) => !declared.includes(name));
   if (unknown !== undefined)
-    throw new RequestRefused(`The template has no field ${unknown}; it has ${known.join(', ')}`);
+    throw new RequestRefused(`The template has no field ${unknown}; it has ${declared.join(', ')}`);
   try {
     return checkedRequest(body, template).permittedTo(LOCAL_CALLER);
   } catch (error) {

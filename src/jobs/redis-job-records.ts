@@ -172,12 +172,12 @@ export class RedisJobRecords implements JobRecords {
 
   /** The jobs of a list. Those that are there no more are forgotten. */
   async #jobsIn(list: string): Promise<Job[]> {
-    const known = Object.entries(await this.#redis.send((client) => client.hgetall(list)));
-    if (known.length === 0) return [];
+    const entries = Object.entries(await this.#redis.send((client) => client.hgetall(list)));
+    if (entries.length === 0) return [];
     const now = await this.now();
     const jobs: Job[] = [];
-    for (let at = 0; at < known.length; at += READ_AT_ONCE) {
-      const some = known.slice(at, at + READ_AT_ONCE).map(async ([place, expires]) => {
+    for (let at = 0; at < entries.length; at += READ_AT_ONCE) {
+      const some = entries.slice(at, at + READ_AT_ONCE).map(async ([place, expires]) => {
         const [owner = '', id = ''] = place.split(' ');
         const job = await this.find(owner, id);
         if (job) jobs.push(job);

@@ -27,14 +27,14 @@ const MOST_BYTES = 1024 * 1024;
 /** Bytes of an entry beside its bars. */
 const ENTRY_BYTES = 300;
 
-const kept = new LRUCache<string, Barcode>({
+const cache = new LRUCache<string, Barcode>({
   maxSize: MOST_BYTES,
   sizeCalculation: ({ bars }, key) => bars.byteLength + 2 * key.length + ENTRY_BYTES,
 });
 
 /** Bytes of the codes that this thread keeps. */
 export function barcodeBytes(): number {
-  return kept.calculatedSize;
+  return cache.calculatedSize;
 }
 
 /**
@@ -49,10 +49,10 @@ export function barcode(code: RequestedCode, value: string, work: BarcodeWork): 
   if (refusal !== undefined) throw new UnencodableValue(type, refusal);
   work.add(type, value);
   const key = JSON.stringify([type, level, quiet, value]);
-  let made = kept.get(key);
+  let made = cache.get(key);
   if (!made) {
     made = withQuietZone(encoded(code, value), SYMBOLOGIES[type] as Symbology, quiet);
-    kept.set(key, made);
+    cache.set(key, made);
   }
   return made;
 }

@@ -151,12 +151,12 @@ export class DocumentRenderer {
   #keptFor(values: FieldValues): Kept {
     const { styleKeys, conditions, mode } = this.#document;
     const key = JSON.stringify([styleKeys.map((name) => values[name]), outcomesOf(conditions, values, mode)]);
-    const known = this.#styled.get(key);
-    const kept = known ?? this.#newlyStyled(values, this.#sourcesOf(0));
+    const cached = this.#styled.get(key);
+    const styled = cached ?? this.#newlyStyled(values, this.#sourcesOf(0));
     this.#styled.delete(key);
-    this.#styled.set(key, kept);
-    this.#forget(othersOf(kept));
-    return kept;
+    this.#styled.set(key, styled);
+    this.#forget(othersOf(styled));
+    return styled;
   }
 
   /** Forgets the styles that were used first where there are too many. @param others elements of each beside the document's */

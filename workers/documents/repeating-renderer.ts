@@ -60,11 +60,11 @@ class RepeatingRenderer implements AnyRenderer {
     const all = withDefaults(this.#document, values);
     const counts = countsOf(this.#repeated.lists, all);
     const key = Object.values(counts).join();
-    const known = this.#written.get(key) ?? this.#made(this.#repeated.writtenFor(counts));
+    const cached = this.#written.get(key) ?? this.#made(this.#repeated.writtenFor(counts));
     this.#written.delete(key);
-    this.#written.set(key, known);
+    this.#written.set(key, cached);
     this.#trim();
-    return known.renderer.renderAll(all, timeMs, measure);
+    return cached.renderer.renderAll(all, timeMs, measure);
   }
 
   #made(written: CompiledDocument) {

@@ -15,11 +15,11 @@ export function eachProblem(key: string, tag: string, scope: FieldScope, lists: 
   if (scope.item)
     return `data-each is within an element that repeats ${scope.item.key} already: items have no lists`;
   if (Object.hasOwn(lists, key)) return undefined;
-  const known = Object.keys(lists);
+  const names = Object.keys(lists);
   const shown = key.slice(0, 60) || 'nothing';
-  return known.length === 0
+  return names.length === 0
     ? `${shown} is no list: the document declares none in "lists" of its <script type="application/json">`
-    : `${shown} is no list: there are ${known.join(', ')}`;
+    : `${shown} is no list: there are ${names.join(', ')}`;
 }
 
 /** The problem of lists that have all the items that they can have, at the element whose copies are too many. */

@@ -74,8 +74,8 @@ export class UsedShapes {
   }
 
   #dependenceOf(element: DocumentElement): Dependence {
-    const known = this.#dependences.get(element);
-    if (known) return known;
+    const cached = this.#dependences.get(element);
+    if (cached) return cached;
     const { candidates, used } = this.#document;
     const alone = [...used.values()].flatMap((within) => within.get(element)?.candidates.own ?? []);
     const found = ownDependence(element, [...(candidates[element.index]?.own ?? []), ...alone]);

@@ -166,10 +166,10 @@ export class FontLibrary {
     // Where CSS has been asked for a text, it shows the box that a browser without fonts of emoji does.
     const isText = showsBoxes(face) && grapheme.includes(AS_TEXT);
     if (!isText && emojiFor(asEmoji).length > 0) return asEmoji;
-    const known = substitutesFor(grapheme).find((candidate) => this.#canSet(candidate, face));
-    if (!showsBoxes(face) || UNSETTABLE.test(grapheme)) return known ?? '';
+    const substitute = substitutesFor(grapheme).find((candidate) => this.#canSet(candidate, face));
+    if (!showsBoxes(face) || UNSETTABLE.test(grapheme)) return substitute ?? '';
     // As in Chromium (Blink's FontFallbackIterator, kFirstCandidateForNotdefGlyph): its first font shows a box.
-    return known === compatibilityForm(grapheme) ? known : grapheme;
+    return substitute === compatibilityForm(grapheme) ? substitute : grapheme;
   }
 
   #canSet(text: string, face: TextFace): boolean {

@@ -46,8 +46,8 @@ export class GlyphOutlines {
       this.#lastStroke = stroke;
       this.#lastOutlines.clear();
     }
-    const known = this.#lastOutlines.get(id);
-    if (known) return known;
+    const cached = this.#lastOutlines.get(id);
+    if (cached) return cached;
     const key = stroke === 0 ? `${font.name} ${id}` : `${font.name} ${id} ${stroke}`;
     let outline = this.#cache.get(key);
     if (!outline) {

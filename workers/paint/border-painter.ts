@@ -187,8 +187,8 @@ class FramePainting {
     for (const side of sides) {
       for (const stripe of ringsOf(side, this.#frame.widths)) {
         const key = `${stripe.from} ${stripe.color}`;
-        const known = stripes.get(key);
-        if (known) known.sides.push(side);
+        const begun = stripes.get(key);
+        if (begun) begun.sides.push(side);
         else stripes.set(key, { ...stripe, sides: [side] });
       }
     }

@@ -66,10 +66,10 @@ export function lineShape(
   if (line.style !== 'wavy') return make();
   const place = [line.line, line.thickness, left, top, width, shown.left, shown.right, ...matrix];
   const key = place.join(' ');
-  const known = waves.get(key);
-  if (known) {
-    countNumbers(known.path.floats.length);
-    return known;
+  const cached = waves.get(key);
+  if (cached) {
+    countNumbers(cached.path.floats.length);
+    return cached;
   }
   const shape = make();
   waves.set(key, shape);

@@ -52,9 +52,9 @@ export class ShapePictures {
       sizeIn: (room) => (picture ? sizeOf(picture, room, zoom, scale) : rounded(room)),
       rows: (width, height, threshold) => {
         const key = `${picture?.key ?? image} ${width} ${height} ${threshold}`;
-        const known = this.#rows.get(key);
-        const rows = known ?? this.#looked(picture ?? image, { width, height }, threshold);
-        if (!known) this.#rows.set(key, rows);
+        const cached = this.#rows.get(key);
+        const rows = cached ?? this.#looked(picture ?? image, { width, height }, threshold);
+        if (!cached) this.#rows.set(key, rows);
         return rows;
       },
     };

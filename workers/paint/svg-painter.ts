@@ -97,8 +97,8 @@ export class SvgPainter {
   ): readonly DisplayItem[] | undefined {
     const isUncut = clip.shapes.length === 0;
     const place = { matrix, rectangle: clip.rectangle };
-    const known = isUncut ? this.#itemsCache.find(svg, place) : undefined;
-    if (known) return known;
+    const cached = isUncut ? this.#itemsCache.find(svg, place) : undefined;
+    if (cached) return cached;
     let hasPictures = false;
     const pictureAt: SvgTarget['pictureAt'] = (href, ...room) => {
       hasPictures = true;

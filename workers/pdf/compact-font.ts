@@ -188,8 +188,8 @@ const charStrings = new WeakMap<Outline, { width: number; charString: Uint8Array
 
 /** The same, of an outline that other files may have, too. */
 export function keptCharString(outline: Outline, width: number): Uint8Array {
-  const known = charStrings.get(outline);
-  if (known?.width === width) return known.charString;
+  const cached = charStrings.get(outline);
+  if (cached?.width === width) return cached.charString;
   const charString = charStringOf(outline, width);
   charStrings.set(outline, { width, charString });
   return charString;

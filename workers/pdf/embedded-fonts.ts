@@ -47,8 +47,8 @@ class EmbeddedFont {
       texts = new Map();
       this.#glyphs.set(id, texts);
     }
-    const known = texts.get(text);
-    if (known !== undefined || texts.has(text)) return known;
+    const cached = texts.get(text);
+    if (cached !== undefined || texts.has(text)) return cached;
     if (this.#codes.size > MOST_GLYPHS) return undefined;
     const glyph = isWritable(letter) ? this.#added(letter) : undefined;
     texts.set(text, glyph);
@@ -117,8 +117,8 @@ export class EmbeddedFonts {
 
   /** @param face as letters have it */
   of(face: string): EmbeddedFont {
-    const known = this.#fonts.get(face);
-    if (known) return known;
+    const cached = this.#fonts.get(face);
+    if (cached) return cached;
     const font = new EmbeddedFont(this.#file.reserved());
     this.#fonts.set(face, font);
     return font;

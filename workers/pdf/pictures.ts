@@ -72,8 +72,8 @@ export class Pictures {
    */
   mesh(key: string, made: () => Mesh | undefined): ObjectNumber | undefined {
     const own = `mesh ${key}`;
-    const known = this.#packed.get(own);
-    if (known) return this.#add(known).number;
+    const packed = this.#packed.get(own);
+    if (packed) return this.#add(packed).number;
     const mesh = made();
     if (!mesh) return undefined;
     const colors = packedStream(mesh.entries, mesh.bytes);

@@ -71,18 +71,18 @@ export class Backdrops {
   split(scene: Scene): SplitScene | undefined {
     const { series, items } = scene;
     this.#makeRoom(0, 1);
-    const known = this.#bestCached(scene);
+    const best = this.#bestCached(scene);
     const own = this.#latest.get(series)?.items;
     const before = own ?? this.#alike(scene);
     this.#remember(scene);
     const common = before ? commonItems(before, items) : [];
-    if (common.length <= (known?.cached.items.length ?? 0)) return known && this.#use(known);
+    if (common.length <= (best?.cached.items.length ?? 0)) return best && this.#use(best);
     const above = itemsAbove(common, items) ?? [];
     const gain =
-      this.#dirtyShare(scene, known?.above ?? items, known === undefined) - this.#dirtyShare(scene, above);
+      this.#dirtyShare(scene, best?.above ?? items, best === undefined) - this.#dirtyShare(scene, above);
     // Another of this kind may never come: nothing that was of use gives way to it.
     const isWorthIt = gain >= LEAST_GAIN && (own !== undefined || this.#hasRoom(bytesOf(scene)));
-    if (!isWorthIt) return known && this.#use(known);
+    if (!isWorthIt) return best && this.#use(best);
     return { backdrop: this.#made(scene, common), above };
   }
 

@@ -1,13 +1,13 @@
 import type { PlainElement } from '../layout/element-tree.js';
 
-const known = new WeakMap<PlainElement, boolean>();
+const cache = new WeakMap<PlainElement, boolean>();
 
 /** Tells whether anything within an `<svg>` is blended with what is below it, the document among that (Compositing 1, section 3). */
 export function hasBlending(svg: PlainElement): boolean {
-  let found = known.get(svg);
+  let found = cache.get(svg);
   if (found === undefined) {
     found = svg.children.some((child) => typeof child !== 'string' && isBlending(child));
-    known.set(svg, found);
+    cache.set(svg, found);
   }
   return found;
 }

@@ -46,11 +46,11 @@ export function drawingWork(root: PlainElement): DrawingWork {
     for (const child of element.children) if (typeof child !== 'string') note(child);
   };
   note(root);
-  const known = new Map<PlainElement, DrawingWork>();
+  const counted = new Map<PlainElement, DrawingWork>();
   const workOf = (element: PlainElement): DrawingWork => {
-    const found = known.get(element);
+    const found = counted.get(element);
     if (found) return found;
-    known.set(element, { shapes: Infinity, layers: Infinity, numbers: Infinity });
+    counted.set(element, { shapes: Infinity, layers: Infinity, numbers: Infinity });
     const { d } = element.props;
     const numbers = d instanceof LetterPath ? d.coordinates.length : 0;
     const work = { shapes: 1 + dashes(element) + nested(element), layers: layersOf(element), numbers };
@@ -64,7 +64,7 @@ export function drawingWork(root: PlainElement): DrawingWork {
       const target = byId.get(id);
       if (target) add(workOf(target));
     }
-    known.set(element, work);
+    counted.set(element, work);
     return work;
   };
   return workOf(root);

@@ -48,8 +48,8 @@ export class ImagePainter {
   draw(element: PlainElement, attributes: Attributes, within: Surroundings): void {
     const href = hrefOf(element);
     if (href === '') return;
-    const known = this.#known.pictures.sizeOf(href);
-    if (known) this.#drawKnownImage(element, href, known, attributes, within);
+    const size = this.#known.pictures.sizeOf(href);
+    if (size) this.#drawKnownImage(element, href, size, attributes, within);
     else this.#drawSizedImage(element, href, attributes, within);
   }
 

@@ -13,7 +13,7 @@ const LONGEST_CACHED = 4_000;
 const MOST_KEPT = 16;
 
 /** Outlines that recur in other colours and places, such as those of seals. */
-const kept = new LRUCache<string, Outline>({ max: MOST_KEPT });
+const cache = new LRUCache<string, Outline>({ max: MOST_KEPT });
 
 /** Commands of outlines that end within an arc, by their places. */
 const joints = new WeakMap<Outline, ReadonlySet<number>>();
@@ -32,10 +32,10 @@ const NONE: ReadonlySet<number> = new Set();
  */
 export function pathOutline(data: string, pen?: Pen): Outline {
   if (pen || data.length > LONGEST_CACHED) return parsed(data, pen);
-  let outline = kept.get(data);
+  let outline = cache.get(data);
   if (!outline) {
     outline = parsed(data);
-    kept.set(data, outline);
+    cache.set(data, outline);
   }
   return outline;
 }

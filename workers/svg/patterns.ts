@@ -109,10 +109,10 @@ export class PatternPaints {
     viewport: PaintedPlace['viewport'],
   ): Tile {
     const key = [size.width, size.height, ...matrix, viewport.width, viewport.height].join(' ');
-    const known = this.#known.get(content);
-    if (known?.key === key) {
-      this.#drawing.count(known.elements);
-      return known.tile;
+    const cached = this.#known.get(content);
+    if (cached?.key === key) {
+      this.#drawing.count(cached.elements);
+      return cached.tile;
     }
     if (this.#depth >= MOST_DEPTH) throw new UnsupportedSvg('patterns so deep in each other');
     const before = this.#drawing.drawn();

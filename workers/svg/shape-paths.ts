@@ -28,7 +28,7 @@ const DASH_TOLERANCE = 0.1;
 const MEASURED = 0.5;
 
 /** Paths that recur in other colours: those of a template's dots, rings and seals. */
-const kept = new LRUCache<string, Path>({
+const cache = new LRUCache<string, Path>({
   maxSize: MOST_NUMBERS,
   maxEntrySize: MOST_NUMBERS_OF_A_PATH,
   sizeCalculation: (path) => path.floats.length + numbersOfLine(path) + 1,
@@ -157,8 +157,8 @@ export class PlacedShape {
     const tolerance = TOLERANCE / scaleOf(this.#matrix);
     const isShort = this.#isKept && this.#shapeKey.length <= LONGEST_KEY;
     const key = `${kind} ${tolerance} ${this.#shapeKey}`;
-    const known = isShort ? strokes.get(key) : undefined;
-    if (known) return known;
+    const cached = isShort ? strokes.get(key) : undefined;
+    if (cached) return cached;
     const measured = MEASURED / scaleOf(this.#matrix);
     const line = this.outline;
     const stroke = { line, outline: strokeOutline(line, style, tolerance, measured) };
@@ -169,13 +169,13 @@ export class PlacedShape {
   #path(kind: string, make: () => Path): Path {
     if (!this.#isKept || this.#shapeKey.length > LONGEST_KEY) return make();
     const key = `${kind} ${this.#matrix.join(' ')} ${this.#shapeKey}`;
-    const known = kept.get(key);
-    if (known) {
-      countNumbers(known.floats.length);
-      return known;
+    const cached = cache.get(key);
+    if (cached) {
+      countNumbers(cached.floats.length);
+      return cached;
     }
     const path = make().compacted();
-    kept.set(key, path);
+    cache.set(key, path);
     return path;
   }
 }

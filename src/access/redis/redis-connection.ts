@@ -234,9 +234,9 @@ export class RedisConnection {
   }
 
   #down(reason: string): void {
-    const known = this.#reason !== undefined;
+    const wasUnreachable = this.#reason !== undefined;
     this.#reason = this.#closed ? this.#reason : reason;
-    if (known || this.#closed) return;
+    if (wasUnreachable || this.#closed) return;
     for (const listener of this.#listeners) listener(false, reason);
   }
 }

@@ -27,8 +27,8 @@ export function faultOf(error: Error, secrets: readonly string[] = []): string |
   const { lastNodeError } = error as { lastNodeError?: Error | null };
   if (lastNodeError) return faultOf(lastNodeError, secrets);
   const [word = ''] = error.message.split(' ', 1);
-  const known = CAUSES[word] ?? CAUSES[error.name];
-  if (known !== undefined) return known;
+  const cause = CAUSES[word] ?? CAUSES[error.name];
+  if (cause !== undefined) return cause;
   if (/executing the script can't|ACL failure in script/.test(error.message)) return CAUSES.NOPERM;
   if (error.name === 'ReplyError' && /^(ERR|WRONGTYPE|NOSCRIPT)$/.test(word)) return undefined;
   return connectionFault(error, secrets);

@@ -196,9 +196,9 @@ class Batch {
       mostRows: this.#caller.plan.batchRows,
       caller: this.#caller.id,
       refusalOfRow: () => {
-        const kept = manifest.bytes + (merged?.bytes ?? 0);
-        if (!this.#manifests.take(kept - counted)) return new ApiError('busy');
-        counted = kept;
+        const retained = manifest.bytes + (merged?.bytes ?? 0);
+        if (!this.#manifests.take(retained - counted)) return new ApiError('busy');
+        counted = retained;
         return undefined;
       },
       slot: () => this.#slot(),

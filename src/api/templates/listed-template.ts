@@ -13,17 +13,17 @@ import type { ListedField, ListedList, ListedSize, ListedTemplate } from '../wir
 /** The metadata of a template as a list has it. */
 export function listedTemplate(template: TemplateDeclaration, language: Language): ListedTemplate {
   const { id, name, description, width, height, category, animation, fields, lists, sizes } = template;
-  const said = (text: Localized) => inLanguage(text, language);
+  const localized = (text: Localized) => inLanguage(text, language);
   return {
     id,
-    name: said(name),
-    description: said(description),
+    name: localized(name),
+    description: localized(description),
     width,
     height,
-    category: said(category),
+    category: localized(category),
     animated: animation !== undefined,
-    fields: listedFields(fields, said),
-    ...(lists && { lists: Object.entries(lists).map(([key, list]) => listedList(key, list, said)) }),
+    fields: listedFields(fields, localized),
+    ...(lists && { lists: Object.entries(lists).map(([key, list]) => listedList(key, list, localized)) }),
     ...(sizes && { sizes: listedSizes(sizes) }),
   };
 }

@@ -79,20 +79,20 @@ export class ResultShelf {
       return 'unread';
     }
     const start = performance.now();
-    const told = (outcome: LookupOutcome) => observer.lookedUp(outcome, performance.now() - start);
+    const observed = (outcome: LookupOutcome) => observer.lookedUp(outcome, performance.now() - start);
     try {
       const entry = await this.#read(digest);
       this.#reading.succeeded();
       const image = entry && (await seal.open(digest, entry));
-      told(image ? 'found' : entry ? 'damaged' : 'missing');
+      observed(image ? 'found' : entry ? 'damaged' : 'missing');
       return image ?? 'missing';
     } catch (error) {
       if (error instanceof TooMuchAtOnce) {
         this.#reading.succeeded();
-        told('skipped');
+        observed('skipped');
       } else {
         this.#reading.failed();
-        told('failed');
+        observed('failed');
       }
       return 'unread';
     }

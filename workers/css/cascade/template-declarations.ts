@@ -80,8 +80,8 @@ const OF_PICTURE = /\d(?:[sld]?v(?:w|h|i|b|min|max))\b/i;
 /** The longhands that a value of a template in code sets. @throws for a value that the property does not have */
 export function meaningOf(known: TemplateProperty, value: unknown, page: Page): Meaning {
   const { property, unit, meanings } = known;
-  const kept = meanings.get(value as string);
-  if (kept) return kept;
+  const cached = meanings.get(value as string);
+  if (cached) return cached;
   const meaning = newMeaning(known, value, page);
   // Numbers of longhands are read faster than they are found, and change from frame to frame.
   if (typeof value === 'number' && unit !== undefined && property.kind === 'longhand') return meaning;

@@ -24,8 +24,8 @@ const ENDS: ReadonlyMap<string | undefined, number> = new Map([
 export const cornerShape: Grammar<number> = (values, context) => {
   const [only] = values;
   if (values.length !== 1 || !only) return undefined;
-  const known = SHAPES.get(wordOf(only));
-  if (known !== undefined || only.kind !== 'function' || only.name !== 'superellipse') return known;
+  const shape = SHAPES.get(wordOf(only));
+  if (shape !== undefined || only.kind !== 'function' || only.name !== 'superellipse') return shape;
   const [parameter, ...others] = only.values;
   if (others.length > 0) return undefined;
   const number = ENDS.get(wordOf(parameter)) ?? oneNumber(parameter, context);

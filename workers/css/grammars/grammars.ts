@@ -33,10 +33,10 @@ export interface Grammar<Painted extends PaintedValue = PaintedValue> {
 
 /** One of a few words. */
 export function keyword<Word extends string>(...words: Word[]): Grammar<Word> {
-  const known = new Set<string>(words);
+  const keywords = new Set<string>(words);
   return (values) => {
     const word = values.length === 1 ? wordOf(values[0]) : undefined;
-    return word !== undefined && known.has(word) ? word : undefined;
+    return word !== undefined && keywords.has(word) ? word : undefined;
   };
 }
 

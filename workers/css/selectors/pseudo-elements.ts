@@ -74,8 +74,8 @@ function isMarkerOf(node: CssNodePlain, pseudoElement: PseudoElement): boolean {
 export function pseudoElementOf(name: string): PseudoElement {
   if (name === '-webkit-input-placeholder') return 'placeholder';
   if (name === '-webkit-file-upload-button') return 'file-selector-button';
-  const known = PSEUDO_ELEMENTS.find((each) => each === name);
-  if (known) return known;
+  const found = PSEUDO_ELEMENTS.find((each) => each === name);
+  if (found) return found;
   if (IDLE_ELEMENTS.test(name)) throw new SelectorError(`::${name} is not drawn`, true);
   throw new InvalidSelectorError(`::${name} is not known`);
 }

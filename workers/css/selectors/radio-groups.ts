@@ -16,10 +16,10 @@ export function isOutdone(element: SelectedElement, facts: GroupFacts): boolean 
   if (!name) return false;
   let root = element;
   while (root.parent && root.tag !== 'form') root = root.parent;
-  const known = checked.get(facts) ?? new WeakMap<SelectedElement, Checked>();
-  checked.set(facts, known);
-  const last = known.get(root) ?? checkedWithin(root, facts);
-  known.set(root, last);
+  const cached = checked.get(facts) ?? new WeakMap<SelectedElement, Checked>();
+  checked.set(facts, cached);
+  const last = cached.get(root) ?? checkedWithin(root, facts);
+  cached.set(root, last);
   const other = last.get(name);
   return other !== undefined && other !== element;
 }

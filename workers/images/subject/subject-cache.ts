@@ -10,8 +10,8 @@ export class SubjectCache {
 
   /** Subject of a picture by its key, which `find` finds on a miss. */
   get(key: string, find: () => Subject): Subject {
-    const known = this.#cache.get(key);
-    if (known) return known;
+    const cached = this.#cache.get(key);
+    if (cached) return cached;
     const subject = find();
     this.#cache.set(key, subject);
     return subject;

@@ -18,8 +18,8 @@ export function firstLineBox(values: ComputedValues, lang: string): InlineBox {
  * @param copies of those around it, and its own, which is written here
  */
 export function inFirstLine(box: InlineBox, around: InlineBox, copies: Map<InlineBox, InlineBox>): InlineBox {
-  const known = copies.get(box);
-  if (known) return known;
+  const cached = copies.get(box);
+  if (cached) return cached;
   const parent = box.parent ? inFirstLine(box.parent, around, copies) : around;
   const copy = { ...box, values: box.firstLine ?? box.values, parent, ordinary: box };
   copies.set(box, copy);

@@ -19,8 +19,8 @@ function inkOf(
   isInline: boolean,
   { measures }: TextContext,
 ): InkStyle {
-  const known = inks.get(values);
-  if (known && known.style === style && known.parent === parent) return known.ink;
+  const cached = inks.get(values);
+  if (cached && cached.style === style && cached.parent === parent) return cached.ink;
   const ink = inkStyle(values, style, parent, isInline, measures.extents);
   inks.set(values, { style, parent, ink });
   return ink;

@@ -30,9 +30,14 @@ const styles = new WeakMap<ComputedValues, { lang: string; around: TextFonts; st
 
 /** The style of text within an element. The same values give the same object. */
 export function inlineStyle(values: ComputedValues, lang: string, around: MeasuredFonts): InlineStyle {
-  const known = styles.get(values);
-  if (known && known.lang === lang && known.around.fonts === around.fonts && known.around.han === around.han)
-    return known.style;
+  const cached = styles.get(values);
+  if (
+    cached &&
+    cached.lang === lang &&
+    cached.around.fonts === around.fonts &&
+    cached.around.han === around.han
+  )
+    return cached.style;
   const style = inlineStyleOf(values, lang, around);
   styles.set(values, { lang, around, style });
   return style;
@@ -40,8 +45,8 @@ export function inlineStyle(values: ComputedValues, lang: string, around: Measur
 
 /** Lets values share the style of others by which text is set alike. */
 export function shareInlineStyle(from: ComputedValues, to: ComputedValues): void {
-  const known = styles.get(from);
-  if (known) styles.set(to, known);
+  const cached = styles.get(from);
+  if (cached) styles.set(to, cached);
 }
 
 function inlineStyleOf(

@@ -20,8 +20,8 @@ export function isLaidOutAlike(one: ComputedValues, other: ComputedValues): bool
 function isInheritedAlike(one: ComputedValues, other: ComputedValues): boolean {
   if (one === other) return true;
   if (!isAboveInitial(one) || !isAboveInitial(other)) return false;
-  const known = inherited.get(one);
-  if (known?.other === other) return known.isSame;
+  const cached = inherited.get(one);
+  if (cached?.other === other) return cached.isSame;
   const isSame = isLaidOutAlike(one, other);
   inherited.set(one, { other, isSame });
   return isSame;

@@ -82,7 +82,7 @@ export function markerImage(
   return { ...size, values: inheritedFrom(values, { ...shown, ...size }) };
 }
 
-const known = new WeakMap<ComputedValues, { values: ComputedValues; isTabular: boolean }>();
+const cache = new WeakMap<ComputedValues, { values: ComputedValues; isTabular: boolean }>();
 
 /**
  * Browsers' own styles of `::marker` (CSS Lists 3, section 3.1.1): figures of one width, unless its author says something
@@ -92,14 +92,14 @@ function markerValues(values: ComputedValues, around: ComputedValues): ComputedV
   const isTabular = values.fontVariantNumeric === around.fontVariantNumeric;
   const isDecorated = values.textDecorationLine !== 'none';
   if (!isTabular && !isDecorated) return values;
-  let found = known.get(values);
+  let found = cache.get(values);
   if (found?.isTabular !== isTabular) {
     const own = Object.assign(Object.create(values) as ComputedValues, {
       ...(isTabular && { fontVariantNumeric: 'tabular-nums' }),
       ...(isDecorated && { textDecorationLine: 'none' }),
     });
     found = { values: own, isTabular };
-    known.set(values, found);
+    cache.set(values, found);
   }
   return found.values;
 }

@@ -18,7 +18,7 @@ class RelativeLength {
 
 /** More texts than a document has; a value that grows with every frame must not grow the cache with it. */
 const MOST_KEPT = 2048;
-const kept = new Map<string, RelativeLength>();
+const cache = new Map<string, RelativeLength>();
 
 /**
  * The length of a computed value: a number of pixels, or a text such as `50%`, `calc(50% - 3px)` or `min(50%, 20px)`.
@@ -26,14 +26,14 @@ const kept = new Map<string, RelativeLength>();
  */
 export function lengthOf(computed: number | string): Length {
   if (typeof computed === 'number') return layoutUnit(computed);
-  const known = kept.get(computed);
-  if (known) return known;
+  const cached = cache.get(computed);
+  if (cached) return cached;
   const [value] = componentValues(computed);
   const resolve = value && operand(value);
   if (!resolve) throw new TypeError(`${computed} is no length`);
   const length = new RelativeLength(computed, (whole) => layoutUnit(resolve(whole)));
-  if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(computed, length);
+  if (cache.size >= MOST_KEPT) cache.clear();
+  cache.set(computed, length);
   return length;
 }
 

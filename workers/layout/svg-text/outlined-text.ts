@@ -42,9 +42,9 @@ export function withOutlinedText(
     throw new Error('a text in an <svg> is not drawn: lay it over the <svg>');
   const { width, height } = viewportOf(svg, size);
   const key = `${width} ${height} ${lang}`;
-  const known = made.get(svg);
-  if (known?.key === key && known.context.fonts === context.fonts && known.context.han === context.han)
-    return known.outlined;
+  const cached = made.get(svg);
+  if (cached?.key === key && cached.context.fonts === context.fonts && cached.context.han === context.han)
+    return cached.outlined;
   const outliner = new TextOutliner({ width, height }, context, needsBoxes(svg));
   const outlined = outliner.outlined(svg, lang);
   made.set(svg, { key, context, outlined });

@@ -47,8 +47,8 @@ export function autoTracksOf(text: string): readonly TrackSize[] {
 /** All tracks of a list whose automatic repetition is there a number of times. */
 export function expandedTracks(list: TrackList, count: number): TrackRun {
   if (!list.repeated) return list.head;
-  const known = whole.get(list);
-  if (known?.count === count) return known.run;
+  const cached = whole.get(list);
+  if (cached?.count === count) return cached.run;
   const building = new RunBuilder();
   building.add(list.head);
   for (let done = 0; done < count; done++) building.add(list.repeated.run);

@@ -120,6 +120,6 @@ export function widthWithoutRemoved(table: LayoutNode, full: number): number {
 
 /** The width that a table's border box would have with the columns that are removed. */
 export function widthWithRemoved(table: LayoutNode, width: number): number {
-  const known = fullWidths.get(table);
-  return known?.final === width ? known.full : width;
+  const cached = fullWidths.get(table);
+  return cached?.final === width ? cached.full : width;
 }
