@@ -219,8 +219,12 @@ class Project {
       readdirSync(this.#folder).flatMap((name) => /^compiler-(\d+)$/.exec(name)?.[1] ?? []);
     for (const pid of compilers()) rmSync(this.path(`compiler-${pid}`));
     const child = spawn(process.execPath, ['src/build/main.mjs'], { cwd: this.#folder, stdio: 'ignore' });
+    const areRunning = () => {
+      if (child.exitCode !== null) throw new Error(`the build ended with ${child.exitCode}`);
+      return compilers().length === 3;
+    };
+    await waitFor('three compilers', areRunning, TIMEOUT_MS);
     const ended = once(child, 'exit', { signal: AbortSignal.timeout(TIMEOUT_MS) });
-    await waitFor('three compilers', () => compilers().length === 3);
     child.kill(signal);
     await ended;
     return compilers().map(Number).filter(isRunning);
