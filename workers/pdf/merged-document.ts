@@ -7,8 +7,9 @@ import { compactFont } from './compact-font.js';
 import { addFont, characterMap, FontName, PROGRAM, readFont } from './font-objects.js';
 import { MergedFonts } from './merged-fonts.js';
 import { MergedStructure } from './merged-structure.js';
-import { HEADER, LEVEL, type ObjectNumber, objectParts, streamParts } from './pdf-file.js';
+import { LEVEL, type ObjectNumber } from './pdf-file.js';
 import { RecentNumbers } from './recent-numbers.js';
+import { StreamedFile } from './streamed-file.js';
 import { referencesOf, type WrittenFacts, WrittenObjects } from './written-objects.js';
 
 /** A file that a document carries. */
@@ -19,7 +20,7 @@ export interface AttachedFile {
   text: AsyncIterable<string>;
 }
 
-/** Bytes that are hashed at a time, and of the longest piece: some tens of microseconds. */
+/** Bytes that are hashed at a time: some tens of microseconds. */
 const PIECE_BYTES = 64 * 1024;
 
 /** Glyphs that are hashed at a time. */
@@ -27,13 +28,6 @@ const GLYPHS_A_STEP = 100;
 
 /** Pages of a node of the tree, which readers look through to find one. */
 const PAGES_OF_A_NODE = 100;
-
-/** Bytes of memory of an object that is written: where it begins, in a list that grows by halves. */
-const BYTES_AN_OBJECT = 16;
-
-/** Of the table of objects: what it is, and where it begins. */
-const ENTRY_BYTES = 7;
-const ENTRIES_A_PIECE = Math.floor(PIECE_BYTES / ENTRY_BYTES);
 
 const deflated = promisify(deflate);
 
@@ -59,36 +53,30 @@ export class MergedDocument {
   /** How many there are so far. */
   pages = 0;
   readonly #breathe: () => Promise<void>;
-  readonly #offsets: number[] = [];
   readonly #shared = new RecentNumbers();
-  readonly #fonts = new MergedFonts(() => this.#reserved());
-  /** Of all that is written, from which the identifier is made. */
-  readonly #contents = createHash('sha256');
-  readonly #tree = this.#reserved();
+  readonly #file = new StreamedFile();
+  readonly #fonts = new MergedFonts(() => this.#file.reserved());
+  readonly #tree = this.#file.reserved();
   readonly #nodes: ObjectNumber[] = [];
   readonly #structure: MergedStructure;
   /** The pages of the last node. */
   #kids: ObjectNumber[] = [];
   /** What all pages say; undefined before the first one. */
   #facts: WrittenFacts | undefined;
-  #parts: Uint8Array[] = [HEADER];
-  #length = HEADER.length;
 
   /** @param breathe awaited before each small step of the work */
   constructor(breathe: () => Promise<void> = async () => {}) {
     this.#breathe = breathe;
     const target = {
-      reserved: () => this.#reserved(),
-      add: (number: ObjectNumber, ...parts: string[]) => void this.#object(number, parts.join('')),
+      reserved: () => this.#file.reserved(),
+      add: (number: ObjectNumber, ...parts: string[]) => void this.#file.object(number, parts.join('')),
     };
     this.#structure = new MergedStructure(target, breathe);
   }
 
   /** Of memory. */
   get bytes(): number {
-    return (
-      BYTES_AN_OBJECT * this.#offsets.length + this.#shared.bytes + this.#fonts.bytes + this.#structure.bytes
-    );
+    return this.#file.bytes + this.#shared.bytes + this.#fonts.bytes + this.#structure.bytes;
   }
 
   /**
@@ -113,7 +101,7 @@ export class MergedDocument {
         (body) => this.#renumbered(body, source),
       );
     if (this.#fonts.areTooMany) await this.#addFonts();
-    yield* this.#written();
+    yield* this.#file.written();
   }
 
   /**
@@ -124,23 +112,23 @@ export class MergedDocument {
     await this.#addFonts();
     const structure = await this.#structure.finished();
     this.#endNode();
-    this.#object(this.#tree, `<</Type/Pages/Count ${this.pages}/Kids[${listOf(this.#nodes)}]>>`);
+    this.#file.object(this.#tree, `<</Type/Pages/Count ${this.pages}/Kids[${listOf(this.#nodes)}]>>`);
     const { title, language } = this.#facts ?? {};
     const shown = attached ? `/PageMode/UseAttachments/Names<<${yield* this.#attached(attached)}>>` : '';
     const said = language === undefined ? '' : `/Lang${language}`;
     const named = title === undefined ? '' : '/ViewerPreferences<</DisplayDocTitle true>>';
-    const catalogue = this.#added(
+    const catalogue = this.#file.added(
       `<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}${shown}${structure}>>`,
     );
-    const facts = this.#added(`<</Producer(Tuval)${title === undefined ? '' : `/Title ${title}`}>>`);
-    yield* this.#table(`/Root ${catalogue} 0 R/Info ${facts} 0 R`);
+    const facts = this.#file.added(`<</Producer(Tuval)${title === undefined ? '' : `/Title ${title}`}>>`);
+    yield* this.#file.ended(`/Root ${catalogue} 0 R/Info ${facts} 0 R`);
   }
 
   async #addPage(page: ObjectNumber, source: Source): Promise<void> {
-    const own = this.#reserved();
+    const own = this.#file.reserved();
     source.numbers.set(page, own);
     const { body } = source.objects.object(page);
-    this.#object(own, await this.#renumbered(body, source));
+    this.#file.object(own, await this.#renumbered(body, source));
     this.#kids.push(own);
     this.pages++;
   }
@@ -152,7 +140,7 @@ export class MergedDocument {
     if (known !== undefined) return known;
     if (source.waiting.has(number)) {
       // The resources of a page have the forms that are drawn with them: such a circle is of one page.
-      const reserved = this.#reserved();
+      const reserved = this.#file.reserved();
       source.numbers.set(number, reserved);
       return reserved;
     }
@@ -170,10 +158,10 @@ export class MergedDocument {
     const reserved = source.numbers.get(number);
     const isOwn = reserved !== undefined || OF_ONE_PAGE.test(body);
     const equal = isOwn ? undefined : this.#shared.get(digest);
-    const own = reserved ?? equal ?? this.#reserved();
+    const own = reserved ?? equal ?? this.#file.reserved();
     if (equal === undefined) {
-      this.#contents.update(digest);
-      this.#object(own, copy, data);
+      this.#file.identify(digest);
+      this.#file.object(own, copy, data);
       this.#shared.set(digest, own);
     }
     source.numbers.set(number, own);
@@ -193,7 +181,7 @@ export class MergedDocument {
       const program = await this.#packed(PROGRAM, compactFont(name, font.glyphs, font.bounds));
       await this.#breathe();
       const unicode = await this.#packed('', Buffer.from(characterMap(font.glyphs)));
-      const add = (body: string, own = this.#reserved()) => this.#object(own, body);
+      const add = (body: string, own = this.#file.reserved()) => this.#file.object(own, body);
       addFont({ add }, number, font, { name, program, unicode });
     }
   }
@@ -201,9 +189,9 @@ export class MergedDocument {
   /** Writes a stream, which is packed by another thread. */
   async #packed(entries: string, bytes: Uint8Array): Promise<ObjectNumber> {
     const data = await deflated(bytes, { level: LEVEL });
-    const number = this.#reserved();
-    this.#contents.update(data);
-    return this.#object(number, `<<${entries}/Filter/FlateDecode/Length ${data.length}>>`, data);
+    const number = this.#file.reserved();
+    this.#file.identify(data);
+    return this.#file.object(number, `<<${entries}/Filter/FlateDecode/Length ${data.length}>>`, data);
   }
 
   /** The body of an object, once those that it refers to are written. */
@@ -233,7 +221,7 @@ export class MergedDocument {
   /** The node of the next page. */
   #node(): ObjectNumber {
     if (this.#kids.length === PAGES_OF_A_NODE) this.#endNode();
-    if (this.#kids.length === 0) this.#nodes.push(this.#reserved());
+    if (this.#kids.length === 0) this.#nodes.push(this.#file.reserved());
     return this.#nodes.at(-1) as ObjectNumber;
   }
 
@@ -242,105 +230,21 @@ export class MergedDocument {
     this.#kids = [];
     const node = this.#nodes.at(-1);
     if (node === undefined || kids.length === 0) return;
-    this.#object(node, `<</Type/Pages/Parent ${this.#tree} 0 R/Count ${kids.length}/Kids[${listOf(kids)}]>>`);
+    this.#file.object(
+      node,
+      `<</Type/Pages/Parent ${this.#tree} 0 R/Count ${kids.length}/Kids[${listOf(kids)}]>>`,
+    );
   }
 
   /** Writes a file that is attached (section 7.11.4). @returns the entry of the catalogue's names */
   async *#attached({ name, mediaType, text }: AttachedFile): AsyncGenerator<Uint8Array, string> {
-    const [stream, size] = [this.#reserved(), this.#reserved()];
+    const [stream, size] = [this.#file.reserved(), this.#file.reserved()];
     const type = mediaType.replace('/', '#2F');
-    const { head, end } = streamParts(stream, `<</Type/EmbeddedFile/Subtype/${type}/Length ${size} 0 R>>`);
-    this.#begin(stream);
-    this.#write(head);
-    let bytes = 0;
-    for await (const piece of text) {
-      const data = Buffer.from(piece);
-      bytes += data.length;
-      this.#contents.update(data);
-      this.#write(data);
-      yield* this.#written();
-    }
-    this.#write(end);
-    this.#object(size, String(bytes));
-    const file = this.#added(`<</Type/Filespec/F(${name})/UF(${name})/EF<</F ${stream} 0 R>>>>`);
+    const dictionary = `<</Type/EmbeddedFile/Subtype/${type}/Length ${size} 0 R>>`;
+    const bytes = yield* this.#file.stream(stream, dictionary, text);
+    this.#file.object(size, String(bytes));
+    const file = this.#file.added(`<</Type/Filespec/F(${name})/UF(${name})/EF<</F ${stream} 0 R>>>>`);
     return `/EmbeddedFiles<</Names[(${name}) ${file} 0 R]>>`;
-  }
-
-  /** Ends the file with a stream that says where its objects begin (section 7.5.8), in six bytes each. */
-  *#table(entries: string): Generator<Uint8Array> {
-    const start = this.#length;
-    const number = this.#reserved();
-    this.#begin(number);
-    const count = this.#offsets.length + 1;
-    // Section 14.4: two files have one identifier only where they are the same.
-    const id = this.#contents.update(entries).digest('hex').slice(0, 32);
-    const said = `${entries}/Size ${count}/ID[<${id}><${id}>]/W[1 6 0]/Length ${ENTRY_BYTES * count}`;
-    const { head, end } = streamParts(number, `<</Type/XRef${said}>>`);
-    this.#write(head);
-    for (let from = 0; from < count; from += ENTRIES_A_PIECE) {
-      this.#write(this.#entries(from, Math.min(count, from + ENTRIES_A_PIECE)));
-      yield* this.#written();
-    }
-    this.#write(end);
-    this.#write(Buffer.from(`startxref\n${start}\n%%EOF\n`));
-    yield* this.#written();
-  }
-
-  /** Lines of the table: number 0 is no object, all others begin somewhere. */
-  #entries(from: number, to: number): Uint8Array {
-    const entries = Buffer.alloc(ENTRY_BYTES * (to - from));
-    for (let number = Math.max(1, from); number < to; number++) {
-      const at = ENTRY_BYTES * (number - from);
-      entries.writeUInt8(1, at);
-      entries.writeUIntBE(this.#offsets[number - 1] as number, at + 1, 6);
-    }
-    return entries;
-  }
-
-  /** Takes the number of an object that is written later. */
-  #reserved(): ObjectNumber {
-    return this.#offsets.push(-1);
-  }
-
-  #added(body: string): ObjectNumber {
-    return this.#object(this.#reserved(), body);
-  }
-
-  #object(number: ObjectNumber, body: string, data?: Uint8Array): ObjectNumber {
-    this.#contents.update(body, 'latin1');
-    this.#begin(number);
-    for (const part of objectParts(number, body, data)) this.#write(part);
-    return number;
-  }
-
-  #begin(number: ObjectNumber): void {
-    this.#offsets[number - 1] = this.#length;
-  }
-
-  #write(part: Uint8Array): void {
-    this.#parts.push(part);
-    this.#length += part.length;
-  }
-
-  /** What was written since the last call: short parts joined, long ones in pieces. */
-  *#written(): Generator<Uint8Array> {
-    const parts = this.#parts;
-    this.#parts = [];
-    let short: Uint8Array[] = [];
-    let bytes = 0;
-    for (const part of parts) {
-      if (bytes + part.length > PIECE_BYTES) {
-        if (bytes > 0) yield Buffer.concat(short, bytes);
-        [short, bytes] = [[], 0];
-      }
-      if (part.length > PIECE_BYTES) {
-        for (let at = 0; at < part.length; at += PIECE_BYTES) yield part.subarray(at, at + PIECE_BYTES);
-      } else {
-        short.push(part);
-        bytes += part.length;
-      }
-    }
-    if (bytes > 0) yield Buffer.concat(short, bytes);
   }
 }
 
