@@ -10,13 +10,12 @@ import { connected } from '../../rig/stores/redis-stores.js';
 import { untilDayHasRoom } from '../../rig/stores/time-windows.js';
 import { eventually } from '../../rig/time/eventually.js';
 import { type Keys, kinds, makeKeys, PLANS } from './callers.js';
-import { limitsHeld } from './limits.js';
+import { limitsHeld, unitsOf } from './limits.js';
 import { Load } from './load.js';
 import { HANG, type Outcome, slowest, type Tally, tally } from './outcomes.js';
 import { Owner } from './owner.js';
 import type { Scenario, Trial } from './scenario.js';
 import { type Holdings, Service } from './service.js';
-import { unitsOf } from './units.js';
 
 /** A line of the table. */
 export interface Finding {
