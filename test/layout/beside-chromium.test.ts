@@ -13,6 +13,8 @@ import { decorationCases } from './cases/decoration-cases.js';
 import { filterCases, namedFilterCases } from './cases/filter-cases.js';
 import { formCases } from './cases/form-cases.js';
 import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
+import { motionCases } from './cases/motion-cases.js';
+import { orientationCases } from './cases/orientation-cases.js';
 import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
@@ -66,6 +68,8 @@ const CASES = [
   ...namedFilterCases,
   ...pageCases,
   ...shapeCases,
+  ...motionCases,
+  ...orientationCases,
   ...fontSizeCases,
   ...skippedCases,
   ...scopeCases,

@@ -1,6 +1,7 @@
 /** What styles say of shapes as their attributes (SVG 2, section 6.6), which painters of SVG read alone. */
 
 import { type ComputedValues, notedInherited } from '../css/cascade/computed-style.js';
+import { pixelText } from '../css/grammars/grammars.js';
 import type { Longhand } from '../css/properties/longhand-row.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName, OF_SHAPES } from '../css/properties/longhands.js';
 import { cssName } from '../css/properties/property-names.js';
@@ -90,6 +91,7 @@ export function addShapeAttributes(
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
   if (values.outlineStyle !== 'none' && !WITHIN_TEXT.test(tag)) props.outlined = outlineOf(values);
   else delete props.outlined;
+  if (hasPath(values)) props.motion = motionOf(values);
   const transform = transformOf(values, props.transform);
   if (transform !== undefined) props.transform = transform;
   // Parts of a text are where it has them, as in Chromium.
@@ -136,15 +138,34 @@ function writtenValue(name: LonghandName, values: ComputedValues): string {
   return String(values[name] === 'currentcolor' && IN_DEFINITIONS.has(name) ? values.color : values[name]);
 }
 
+function hasPath(values: ComputedValues): boolean {
+  return Object.hasOwn(values, 'offsetPath') && values.offsetPath !== 'none';
+}
+
+/** What places an element on its path. */
+function motionOf({
+  offsetPath,
+  offsetDistance,
+  offsetRotate,
+  offsetAnchor,
+  offsetPosition,
+}: ComputedValues) {
+  return {
+    ...{ offsetPath, offsetRotate, offsetAnchor, offsetPosition },
+    offsetDistance: pixelText(offsetDistance),
+  };
+}
+
 /** The properties of transformations as one list; undefined where the attribute alone says it. */
 function transformOf(values: ComputedValues, attribute: unknown): string | undefined {
   const own = (name: keyof TransformProperties) =>
     Object.hasOwn(values, name) ? String(values[name]) : 'none';
   const [translate, rotate, scale] = [own('translate'), own('rotate'), own('scale')];
   const isSaid = Object.hasOwn(values, 'transform');
-  const isMoved = translate !== 'none' || rotate !== 'none' || scale !== 'none';
+  const isMoving = hasPath(values);
+  const isMoved = isMoving || translate !== 'none' || rotate !== 'none' || scale !== 'none';
   if (!isSaid && !isMoved) return undefined;
   const transform = isSaid ? own('transform') : String(attribute ?? '').trim() || 'none';
-  const chain = transformChain({ translate, rotate, scale, transform });
+  const chain = transformChain({ translate, rotate, scale, transform }, isMoving);
   return chain === 'none' ? '' : chain;
 }

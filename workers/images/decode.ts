@@ -13,7 +13,8 @@ import { openWebp } from './webp.js';
 
 export { UndecodableImage };
 
-type Encoded = Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>;
+/** A file. Its orientation is passed over where it is shown as it is stored. */
+export type Encoded = Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'> & { isAsStored?: boolean };
 
 const OPENERS: Record<EncodedPicture['type'], (bytes: Uint8Array, maxPixels: number) => StoredPicture> = {
   png: openPng,
@@ -28,10 +29,20 @@ const OPENERS: Record<EncodedPicture['type'], (bytes: Uint8Array, maxPixels: num
  * @throws UndecodableImage when the file is broken, or has more pixels than `pixels`, before memory is
  *   allocated for them
  */
-export function openPicture({ type, bytes, pixels }: Encoded): StoredPicture {
+export function openPicture({ type, bytes, pixels, isAsStored }: Encoded): StoredPicture {
   const picture = OPENERS[type](bytes, pixels);
   if (picture.width === 0 || picture.height === 0) throw new UndecodableImage(`${type} of no size`);
-  return picture;
+  return isAsStored ? asStored(picture) : picture;
+}
+
+function asStored(picture: StoredPicture): StoredPicture {
+  const { fallback, reduced } = picture;
+  return {
+    ...picture,
+    orientation: 1,
+    ...(fallback && { fallback: asStored(fallback) }),
+    ...(reduced && { reduced: (most) => ({ ...reduced.call(picture, most), orientation: 1 }) }),
+  };
 }
 
 /**

@@ -1,10 +1,9 @@
 import type { ImageBox, Point } from '../../templates/contract/index.js';
-import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { Pixmap } from '../raster/pixmap.js';
 import type { ColourConversion } from './colours/conversion.js';
 import { withConversion } from './colours/converting.js';
-import { openPicture } from './decode.js';
+import { type Encoded, openPicture } from './decode.js';
 import { type Region, storedRegion, turnedSize } from './orientation-geometry.js';
 import { place } from './placing.js';
 import { resample } from './resampling.js';
@@ -18,11 +17,7 @@ export type Fit = { mode: 'cover'; focus?: Point | Subject | undefined } | { mod
  * Decodes a picture and fits it into a box of integer pixels. The caller releases the pixels.
  * @throws UndecodableImage when it is broken, or larger than announced
  */
-export function fittedPicture(
-  encoded: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>,
-  box: ImageBox,
-  fit: Fit,
-): Pixmap {
+export function fittedPicture(encoded: Encoded, box: ImageBox, fit: Fit): Pixmap {
   return read(openPicture(encoded), (stored) => fitBox(stored, box, fit));
 }
 

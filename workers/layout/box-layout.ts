@@ -1,4 +1,5 @@
 import type { Barcode } from '../barcodes/barcode.js';
+import type { Motion } from '../css/painted/motion-path.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import type { Matrix } from '../raster/matrix.js';
 import type { ShapedLine } from '../text/shaped-words.js';
@@ -55,6 +56,8 @@ export interface Box extends Area {
   scale?: number;
   /** Whether it is of no element, but of what is in one. */
   isAnonymous?: boolean;
+  /** Where it stands on its path, in CSS pixels; none for a box that has no path. */
+  motion?: Motion;
   /** To pixels of what it is painted on, where painters know more than its style says: of a box in space. */
   seen?: Matrix;
   /** Line of text or `<svg>` element, if that is the content of the box. */

@@ -20,6 +20,7 @@ import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { enclosing } from '../raster/rectangle.js';
 import { type BoxShapes, unclippedArea } from './box-shapes.js';
+import { oriented } from './fitted-picture.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
 import { clippedTo, type EdgedBox, filledArea, type GraphicsState, layerArea } from './rounded-area.js';
 
@@ -84,8 +85,9 @@ export class BackgroundPainter {
       else context.fillRectangle(context.bounds, tiled.paint, tiled.clip);
       return;
     }
-    const picture = pictures.get(address);
-    if (!picture) return;
+    const found = pictures.get(address);
+    if (!found) return;
+    const picture = oriented(found, box.style);
     const { scale = 1 } = box;
     const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
     const origin = layerArea(layer, box, matrix, this.#page);

@@ -14,6 +14,7 @@ import {
   type FourSides,
   type PartRepetition,
 } from './border-image-parts.js';
+import { oriented } from './fitted-picture.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
 import { borderArea, borderWidths, clippedTo, type GraphicsState, type RoundedArea } from './rounded-area.js';
 
@@ -38,8 +39,9 @@ export function paintBorderImage(
   const whole = box.joined ? unbroken(box, box.joined) : box;
   const { style, scale = 1 } = whole;
   const address = addressOf(style.borderImageSource);
-  const picture = address === undefined ? undefined : pictures.get(address);
-  if (address !== undefined && !picture) return false;
+  const found = address === undefined ? undefined : pictures.get(address);
+  if (address !== undefined && !found) return false;
+  const picture = found && oriented(found, style);
   const { area: around } = borderArea(whole, state.matrix);
   const widths = borderWidths(bordersOf(style, scale)) as unknown as FourSides;
   const outsets = sidesOf(style.borderImageOutset, (text, side) =>

@@ -10,6 +10,7 @@ import type { TextCoverage } from './background-painter.js';
 import { paintBarcode } from './barcode-painter.js';
 import { BoxPainter } from './box-painter.js';
 import { EmojiCache } from './emoji-cache.js';
+import { oriented } from './fitted-picture.js';
 import { GlyphMasks } from './glyph-masks.js';
 import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
@@ -286,7 +287,7 @@ export class ContentPainter {
     if (box.style.visibility !== 'visible') return;
     const from = context.items.length;
     const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
-    if (picture) this.#boxes.pictures.paintContent(picture, box, context, state);
+    if (picture) this.#boxes.pictures.paintContent(oriented(picture, box.style), box, context, state);
     if (box.svg) this.#svgs.paint(box.svg, box, context, state, this.#pictures);
     if (box.barcode) paintBarcode(box.barcode, box, context, state);
     this.#sayPart(box, context, from);

@@ -69,10 +69,15 @@ export class DocumentPictures {
     this.#read = read;
   }
 
-  /** In CSS pixels, by the picture's header alone. @throws PictureError for one that is broken */
-  naturalSize(address: string): NaturalSize | undefined {
+  /**
+   * In CSS pixels, by the picture's header alone.
+   * @param isAsStored whether its orientation is passed over
+   * @throws PictureError for one that is broken
+   */
+  naturalSize(address: string, isAsStored = false): NaturalSize | undefined {
     const encoded = this.#encoded.get(address);
     if (!encoded) return undefined;
+    if (isAsStored && encoded.type !== 'svg') return sizeOf(address, { ...encoded, isAsStored });
     const known = naturalSizes.get(encoded);
     if (known) return known;
     const size = sizeOf(address, encoded);
@@ -89,14 +94,23 @@ export class DocumentPictures {
         encoded.type === 'svg'
           ? this.#drawing(encoded, natural)
           : this.#decoded(address, encoded, natural, frame);
+      if (encoded.type !== 'svg' && encoded.type !== 'gif')
+        picture.asStored = () => this.#asStored(address, encoded, frame);
       pictures.set(address, picture);
     }
     return pictures;
   }
 
+  #asStored(address: string, picture: EncodedPicture, frame: { width: number; height: number }): LazyPixmap {
+    const encoded = { ...picture, digest: `${picture.digest} as stored`, isAsStored: true };
+    // Readers of the file itself would turn it.
+    const { encoded: _, ...stored } = this.#decoded(address, encoded, sizeOf(address, encoded), frame);
+    return stored;
+  }
+
   #decoded(
     address: string,
-    encoded: EncodedPicture,
+    encoded: EncodedPicture & { isAsStored?: boolean },
     { width = 1, height = 1 }: NaturalSize,
     frame: { width: number; height: number },
   ): LazyPixmap {
@@ -180,7 +194,7 @@ export function drawnSize({ width, height, ratio }: NaturalSize): { width: numbe
   return ratio ? { width: DEFAULT_SIZE.width, height: DEFAULT_SIZE.width / ratio } : DEFAULT_SIZE;
 }
 
-function sizeOf(address: string, encoded: DocumentPicture): NaturalSize {
+function sizeOf(address: string, encoded: DocumentPicture & { isAsStored?: boolean }): NaturalSize {
   if (encoded.type === 'svg')
     return svgSize({ type: 'svg', props: rootAttributes(encoded.bytes), children: [] });
   try {

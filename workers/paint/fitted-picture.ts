@@ -1,6 +1,7 @@
 /** Where the picture of an `<img>` is in its box (CSS Images 3, section 4.5). */
 
 import { SUBJECT } from '../css/grammars/position-grammar.js';
+import type { PaintedStyle } from '../css/painted/painted-style.js';
 import { knownLength, splitPair } from '../css/values/values.js';
 import { type Interest, type Subject, subjectStart } from '../images/subject/interest.js';
 import type { Area, Box } from '../layout/box-layout.js';
@@ -13,6 +14,14 @@ import { isTransformed } from './stacking.js';
 interface Size {
   width: number;
   height: number;
+}
+
+/** A picture as `image-orientation` has it (CSS Images 3, section 4.6). */
+export function oriented(
+  picture: LazyPixmap,
+  { imageOrientation }: Pick<PaintedStyle, 'imageOrientation'>,
+): LazyPixmap {
+  return (imageOrientation === 'none' && picture.asStored?.()) || picture;
 }
 
 /** Part of a pixel by which a picture that is whole may be larger than its box, since numbers are rounded. */

@@ -18,7 +18,7 @@ import {
   spatialProduct,
 } from '../raster/spatial-matrix.js';
 import { isTransformable, isTransformed } from './stacking.js';
-import { transformArea } from './transform-area.js';
+import { boxMotion, transformArea } from './transform-area.js';
 
 /** Tells whether a box is moved out of the plane. */
 export function isSpatial(box: Box): boolean {
@@ -45,7 +45,8 @@ export function ownSpatial(box: Box): SpatialMatrix {
   const [x, y] = placeIn(style.transformOrigin, area);
   const depth = parts(style.transformOrigin, ' ')[2];
   const z = depth === undefined ? 0 : knownLength(depth, { scale, whole: Number.NaN });
-  const own = spatialTransformation(transformChain(style), area);
+  const motion = box.motion && boxMotion(box, box.motion, area, { x, y });
+  const own = spatialTransformation(transformChain(style, motion !== undefined), { ...area, motion });
   // It stands on a whole pixel first, as what is turned in the plane does.
   const [besides, below] = [Math.round(box.left) - box.left, Math.round(box.top) - box.top];
   return spatialProduct(movedBy(besides, below, 0), about(x, y, z, own));

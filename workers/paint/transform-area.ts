@@ -1,30 +1,30 @@
 /** The area of a box that it is transformed in (CSS Transforms 1, section 9). */
 
-import { bordersOf } from '../css/painted/borders.js';
-import { knownLength } from '../css/values/values.js';
+import { type Motion, motionMatrix } from '../css/painted/motion-path.js';
+import { positionIn } from '../css/painted/positions.js';
+import { boxArea } from '../layout/box-areas.js';
 import type { Area, Box } from '../layout/box-layout.js';
+import type { Matrix } from '../raster/matrix.js';
 
 /** The border box, unless style says the content box: the other words are of shapes, and the same for boxes. */
 export function transformArea(box: Box): Area {
   const { transformBox } = box.style;
-  return transformBox === 'content-box' || transformBox === 'fill-box' ? contentArea(box) : box;
+  return boxArea(box, transformBox);
 }
 
-function contentArea({ left, top, width, height, style, padding, scale = 1 }: Box): Area {
-  const units = { scale, whole: width };
-  const paddings = padding?.map((each) => each * scale) ?? [
-    knownLength(style.paddingTop, units),
-    knownLength(style.paddingRight, units),
-    knownLength(style.paddingBottom, units),
-    knownLength(style.paddingLeft, units),
-  ];
-  const [above = 0, after = 0, below = 0, before = 0] = bordersOf(style, scale).map(
-    (border, side) => border.width + (paddings[side] as number),
-  );
-  return {
-    left: left + before,
-    top: top + above,
-    width: Math.max(0, width - before - after),
-    height: Math.max(0, height - above - below),
-  };
+/**
+ * The transformation of a box that stands on a path.
+ * @param area that it is transformed in
+ * @param origin of its transformations
+ */
+export function boxMotion(
+  { left, top, style, scale = 1 }: Box,
+  motion: Motion,
+  area: Area,
+  origin: { x: number; y: number },
+): Matrix {
+  const about = { x: origin.x - left, y: origin.y - top };
+  if (style.offsetAnchor === 'auto') return motionMatrix(motion, about, about, scale);
+  const { x, y } = positionIn(style.offsetAnchor, area, scale);
+  return motionMatrix(motion, about, { x: area.left - left + x, y: area.top - top + y }, scale);
 }

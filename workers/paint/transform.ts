@@ -5,7 +5,7 @@ import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matr
 import { spatialOf, spatialProduct } from '../raster/spatial-matrix.js';
 import { isSpatial, ownSpatial, viewOf } from './spatial-transform.js';
 import { isTransformed } from './stacking.js';
-import { transformArea } from './transform-area.js';
+import { boxMotion, transformArea } from './transform-area.js';
 
 /**
  * Transformation of a box: its own about its origin, then those around it (CSS Transforms 2, section 5). What is turned out of
@@ -27,12 +27,13 @@ export function boxTransform(box: Box, around: Matrix): Matrix {
     const [x = '', y = x] = parts(style.scale, ' ');
     own = multiplied(own, [numberIn(x), 0, 0, numberIn(y), 0, 0]);
   }
-  if (style.transform !== 'none') {
-    for (const text of parts(style.transform, ' ')) own = multiplied(own, transformation(text, sized));
-  }
   const [across = '50%', down = '50%'] = parts(style.transformOrigin, ' ');
   const x = area.left + knownLength(across, { scale, whole: area.width });
   const y = area.top + knownLength(down, { scale, whole: area.height });
+  if (box.motion) own = multiplied(own, boxMotion(box, box.motion, area, { x, y }));
+  if (style.transform !== 'none') {
+    for (const text of parts(style.transform, ' ')) own = multiplied(own, transformation(text, sized));
+  }
   // What is turned or scaled stands on a whole pixel first (Blink's `UpdatePaintOffsetTranslation`).
   const [besides, below] = isTranslation(own) ? [0, 0] : [Math.round(left) - left, Math.round(top) - top];
   const moved: Matrix = [1, 0, 0, 1, x + besides, y + below];

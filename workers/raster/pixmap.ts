@@ -49,6 +49,8 @@ export interface LazyPixmap {
   content?(): readonly DisplayItem[] | undefined;
   /** The file that all of it is decoded from. */
   encoded?: Pick<EncodedPicture, 'type' | 'bytes' | 'digest'>;
+  /** The same as its file has it, of one that may say how it is to be turned. */
+  asStored?(): LazyPixmap;
   /** Given for what is drawn as well without pixels. */
   vector?: VectorDrawing;
   /** The picture that it shows a part of, and where: from that one's pixels to its own. */

@@ -3,6 +3,7 @@ import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from './attributes.js';
 import { type Box, boundingBox, grownBox, transformedBox, unitedBox } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
+import { motionStyleOf, shapeMotion } from './motion.js';
 import { givenOutline, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { type SvgStyle, strokeReach, styleOf } from './style.js';
 import { transformAbout } from './transform-origin.js';
@@ -70,13 +71,21 @@ export class ObjectBounds {
    */
   matrixOf(element: PlainElement, attributes: Attributes, viewport: Viewport): Matrix {
     const transform = attributes.get('transform');
-    if (transform === undefined || transform === 'none') return IDENTITY;
+    const style = motionStyleOf(element);
+    if (!style && (transform === undefined || transform === 'none')) return IDENTITY;
     const origin = attributes.get('transform-origin');
     const isOfView = !/^(?:fill|stroke|content|border)-box$/.test(attributes.get('transform-box') ?? '');
     const box = isOfView
       ? { left: 0, top: 0, ...viewport }
       : (this.of(element, viewport) ?? { left: 0, top: 0, width: 0, height: 0 });
-    return transformAbout(transform, origin === undefined && !isOfView ? FROM_CORNER : attributes, box);
+    const motion = style && shapeMotion(style, this.#definitions, viewport);
+    const place = motion && { motion, anchor: style.offsetAnchor };
+    return transformAbout(
+      transform,
+      origin === undefined && !isOfView ? FROM_CORNER : attributes,
+      box,
+      place,
+    );
   }
 
   #boxOf(element: PlainElement, viewport: Viewport): Box | undefined {

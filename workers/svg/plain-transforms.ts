@@ -6,7 +6,7 @@ import { definitionsIn } from './definitions.js';
 import { ObjectBounds } from './object-bounds.js';
 import { shapeAttributes, type Viewport } from './shapes.js';
 
-const OF_CSS = /%|[a-z]\)|px|deg|calc|translate[XYxy]|scale[XYxy]|skew\(|skew[xy]|3d|scalez/;
+const OF_CSS = /%|[a-z]\)|px|deg|calc|translate[XYxy]|scale[XYxy]|skew\(|skew[xy]|3d|scalez|-tuval-/;
 
 /** An element, all of whose transformations are matrices where they are written in CSS. @param viewport what percentages are of */
 export function withPlainTransforms(root: PlainElement, viewport: Viewport): PlainElement {

@@ -8,6 +8,7 @@ import { numbersOf, UnsupportedSvg } from './attributes.js';
 interface ReferenceSize {
   width: number;
   height: number;
+  motion?: Matrix | undefined;
 }
 
 const NOTHING: ReferenceSize = { width: 0, height: 0 };
@@ -26,7 +27,9 @@ export function transformOf(text: string | undefined, box: ReferenceSize = NOTHI
   for (const { name, content } of functionsIn(text))
     matrix = multiplied(
       matrix,
-      NUMBERS.test(content) ? ofNumbers(name, numbersOf(content)) : ofCss(`${name}(${content})`, box),
+      content !== '' && NUMBERS.test(content)
+        ? ofNumbers(name, numbersOf(content))
+        : ofCss(`${name}(${content})`, box),
     );
   return matrix;
 }
@@ -44,7 +47,7 @@ export function elementTransform({ props: { transform } }: PlainElement): Matrix
 
 /** The functions of a list, between white space and commas. @throws UnsupportedSvg for anything else in it */
 function* functionsIn(text: string): Generator<{ name: string; content: string }> {
-  const start = /[\s,]*([a-zA-Z]+)\s*\(/y;
+  const start = /[\s,]*([a-zA-Z-]+)\s*\(/y;
   const end = /[\s,]*$/y;
   let at = 0;
   while (true) {

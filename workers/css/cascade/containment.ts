@@ -13,7 +13,9 @@ interface Announced {
   readonly display: ComputedValue;
 }
 
-type Transformation = Readonly<Record<'transform' | 'translate' | 'rotate' | 'scale', unknown>>;
+type Transformation = Readonly<
+  Record<'transform' | 'translate' | 'rotate' | 'scale' | 'offsetPath', unknown>
+>;
 type Effects = Transformation & Readonly<Record<'filter' | 'backdropFilter' | 'WebkitBoxReflect', unknown>>;
 
 type Containment = 'size' | 'inline-size' | 'layout' | 'paint';
@@ -104,8 +106,14 @@ export function containsFixed(values: Announced & Effects, isTransformable: bool
 }
 
 /** Tells whether computed or painted values transform a box. */
-export function transforms({ transform, translate, rotate, scale }: Transformation): boolean {
-  return transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none';
+export function transforms({ transform, translate, rotate, scale, offsetPath }: Transformation): boolean {
+  return (
+    transform !== 'none' ||
+    translate !== 'none' ||
+    rotate !== 'none' ||
+    scale !== 'none' ||
+    offsetPath !== 'none'
+  );
 }
 
 /** Tells whether a box holds absolutely positioned and fixed boxes by what is said of containment, of changes to come or of depth. */

@@ -68,6 +68,7 @@ import {
   textJustify,
   willChange,
 } from '../grammars/layout-grammars.js';
+import { offsetAnchor, offsetPath, offsetPosition, offsetRotate } from '../grammars/motion-grammars.js';
 import { objectPosition, position, positionAcross, positionDown } from '../grammars/position-grammar.js';
 import { shapeOutside } from '../grammars/shape-grammars.js';
 import { pathOfShape, svgMarker, svgPaint } from '../grammars/svg-grammars.js';
@@ -321,6 +322,11 @@ export const LONGHANDS = {
   translate: own('none', translate, CONTAINING),
   rotate: own('none', rotate, CONTAINING),
   scale: own('none', scale, CONTAINING),
+  offsetPath: own('none', offsetPath, CONTAINING),
+  offsetDistance: own(0, lengthOrPercentage(), PAINT, PIXELS),
+  offsetRotate: own('auto 0deg', offsetRotate, PAINT),
+  offsetAnchor: own('auto', offsetAnchor, PAINT),
+  offsetPosition: own('normal', offsetPosition, PAINT),
   objectFit: own('fill', keyword('fill', 'contain', 'cover', 'none', 'scale-down'), PAINT),
   objectPosition: own('50% 50%', objectPosition, PAINT),
   imageRendering: inherited(
@@ -328,6 +334,8 @@ export const LONGHANDS = {
     keyword('auto', 'pixelated', 'crisp-edges', 'smooth', 'high-quality'),
     PAINT,
   ),
+
+  imageOrientation: inherited('from-image', keyword('from-image', 'none'), HALFWAY),
 
   colorScheme: inherited('normal', colorScheme, PAINT, HALFWAY),
   color: inherited('#000000', color, PAINT, SHAPES),

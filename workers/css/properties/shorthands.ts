@@ -49,6 +49,37 @@ const borderImageShorthand: Shorthand = {
   },
 };
 
+/** `offset`: a position, a path with a distance and a rotation, and behind a slash an anchor (Motion Path 1, section 2.6). */
+const offset: Shorthand = {
+  longhands: ['offsetPosition', 'offsetPath', 'offsetDistance', 'offsetRotate', 'offsetAnchor'],
+  expand(values, context) {
+    const [front = [], offsetAnchor, ...more] = splitAt(values, '/');
+    if (more.length > 0 || front.length === 0) return undefined;
+    const isOf = (name: LonghandName, some: Values) => some.length > 0 && takes(name, some, context);
+    const ends = front.map((_, index) => index);
+    const start = ends.find((at) => isOf('offsetPath', [front[at] as ComponentValue])) ?? front.length;
+    const position = front.slice(0, start);
+    if (position.length > 0 && !isOf('offsetPosition', position)) return undefined;
+    const found: Expansion = {
+      ...(position.length > 0 && { offsetPosition: position }),
+      ...(offsetAnchor && { offsetAnchor }),
+    };
+    if (start === front.length) return found;
+    const isBoxed = isOf('offsetPath', front.slice(start, start + 2)) && start + 1 < front.length;
+    const end = start + (isBoxed ? 2 : 1);
+    found.offsetPath = front.slice(start, end);
+    const rest = front.slice(end);
+    const distances = rest.filter((value) => isOf('offsetDistance', [value]));
+    const turns = rest.filter((value) => !distances.includes(value));
+    // What turns stands together.
+    const isParted = distances.length === 1 && turns.length === 2 && rest[1] === distances[0];
+    if (distances.length > 1 || isParted) return undefined;
+    if (distances.length > 0) found.offsetDistance = distances;
+    if (turns.length > 0) found.offsetRotate = turns;
+    return found;
+  },
+};
+
 const SINGLE: readonly LonghandName[] = ['borderImageSource', 'borderImageRepeat'];
 
 const CORNERS = [
@@ -179,6 +210,7 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   // The word `none` is of the type first: that of the picture is none without it, too.
   listStyle: anyOrder('listStylePosition', 'listStyleType', 'listStyleImage'),
   animation: expandAnimation,
+  offset,
   marker: {
     longhands: ['markerStart', 'markerMid', 'markerEnd'],
     expand: (values) =>

@@ -20,7 +20,7 @@ const IDLE = new RegExp(
     '(?:row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',
     'ruby-overhang|-webkit-ruby-(?:align|overhang|position)',
-    'offset-(?:anchor|distance|position|rotate)|-webkit-perspective-origin-[xy]',
+    '-webkit-perspective-origin-[xy]',
     '-webkit-(?:transition.*|user-modify|locale|rtl-ordering)',
     '-webkit-(?:text-decorations-in-effect|transform-origin-[xyz])',
     '-webkit-mask-box-image-(?:outset|repeat|slice|width)|-webkit-border-(?:horizontal|vertical)-spacing',
@@ -41,7 +41,6 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'writing-mode': 'lines run across; turn the element by rotate',
   'text-orientation': 'lines run across',
   'text-transform': 'it can be none, uppercase, lowercase or capitalize',
-  'offset-path': 'write transform',
   'initial-letter': 'write an element of its own',
   'mask-border': 'write mask-image',
 };

@@ -10,7 +10,7 @@ import {
   spatialProduct,
   turnedAbout,
 } from '../../raster/spatial-matrix.js';
-import { angleIn, numberIn, type TransformedBox, transformation } from './transformations.js';
+import { angleIn, MOTION, numberIn, type TransformedBox, transformation } from './transformations.js';
 import { functionOf, knownLength, parts } from './values.js';
 
 const DEPTHS = /\b(?:perspective|matrix3d|rotate3d|rotate[xy]|scale3d|scalez|translate3d|translatez)\(/i;
@@ -82,9 +82,22 @@ function inPixels(numbers: readonly number[], scale: number): SpatialMatrix {
 /** Texts of the properties that transform, of which `none` says nothing. */
 export type TransformProperties = Readonly<Record<'translate' | 'rotate' | 'scale' | 'transform', string>>;
 
-/** The properties as one chain of functions (CSS Transforms 2, section 5); `none` where they say nothing. */
-export function transformChain({ translate, rotate, scale, transform }: TransformProperties): string {
-  const chain = [alongAxes('translate', translate), turning(rotate), alongAxes('scale', scale), transform];
+/**
+ * The properties as one chain of functions (CSS Transforms 2, section 5); `none` where they say nothing.
+ * @param isMoving whether there is a path among them
+ */
+export function transformChain(
+  { translate, rotate, scale, transform }: TransformProperties,
+  isMoving = false,
+): string {
+  const motion = isMoving ? MOTION : 'none';
+  const chain = [
+    alongAxes('translate', translate),
+    turning(rotate),
+    alongAxes('scale', scale),
+    motion,
+    transform,
+  ];
   return chain.filter((each) => each !== 'none').join(' ') || 'none';
 }
 

@@ -6,14 +6,21 @@ export interface TransformedBox {
   width: number;
   height: number;
   scale?: number;
+  /** What `MOTION` stands for: the place on a path. */
+  motion?: Matrix | undefined;
 }
+
+/** The place of a path among functions, which stylesheets cannot write. */
+export const MOTION = '-tuval-motion()';
 
 /**
  * Matrix of a function of `transform` in the plane (CSS Transforms 1, section 12).
  * @param box what percentages are of, and frame pixels per CSS pixel
  * @throws for any other one
  */
-export function transformation(text: string, { width, height, scale = 1 }: TransformedBox): Matrix {
+export function transformation(text: string, box: TransformedBox): Matrix {
+  const { width, height, scale = 1 } = box;
+  if (text === MOTION && box.motion) return box.motion;
   const { name = '', content = '' } = functionOf(text) ?? {};
   const values = parts(content, ',');
   const [first = '', second] = values;

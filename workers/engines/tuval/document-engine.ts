@@ -18,6 +18,7 @@ import { ShapePictures } from '../../paint/shape-pictures.js';
 import type { Frame } from '../../raster/frame.js';
 import type { LazyPixmap } from '../../raster/pixmap.js';
 import { shapeOutline } from '../../svg/basic-shapes.js';
+import { elementOutline } from '../../svg/motion.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
@@ -123,7 +124,7 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   }
 
   #context(tree: StyledTree, { fonts, size }: DocumentScene, pictures: DocumentPictures): BoxContext {
-    const naturalSize = (src: string) => pictures.naturalSize(src);
+    const naturalSize: BoxContext['naturalSize'] = (src, isAsStored) => pictures.naturalSize(src, isAsStored);
     const { mode } = tree;
     let painted: ReadonlyMap<string, LazyPixmap> | undefined;
     const pictureOf = (address: string) => {
@@ -135,6 +136,7 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
       ...(mode && { mode }),
       naturalSize,
       shapeOutline,
+      elementOutline,
       shapePicture: (image, zoom) => this.#shapes.picture(image, zoom, pictureOf, size.scale),
     };
   }

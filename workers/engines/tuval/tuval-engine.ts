@@ -10,6 +10,7 @@ import type { NaturalSize } from '../../layout/formatting/layout-node.js';
 import { templateTree } from '../../layout/template-tree.js';
 import { ShapePictures } from '../../paint/shape-pictures.js';
 import { shapeOutline } from '../../svg/basic-shapes.js';
+import { elementOutline } from '../../svg/motion.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import type { ElementScene } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
@@ -53,7 +54,9 @@ export class TuvalEngine {
     const pictureOf = (src: string) => scene.pictures.get(src);
     const shapePicture = (image: string, zoom: number) =>
       this.#shapes.picture(image, zoom, pictureOf, scene.size.scale);
-    const boxes = layOutTemplate(root, width, height, { ...text, naturalSize, shapePicture, shapeOutline });
+    const boxes = layOutTemplate(root, width, height, {
+      ...{ ...text, naturalSize, shapePicture, shapeOutline, elementOutline },
+    });
     this.#trees.set(series, root);
     return boxes;
   }

@@ -13,6 +13,7 @@ import { isLaidOutAlike } from './layout-equality.js';
 import { type ListMarker, listMarker, markerImage } from './list-markers.js';
 import { numberInList, numberItems } from './list-ordinals.js';
 import { markerLine } from './marker-line.js';
+import type { PathDrawing } from './motion-paths.js';
 import type { TextContext } from './paragraph-items.js';
 import { quirksOf } from './quirky-boxes.js';
 import { checkColumns } from './refused-columns.js';
@@ -20,9 +21,9 @@ import { barcodeSize, svgSize } from './replaced-size.js';
 import { tableBox } from './tables/table-boxes.js';
 
 /** What box generation asks of the rest. */
-export interface BoxContext extends TextContext {
-  /** Of a picture by its address; undefined where there is none. */
-  naturalSize(src: string): NaturalSize | undefined;
+export interface BoxContext extends TextContext, PathDrawing {
+  /** Of a picture by its address, or of that without its orientation; undefined where there is none. */
+  naturalSize(src: string, isAsStored?: boolean): NaturalSize | undefined;
   /** The gradient, or the picture of an address, that lines run along beside a float; undefined where there is none. */
   shapePicture?(image: string, zoom: number): ShapePicture | undefined;
   /** Draws `path()` and `shape()` in a box. */
@@ -139,7 +140,9 @@ class BoxGenerator {
 
   #imageOf(values: ComputedValues, lang: string) {
     const { ascent } = this.#text.measures.extents.contentArea(inlineStyle(values, lang, this.#text));
-    return markerImage(values, ascent / 2, (src) => this.#context.naturalSize(src));
+    return markerImage(values, ascent / 2, (src) =>
+      this.#context.naturalSize(src, values.imageOrientation === 'none'),
+    );
   }
 
   /** Above the baseline of a marker of letters: those of other fonts than the first may be higher. */
@@ -173,17 +176,19 @@ class BoxGenerator {
   }
 
   #replaced(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
-    const natural = contains(asReplaced(values), 'size') ? containedSize(values) : this.#naturalSize(element);
+    const natural = contains(asReplaced(values), 'size')
+      ? containedSize(values)
+      : this.#naturalSize(element, values);
     const size = inZoom(natural, values.zoom as number) ?? { width: 0, height: 0, ratio: undefined };
     if (known && isSameSize(known.node.natural, size)) return known.goOn(element, values);
     const node = layoutNode(layoutStyle(values), [], undefined, size);
     return new FlowBox(element, values, node, [], lang);
   }
 
-  #naturalSize(element: StyledTree): NaturalSize | undefined {
+  #naturalSize(element: StyledTree, { imageOrientation }: ComputedValues): NaturalSize | undefined {
     if (element.type === 'svg') return svgSize(element);
     if (element.type === CODE_ELEMENT) return barcodeSize(element);
-    return this.#context.naturalSize(String(element.props.src ?? ''));
+    return this.#context.naturalSize(String(element.props.src ?? ''), imageOrientation === 'none');
   }
 }
 

@@ -1,8 +1,8 @@
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
-import { bordersOf } from '../../css/painted/borders.js';
 import { type PaintedStyle, paintedStyle } from '../../css/painted/painted-style.js';
 import type { LonghandName } from '../../css/properties/longhands.js';
-import type { Area, Box } from '../box-layout.js';
+import { boxArea } from '../box-areas.js';
+import type { Box } from '../box-layout.js';
 
 const BACKGROUND: readonly LonghandName[] = [
   'backgroundColor',
@@ -37,7 +37,7 @@ export function canvasBox(root: Box, width: number, height: number): Box {
   // Its pictures are placed in the root's box, and show all over the canvas.
   const hasPicture = own.backgroundImage !== 'none';
   const isPlaced = hasPicture && !String(computed.backgroundAttachment).startsWith('fixed');
-  const place = isPlaced ? originArea(root, String(computed.backgroundOrigin)) : whole;
+  const place = isPlaced ? boxArea(root, originOf(computed)) : whole;
   const canvas = { ...place, style, ...(hasPicture && { ground: whole }) };
   const bare: Box = { ...painted, style: paintedStyle(rest) };
   if (painted === root) return { ...canvas, children: [bare] };
@@ -66,19 +66,9 @@ function without(values: ComputedValues, names: readonly LonghandName[]): Comput
 }
 
 /** The area of the root's box in which its background is placed, in CSS pixels. */
-function originArea({ left, top, width, height, style, padding }: Box, origin: string): Area {
-  const none = [0, 0, 0, 0] as const;
-  const borders = origin.startsWith('border-box') ? none : bordersOf(style, 1).map((border) => border.width);
-  const inner = origin.startsWith('content-box') ? (padding ?? none) : none;
-  const [above = 0, right = 0, below = 0, before = 0] = borders.map(
-    (border, side) => border + (inner[side] as number),
-  );
-  return {
-    left: left + before,
-    top: top + above,
-    width: Math.max(0, width - before - right),
-    height: Math.max(0, height - above - below),
-  };
+/** Of its first layer. */
+function originOf({ backgroundOrigin }: ComputedValues): string {
+  return String(backgroundOrigin).split(',', 1)[0] as string;
 }
 
 function hasBackground({ style }: { style: PaintedStyle }): boolean {

@@ -5,6 +5,7 @@ import { layoutTree } from '../formatting/layout-tree.js';
 import { type BoxContext, boxTree } from './box-generation.js';
 import { canvasBox } from './canvas-background.js';
 import type { FlowBox } from './flow-box.js';
+import { placeOnPaths } from './motion-paths.js';
 import { placedBox } from './placed-boxes.js';
 import { sayingWhere } from './refused-columns.js';
 
@@ -36,7 +37,9 @@ export function layOutDocument(root: StyledTree, width: number, height: number, 
   const picture = { left: 0, top: 0, width, height };
   const space = { view: picture, block: picture, isRtl: false };
   const placed = sayingWhere(box, () => placedBox(box, 0, 0, undefined, context, space));
-  return canvasBox(placed, width, height);
+  const canvas = canvasBox(placed, width, height);
+  placeOnPaths(canvas, context);
+  return canvas;
 }
 
 /**

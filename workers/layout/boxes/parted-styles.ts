@@ -61,6 +61,7 @@ const WHOLE = [
   'translate',
   'rotate',
   'scale',
+  'offsetPath',
   'perspective',
   'clipPath',
   'clip',

@@ -131,7 +131,10 @@ const BLOCKS = listed(`
   transform: rotate(10deg); transform-box: fill-box; transform-origin: 50% 50% | perspective: 100px |
   transform-style: preserve-3d | backface-visibility: hidden; transform: rotateY(180deg) |
   transform: rotate(20deg); overflow: hidden; border-radius: 8px |
-  offset-path: path("M0 0L50 20"); offset-distance: 50% | offset-rotate: 30deg; offset-path: circle(20px) |
+  offset-path: path("M0 0L50 20"); offset-distance: 50% |
+  offset-path: ray(30deg farthest-side); offset-distance: 20px; offset-rotate: reverse |
+  offset: 20px 10px circle(30px) 30% 10deg / right bottom | offset-path: border-box; offset-anchor: 0 0 |
+  offset-path: polygon(0 0, 90% 20%, 50% 80%) content-box; offset-position: auto | offset-rotate: 30deg; offset-path: circle(20px) |
   translate: 10px 5px; opacity: .5 | -webkit-transform-origin: 0 0; -webkit-transform: rotate(9deg) |
   # Text
   font: italic 700 20px/1 "Source Serif 4" | font: 14px/normal Inter | font: small-caps bold 1.2em Inter, serif |

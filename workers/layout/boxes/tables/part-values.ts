@@ -81,6 +81,7 @@ const LAYER_VALUES = [
   'translate',
   'rotate',
   'scale',
+  'offsetPath',
   'filter',
   'backdropFilter',
   'clipPath',
@@ -137,7 +138,7 @@ export function wrapperOf(values: ComputedValues): ComputedValues {
 
 const WRAPPED = Object.fromEntries(
   (
-    'position float clear opacity transform translate rotate scale filter backdropFilter mixBlendMode isolation zIndex ' +
+    'position float clear opacity transform translate rotate scale offsetPath filter backdropFilter mixBlendMode isolation zIndex ' +
     'clipPath maskImage'
   )
     .split(' ')
