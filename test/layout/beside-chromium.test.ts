@@ -20,7 +20,7 @@ import { paintingCases } from './cases/painting-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
 import { rubyCases } from './cases/ruby-cases.js';
 import { schemeCases } from './cases/scheme-cases.js';
-import { namespaceCases, scopeCases } from './cases/scope-cases.js';
+import { namespaceCases, ownScopeCases, scopeCases } from './cases/scope-cases.js';
 import { fontSizeCases, shapeCases, skippedCases } from './cases/shape-cases.js';
 import { staticCases } from './cases/static-cases.js';
 import { subgridCases } from './cases/subgrid-cases.js';
@@ -73,6 +73,7 @@ const CASES = [
   ...fontSizeCases,
   ...skippedCases,
   ...scopeCases,
+  ...ownScopeCases,
   ...namespaceCases,
   ...schemeCases,
 ];

@@ -1,6 +1,7 @@
 import type { Page } from '../css/cascade/style-computer.js';
 import type { Declaration, DeclaredValue } from '../css/properties/declarations.js';
 import { remedyOf } from '../css/properties/undrawn.js';
+import type { SelectedElement } from '../css/selectors/selector-test.js';
 import { addCheckedStyles, checkedStyleAttribute } from '../css/style-sheets/cached-rules.js';
 import { withoutFontFaces } from '../css/style-sheets/font-faces.js';
 import { styleAttribute } from '../css/style-sheets/style-attribute.js';
@@ -103,9 +104,10 @@ export function compiledHtml(
   const author = noStyles();
   if (head.isDark) addStyles(author, DARK_PAGE, START, context, report);
   if (head.usesTailwind) addUtilities(author, html, context, options, report);
-  for (const { text, line, column } of html.styles) {
-    if (options.isChecked) addCheckedStyles(author, text, context, report);
-    else addStyles(author, text, { line, column }, context, report);
+  for (const { text, line, column, parent } of html.styles) {
+    const within = { ...context, isAroundSheet: parent && isAround(parent) };
+    if (options.isChecked) addCheckedStyles(author, text, within, report);
+    else addStyles(author, text, { line, column }, within, report);
   }
   breakCircles(elements, report);
   const own = new Map<DocumentElement, OwnDeclarations>();
@@ -148,6 +150,14 @@ export function compiledHtml(
     report.error(error.message, html.styles[0] ?? START);
     return undefined;
   }
+}
+
+/** What tells of elements of a document whether one is that which a style sheet is in, or a copy of that. */
+function isAround({ tag, position: { line, column } }: NonNullable<ParsedHtml['styles'][number]['parent']>) {
+  return (element: SelectedElement) => {
+    const { position } = element as DocumentElement;
+    return element.tag === tag && (tag === 'body' || (position.line === line && position.column === column));
+  };
 }
 
 function checkNesting({ elements, candidates }: CompiledDocument, report: Report): void {

@@ -30,6 +30,8 @@ import type { TextTemplate } from './text-template.js';
 
 /** A style sheet as it stands in the document. */
 interface StyleText extends Position {
+  /** The element that it is in. */
+  parent?: { tag: string; position: Position };
   text: string;
 }
 
@@ -226,7 +228,11 @@ class HtmlReader {
     // On the same line, so that places in it stay what they are.
     const whole = media && media !== 'all' ? `@media ${media}{${text.value}}` : text.value;
     const column = text.position.column - (whole.length > text.value.length ? (media?.length ?? 0) + 8 : 0);
-    this.#styles.push({ text: whole, line: text.position.line, column: Math.max(1, column) });
+    const { parentNode } = element;
+    this.#styles.push({
+      ...{ text: whole, line: text.position.line, column: Math.max(1, column) },
+      ...(parentNode && 'tagName' in parentNode && { parent: parentOf(parentNode) }),
+    });
   }
 
   #root(html: Tree.Element, body: Tree.Element): DocumentElement {
@@ -299,4 +305,8 @@ class HtmlReader {
     this.#elements.push(element);
     return element;
   }
+}
+
+function parentOf(element: Tree.Element): { tag: string; position: Position } {
+  return { tag: element.tagName, position: positionOf(element) };
 }

@@ -30,6 +30,28 @@ export const namespaceCases: readonly LayoutCase[] = [
   },
 ];
 
+const OWN =
+  '<style>@scope to (.b) { p { color: red } :scope { background: #eee } & > p { letter-spacing: 1px } } .b p { font-weight: bold }</style>';
+const NESTED =
+  '<style>@scope (.b) { @scope { p { background: gold } } } @scope { @scope (.b) { p { padding-left: 9px } } @scope { p { padding-top: 4px } } }</style>';
+
+/** Scopes of the elements that style sheets are in. */
+export const ownScopeCases: readonly LayoutCase[] = [
+  {
+    name: 'a scope without a root has that which its style sheet is in, or no element of the page',
+    css: '@scope { p { color: red } }',
+    body: `<div>${OWN}<p>one</p><div class="b"><p>two</p></div></div><p>three</p>`,
+  },
+  {
+    name: 'such scopes in other ones',
+    body: `<div>${NESTED}<p>one</p><div class="b"><p>two</p></div></div><p>three</p>`,
+  },
+  {
+    name: 'scopes of the body, of a cell and of a group in a drawing',
+    body: `<style>@scope { p { color: teal } :scope { background: #eee } }</style><p>page</p><table><tr><td><style>@scope { :scope { background: gold } }</style>cell<td>other</table><svg width="100" height="50"><g><style>@scope { circle { fill: red } }</style><circle r="10" cx="20" cy="20"/></g><circle r="10" cx="60" cy="20"/></svg>`,
+  },
+];
+
 /** Rules that select within a part of a document. */
 export const scopeCases: readonly LayoutCase[] = [
   scope(

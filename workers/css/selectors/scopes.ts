@@ -1,6 +1,6 @@
 /** Scopes of selectors: from which elements on, and up to which, a rule selects (CSS Cascade 6, section 2.5). */
 
-import { type Anchor, anyOf, isAnchor, matches, type Selector } from './selector-matching.js';
+import { type Anchor, anyOf, matches, type Selector } from './selector-matching.js';
 import { type Facts, isRoot, type Match, type SelectedElement, type Test } from './selector-test.js';
 
 /** The scope of the rules in an `@scope`. */
@@ -42,8 +42,13 @@ export function withinScope(selectors: readonly Selector[], scope: Scope | undef
 
 /** A selector of the root of a scope, with no specificity. */
 export function rootSelector({ anchor }: Scope): Selector {
+  return selecting((element) => element === anchor.element);
+}
+
+/** A selector of the elements of which something is true, with no specificity. */
+export function selecting(isMeant: (element: SelectedElement) => boolean): Selector {
   return {
-    compounds: [{ tests: [isAnchor(anchor)], combinator: undefined }],
+    compounds: [{ tests: [(element) => (isMeant(element) ? 'yes' : 'no')], combinator: undefined }],
     specificity: 0,
     pseudoElement: undefined,
     key: undefined,

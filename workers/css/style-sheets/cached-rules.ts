@@ -8,7 +8,7 @@ import type { ParentContext } from '../values/computation-context.js';
 import { MAY_LOAD } from './loaded-urls.js';
 import { styleAttribute } from './style-attribute.js';
 import { noStyles, type Rule, type Styles } from './style-rules.js';
-import { addStyles } from './stylesheet.js';
+import { addStyles, type SheetContext } from './stylesheet.js';
 
 /** Characters of a text, and of all: what they say takes some twenty times as many bytes. */
 const MOST_CHARACTERS_OF_A_TEXT = 2_000;
@@ -28,7 +28,7 @@ const SOMEWHERE: Position = { line: 1, column: 1 };
 export function addCheckedStyles(
   styles: Styles,
   text: string,
-  context: ParentContext,
+  context: SheetContext,
   problems: Problems,
 ): void {
   // Names of namespaces are of all rules behind them.

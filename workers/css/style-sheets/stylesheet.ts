@@ -2,8 +2,16 @@
 
 import type { CssNodePlain } from 'css-tree';
 import { declaredNamespace } from '../selectors/namespaces.js';
-import { LONGEST_SCOPE, rootSelector, type Scope, scopePrelude, withinScope } from '../selectors/scopes.js';
+import {
+  LONGEST_SCOPE,
+  rootSelector,
+  type Scope,
+  scopePrelude,
+  selecting,
+  withinScope,
+} from '../selectors/scopes.js';
 import { Anchor } from '../selectors/selector-matching.js';
+import type { SelectedElement } from '../selectors/selector-test.js';
 import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError } from '../syntax/component-values.js';
 import { type Position, type Problems, positionOf } from '../syntax/problems.js';
@@ -62,6 +70,12 @@ interface Around extends AroundSelectors {
 
 type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
 
+/** The context of a style sheet. */
+export interface SheetContext extends ParentContext {
+  /** Tells of an element whether the style sheet is directly in it; undefined where that is not known. */
+  isAroundSheet?: ((element: SelectedElement) => boolean) | undefined;
+}
+
 /**
  * Adds what a style sheet says.
  * @param start where its text begins in the document
@@ -70,7 +84,7 @@ export function addStyles(
   styles: Styles,
   text: string,
   start: Position,
-  context: ParentContext,
+  context: SheetContext,
   problems: Problems,
 ): void {
   const sheet = parsedStyles(
@@ -94,7 +108,7 @@ export function addStyles(
 
 class StyleCompiler {
   readonly #styles: Styles;
-  readonly #context: ParentContext;
+  readonly #context: SheetContext;
   readonly #problems: Problems;
   readonly #selectors: RuleSelectors;
   readonly #declarations: DeclarationCompiler;
@@ -103,7 +117,7 @@ class StyleCompiler {
   /** The same of `@namespace`. */
   #isPastNamespaces = false;
 
-  constructor(styles: Styles, context: ParentContext, problems: Problems) {
+  constructor(styles: Styles, context: SheetContext, problems: Problems) {
     this.#styles = styles;
     this.#context = context;
     this.#problems = problems;
@@ -256,7 +270,8 @@ class StyleCompiler {
       return;
     }
     const { start, end } = parts;
-    if (start === undefined && !around.scope) {
+    const { isAroundSheet: isRoot } = this.#context;
+    if (start === undefined && !isRoot) {
       this.#problems.error(
         '@scope without the root that it begins at is not known: write @scope (.card)',
         position,
@@ -265,10 +280,13 @@ class StyleCompiler {
     }
     const anchor = new Anchor();
     const own = { ...around, parents: undefined, scope: { anchor, starts: undefined, ends: [] } };
-    const starts = start === undefined ? undefined : this.#selectors.ofText(start, around, position);
+    const starts =
+      start === undefined
+        ? [selecting(isRoot as NonNullable<typeof isRoot>)]
+        : this.#selectors.ofText(start, around, position);
     const ends = end === undefined ? [] : this.#selectors.ofText(end, own, position);
-    if (!ends || (start !== undefined && !starts)) return;
-    const scope: Scope = { anchor, starts: starts && withinScope(starts, around.scope), ends };
+    if (!ends || !starts) return;
+    const scope: Scope = { anchor, starts: withinScope(starts, around.scope), ends };
     this.add(node.block?.children ?? [], { ...around, parents: undefined, scope });
   }
 
