@@ -13,6 +13,7 @@ import { decorationCases } from './cases/decoration-cases.js';
 import { filterCases, namedFilterCases } from './cases/filter-cases.js';
 import { formCases } from './cases/form-cases.js';
 import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
+import { maskImageCases } from './cases/mask-image-cases.js';
 import { motionCases } from './cases/motion-cases.js';
 import { orientationCases } from './cases/orientation-cases.js';
 import { pageCases } from './cases/page-cases.js';
@@ -69,6 +70,7 @@ const CASES = [
   ...pageCases,
   ...shapeCases,
   ...motionCases,
+  ...maskImageCases,
   ...orientationCases,
   ...fontSizeCases,
   ...skippedCases,

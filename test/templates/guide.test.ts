@@ -266,6 +266,7 @@ const RULES: Readonly<Record<string, string>> = {
   '@scope': '@scope (p) { b { color: red } }',
   '@namespace': '@namespace svg url(http://www.w3.org/2000/svg); svg|rect { fill: red }',
   '@counter-style': '@counter-style a { symbols: a }',
+  '@font-feature-values': '@font-feature-values A { @swash { a: 1 } }',
 };
 
 test('the guide names those rules that are read', async (t) => {

@@ -22,7 +22,7 @@ export interface CompiledDocument extends DocumentHead {
   candidates: readonly Candidates[];
   /** What `<use>`s show that has other rules than where it stands. */
   used: UsedRules;
-  styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'registered' | 'counterStyles'>;
+  styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'fontAlternates' | 'registered' | 'counterStyles'>;
   /** Style sheets as they are written, for satori, which reads them itself; our own engine has the candidates. */
   sheets: readonly string[];
   /** What it loads, as it is written: names of assets, and `data:`. */

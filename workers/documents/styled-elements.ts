@@ -79,8 +79,8 @@ export class WrittenStyles {
 
   /** What a document says beside its elements. */
   get shared(): CompiledDocument['styles'] {
-    const { keyframes, fontFaces, registered, counterStyles } = this.#author;
-    return { keyframes, fontFaces, registered, counterStyles };
+    const { keyframes, fontFaces, fontAlternates, registered, counterStyles } = this.#author;
+    return { keyframes, fontFaces, fontAlternates, registered, counterStyles };
   }
 }
 

@@ -269,8 +269,9 @@ class PreparedDocuments {
   }
 
   #made({ document, assets }: DocumentTemplate): PreparedDocument {
-    const { fontFaces } = document.styles;
-    const fonts = fontFaces.length === 0 ? NO_FONT_FACES : new DocumentFonts(fontFaces, assets);
+    const { fontFaces, fontAlternates } = document.styles;
+    const hasOwn = fontFaces.length > 0 || fontAlternates.length > 0;
+    const fonts = hasOwn ? new DocumentFonts(fontFaces, assets, true, fontAlternates) : NO_FONT_FACES;
     const pictures = new Map<string, DocumentPicture>();
     for (const address of document.addresses) {
       const bytes = addressedBytes(address, assets);

@@ -1,4 +1,5 @@
 import type { FontFace, HanForm } from '../../templates/contract/index.js';
+import type { NamedAlternate } from '../css/values/font-alternates.js';
 import { type Assets, type DocumentFile, usableFile } from './document-font-files.js';
 import { styledFace } from './face-parts.js';
 import { FACE_VALUES, type FaceValues, familiesOf, hanFormOfLanguage, styleOf } from './face-style.js';
@@ -19,12 +20,20 @@ export class DocumentFonts {
   readonly #byTexts = new Map<string, StyledFace>();
   readonly #byValues = new WeakMap<object, { language: string; han: HanForm; face: StyledFace }>();
   readonly #showsBoxes: boolean;
+  readonly #alternates: readonly NamedAlternate[];
 
   /**
    * @param assets asked when a font is first needed: the same bytes must be there as long as the document is drawn
    * @param showsBoxes whether what no font has is the box of the first one, as in browsers, or is substituted
+   * @param alternates names of forms of letters
    */
-  constructor(faces: readonly FontFace[], assets: Assets, showsBoxes = true) {
+  constructor(
+    faces: readonly FontFace[],
+    assets: Assets,
+    showsBoxes = true,
+    alternates: readonly NamedAlternate[] = [],
+  ) {
+    this.#alternates = alternates;
     this.#assets = assets;
     this.#showsBoxes = showsBoxes;
     for (const face of faces) {
@@ -69,7 +78,8 @@ export class DocumentFonts {
 
   #interned(values: FaceValues, language: string, han: HanForm): StyledFace {
     const families = familiesOf(String(values.fontFamily));
-    const style = styleOf(values, language, hanFormOfLanguage(language) ?? han);
+    const form = hanFormOfLanguage(language) ?? han;
+    const style = styleOf(values, language, form, this.#alternates);
     const files = families.flatMap((name) => this.matching(name, style.wanted).map(({ file }) => file));
     const isSized = style.caps !== 'normal' || files.some((file) => file.hasOpticalSizes);
     const size = isSized ? Number(values.fontSize) : 0;

@@ -2,6 +2,7 @@
 
 import type { FontSetting, HanForm } from '../../templates/contract/index.js';
 import { componentValues, splitAt } from '../css/syntax/component-values.js';
+import { alternateFeatures, type NamedAlternate } from '../css/values/font-alternates.js';
 import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/values/font-values.js';
 import type { WantedFace } from './font-matching.js';
 import type { FaceShaping, SpacingTrim } from './styled-face.js';
@@ -63,8 +64,17 @@ export interface FaceStyle extends Omit<FaceShaping, 'smallScale'> {
   han: HanForm;
 }
 
-/** Reads the computed values that a face follows from. @param language a tag of BCP 47 */
-export function styleOf(values: FaceValues, language: string, han: HanForm): FaceStyle {
+/**
+ * Reads the computed values that a face follows from.
+ * @param language a tag of BCP 47
+ * @param alternates names of forms of letters
+ */
+export function styleOf(
+  values: FaceValues,
+  language: string,
+  han: HanForm,
+  alternates: readonly NamedAlternate[] = [],
+): FaceStyle {
   const computed = (name: keyof FaceValues, initial = 'normal') => String(values[name] ?? initial);
   const stretch = computed('fontStretch', '100%');
   return {
@@ -87,7 +97,7 @@ export function styleOf(values: FaceValues, language: string, han: HanForm): Fac
       ...featuresOf(computed('fontVariantNumeric')),
       ...featuresOf(computed('fontVariantEastAsian')),
       ...featuresOf(computed('fontVariantPosition')),
-      ...featuresOf(computed('fontVariantAlternates')),
+      ...alternatesOf(values, alternates),
     ],
     settings: fontSettings(computed('fontFeatureSettings')),
     spacingTrim: computed('textSpacingTrim', 'space-all') as SpacingTrim,
@@ -130,8 +140,16 @@ const FEATURES: Readonly<Record<string, readonly FontSetting[]>> = {
   ruby: [['ruby', 1]],
   sub: [['subs', 1]],
   super: [['sups', 1]],
-  'historical-forms': [['hist', 1]],
 };
+
+function alternatesOf(
+  { fontVariantAlternates = 'normal', fontFamily }: FaceValues,
+  named: readonly NamedAlternate[],
+): FontSetting[] {
+  if (fontVariantAlternates === 'normal') return [];
+  const families = familiesOf(String(fontFamily)).map((family) => family.toLowerCase());
+  return alternateFeatures(String(fontVariantAlternates), families, named);
+}
 
 function featuresOf(words: string): FontSetting[] {
   return words.split(' ').flatMap((word) => FEATURES[word] ?? []);

@@ -1,6 +1,7 @@
 import { bordersOf } from '../css/painted/borders.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
+import type { PaintedStyle } from '../css/painted/painted-style.js';
 import { addressOf } from '../css/values/addresses.js';
 import { knownLength, parts, splitPair } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
@@ -17,6 +18,34 @@ import {
 import { oriented } from './fitted-picture.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
 import { borderArea, borderWidths, clippedTo, type GraphicsState, type RoundedArea } from './rounded-area.js';
+
+/** What of a mask in nine parts stands for what of a border. */
+const OF_MASKS = {
+  borderImageSource: 'WebkitMaskBoxImageSource',
+  borderImageSlice: 'WebkitMaskBoxImageSlice',
+  borderImageWidth: 'WebkitMaskBoxImageWidth',
+  borderImageOutset: 'WebkitMaskBoxImageOutset',
+  borderImageRepeat: 'WebkitMaskBoxImageRepeat',
+} as const;
+
+/** Paints the mask of a box that is in nine parts, as `-webkit-mask-box-image` has it. @throws as `paintBorderImage` */
+export function paintMaskImage(
+  box: Box,
+  context: DrawingContext,
+  state: GraphicsState,
+  pictures: BorderPictures,
+): void {
+  paintBorderImage({ ...box, ...asBorder(box) }, context, state, pictures);
+}
+
+function asBorder({ style, joined }: Box): Pick<Box, 'style' | 'joined'> {
+  const own = (from: PaintedStyle): PaintedStyle =>
+    Object.assign(
+      Object.create(from),
+      Object.fromEntries(Object.entries(OF_MASKS).map(([name, of]) => [name, from[of]])),
+    );
+  return { style: own(style), ...(joined && { joined: { ...joined, style: own(joined.style) } }) };
+}
 
 /** Pictures by their addresses, and what draws them. */
 export interface BorderPictures {
@@ -56,7 +85,7 @@ export function paintBorderImage(
   });
   const painted = fitting(
     sidesOf(style.borderImageWidth, (text, side) => {
-      if (text === 'auto') return slices[side] as number;
+      if (text === 'auto') return Math.floor(slices[side] as number);
       const whole = side % 2 === 0 ? area.height : area.width;
       return Math.floor(lengthIn(text, widths[side] as number, whole, scale));
     }),

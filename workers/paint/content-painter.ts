@@ -90,7 +90,7 @@ export class ContentPainter {
     const coverText: TextCoverage = (box, context, matrix) => this.#coverText(box, context, matrix);
     this.#boxes = new BoxPainter(coverText, isExact);
     this.#svgs = new SvgPainter(this.#boxes.pictures);
-    this.#effects = new GroupEffects(this.#boxes.backgrounds);
+    this.#effects = new GroupEffects(this.#boxes.backgrounds, this.#boxes.pictures);
   }
 
   /** Bytes of the cached glyphs, emoji, shapes and SVG drawings. */

@@ -1,3 +1,4 @@
+import { masks } from '../css/cascade/containment.js';
 import { type BoxArea, maskLayers } from '../css/painted/background-layers.js';
 import { filtersOf } from '../css/painted/filter-functions.js';
 import { blendMode } from '../css/properties/blend-modes.js';
@@ -16,7 +17,9 @@ import { hasBlending } from '../svg/blended-drawings.js';
 import type { BoxCut } from '../svg/element-groups.js';
 import { type DrawnLayer, keepWithin, keepWithinLayers } from '../svg/masks.js';
 import type { BackgroundPainter } from './background-painter.js';
+import { type BorderPictures, paintMaskImage } from './border-image-painter.js';
 import { ElementReferences } from './element-references.js';
+import type { PicturePainter } from './picture-painter.js';
 import { reflectionOf } from './reflections.js';
 import { borderArea, boxArea, type GraphicsState, isSquare, outlineOf, pathOf } from './rounded-area.js';
 import { isTransformed } from './stacking.js';
@@ -25,13 +28,18 @@ import { boxTransform } from './transform.js';
 /** Opacity, blending, filters, clip paths and masks of stacking contexts. */
 export class GroupEffects {
   readonly #backgrounds: BackgroundPainter;
+  readonly #painter: PicturePainter;
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
   #isBlending = false;
   readonly #references = new ElementReferences();
 
-  /** @param backgrounds paints the layers of masks */
-  constructor(backgrounds: BackgroundPainter) {
+  /**
+   * @param backgrounds paints the layers of masks
+   * @param painter paints pictures of masks in nine parts
+   */
+  constructor(backgrounds: BackgroundPainter, painter: PicturePainter) {
     this.#backgrounds = backgrounds;
+    this.#painter = painter;
   }
 
   /** Begins a frame. */
@@ -67,16 +75,17 @@ export class GroupEffects {
     const matrix = boxTransform(box, state.matrix);
     const cut = this.#cut(box, matrix, state.clip);
     if (!cut) return;
-    const { clip, masks } = cut;
+    const { clip, masks: shapes } = cut;
     const place = { matrix, scale, current: style.color };
     const named = (reference: string) => this.#references.filter(box, reference, matrix, clip);
     const filters = filtersOf(style.filter, { ...place, referred: named });
     const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip, filters);
-    const isMasked = style.maskImage !== 'none' && !isOneReference(style.maskImage);
+    const hasParts = style.WebkitMaskBoxImageSource !== 'none';
+    const isMasked = hasParts || (style.maskImage !== 'none' && !isOneReference(style.maskImage));
     const blend = blendMode(style.mixBlendMode);
     const keep = (group: DrawingContext) => {
       if (isMasked) this.#paintMask(box, group, matrix, backdrop?.area);
-      for (const { isLuminance, draw: drawMask } of masks) keepWithin(group, isLuminance, drawMask);
+      for (const { isLuminance, draw: drawMask } of shapes) keepWithin(group, isLuminance, drawMask);
     };
     // Chromium composites what is filtered or blended with its backdrop once that is in its place, and what is blended
     // within the box is kept from its backdrop.
@@ -98,7 +107,7 @@ export class GroupEffects {
       });
       return;
     }
-    if (!isMasked && !compositing.backdrop && masks.length === 0) {
+    if (!isMasked && !compositing.backdrop && shapes.length === 0) {
       context.drawGroup({ ...compositing, filters }, clip, (group) => draw(group, group.unclipped));
       return;
     }
@@ -118,7 +127,8 @@ export class GroupEffects {
       isReference(image)
         ? this.#references.cut(box, image, 'mask', matrix, group.unclipped)?.mask
         : undefined;
-    paintMask(box, group, matrix, backdrop, this.#backgrounds, this.#pictures, referred);
+    const parts = { pictures: this.#pictures, painter: this.#painter };
+    paintMask(box, group, matrix, backdrop, this.#backgrounds, parts, referred);
   }
 
   /** Intersects a clip with the clip path of a box, and finds what else it is cut by; undefined when nothing is left. */
@@ -149,8 +159,7 @@ export class GroupEffects {
     const { style, children } = box;
     if (style.WebkitBoxReflect !== 'none') return true;
     if (style.opacity !== 1 || style.filter !== 'none' || style.backdropFilter !== 'none') return true;
-    if (style.mixBlendMode !== 'normal' || style.clipPath !== 'none' || style.maskImage !== 'none')
-      return true;
+    if (style.mixBlendMode !== 'normal' || style.clipPath !== 'none' || masks(style)) return true;
     // What is blended in a stacking context is kept from what is below it.
     if (!this.#isBlending || !isContext(box)) return false;
     return (box.svg !== undefined && hasBlending(box.svg)) || children.some(isBlending);
@@ -258,18 +267,29 @@ function paintMask(
   matrix: Matrix,
   backdrop: Rectangle | undefined,
   backgrounds: BackgroundPainter,
-  pictures: ReadonlyMap<string, LazyPixmap>,
+  { pictures, painter }: BorderPictures,
   referred: (image: string) => BoxCut['mask'],
 ): void {
-  const layers = maskLayers(box.style).map(({ layer: written, composite, isLuminance }): DrawnLayer => {
-    const layer = { ...written, origin: boxOf(written.origin), clip: boxOf(written.clip) };
-    const element = referred(layer.image);
-    const draw = (context: DrawingContext) =>
-      element
-        ? element.draw(context)
-        : backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
-    return { composite, isLuminance: isLuminance ?? element?.isLuminance ?? false, draw };
-  });
+  const { maskImage, WebkitMaskBoxImageSource: parts } = box.style;
+  const isLayered = maskImage !== 'none' && !isOneReference(maskImage);
+  const layers = (isLayered ? maskLayers(box.style) : []).map(
+    ({ layer: written, composite, isLuminance }): DrawnLayer => {
+      const layer = { ...written, origin: boxOf(written.origin), clip: boxOf(written.clip) };
+      const element = referred(layer.image);
+      const draw = (context: DrawingContext) =>
+        element
+          ? element.draw(context)
+          : backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
+      return { composite, isLuminance: isLuminance ?? element?.isLuminance ?? false, draw };
+    },
+  );
+  // It is above the layers.
+  if (parts !== 'none')
+    layers.push({
+      ...{ composite: 'add', isLuminance: false },
+      draw: (context) =>
+        paintMaskImage(box, context, { matrix, clip: context.unclipped }, { pictures, painter }),
+    });
   keepWithinLayers(group, layers, backdrop);
 }
 

@@ -42,4 +42,5 @@ const MASK = {
   maskClip: 'border-box',
   maskComposite: 'add',
   maskMode: 'alpha',
+  WebkitMaskBoxImageSource: 'none',
 };

@@ -1,6 +1,6 @@
 /** Which boxes are painted when (CSS 2.2, appendix E; CSS Positioned Layout 3; Filter Effects, Transforms, Masking). */
 
-import { contains, containsFixed, stacks, transforms } from '../css/cascade/containment.js';
+import { contains, containsFixed, masks, stacks, transforms } from '../css/cascade/containment.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import { type Box, isReplacedBox } from '../layout/box-layout.js';
 
@@ -73,7 +73,7 @@ export function keepsDepth(style: PaintedStyle): boolean {
     style.WebkitBoxReflect === 'none' &&
     style.clipPath === 'none' &&
     style.clip === 'auto' &&
-    style.maskImage === 'none' &&
+    !masks(style) &&
     style.mixBlendMode === 'normal' &&
     style.isolation === 'auto' &&
     !contains(style, 'paint')
@@ -103,7 +103,7 @@ function isStackingContext(box: Box): boolean {
     style.mixBlendMode !== 'normal' ||
     style.isolation !== 'auto' ||
     style.clipPath !== 'none' ||
-    style.maskImage !== 'none' ||
+    masks(style) ||
     stacks(style)
   );
 }

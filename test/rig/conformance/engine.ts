@@ -69,7 +69,12 @@ export async function openDocument(
     return { reason: `${first?.line}:${first?.column}: ${first?.message}` };
   }
   const { width, height, transparent } = document;
-  const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
+  const fonts = new DocumentFonts(
+    document.styles.fontFaces,
+    (name) => assets.get(name),
+    true,
+    document.styles.fontAlternates,
+  );
   const renderer = rendererOf(document, engine.metricsIn(fonts));
   const own = ownPictures(document.addresses, assets);
   await engine.prepare({ pictures: own });

@@ -116,6 +116,14 @@ export function transforms({ transform, translate, rotate, scale, offsetPath }: 
   );
 }
 
+/** Tells whether computed or painted values mask a box. */
+export function masks({
+  maskImage,
+  WebkitMaskBoxImageSource,
+}: Readonly<Record<'maskImage' | 'WebkitMaskBoxImageSource', unknown>>): boolean {
+  return maskImage !== 'none' || WebkitMaskBoxImageSource !== 'none';
+}
+
 /** Tells whether a box holds absolutely positioned and fixed boxes by what is said of containment, of changes to come or of depth. */
 function holdsPositioned(values: Announced): boolean {
   return (

@@ -30,8 +30,6 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'transform-box': 'view-box border-box',
   'vector-effect': 'none',
   '-webkit-border-image': 'none',
-  '-webkit-mask-box-image': 'none',
-  '-webkit-mask-box-image-source': 'none',
   '-webkit-mask-position-x': '',
   '-webkit-mask-position-y': '',
   '-webkit-text-security': 'none',

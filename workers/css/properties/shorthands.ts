@@ -1,6 +1,6 @@
 /** Shorthands of CSS: what they say of longhands. */
 
-import { type ComponentValue, splitAt, type Values, wordOf } from '../syntax/component-values.js';
+import { type ComponentValue, isWord, splitAt, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import {
   border,
@@ -20,34 +20,57 @@ import { backgroundPosition, expandAnimation, expandBackground, expandMask } fro
 import type { LonghandName } from './longhands.js';
 import { anyOrder, type Expansion, ofFour, ofTwo, type Shorthand, takes, words } from './shorthand.js';
 
-/** `border-image`: a picture, slices, and behind slashes widths and outsets (CSS Backgrounds 3, section 5.6). */
-const borderImageShorthand: Shorthand = {
-  longhands: [
-    'borderImageSource',
-    'borderImageSlice',
-    'borderImageWidth',
-    'borderImageOutset',
-    'borderImageRepeat',
-  ],
-  expand(values, context) {
-    const [front = [], width, outset, ...more] = splitAt(values, '/');
-    if (more.length > 0 || front.length === 0) return undefined;
-    // What is said behind the widths and outsets belongs to no slash.
-    const last = outset ?? width;
-    const tail = last ? taken(last, context) : undefined;
-    const head = taken(front, context);
-    if (!head || (last && !tail)) return undefined;
-    const found: Expansion = { ...tail?.found, ...head.found };
-    if (head.rest.length > 0) found.borderImageSlice = head.rest;
-    else if (last) return undefined;
-    if (outset && tail)
-      Object.assign(found, width && width.length > 0 && { borderImageWidth: width }, {
-        borderImageOutset: tail.rest,
-      });
-    else if (tail) found.borderImageWidth = tail.rest;
-    return found;
-  },
-};
+/** A picture in nine parts: source, slice, width, outset and repetition. */
+type NineParts = readonly [LonghandName, LonghandName, LonghandName, LonghandName, LonghandName];
+
+const BORDER_IMAGE: NineParts = [
+  'borderImageSource',
+  'borderImageSlice',
+  'borderImageWidth',
+  'borderImageOutset',
+  'borderImageRepeat',
+];
+
+const MASK_BOX_IMAGE: NineParts = [
+  'WebkitMaskBoxImageSource',
+  'WebkitMaskBoxImageSlice',
+  'WebkitMaskBoxImageWidth',
+  'WebkitMaskBoxImageOutset',
+  'WebkitMaskBoxImageRepeat',
+];
+
+/**
+ * A picture, slices, and behind slashes widths and outsets (CSS Backgrounds 3, section 5.6).
+ * @param isFilled whether its middle shows though nothing says so
+ */
+function nineParts(longhands: NineParts, isFilled: boolean): Shorthand {
+  const [source, slice, widthName, outsetName, repeat] = longhands;
+  return {
+    longhands,
+    expand(values, context) {
+      const [front = [], width, outset, ...more] = splitAt(values, '/');
+      if (more.length > 0 || front.length === 0) return undefined;
+      // What is said behind the widths and outsets belongs to no slash.
+      const last = outset ?? width;
+      const tail = last ? taken(last, [source, repeat], context) : undefined;
+      const head = taken(front, [source, repeat], context);
+      if (!head || (last && !tail)) return undefined;
+      const found: Expansion = { ...tail?.found, ...head.found };
+      if (head.rest.length > 0) {
+        const isSaid = !isFilled || head.rest.some((value) => isWord(value, 'fill'));
+        found[slice] = isSaid ? head.rest : [...head.rest, { kind: 'ident', text: 'fill' }];
+      } else if (last) return undefined;
+      if (outset && tail)
+        Object.assign(found, width && width.length > 0 && { [widthName]: width }, {
+          [outsetName]: tail.rest,
+        });
+      else if (tail) found[widthName] = tail.rest;
+      return found;
+    },
+  };
+}
+
+const borderImageShorthand = nineParts(BORDER_IMAGE, false);
 
 /** `offset`: a position, a path with a distance and a rotation, and behind a slash an anchor (Motion Path 1, section 2.6). */
 const offset: Shorthand = {
@@ -80,8 +103,6 @@ const offset: Shorthand = {
   },
 };
 
-const SINGLE: readonly LonghandName[] = ['borderImageSource', 'borderImageRepeat'];
-
 const CORNERS = [
   'cornerTopLeftShape',
   'cornerTopRightShape',
@@ -113,6 +134,7 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   cornerBottomShape: ofTwo(CORNERS[3], CORNERS[2]),
   cornerLeftShape: ofTwo(CORNERS[0], CORNERS[3]),
   borderImage: borderImageShorthand,
+  WebkitMaskBoxImage: nineParts(MASK_BOX_IMAGE, true),
   outline: anyOrder('outlineWidth', 'outlineStyle', 'outlineColor'),
   flex,
   flexFlow,
@@ -219,15 +241,19 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
 };
 
 /** The picture and the repetition among some values, and what is left; undefined where one comes twice. */
-function taken(values: Values, context: ComputationContext): { found: Expansion; rest: Values } | undefined {
+function taken(
+  values: Values,
+  [source, repeat]: readonly [LonghandName, LonghandName],
+  context: ComputationContext,
+): { found: Expansion; rest: Values } | undefined {
   const found: Expansion = {};
   const rest: Values[number][] = [];
   for (const value of values) {
-    const name = SINGLE.find((each) => takes(each, [value], context));
+    const name = [source, repeat].find((each) => takes(each, [value], context));
     const before = name && found[name];
     if (!name) rest.push(value);
     else if (!before) found[name] = [value];
-    else if (name === 'borderImageRepeat' && before.length === 1) found[name] = [...before, value];
+    else if (name === repeat && before.length === 1) found[name] = [...before, value];
     else return undefined;
   }
   return { found, rest };

@@ -23,7 +23,7 @@ const IDLE = new RegExp(
     '-webkit-perspective-origin-[xy]',
     '-webkit-(?:transition.*|user-modify|locale|rtl-ordering)',
     '-webkit-(?:text-decorations-in-effect|transform-origin-[xyz])',
-    '-webkit-mask-box-image-(?:outset|repeat|slice|width)|-webkit-border-(?:horizontal|vertical)-spacing',
+    '-webkit-border-(?:horizontal|vertical)-spacing',
     // Of `display: -webkit-box`, which others are written beside.
     '-webkit-box-(?:direction|flex|ordinal-group)',
   ].join('|')})$`,

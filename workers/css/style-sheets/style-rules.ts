@@ -4,6 +4,7 @@ import type { FontFace } from '../../../templates/contract/index.js';
 import type { Declaration, DeclaredValue } from '../properties/declarations.js';
 import type { RegisteredVariable } from '../properties/variables.js';
 import type { Selector } from '../selectors/selector-matching.js';
+import type { NamedAlternate } from '../values/font-alternates.js';
 import type { CounterRule } from '../values/own-counter-styles.js';
 import type { ContainerRule } from './container-queries.js';
 import type { NamedPalette } from './font-palettes.js';
@@ -44,6 +45,7 @@ export interface Styles {
   keyframes: Map<string, Keyframe[]>;
   fontFaces: FontFace[];
   fontPalettes: NamedPalette[];
+  fontAlternates: NamedAlternate[];
   registered: Map<string, RegisteredVariable>;
   counterStyles: Map<string, CounterRule>;
   open: OpenDeclaration[];
@@ -60,6 +62,7 @@ export function noStyles(): Styles {
     keyframes: new Map(),
     fontFaces: [],
     fontPalettes: [],
+    fontAlternates: [],
     registered: new Map(),
     counterStyles: new Map(),
     open: [],

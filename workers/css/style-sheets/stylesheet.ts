@@ -21,6 +21,7 @@ import { type ContainerRule, containerQueries, TooManyParts } from './container-
 import { counterStyleRule, MOST_COUNTER_STYLES } from './counter-style-rules.js';
 import { DeclarationCompiler } from './declaration-lists.js';
 import { fontFace } from './font-faces.js';
+import { fontFeatureValues, MOST_ALTERNATES } from './font-feature-values.js';
 import { assignPalettes, fontPalette, MOST_PALETTES } from './font-palettes.js';
 import { keyframes } from './keyframes.js';
 import { propertyRule } from './property-rules.js';
@@ -32,7 +33,6 @@ const MOST_DEPTH = 16;
 
 const REFUSED: Readonly<Record<string, string>> = {
   function: '@function is not known: write the value itself',
-  'font-feature-values': '@font-feature-values is not drawn: write font-feature-settings',
 };
 
 const IDLE_RULES = new Set([
@@ -58,6 +58,7 @@ const READ = new Set([
   'font-face',
   'property',
   'counter-style',
+  'font-feature-values',
 ]);
 
 /** Where rules stand: in which layer, and within which others. */
@@ -216,6 +217,13 @@ class StyleCompiler {
           this.#styles.fontPalettes.push(fontPalette(prelude, children, this.#context, this.#problems));
           assignPalettes(this.#styles.fontFaces, this.#styles.fontPalettes);
           return;
+        case 'font-feature-values': {
+          const named = fontFeatureValues(prelude, children, this.#problems);
+          this.#styles.fontAlternates.push(...named);
+          if (this.#styles.fontAlternates.length > MOST_ALTERNATES)
+            this.#problems.error(`more than ${MOST_ALTERNATES} names of forms of letters`, position);
+          return;
+        }
         case 'counter-style': {
           if (this.#styles.counterStyles.size >= MOST_COUNTER_STYLES) {
             this.#problems.error(`more than ${MOST_COUNTER_STYLES} styles of counters`, position);

@@ -130,6 +130,10 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   '-webkit-mask-box-image': `<'mask-border-source'> || [ [ <number [0,∞]> | <percentage [0,∞]> ]{1,4} && fill? ]
     [ / <'mask-border-width'>? [ / <'mask-border-outset'> ]? ]? || <'mask-border-repeat'>`,
   '-webkit-mask-box-image-source': 'none | <image>',
+  '-webkit-mask-box-image-slice': "<'border-image-slice'>",
+  '-webkit-mask-box-image-width': "<'border-image-width'>",
+  '-webkit-mask-box-image-outset': "<'border-image-outset'>",
+  '-webkit-mask-box-image-repeat': "<'border-image-repeat'>",
   'text-emphasis-position': '[ over | under ] && [ right | left ]?',
   'text-overflow': 'clip | ellipsis',
   'flex-basis':

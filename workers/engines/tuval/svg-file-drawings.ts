@@ -120,10 +120,12 @@ export class SvgFileDrawings {
   ): { tree: StyledTree; fonts: DocumentFonts } | undefined {
     const document = svgFileDocument(parsed, size, this.#facts);
     if (!document) return undefined;
-    const { fontFaces } = document.styles;
+    const { fontFaces, fontAlternates } = document.styles;
     const areUsed = fontFaces.length > 0 && --this.#withFonts >= 0;
     const isRight = areUsed && fontProblems(fontFaces, noAsset).length === 0;
-    const fonts = isRight ? new DocumentFonts(fontFaces, noAsset) : NO_FONT_FACES;
+    const hasOwn = isRight || fontAlternates.length > 0;
+    const faces = isRight ? fontFaces : [];
+    const fonts = hasOwn ? new DocumentFonts(faces, noAsset, true, fontAlternates) : NO_FONT_FACES;
     const renderer = new DocumentRenderer(document, this.#metricsIn(fonts), this.#work);
     const outer = childOf(childOf(renderer.render({}, STILL_MS)));
     const [tree, ...copies] = outer?.children.filter((child) => typeof child !== 'string') ?? [];

@@ -68,6 +68,7 @@ const WHOLE = [
   'filter',
   'backdropFilter',
   'maskImage',
+  'WebkitMaskBoxImageSource',
   'borderImageSource',
   'outlineStyle',
 ] as const;

@@ -1,4 +1,5 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { masks } from '../../css/cascade/containment.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
@@ -73,7 +74,7 @@ export function placedLines(
     if (values.clipPath !== 'none') clipAsFirst(all);
     if (values.backdropFilter !== 'none') filterAsOne(all);
     const isPainted =
-      values.backgroundImage !== 'none' || values.maskImage !== 'none' || values.borderImageSource !== 'none';
+      values.backgroundImage !== 'none' || masks(values) || values.borderImageSource !== 'none';
     if (isPainted && values.boxDecorationBreak === 'slice') join(all, values, others);
   }
   return boxes;
@@ -221,9 +222,9 @@ function addLine(
 /** Whether an inline box around is painted by itself, with what is in it. */
 function isInLayer(box: InlineBox | undefined): boolean {
   for (let each = box; each; each = each.parent) {
-    const { position, opacity, filter, mixBlendMode, isolation, clipPath, maskImage } = each.values;
+    const { position, opacity, filter, mixBlendMode, isolation, clipPath } = each.values;
     const isFlat = filter === 'none' && mixBlendMode === 'normal' && isolation === 'auto';
-    if (position !== 'static' || opacity !== 1 || !isFlat || clipPath !== 'none' || maskImage !== 'none')
+    if (position !== 'static' || opacity !== 1 || !isFlat || clipPath !== 'none' || masks(each.values))
       return true;
   }
   return false;

@@ -117,6 +117,7 @@ const BLOCKS = listed(`
   -webkit-mask-image: linear-gradient(#000, #0000) | mask: linear-gradient(#fff, #000) luminance |
   mask-image: linear-gradient(90deg, #000 50%, #0004), url("PICTURE"); mask-composite: intersect | mask: none |
   mask-border: linear-gradient(#000, #0000) 10 | -webkit-mask-box-image: linear-gradient(#000, #0000) 4 |
+  -webkit-mask-box-image: url("PICTURE") 5 / 8px / 2px round | -webkit-mask-box-image-source: url("PICTURE") |
   mask: conic-gradient(#000 75%, transparent 0) |
   mask-image: linear-gradient(#000, #0000); mask-size: 20px; mask-repeat: space |
   mask-image: linear-gradient(#000, #0000); mask-clip: text |

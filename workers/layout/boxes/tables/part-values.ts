@@ -1,6 +1,7 @@
 /** Values of boxes in tables that paint in places of their own, or not at all. */
 
 import { type ComputedValues, INITIAL } from '../../../css/cascade/computed-style.js';
+import { masks } from '../../../css/cascade/containment.js';
 import type { LonghandName } from '../../../css/properties/longhands.js';
 import { LONGHAND_NAMES } from '../../../css/properties/longhands.js';
 import { parts } from '../../../css/values/values.js';
@@ -94,7 +95,7 @@ export function hasLayer(values: ComputedValues): boolean {
     values.opacity !== 1 ||
     values.mixBlendMode !== 'normal' ||
     values.isolation !== 'auto' ||
-    values.maskImage !== 'none' ||
+    masks(values) ||
     LAYER_VALUES.some((name) => values[name] !== 'none')
   );
 }
@@ -139,7 +140,7 @@ export function wrapperOf(values: ComputedValues): ComputedValues {
 const WRAPPED = Object.fromEntries(
   (
     'position float clear opacity transform translate rotate scale offsetPath filter backdropFilter mixBlendMode isolation zIndex ' +
-    'clipPath maskImage'
+    'clipPath maskImage WebkitMaskBoxImageSource'
   )
     .split(' ')
     .map((name) => [name, INITIAL[name as LonghandName]]),
