@@ -29,6 +29,9 @@ const TOLERANCE = 0.5;
 
 const MOST_HALVINGS = 20;
 
+/** Numbers of an outline that take as long to be made as a line of a curve takes to be measured. */
+const NUMBERS_OF_A_CHORD = 6;
+
 /** The length of an outline and the places along it. */
 export class PathMeasure {
   readonly #chords: Chord[] = [];
@@ -40,7 +43,7 @@ export class PathMeasure {
    * @param count told of each line that a curve is measured by
    * @throws TooMuchWork
    */
-  constructor({ commands, coordinates }: Outline, count = countNumbers) {
+  constructor({ commands, coordinates }: Outline, count = countChords) {
     this.#count = count;
     let at = 0;
     let here: [number, number] = [0, 0];
@@ -96,6 +99,10 @@ export class PathMeasure {
     this.#length += length;
     this.#chords.push({ curve: whole, from, until, end: this.#length });
   }
+}
+
+function countChords(chords: number): void {
+  countNumbers(chords * NUMBERS_OF_A_CHORD);
 }
 
 function isBent(curve: Curve): boolean {

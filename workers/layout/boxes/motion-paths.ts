@@ -29,6 +29,7 @@ const LETTERS_OF_A_STEP = 50;
 
 /** Says of all boxes in a canvas that have paths where they stand on them. @throws TooMuchWork */
 export function placeOnPaths(canvas: Box, drawing: PathDrawing): void {
+  const shapes = new ReferredShapes(canvas, drawing);
   const place = (box: Box, around: Containers): void => {
     const { position, offsetPath, display } = box.style;
     const isInline = display === 'inline' && !isReplacedBox(box);
@@ -36,7 +37,7 @@ export function placeOnPaths(canvas: Box, drawing: PathDrawing): void {
       countLayoutSteps(1 + offsetPath.length / LETTERS_OF_A_STEP);
       const container =
         position === 'absolute' ? around.absolute : position === 'fixed' ? around.fixed : around.flow;
-      const motion = boxMotion(box, container, canvas, drawing);
+      const motion = boxMotion(box, container, shapes, drawing);
       if (motion) box.motion = motion;
     }
     if (box.children.length === 0) return;
@@ -51,7 +52,7 @@ export function placeOnPaths(canvas: Box, drawing: PathDrawing): void {
   place(canvas, { flow: canvas, absolute: canvas, fixed: canvas });
 }
 
-function boxMotion(box: Box, container: Box, canvas: Box, drawing: PathDrawing) {
+function boxMotion(box: Box, container: Box, shapes: ReferredShapes, drawing: PathDrawing) {
   return motionOf(box.style, {
     box,
     zoom: box.style.zoom,
@@ -61,15 +62,39 @@ function boxMotion(box: Box, container: Box, canvas: Box, drawing: PathDrawing) 
       const { x, y } = cornerRadii(container.style, area, 1);
       return rectangleOutline(area, x, y);
     },
-    elementOutline: (reference) => {
-      let found: Outline | undefined;
-      const look = ({ svg, children }: Box): boolean => {
-        found = svg && drawing.elementOutline?.(svg, reference);
-        return found !== undefined || children.some(look);
-      };
-      look(canvas);
-      return found;
-    },
+    elementOutline: (reference) => shapes.outlineOf(reference),
     count: countLayoutSteps,
   });
+}
+
+/** The shapes of all `<svg>` in a canvas that paths refer to, each looked for once. */
+class ReferredShapes {
+  readonly #canvas: Box;
+  readonly #drawing: PathDrawing;
+  readonly #found = new Map<string, Outline | undefined>();
+  #svgs: PlainElement[] | undefined;
+
+  constructor(canvas: Box, drawing: PathDrawing) {
+    this.#canvas = canvas;
+    this.#drawing = drawing;
+  }
+
+  /** The outline of what `url(#id)` names; undefined where that is no shape. */
+  outlineOf(reference: string): Outline | undefined {
+    if (!this.#found.has(reference)) this.#found.set(reference, this.#look(reference));
+    return this.#found.get(reference);
+  }
+
+  #look(reference: string): Outline | undefined {
+    this.#svgs ??= svgsIn(this.#canvas);
+    for (const svg of this.#svgs) {
+      const outline = this.#drawing.elementOutline?.(svg, reference);
+      if (outline) return outline;
+    }
+    return undefined;
+  }
+}
+
+function svgsIn({ svg, children }: Box): PlainElement[] {
+  return [...(svg ? [svg] : []), ...children.flatMap(svgsIn)];
 }
