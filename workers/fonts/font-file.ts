@@ -17,6 +17,8 @@ export interface WeightedFont {
   readonly shaper: Font;
   /** Units of an em of the text's size: more than the font's own where its glyphs are scaled down. */
   unitsPerEm: number;
+  /** Share of the text's size that the glyphs are scaled to. */
+  scale: number;
   /** Set if Skia's slant and stroke stand in for an italic and a bold that there is none of. */
   isSlanted: boolean;
   isEmboldened: boolean;
@@ -220,6 +222,7 @@ export class FontFile {
       name: `${this.name} ${key}`,
       file: this,
       unitsPerEm: this.#upem / scale,
+      scale,
       ...synthesis,
       get shaper() {
         return shaperOf();

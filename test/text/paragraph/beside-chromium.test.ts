@@ -193,3 +193,39 @@ t.test('balances lines and keeps last words from standing alone where Chromium d
     t.strictSame(differences(one, found), [], `${textWrapStyle}, ${root.fontSize} in ${one.width}`);
   }
 });
+
+/** A paragraph of ideographs and kana, whose lines can be as good in several ways, since most of them are equally wide. */
+function randomIdeographs(random: () => number): Case {
+  const from = Math.floor(random() * 20);
+  const text = JAPANESE.slice(from, from + 8 + Math.floor(random() * 45));
+  const fontSize = SIZES[Math.floor(random() * SIZES.length)] as number;
+  const root = { ...ROOT, face: { ...ROOT.face, han: 'jp' as const }, lang: 'ja', fontSize };
+  return {
+    items: [{ type: 'text', text }],
+    style: {
+      ...BLOCK,
+      root: { ...root, lineHeight: Math.round(fontSize * 1.4) },
+      textWrapStyle: random() < 0.8 ? 'balance' : 'pretty',
+    },
+    width: Math.round(fontSize * (5 + Math.floor(random() * 12))) + Math.floor(random() * 2 * fontSize),
+  };
+}
+
+const JAPANESE =
+  '人間は誰でも自分の国の言葉を愛し大切にするものである私は今日も静かに本を読んで遠い海のことを考えています風が吹くと木の葉が揺れる';
+
+/** Where fonts' scales are rounded up, where down, and where sizes are cut to 64ths of a pixel. */
+const SIZES = [14, 15, 16, 18, 20, 24, 30, 48, 61, 82, 13.3333, 19.2, 37.7];
+
+t.test('of lines that are equally good it takes those that Chromium takes', async (t) => {
+  const chromium = await ChromiumPage.open(`${fontFaceRules()} html, body { margin: 0 }`);
+  t.teardown(() => chromium.close());
+  const random = seededRandom(39);
+  for (let round = 0; round < 150; round++) {
+    const one = randomIdeographs(random);
+    await chromium.page.evaluate(`show(${JSON.stringify(page(one))})`);
+    const found = (await chromium.page.evaluate(FIND)) as Found;
+    const { textWrapStyle, root } = one.style;
+    t.strictSame(differences(one, found), [], `${textWrapStyle}, ${root.fontSize} in ${one.width}`);
+  }
+});

@@ -133,6 +133,9 @@ export class LineFiller {
       if (trimmed !== undefined && !exceeds(pen + trimmed, room)) {
         line.trimsEnd = true;
         width = trimmed;
+      } else if (unit.inkEnd === unit.end && !unit.hasTabs) {
+        // As in Chromium, it has no room either where only its kerning with what would begin the next line has none.
+        width = Math.max(width, unit.advance);
       }
       if (exceeds(pen + width, room)) {
         if (!isFirst) return line;

@@ -4,6 +4,7 @@ import type { LineShaper } from '../line-shaping.js';
 import type { WordEdges } from '../wide-punctuation.js';
 import type { WordSetting } from '../word-cache.js';
 import { type WordContext, wordContext } from '../word-contexts.js';
+import { glyphAdvance } from './glyph-advance.js';
 import type { InlineStyle } from './inline-items.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { TextWord } from './shaping.js';
@@ -114,9 +115,10 @@ export class ParagraphWords {
     const from = start - first + 1;
     const last = end - first;
     if (kerning !== 0 && last < pens.length) pens[last] = (pens[last] as number) + kerning;
-    for (const { at, advance, isSpaced } of shaped.glyphs) {
+    for (const glyph of shaped.glyphs) {
+      const { at, isSpaced } = glyph;
       if (from + at < 1 || from + at >= pens.length) continue;
-      const width = advance * fontSize + (isSpaced ? tracking : 0);
+      const width = glyphAdvance(glyph, fontSize) + (isSpaced ? tracking : 0);
       pens[from + at] = (pens[from + at] as number) + width;
     }
     if (!this.#hasWordSpacing) return;

@@ -1,3 +1,4 @@
+import { layoutUnit, snappedWidth } from '../../css/values/layout-unit.js';
 import { ROUNDING, type Unit } from './break-units.js';
 import type { LineRange } from './line-filling.js';
 
@@ -32,7 +33,7 @@ interface Score {
 }
 
 /** Worse than any lines that fit. */
-const OVERFULL = 1e12;
+const OVERFULL = Math.fround(1e12);
 /** Of a last line that has one word alone. */
 const ORPHAN_PENALTY = 10_000;
 /** How much worse penalties are where the last line starts. */
@@ -54,7 +55,7 @@ export function scoredLines(
   scoring: Scoring,
 ): LineRange[] | undefined {
   if (units.length < FEWEST_UNITS || units.length > MOST_UNITS) return undefined;
-  const scale = scoring.available * scoring.fontSize;
+  const scale = Math.fround(layoutUnit(scoring.available) * Math.fround(scoring.fontSize));
   const hyphenPenalty = scoring.isJustified ? scale / 2 : scale * 2;
   const linePenalty = scoring.isJustified ? 0 : hyphenPenalty * 2;
   const candidates = candidatesOf(units, hyphenPenalty, scoring);
@@ -79,11 +80,13 @@ function candidatesOf(units: readonly Unit[], hyphenPenalty: number, { distance 
   const [first] = units as [Unit];
   const candidates: Candidate[] = [{ next: 0, end: 0, penalty: 0, isHyphenated: false }];
   let pen = 0;
-  for (const { end, inked, isHyphenated } of units) {
+  for (const { start, inkEnd, end, inked, isHyphenated } of units) {
     const penalty = isHyphenated ? hyphenPenalty : 0;
-    const next = distance(first.start, end);
-    candidates.push({ next, end: pen + inked, penalty, isHyphenated });
-    pen = next;
+    // What is shaped anew, or has a hyphen, is added to where it begins.
+    const isShapedAnew = inked !== distance(start, inkEnd);
+    const inkedEnd = isShapedAnew ? Math.fround(snapped(pen) + inked) : snapped(pen + inked);
+    pen = distance(first.start, end);
+    candidates.push({ next: snapped(pen), end: inkedEnd, penalty, isHyphenated });
   }
   for (let index = candidates.length - 2; index >= 0; index--) {
     const candidate = candidates[index] as Candidate;
@@ -93,9 +96,17 @@ function candidatesOf(units: readonly Unit[], hyphenPenalty: number, { distance 
   return candidates;
 }
 
+/** A place in the text as it is in one line, in Chromium's units. */
+function snapped(position: number): number {
+  return snappedWidth(Math.fround(position));
+}
+
+/** In single precision and with the same short cut as in Chromium, by which lines are chosen that are equally good. */
 function scoresOf(candidates: readonly Candidate[], linePenalty: number, scoring: Scoring): Score[] {
   const { available, indent, isBalanced } = scoring;
-  const roomOf = (line: number) => Math.max(0, line === 0 ? available - indent : available) + ROUNDING;
+  const { fround } = Math;
+  const roomOf = (line: number) =>
+    layoutUnit(Math.max(0, line === 0 ? available - indent : available)) + ROUNDING;
   const scores: Score[] = [{ score: 0, previous: 0, lineCount: 0 }];
   /** Lines from candidates before this one are too long. */
   let active = 0;
@@ -104,22 +115,36 @@ function scoresOf(candidates: readonly Candidate[], linePenalty: number, scoring
     const isLast = end === candidates.length - 1;
     let best = Number.MAX_VALUE;
     let previous = 0;
+    let room = Number.NaN;
+    /** Where a line that is full begins. */
+    let edge = 0;
+    /** What the line costs at least: later ones of the same room leave more of it free. */
+    let leastCost = 0;
     for (let start = active; start < end; start++) {
       const { score, lineCount } = scores[start] as Score;
+      if (roomOf(lineCount) !== room) {
+        room = roomOf(lineCount);
+        edge = fround(position - room);
+        leastCost = 0;
+      }
+      if (fround(score + leastCost) >= best) continue;
       const from = candidates[start] as Candidate;
-      const free = roomOf(lineCount) - (position - from.next);
+      const free = fround(from.next - edge);
       let cost: number;
       if (free < 0) cost = OVERFULL;
-      else if (isLast && !isBalanced) cost = LAST_LINE * from.penalty;
-      else cost = free * free;
+      else if (isLast && !isBalanced) cost = 0;
+      else cost = fround(free * free);
       if (free < 0) active = start + 1;
-      if (score + cost <= best) {
-        best = score + cost;
+      else leastCost = cost;
+      const more = free >= 0 && isLast && !isBalanced ? fround(LAST_LINE * from.penalty) : 0;
+      const sum = fround(fround(score + cost) + more);
+      if (sum <= best) {
+        best = sum;
         previous = start;
       }
     }
     const lineCount = (scores[previous] as Score).lineCount + 1;
-    scores.push({ score: best + penalty + linePenalty, previous, lineCount });
+    scores.push({ score: fround(fround(best + penalty) + linePenalty), previous, lineCount });
   }
   return scores;
 }

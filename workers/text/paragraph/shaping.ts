@@ -2,6 +2,7 @@
 
 import type { PlacedGlyph, ShapedWord, WordGlyph } from '../shaped-words.js';
 import type { WordContext } from '../word-contexts.js';
+import { glyphAdvance } from './glyph-advance.js';
 
 /** Word with its trailing spaces as it is shaped. */
 export interface TextWord {
@@ -57,7 +58,7 @@ export function glyphsIn(
         left =
           edge -
           (pens[at - first] as number) -
-          clusterAdvance(all, index) * fontSize -
+          clusterAdvance(all, index, fontSize) -
           (isSpaced ? word.tracking : 0);
       const x = left / fontSize + offset;
       const { text } = placed;
@@ -68,11 +69,12 @@ export function glyphsIn(
   return glyphs;
 }
 
-/** Advance of the cluster that begins with a glyph, in ems. */
-function clusterAdvance(glyphs: readonly WordGlyph[], first: number): number {
+/** Advance of the cluster that begins with a glyph, in pixels. */
+function clusterAdvance(glyphs: readonly WordGlyph[], first: number, fontSize: number): number {
   const { at } = glyphs[first] as WordGlyph;
   let advance = 0;
-  for (let index = first; glyphs[index]?.at === at; index++) advance += (glyphs[index] as WordGlyph).advance;
+  for (let index = first; glyphs[index]?.at === at; index++)
+    advance += glyphAdvance(glyphs[index] as WordGlyph, fontSize);
   return advance;
 }
 
