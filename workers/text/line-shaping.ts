@@ -7,6 +7,7 @@ import { Direction, Feature, GlyphFlag, ShapingBuffer, shape } from '../fonts/ha
 import { faceKey, NO_LIGATURES, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
 import { trimmedMarks } from './punctuation-trimming.js';
+import { cutAtScripts } from './script-runs.js';
 import { addTexts, hasGlyphForEach, type ShapedWord, type WordGlyph } from './shaped-words.js';
 import { capitalsOf, caseRuns } from './small-capitals.js';
 import { edgesKey, MAY_TRIM, NO_EDGES, type WordEdges } from './wide-punctuation.js';
@@ -145,9 +146,9 @@ export class LineShaper {
       styled && styled.shaping.spacingTrim !== 'space-all' && MAY_TRIM.test(word)
         ? trimmedMarks(word, plainRuns, styled, edges)
         : undefined;
-    const runs = trimmed ? withTrimmedMarks(plainRuns, trimmed.places) : plainRuns;
+    const runs = cutAtScripts(word, trimmed ? withTrimmedMarks(plainRuns, trimmed.places) : plainRuns);
     let start = rightToLeft ? word.length : 0;
-    for (const run of rightToLeft ? runs.reverse() : runs) {
+    for (const run of rightToLeft ? runs.toReversed() : runs) {
       if (rightToLeft) start -= run.text.length;
       if ('emoji' in run) addEmoji(shaped, run.emoji, start);
       else if (styled && run.shaping?.smallCaps && !rightToLeft)

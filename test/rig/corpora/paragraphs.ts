@@ -208,6 +208,12 @@ export const CASES: Record<string, Case> = {
   ),
   'letter and word spacing': of([LATIN], 320, {}, { letterSpacing: 2, wordSpacing: 7 }),
   justified: of([LATIN], 300, { textAlign: 'justify' }),
+  'marks between ideographs and Latin letters, which are not kerned with each other': of(
+    ['漢”A”字”T字 Wo漢”A”'],
+    600,
+    {},
+    { fontSize: 60, lineHeight: 80 },
+  ),
   'justified Japanese': of([JAPANESE], 255, { textAlign: 'justify' }, { face: { ...ROOT.face, han: 'jp' } }),
   'justified Arabic': of([ARABIC], 300, { direction: 'rtl', textAlign: 'justify' }),
   'right, indented': of([LATIN], 300, { textAlign: 'right', textIndent: 40 }),
