@@ -1,5 +1,7 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import type { Outline } from '../raster/outline.js';
+import { strokeOutline } from '../raster/stroke.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from './attributes.js';
 import { type Box, boundingBox, grownBox, transformedBox, unitedBox } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
@@ -17,8 +19,8 @@ const FROM_CORNER: Attributes = new Map([['transform-origin', '0 0']]);
 export class ObjectBounds {
   readonly #definitions: Definitions;
   readonly #known = new Map<PlainElement, Box | undefined>();
-  /** With how far a stroke reaches that what is in the element inherits. */
-  readonly #stroked = new Map<PlainElement, { reach: number; box: Box | undefined }>();
+  /** With the line of the stroke that what is in the element inherits. */
+  readonly #stroked = new Map<PlainElement, { line: string; box: Box | undefined }>();
   #depth = 0;
 
   constructor(definitions: Definitions) {
@@ -38,18 +40,23 @@ export class ObjectBounds {
 
   /** Box of an element with the strokes of all that is in it. @param style computed of the element @throws UnsupportedSvg */
   strokedOf(element: PlainElement, viewport: Viewport, style: SvgStyle): Box | undefined {
-    const reach = strokeReach(style);
+    const { cap, join, miterLimit } = style.line;
+    const line = `${strokeReach(style)} ${cap} ${join} ${miterLimit}`;
     const known = this.#stroked.get(element);
-    if (known?.reach === reach) return known.box;
+    if (known?.line === line) return known.box;
     const box = this.#strokedBox(element, viewport, style);
-    this.#stroked.set(element, { reach, box });
+    this.#stroked.set(element, { line, box });
     return box;
   }
 
   #strokedBox(element: PlainElement, viewport: Viewport, style: SvgStyle): Box | undefined {
     if (!CONTAINERS.test(element.type)) {
       const box = this.of(element, viewport);
-      return box && (shapeAttributes(element) ? grownBox(box, strokeReach(style)) : box);
+      const reach = strokeReach(style);
+      if (!box || reach === 0 || !shapeAttributes(element)) return box;
+      return givenOutline(element)
+        ? grownBox(box, reach)
+        : strokedBox(this.#outlineOf(element, viewport), box, style);
     }
     if (this.#depth > MOST_NESTING) throw new UnsupportedSvg('elements so deep in each other');
     this.#depth++;
@@ -58,28 +65,35 @@ export class ObjectBounds {
       if (typeof child === 'string') continue;
       const attributes = attributesOf(child, shapeAttributes(child) ?? []);
       if (attributes.get('display') === 'none') continue;
-      const box = this.strokedOf(child, viewport, styleOf(attributes, style, viewport));
-      if (box) boxes.push(transformedBox(box, this.matrixOf(child, attributes, viewport)));
+      const own = styleOf(attributes, style, viewport);
+      const box = this.strokedOf(child, viewport, own);
+      if (box) boxes.push(transformedBox(box, this.matrixOf(child, attributes, viewport, own)));
     }
     this.#depth--;
     return unitedBox(boxes);
   }
 
   /**
-   * Transformation of an element by its own attributes, about their origin (CSS Transforms 1, sections 6 and 9). @throws
-   * UnsupportedSvg
+   * Transformation of an element by its own attributes, about their origin (CSS Transforms 1, sections 6 and 9).
+   * @param style computed of the element, if its stroke is to count where the box of that is asked for
+   * @throws UnsupportedSvg
    */
-  matrixOf(element: PlainElement, attributes: Attributes, viewport: Viewport): Matrix {
+  matrixOf(element: PlainElement, attributes: Attributes, viewport: Viewport, style?: SvgStyle): Matrix {
     const transform = attributes.get('transform');
-    const style = motionStyleOf(element);
-    if (!style && (transform === undefined || transform === 'none')) return IDENTITY;
+    const motionStyle = motionStyleOf(element);
+    if (!motionStyle && (transform === undefined || transform === 'none')) return IDENTITY;
     const origin = attributes.get('transform-origin');
-    const isOfView = !/^(?:fill|stroke|content|border)-box$/.test(attributes.get('transform-box') ?? '');
+    const name = attributes.get('transform-box') ?? '';
+    const isOfView = !/^(?:fill|stroke|content|border)-box$/.test(name);
+    const ofElement = () =>
+      style && /^(?:stroke|border)-box$/.test(name)
+        ? this.strokedOf(element, viewport, style)
+        : this.of(element, viewport);
     const box = isOfView
       ? { left: 0, top: 0, ...viewport }
-      : (this.of(element, viewport) ?? { left: 0, top: 0, width: 0, height: 0 });
-    const motion = style && shapeMotion(style, this.#definitions, viewport);
-    const place = motion && { motion, anchor: style.offsetAnchor };
+      : (ofElement() ?? { left: 0, top: 0, width: 0, height: 0 });
+    const motion = motionStyle && shapeMotion(motionStyle, this.#definitions, viewport);
+    const place = motion && { motion, anchor: motionStyle.offsetAnchor };
     return transformAbout(
       transform,
       origin === undefined && !isOfView ? FROM_CORNER : attributes,
@@ -88,11 +102,14 @@ export class ObjectBounds {
     );
   }
 
+  #outlineOf(element: PlainElement, viewport: Viewport): Outline {
+    const own = shapeAttributes(element) ?? [];
+    return givenOutline(element) ?? shapeOutline(element.type, attributesOf(element, own), viewport);
+  }
+
   #boxOf(element: PlainElement, viewport: Viewport): Box | undefined {
-    const own = shapeAttributes(element);
-    if (own) {
-      const outline =
-        givenOutline(element) ?? shapeOutline(element.type, attributesOf(element, own), viewport);
+    if (shapeAttributes(element)) {
+      const outline = this.#outlineOf(element, viewport);
       return outline.commands === '' ? undefined : boundingBox(outline);
     }
     if (element.type === 'image')
@@ -125,4 +142,13 @@ export class ObjectBounds {
     const box = this.of(element, viewport);
     return box && transformedBox(box, this.matrixOf(element, attributes, viewport));
   }
+}
+
+/** Tolerance of curves in strokes whose box is asked for, in user units. */
+const TOLERANCE = 0.05;
+
+/** The box of a shape with its whole stroke, corners and caps included, as if it had no dashes (SVG 2, section 8.10). */
+function strokedBox(outline: Outline, box: Box, { line }: SvgStyle): Box {
+  const stroke = strokeOutline(outline, { ...line, dashes: [] }, TOLERANCE);
+  return stroke.commands === '' ? box : (unitedBox([box, boundingBox(stroke)]) ?? box);
 }

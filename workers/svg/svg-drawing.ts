@@ -284,10 +284,10 @@ class SvgDrawing {
 
   /** State within an element, except for its clip path. */
   #within(element: PlainElement, attributes: Attributes, around: Surroundings): Surroundings | undefined {
-    const own = this.#bounds.matrixOf(element, attributes, this.#viewport);
+    const style = styleOf(attributes, around.style, this.#viewport);
+    const own = this.#bounds.matrixOf(element, attributes, this.#viewport, style);
     const matrix = own === IDENTITY ? around.matrix : multiplied(around.matrix, own);
-    if (scaleOf(matrix) === 0) return undefined;
-    return { ...around, matrix, style: styleOf(attributes, around.style, this.#viewport) };
+    return scaleOf(matrix) === 0 ? undefined : { ...around, matrix, style };
   }
 
   #drawImage(element: PlainElement, around: Surroundings): void {

@@ -93,6 +93,8 @@ const FORMS: Readonly<Record<string, string>> = {
         `<input type=radio checked style="width: ${side}px; height: ${side}px"><input type=radio style="width: ${side}px; height: ${side}px">`,
     )
     .join(''),
+  'lists with hidden options, and disabled ones': `<select multiple><option>Alpha<option hidden>Hidden<option selected>Beta</select>
+    <select multiple disabled><option selected>Alpha<option>Beta</select> <select size=4><option>A<optgroup hidden label=G><option>B</optgroup><option>C</select>`,
   lists: `<select multiple><option>Alpha<option selected>Beta<option>Gamma</select> <select size=3><option>One<option>Two<option>Three<option>Four</select>
     <select multiple style="height: 60px; width: 90px; border: 1px solid #ccc"><optgroup label=Group><option selected>a<option disabled>b</select>`,
   'colours and files': `<input type=color value="#ff8800"> <input type=color style="width: 60px; height: 40px; border: 1px solid red; padding: 4px"><br>

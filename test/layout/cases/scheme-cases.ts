@@ -11,6 +11,13 @@ export const schemeCases: readonly LayoutCase[] = [
     body: `<a href="#">link</a> text ${CONTROLS}`,
   },
   {
+    name: 'disabled controls of a dark page have grounds and frames of their own',
+    css: ':root { color-scheme: dark }',
+    body: `<input disabled style="width: 60px"> <textarea disabled cols="8"></textarea> <button disabled>b</button> <input type="submit" disabled value="s">
+      <select disabled><option>o</select> <input type="color" disabled> <input type="checkbox" disabled> <input type="radio" disabled>
+      <input type="range" disabled> <select multiple disabled><option selected>One<option>Two</select>`,
+  },
+  {
     name: 'a scheme that may be light is light where nobody prefers dark pages',
     css: ':root { color-scheme: light dark; background: light-dark(#eef, #113) }',
     body: `text <b style="color: light-dark(green, red)">x</b> ${CONTROLS}`,

@@ -142,6 +142,18 @@ const BAR =
   '<rect x="20" y="30" width="40" height="20" fill="teal" filter="url(#ID)" transform="rotate(45 40 40)"/>';
 
 const strokeCases: readonly LayoutCase[] = [
+  {
+    name: 'shapes are turned about the box of their stroke, with its corners and caps',
+    css: 'body { margin: 0 } svg { width: 78px; height: 100px; overflow: visible } .s { transform-box: stroke-box } .b { transform-box: border-box }',
+    body: [
+      '<rect class="s" x="20" y="30" width="30" height="25" fill="red" stroke="blue" stroke-width="10" style="transform-origin: 0 0; rotate: 20deg"/>',
+      '<path class="s" d="M10 70L35 20L60 70" fill="none" stroke="blue" stroke-width="8" style="transform-origin: 100% 0; transform: scale(.7)"/>',
+      '<polyline class="b" points="10,70 35,20 60,70" fill="none" stroke="#a0a" stroke-width="12" stroke-linecap="square" style="transform-origin: 0 100%; transform: scaleY(.6)"/>',
+      '<g class="s" stroke="teal" stroke-width="6" style="transform-origin: 100% 100%; rotate: -15deg"><path d="M20 20h30v30z"/></g>',
+    ]
+      .map((shape) => `<svg viewBox="0 0 78 100">${shape}</svg>`)
+      .join(''),
+  },
   drawings(
     'dashes along curves are where Chromium measures them, and none goes around the corner that it ends at',
     [

@@ -29,6 +29,9 @@ const BOXES: Omit<FitRequest, 'text'>[] = [
 /** What is left of a text when its spaces do not count. */
 const inked = (text: string) => text.replace(/[\s\u200b]/g, '');
 
+/** The most that the rounded scales of fonts make a line of a card longer or shorter, of which these sums know nothing: a unit of layout. */
+const ROUNDING = 1 / 64;
+
 /** What orders lines of mixed directions. */
 const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
@@ -43,8 +46,8 @@ function brokenPromises(request: FitRequest, fitted: FittedText): string[] {
   const widths = lines.map((line) => setting.shaped(line, face, tracking, fitted.direction).advance * size);
   const joined = inked(lines.join('').replaceAll(MARKS, ''));
   const promises: [string, boolean][] = [
-    ['lines fit the width', widths.every((width) => width <= request.width + 1e-6)],
-    ['width is that of the widest line', Math.abs(Math.max(0, ...widths) - fitted.width) < 1e-6],
+    ['lines fit the width', widths.every((width) => width <= request.width + ROUNDING)],
+    ['width is that of the widest line', Math.abs(Math.max(0, ...widths) - fitted.width) < ROUNDING],
     ['lines fit the height', height - unseen <= request.height || lines.length === 1],
     ['height is that of its lines', height === lines.length * lineHeight],
     ['leading is kept or larger', lineHeight >= Math.round(size * request.leading)],

@@ -98,9 +98,11 @@ select { align-content: center; border: 1px solid light-dark(#767676, #858585); 
 select:is([multiple], [size]:not([size='0'], [size='1'])) { background-color: Field; align-content: normal;
   vertical-align: text-bottom; white-space: nowrap }
 select:is([multiple], [size]:not([size='0'], [size='1'])) option { display: block; min-height: 1.2em; padding: 0 2px 1px; font-weight: normal; line-height: normal !important }
-select:is([multiple], [size]:not([size='0'], [size='1'])) option:checked { background-color: light-dark(#cecece, #545454); color: light-dark(#101010, white) }
+select:is([multiple], [size]:not([size='0'], [size='1'])) option:checked { background-color: light-dark(#cecece, #545454) }
+select:is([multiple], [size]:not([size='0'], [size='1'])):not(:disabled) option:checked { color: light-dark(#101010, white) }
 select:is([multiple], [size]:not([size='0'], [size='1'])) option:disabled { color: light-dark(#808080, #aaaaaa) }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup { display: block; font-weight: bolder; line-height: normal !important }
+select:is([multiple], [size]:not([size='0'], [size='1'])) :is(option, optgroup)[hidden] { display: none }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup::before { content: attr(label); display: block; min-height: 1.2em; padding: 0 2px 1px }
 select:is([multiple], [size]:not([size='0'], [size='1'])) optgroup option { padding-inline-start: 20px }
 input[type=color i] { box-sizing: border-box; width: 50px; height: 27px; border: 1px solid ButtonBorder; padding: 1px 2px;

@@ -9,6 +9,9 @@ import type { ControlKind } from './control-kinds.js';
 const BORDER = '#767676';
 const DARK_BORDER = '#858585';
 const DISABLED_BORDER = 'rgba(118, 118, 118, 0.3)';
+export const DARK_DISABLED_BORDER = '#626262';
+const DARK_DISABLED_LIST = '#4d4d4d';
+const DISABLED_BUTTON = '#eeeeee';
 const ACCENT = '#0075ff';
 const DARK_ACCENT = '#99c8ff';
 const DISABLED_ACCENT = '#cbcbcb';
@@ -27,8 +30,9 @@ export function isDark({ colorScheme }: ComputedValues): boolean {
   return colorScheme === 'dark';
 }
 
-/** The colour behind an accent in a dark control. */
+/** The colour behind an accent in a dark control, and the ground of dark buttons and tracks that are disabled. */
 export const DARK = '#3b3b3b';
+export const DARK_DISABLED = '#363636';
 
 /** Contrast (WCAG 2) from which on an accent is told from what is behind it. */
 const ENOUGH = 3;
@@ -53,7 +57,7 @@ export function isDarkBehind(values: ComputedValues, isDisabled: boolean, light:
 
 /** The line around a control. */
 export function borderOf(isDisabled: boolean, values: ComputedValues): string {
-  if (isDisabled) return DISABLED_BORDER;
+  if (isDisabled) return isDark(values) ? DARK_DISABLED_BORDER : DISABLED_BORDER;
   return isDark(values) ? DARK_BORDER : BORDER;
 }
 
@@ -91,15 +95,30 @@ export function framedValues(values: ComputedValues, kind: ControlKind, isDisabl
       made[`border${side}Style`] = 'solid';
       made[`border${side}Color`] = isButton ? borderOf(isDisabled, values) : 'rgba(0, 0, 0, 0)';
     }
-    if (!isButton) Object.assign(made, framedByLines(borderOf(isDisabled, values)));
+    if (!isButton) Object.assign(made, framedByLines(lineOf(kind, isDisabled, values)));
     const radius = isButton ? RADIUS.button : RADIUS.other;
     made.borderTopLeftRadius = made.borderTopRightRadius = radius;
     made.borderBottomLeftRadius = made.borderBottomRightRadius = radius;
-    if (isButton && isDisabled && !isDark(values)) made.backgroundColor = '#eeeeee';
+    if (isDisabled && isDark(values)) Object.assign(made, darkDisabled(kind, isButton));
+    else if (isDisabled && isButton) made.backgroundColor = DISABLED_BUTTON;
     if (kind === 'menu' && !isDark(values))
       made.backgroundColor = isDisabled ? 'rgba(239, 239, 239, 0.3)' : '#ffffff';
     if (kind === 'menu' && isDark(values)) made.backgroundColor = DARK;
   });
+}
+
+/** The frame of a list is seen through where it is disabled. */
+function lineOf(kind: ControlKind, isDisabled: boolean, values: ComputedValues): string {
+  return kind === 'list' && isDisabled && isDark(values) ? DARK_DISABLED_LIST : borderOf(isDisabled, values);
+}
+
+/** What a disabled control of a dark page has in place of what the style sheet says. */
+function darkDisabled(kind: ControlKind, isButton: boolean): Partial<ComputedValues> {
+  if (!isButton)
+    return kind === 'field' || kind === 'area' || kind === 'date' ? { backgroundColor: DARK } : {};
+  const made: Partial<ComputedValues> = { backgroundColor: DARK_DISABLED };
+  for (const side of SIDES) made[`border${side}Color`] = DARK_DISABLED;
+  return made;
 }
 
 /** A frame of four lines that do not meet: the pixel in each corner is no part of a field. */

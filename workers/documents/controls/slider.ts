@@ -6,7 +6,16 @@ import type { Control } from './control.js';
 import { derived, drawing, type Shape, spacer } from './control-boxes.js';
 import { percentage, sliderShare } from './control-numbers.js';
 import { accentOf, bareValues, isDarkBehind, pixels, widthAround } from './native-look.js';
-import { DARK_TRACK, DISABLED_GROUND, DISABLED_LINE, GROUND, LINE, THICKNESS, track } from './tracks.js';
+import {
+  DARK_DISABLED_TRACK,
+  DARK_TRACK,
+  DISABLED_GROUND,
+  DISABLED_LINE,
+  GROUND,
+  LINE,
+  THICKNESS,
+  track,
+} from './tracks.js';
 
 /** Width of a control where nobody says it. */
 const LENGTH = 129;
@@ -111,7 +120,7 @@ function nativeTrack({ values, isDisabled }: Control, share: number): StyledTree
     color: accentOf(values, isDisabled),
     line: isDisabled ? DISABLED_LINE : LINE,
     ...(isDisabled && { ground: DISABLED_GROUND }),
-    ...(isDarkBehind(values, isDisabled, GROUND) && DARK_TRACK),
+    ...(isDarkBehind(values, isDisabled, GROUND) && (isDisabled ? DARK_DISABLED_TRACK : DARK_TRACK)),
   };
   const bar = track(values, filled, colors, THICKNESS);
   Object.assign(bar.style, {

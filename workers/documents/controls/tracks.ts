@@ -3,7 +3,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import { partOf } from './control-boxes.js';
-import { DARK } from './native-look.js';
+import { DARK, DARK_DISABLED, DARK_DISABLED_BORDER } from './native-look.js';
 
 /** Thickness of the bar of a slider, in CSS pixels. */
 export const THICKNESS = 8;
@@ -15,6 +15,7 @@ export const DISABLED_LINE = 'rgba(118, 118, 118, 0.3)';
 
 /** Colours of a track behind a light accent. */
 export const DARK_TRACK = { ground: DARK, line: '#858585' } as const;
+export const DARK_DISABLED_TRACK = { ground: DARK_DISABLED, line: DARK_DISABLED_BORDER } as const;
 
 interface BarColors {
   color: string;
