@@ -33,7 +33,10 @@ const KERNELS = 'workers/kernels/assembly/index.ts';
 const greeting = (word: string) => `export const greeting: string = '${word}';`;
 const kernels = (value: number) => `export function value(): i32 { return ${value}; }`;
 
-/** But for the declarations of the kernels, which the others wait for. */
+/** Those that run at once: of the service, of the library's declarations, and of both pages. */
+const COMPILERS = 4;
+
+/** But for the declarations of the kernels and of answers, which the others wait for. */
 const COMPILES_FOR_EVER = `
   if (process.argv.some((each) => ['workers/kernels/assembly', 'src/api/wire'].includes(each))) process.exit();
   require('node:fs').writeFileSync('compiler-' + process.pid, '');
@@ -221,9 +224,9 @@ class Project {
     const child = spawn(process.execPath, ['src/build/main.mjs'], { cwd: this.#folder, stdio: 'ignore' });
     const areRunning = () => {
       if (child.exitCode !== null) throw new Error(`the build ended with ${child.exitCode}`);
-      return compilers().length === 3;
+      return compilers().length === COMPILERS;
     };
-    await waitFor('three compilers', areRunning, TIMEOUT_MS);
+    await waitFor(`${COMPILERS} compilers`, areRunning, TIMEOUT_MS);
     const ended = once(child, 'exit', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     child.kill(signal);
     await ended;
