@@ -9,7 +9,14 @@ import { closeOtherDetails, putSummaryFirst, shownChildren } from './details.js'
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import { isEmptyFrame } from './empty-frames.js';
-import { documentScope, type FieldScope, itemScope } from './field-scope.js';
+import {
+  documentScope,
+  eachProblem,
+  type FieldScope,
+  itemScope,
+  MOST_ELEMENTS,
+  repeatsProblem,
+} from './field-scope.js';
 import { type DeclaredFields, declaredFields, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
 import { isDrawn, MarkupChecks, scriptRefusal } from './markup-checks.js';
@@ -23,7 +30,6 @@ import {
   rawText,
   SVG_NAMESPACE,
 } from './parsed-nodes.js';
-import { eachProblem, MOST_ELEMENTS, repeatsProblem } from './repeats.js';
 import { positionAt, type Report } from './report.js';
 import { TemplateTexts } from './template-texts.js';
 import type { TextTemplate } from './text-template.js';
