@@ -12,6 +12,9 @@ import { Paragraph, TextMeasures } from '../../../workers/text/paragraph/paragra
 import type { ShapedLine } from '../../../workers/text/shaped-words.js';
 import { BLOCK, ROOT } from '../corpora/paragraphs.js';
 
+/** Pixels of an em in which lines are measured in ems. */
+const EM = 1024;
+
 /** All that a thread sets text with. */
 export class Setting {
   readonly shaper: LineShaper;
@@ -41,8 +44,8 @@ export class Setting {
     tracking = 0,
     direction: TextDirection = baseDirection(text),
   ): ShapedLine {
-    // In pixels of one em.
-    const size = { fontSize: 1, lineHeight: 1, letterSpacing: tracking };
+    // Advances are rounded to parts of a pixel, which are next to nothing in letters as large as these.
+    const size = { fontSize: EM, lineHeight: EM, letterSpacing: tracking * EM };
     const root = {
       ...ROOT,
       ...size,
@@ -53,9 +56,9 @@ export class Setting {
     const paragraph = new Paragraph([{ type: 'text', text }], { ...BLOCK, root, direction }, this.measures);
     const [line] = paragraph.layOut(Infinity).lines;
     const glyphs = (line?.runs ?? []).flatMap(({ x, shaped }) =>
-      shaped.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + x })),
+      shaped.glyphs.map((glyph) => ({ ...glyph, x: glyph.x + x / EM })),
     );
-    return { glyphs, advance: paragraph.maxContentWidth };
+    return { glyphs, advance: paragraph.maxContentWidth / EM };
   }
 
   /** Advance width of a line in ems. */
