@@ -11,6 +11,7 @@ import { borderCases } from './cases/border-cases.js';
 import { columnCases } from './cases/column-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
 import { filterCases, namedFilterCases } from './cases/filter-cases.js';
+import { foreignCases } from './cases/foreign-cases.js';
 import { formCases } from './cases/form-cases.js';
 import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
 import { maskImageCases } from './cases/mask-image-cases.js';
@@ -70,6 +71,7 @@ const CASES = [
   ...pageCases,
   ...shapeCases,
   ...motionCases,
+  ...foreignCases,
   ...maskImageCases,
   ...orientationCases,
   ...fontSizeCases,

@@ -89,7 +89,6 @@ test('what goes beyond shapes, gradients, clips and groups is not drawn, not in 
       '<pattern id="a" href="#b"/><pattern id="b" href="#a"/><circle r="9" fill="url(#a)"/>',
     'patterns in each other without number': `${Array.from({ length: 15 }, (_, at) => `<pattern id="p${at}" width="9" height="9">${circle.repeat(9).replaceAll('/>', ` fill="url(#p${at + 1})"/>`)}</pattern>`).join('')}<rect width="30" height="30" fill="url(#p0)"/>`,
     'a style sheet': `<style>circle { fill: red }</style>${circle}`,
-    'a switch': `<switch>${circle}</switch>`,
     'another unit': '<circle r="2em" cx="20" cy="20"/>',
     'a colour by its profile': '<circle r="9" fill="#cd853f icc-color(acmecmyk, 0.11, 0.48, 0.83, 0.00)"/>',
     'path data with an error': '<path d="M0 0L9 9 9"/>',

@@ -44,7 +44,7 @@ function coloredBy(color: ComputedValues['color']): ComputationContext {
 const LIST = /^[\s,]*(?:(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([-+\d.eE,\s]*\)[\s,]*)*$/;
 
 /** Elements whose content is cut off at their place, unless they say otherwise. */
-const CUT = /^(?:svg|symbol|marker|pattern)$/;
+const CUT = /^(?:svg|symbol|marker|pattern|foreignObject)$/;
 
 const RADII = ['rx', 'ry'];
 const OF_RECTANGLES = [...RADII, 'width', 'height'];

@@ -93,13 +93,41 @@ function addElement(
   parent: DocumentElement,
   isText: boolean,
 ): void {
-  const element = added(elements, node.tagName, parent, attributesOf(node));
-  const hasText = isText || node.tagName === 'text';
+  const isSvg = node.namespaceURI === SVG_NAMESPACE;
+  const element = added(elements, node.tagName, parent, attributesOf(node), isSvg);
+  const isForeign = node.tagName === 'foreignObject';
+  const isOfHtml = node.namespaceURI !== SVG_NAMESPACE;
+  const hasText = isText || node.tagName === 'text' || isOfHtml;
   for (const child of node.childNodes) {
     if (hasText && child.nodeName === '#text') element.children.push((child as Tree.TextNode).value);
-    else if ('tagName' in child && child.namespaceURI === SVG_NAMESPACE && isDrawnInSvg(child.tagName))
-      addElement(elements, child, element, hasText);
+    else if ('tagName' in child && isRead(child, node))
+      addElement(elements, child, element, hasText && !isForeign);
   }
+}
+
+/** Elements of HTML that are drawn in files. */
+const IN_FILES = new Set(
+  `div span p a b i u s em strong small big sub sup mark code kbd samp var pre q cite abbr time h1 h2 h3 h4 h5 h6 ul ol li
+  dl dt dd br hr wbr img center font label section article aside header footer main nav address figure figcaption blockquote
+  table caption colgroup col thead tbody tfoot tr th td`.split(/\s+/),
+);
+
+const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
+
+/** Tells whether an element of a file is drawn. HTML is within a `<foreignObject>`, in which there is no other one. */
+function isRead(child: Tree.Element, parent: Tree.Element): boolean {
+  const { tagName, namespaceURI } = child;
+  const isWithin = parent.tagName === 'foreignObject' || parent.namespaceURI !== SVG_NAMESPACE;
+  if (namespaceURI !== SVG_NAMESPACE) return isWithin && IN_FILES.has(tagName);
+  if (tagName !== 'foreignObject') return isDrawnInSvg(tagName) && (!isWithin || tagName === 'svg');
+  const extension = attributeOf(child, 'requiredExtensions') || HTML_NAMESPACE;
+  return extension === HTML_NAMESPACE && !isInHtml(parent);
+}
+
+function isInHtml(element: Tree.Element): boolean {
+  for (let each: Tree.ParentNode | null = element; each && 'tagName' in each; each = each.parentNode)
+    if (each.namespaceURI !== SVG_NAMESPACE) return true;
+  return false;
 }
 
 function added(
@@ -107,13 +135,14 @@ function added(
   tag: string,
   parent: DocumentElement | undefined,
   attributes: ReadonlyMap<string, string> = new Map(),
+  isSvg = tag !== 'html' && tag !== 'body',
 ): DocumentElement {
   const siblings = parent?.elements ?? [];
   const place = { siblings, place: siblings.length, children: [], elements: [], position: START };
   const element = {
     index: elements.length,
     tag,
-    isSvg: tag !== 'html' && tag !== 'body',
+    isSvg,
     attributes,
     parent,
   };

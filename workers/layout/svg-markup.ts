@@ -59,8 +59,11 @@ function withStyle(props: PlainElement['props']): PlainElement['props'] {
   return { ...Object.fromEntries(rest), style };
 }
 
+/** What styles say that this renderer draws alone. */
+const NOT_WRITTEN: ReadonlySet<string> = new Set(['outlined', 'motion', 'content']);
+
 function attribute(name: string, value: unknown): string {
-  if (value === undefined || value === null || name === 'outlined') return '';
+  if (value === undefined || value === null || NOT_WRITTEN.has(name)) return '';
   if (value instanceof LetterPath) return ` d="${value}"`;
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`attribute ${name} is no text`);
   const written = attributeName(name);

@@ -194,6 +194,11 @@ export function drawnSize({ width, height, ratio }: NaturalSize): { width: numbe
   return ratio ? { width: DEFAULT_SIZE.width, height: DEFAULT_SIZE.width / ratio } : DEFAULT_SIZE;
 }
 
+/** Natural size of a picture in CSS pixels. @throws PictureError for one that is broken */
+export function naturalSizeOf(address: string, picture: DocumentPicture): NaturalSize {
+  return sizeOf(address, picture);
+}
+
 function sizeOf(address: string, encoded: DocumentPicture & { isAsStored?: boolean }): NaturalSize {
   if (encoded.type === 'svg')
     return svgSize({ type: 'svg', props: rootAttributes(encoded.bytes), children: [] });

@@ -7,7 +7,7 @@ import type { Area } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { scaleOf } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
-import type { PictureSize, SvgPictures } from '../svg/pictures.js';
+import type { PictureSize, SvgContent, SvgPictures } from '../svg/pictures.js';
 import { paintOutline } from './outline-painter.js';
 import type { PicturePainter } from './picture-painter.js';
 import type { GraphicsState } from './rounded-area.js';
@@ -51,6 +51,11 @@ export class DrawingPictures implements SvgPictures {
   ): void {
     const picture = this.#pictures.get(address);
     if (picture) this.#painter.drawTiles(picture, tiles, reach, context, state, false);
+  }
+
+  content(content: SvgContent, area: Area, context: DrawingContext, state: GraphicsState): void {
+    this.areUsed = true;
+    content.paint(area, context, state, this.#pictures);
   }
 
   /** On whole units of the drawing, as in Chromium. */

@@ -85,6 +85,7 @@ function nested({ type, props }: PlainElement): number {
 
 function layersOf({ type, props }: PlainElement): number {
   let layers = /^fe[A-Z]/i.test(type) ? effectLayers(type.toLowerCase(), props) : 0;
+  if (type === 'foreignObject') layers++;
   for (const [name, value] of Object.entries(props)) {
     if (typeof value !== 'string') continue;
     if (LAYERED.test(name) && value !== '1' && value !== 'none') layers++;

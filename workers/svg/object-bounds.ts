@@ -112,7 +112,7 @@ export class ObjectBounds {
       const outline = this.#outlineOf(element, viewport);
       return outline.commands === '' ? undefined : boundingBox(outline);
     }
-    if (element.type === 'image')
+    if (element.type === 'image' || element.type === 'foreignObject')
       return rectanglePlace(attributesOf(element, ['x', 'y', 'width', 'height']), viewport);
     if (element.type === 'use') return this.#ofUse(element, viewport);
     if (!CONTAINERS.test(element.type)) return undefined;

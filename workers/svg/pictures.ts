@@ -3,6 +3,7 @@
 import type { Tiling } from '../css/painted/background-layers.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { Matrix } from '../raster/matrix.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
 import type { Box } from './bounding-box.js';
 
 /** Where a picture is drawn: a transformation from user units to pixels, and a clip. */
@@ -35,6 +36,21 @@ export interface SvgPictures {
   ): void;
   /** Draws the outline of an element around what it draws. @param outlined what its style says of that */
   outline(outlined: object, area: Box, context: DrawingContext, state: PictureState): void;
+  /** Paints what is in an element in its area. */
+  content(content: SvgContent, area: Box, context: DrawingContext, state: PictureState): void;
+}
+
+/** What an element has within it that is none of SVG, as its property `content`. */
+export interface SvgContent {
+  /** Identifies it. */
+  toJSON(): string;
+  /** Paints it in an area of user units. */
+  paint(
+    area: Box,
+    context: DrawingContext,
+    state: PictureState,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void;
 }
 
 export interface PictureSize {
@@ -52,4 +68,5 @@ export const NO_PICTURES: SvgPictures = {
   draw: () => {},
   tile: () => {},
   outline: () => {},
+  content: () => {},
 };

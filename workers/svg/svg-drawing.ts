@@ -1,4 +1,4 @@
-import type { PlainElement } from '../layout/element-tree.js';
+import type { PlainElement, PlainNode } from '../layout/element-tree.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
@@ -12,11 +12,11 @@ import { IMAGE_ATTRIBUTES, ImagePainter, type KnownPictures } from './images.js'
 import { hasMarkers, placedMarkers } from './markers.js';
 import { ObjectBounds } from './object-bounds.js';
 import { PatternPaints } from './patterns.js';
-import { NO_PICTURES } from './pictures.js';
+import { NO_PICTURES, type SvgContent } from './pictures.js';
 import { onBaseline, outlinedBox } from './pixel-alignment.js';
 import { ShapePainter } from './shape-painting.js';
 import { PlacedShape } from './shape-paths.js';
-import { givenOutline, shapeAttributes, type Viewport } from './shapes.js';
+import { givenOutline, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
 import { contextOf, INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
 import type { Surroundings } from './surroundings.js';
 import { viewBoxOf } from './viewports.js';
@@ -66,6 +66,16 @@ export function cutBy(
 export function boxFilter(svg: PlainElement, element: PlainElement, box: CutBox): Filter {
   const none = { pictureAt: () => undefined, pictures: NO_PICTURES };
   return new SvgDrawing(svg, { ...box, ...none }).filter(element);
+}
+
+/** Tells whether a child of a `<switch>` is for readers of English that know SVG and HTML alone (SVG 2, section 5.8). */
+function isForEnglish(child: PlainNode): boolean {
+  if (typeof child === 'string') return false;
+  const { requiredExtensions = '', systemLanguage } = child.props;
+  return (
+    requiredExtensions === '' &&
+    (systemLanguage === undefined || /(?:^|,)\s*en\s*(?:,|$)/.test(String(systemLanguage)))
+  );
 }
 
 class SvgDrawing {
@@ -167,10 +177,35 @@ class SvgDrawing {
       case 'image':
         this.#drawImage(element, around);
         break;
+      case 'switch':
+        this.#drawGroup(element, attributesOf(element), around, (inner) => {
+          const chosen = element.children.find(isForEnglish);
+          if (chosen && typeof chosen !== 'string') this.#draw(chosen, inner);
+        });
+        break;
+      case 'foreignObject':
+        this.#drawContent(element, around);
+        break;
       default:
         this.#drawShape(element, around);
     }
     if (typeof element.props.outlined === 'object') this.#drawOutline(element, around);
+  }
+
+  /** Draws what is in an element that is none of SVG, cut off at its area unless it says otherwise. */
+  #drawContent(element: PlainElement, around: Surroundings): void {
+    const { content } = element.props;
+    if (around.isClip || typeof content !== 'object') return;
+    const attributes = attributesOf(element, ['x', 'y', 'width', 'height']);
+    const area = rectanglePlace(attributes, this.#viewport);
+    if (!(area.width > 0 && area.height > 0)) return;
+    const overflow = attributes.get('overflow') ?? 'hidden';
+    this.#drawGroup(element, attributes, around, (inner) => {
+      const isOpen = overflow === 'visible' || overflow === 'auto';
+      const clip = isOpen ? inner.clip : clippedToArea(area, inner.clip, inner.matrix);
+      const { matrix, context } = inner;
+      if (clip) this.#target.pictures.content(content as SvgContent, area, context, { matrix, clip });
+    });
   }
 
   /** An outline is around strokes, and neither clipped nor filtered with what the element draws, as in Chromium. */

@@ -14,6 +14,10 @@ export function nthTest(name: string, nth: AnPlusB | Identifier, wished?: Test):
   const [step, offset] = stepAndOffset(nth);
   return (element, facts) => {
     const { siblings, place } = element;
+    if (!isOfType && !wished) {
+      facts.step(1);
+      return isNth(isFromEnd ? siblings.length - place : place + 1, step, offset) ? 'yes' : 'no';
+    }
     let count = 0;
     let best: Match = 'yes';
     const end = isFromEnd ? siblings.length : -1;

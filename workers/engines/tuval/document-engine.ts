@@ -24,6 +24,7 @@ import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import { BoxCanvas } from './box-canvas.js';
 import type { BoxSurface } from './box-surface.js';
+import type { ForeignPainter } from './foreign-content.js';
 import type { SvgFileDrawings } from './svg-file-drawings.js';
 import { textContext, textsOf } from './text-context.js';
 
@@ -38,6 +39,7 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   readonly #read = new WeakMap<StoredDrawing, ReadDrawing | 'as it is'>();
   /** Loaded with the first drawing. */
   #SvgFileDrawings: typeof SvgFileDrawings | undefined;
+  #foreign: ForeignPainter | undefined;
 
   constructor(
     { measures, outlines }: Typesetting,
@@ -82,7 +84,11 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
       const cached = this.#read.get(drawing);
       if (cached) return cached === 'as it is' ? undefined : cached;
       if (!this.#SvgFileDrawings) return undefined;
-      files ??= new this.#SvgFileDrawings(this.#measures, (fonts) => this.metricsIn(fonts));
+      files ??= new this.#SvgFileDrawings(
+        this.#measures,
+        (fonts) => this.metricsIn(fonts),
+        this.#foreign as ForeignPainter,
+      );
       const read = files.read(drawing);
       this.#read.set(drawing, read ?? 'as it is');
       return read;
@@ -91,8 +97,10 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
   /** To be waited for before a scene is drawn: loads what reads drawings, where one of its pictures is one. */
   async prepare({ pictures }: Pick<DocumentScene, 'pictures'>): Promise<void> {
-    if ([...pictures.values()].some(({ type }) => type === 'svg'))
+    if ([...pictures.values()].some(({ type }) => type === 'svg')) {
       this.#SvgFileDrawings ??= (await import('./svg-file-drawings.js')).SvgFileDrawings;
+      this.#foreign ??= new (await import('./foreign-content.js')).ForeignPainter();
+    }
   }
 
   frame(tree: StyledTree, scene: DocumentScene, timings: StageTimings): Frame | undefined {
@@ -119,6 +127,7 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
       } finally {
         this.#pictures.trim();
         this.#drawings.trim();
+        this.#foreign?.trim();
       }
     });
   }

@@ -1,7 +1,10 @@
 /** Pictures that are SVG files as drawings of their own, whose texts are outlines. */
 
+import { createHash } from 'node:crypto';
 import type { Page } from '../../css/cascade/style-computer.js';
+import { addressOf } from '../../css/values/addresses.js';
 import { StyleWork, TooMuchStyling } from '../../css/values/style-work.js';
+import { parts } from '../../css/values/values.js';
 import { DocumentRenderer } from '../../documents/document-renderer.js';
 import { StaticFacts } from '../../documents/facts.js';
 import { CIRCULAR, svgFile } from '../../documents/svg-file.js';
@@ -18,6 +21,7 @@ import { TooMuchWork } from '../../raster/too-much-work.js';
 import type { DrawingWork } from '../../svg/drawing-work.js';
 import type { TextMeasures } from '../../text/paragraph/paragraph.js';
 import { fileDrawing, NotOutlined } from './file-drawing.js';
+import type { ForeignPainter } from './foreign-content.js';
 import { textContext, textsOf } from './text-context.js';
 
 /** Of all files with text of a page: the styles of each element are computed, and each letter is outlined. */
@@ -50,6 +54,7 @@ class SharedWork extends StyleWork {
 /** Reads all files of one page, in bounds that they share: files beyond them are drawn without texts. */
 export class SvgFileDrawings {
   readonly #measures: TextMeasures;
+  readonly #foreign: ForeignPainter;
   readonly #metricsIn: (fonts: DocumentFonts) => Page['metricsOf'];
   readonly #facts = new StaticFacts();
   readonly #work = new SharedWork();
@@ -61,7 +66,13 @@ export class SvgFileDrawings {
   #rules = MOST_RULES;
   #withFonts = MOST_WITH_FONTS;
 
-  constructor(measures: TextMeasures, metricsIn: (fonts: DocumentFonts) => Page['metricsOf']) {
+  /** @param foreign paints what is none of SVG */
+  constructor(
+    measures: TextMeasures,
+    metricsIn: (fonts: DocumentFonts) => Page['metricsOf'],
+    foreign: ForeignPainter,
+  ) {
+    this.#foreign = foreign;
     this.#measures = measures;
     this.#metricsIn = metricsIn;
     this.#facts.step(KEPT_STEPS.selectors);
@@ -108,10 +119,13 @@ export class SvgFileDrawings {
     for (const letter of letters) this.#different.add(letter);
     if (this.#different.size > MOST_DIFFERENT_LETTERS) throw new NotOutlined();
     const context = textContext(written, this.#measures, fonts);
-    const outlined = withOutlinedText(tree, String(tree.props.lang ?? ''), size, context);
+    const pictures = picturesIn(tree);
+    const key = createHash('sha256').update(bytes).digest('base64');
+    const filled = tree.children.length > 0 ? this.#foreign.withContent(tree, key, context, pictures) : tree;
+    const outlined = withOutlinedText(filled, String(tree.props.lang ?? ''), size, context);
     const isSizeless = natural.width === undefined && natural.height === undefined;
     const isOpen = isSizeless && tree.props.viewBox === undefined;
-    return fileDrawing({ ...outlined, style: tree.style }, size, isOpen, picturesIn(tree));
+    return fileDrawing({ ...outlined, style: tree.style }, size, isOpen, pictures);
   }
 
   #styled(
@@ -155,20 +169,31 @@ function attributesOf({ root }: ParsedSvg): Record<string, string> {
 /** The pictures that `withOwnPictures` has left. */
 function picturesIn(tree: StyledTree): Map<string, DocumentPicture> {
   const found = new Map<string, DocumentPicture>();
-  const look = ({ type, props, children }: StyledTree) => {
-    const address = String(props.href ?? '');
-    const isOwn = type === 'image' && isDataUrl(address) && !found.has(address);
-    const bytes = isOwn ? addressedBytes(address, noAsset) : undefined;
-    const picture = bytes && documentPicture(bytes);
-    if (picture) found.set(address, picture);
+  const look = ({ type, props, style, children }: StyledTree) => {
+    const addresses = type === 'image' ? [props.href] : type === 'img' ? [props.src] : backgroundsOf(style);
+    for (const address of addresses.map((each) => String(each ?? ''))) {
+      const isOwn = isDataUrl(address) && !found.has(address);
+      const bytes = isOwn ? addressedBytes(address, noAsset) : undefined;
+      const picture = bytes && documentPicture(bytes);
+      if (picture) found.set(address, picture);
+    }
     for (const child of children) if (typeof child !== 'string') look(child);
   };
   look(tree);
   return found;
 }
 
+function backgroundsOf({ backgroundImage }: StyledTree['style']): (string | undefined)[] {
+  if (backgroundImage === undefined || backgroundImage === 'none') return [];
+  return parts(String(backgroundImage), ',')
+    .map(addressOf)
+    .filter((address) => address !== undefined && isReadable(address));
+}
+
 /** Without addresses of anything but pictures that stand in the file itself and are drawn in bounded time. */
 function withOwnPictures(element: StyledTree): StyledTree {
+  if (element.type === 'img' && !isReadable(String(element.props.src ?? '')))
+    return { ...element, props: { ...element.props, src: '' } };
   const { href, 'xlink:href': older, ...rest } = element.props;
   const address = String(href ?? older ?? '');
   const isKept = address.startsWith('#') || (element.type === 'image' && isReadable(address));
