@@ -21,6 +21,7 @@ export class ObjectBounds {
   readonly #known = new Map<PlainElement, Box | undefined>();
   /** With the line of the stroke that what is in the element inherits. */
   readonly #stroked = new Map<PlainElement, { line: string; box: Box | undefined }>();
+  readonly #grown = new Map<PlainElement, { line: string; box: Box | undefined }>();
   #depth = 0;
 
   constructor(definitions: Definitions) {
@@ -40,21 +41,39 @@ export class ObjectBounds {
 
   /** Box of an element with the strokes of all that is in it. @param style computed of the element @throws UnsupportedSvg */
   strokedOf(element: PlainElement, viewport: Viewport, style: SvgStyle): Box | undefined {
+    return this.#decorated(element, viewport, style, true);
+  }
+
+  /**
+   * The same with half the width of strokes on all sides, without their corners and caps: what outlines are drawn around
+   * (Blink's `DecoratedBoundingBox`).
+   */
+  grownOf(element: PlainElement, viewport: Viewport, style: SvgStyle): Box | undefined {
+    return this.#decorated(element, viewport, style, false);
+  }
+
+  #decorated(element: PlainElement, viewport: Viewport, style: SvgStyle, isExact: boolean): Box | undefined {
     const { cap, join, miterLimit } = style.line;
     const line = `${strokeReach(style)} ${cap} ${join} ${miterLimit}`;
-    const known = this.#stroked.get(element);
+    const boxes = isExact ? this.#stroked : this.#grown;
+    const known = boxes.get(element);
     if (known?.line === line) return known.box;
-    const box = this.#strokedBox(element, viewport, style);
-    this.#stroked.set(element, { line, box });
+    const box = this.#decoratedBox(element, viewport, style, isExact);
+    boxes.set(element, { line, box });
     return box;
   }
 
-  #strokedBox(element: PlainElement, viewport: Viewport, style: SvgStyle): Box | undefined {
+  #decoratedBox(
+    element: PlainElement,
+    viewport: Viewport,
+    style: SvgStyle,
+    isExact: boolean,
+  ): Box | undefined {
     if (!CONTAINERS.test(element.type)) {
       const box = this.of(element, viewport);
       const reach = strokeReach(style);
       if (!box || reach === 0 || !shapeAttributes(element)) return box;
-      return givenOutline(element)
+      return !isExact || givenOutline(element)
         ? grownBox(box, reach)
         : strokedBox(this.#outlineOf(element, viewport), box, style);
     }
@@ -66,7 +85,7 @@ export class ObjectBounds {
       const attributes = attributesOf(child, shapeAttributes(child) ?? []);
       if (attributes.get('display') === 'none') continue;
       const own = styleOf(attributes, style, viewport);
-      const box = this.strokedOf(child, viewport, own);
+      const box = this.#decorated(child, viewport, own, isExact);
       if (box) boxes.push(transformedBox(box, this.matrixOf(child, attributes, viewport, own)));
     }
     this.#depth--;

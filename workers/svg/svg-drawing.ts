@@ -215,7 +215,7 @@ class SvgDrawing {
     const attributes = attributesOf(element, shapeAttributes(element) ?? IMAGE_ATTRIBUTES);
     const within = this.#within(element, attributes, around);
     if (!within?.style.isVisible || attributes.get('display') === 'none') return;
-    const box = this.#bounds.strokedOf(element, this.#viewport, within.style);
+    const box = this.#bounds.grownOf(element, this.#viewport, within.style);
     if (box)
       this.#target.pictures.outline(
         outlined,
