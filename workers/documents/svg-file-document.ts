@@ -96,8 +96,7 @@ function addElement(
   const isSvg = node.namespaceURI === SVG_NAMESPACE;
   const element = added(elements, node.tagName, parent, attributesOf(node), isSvg);
   const isForeign = node.tagName === 'foreignObject';
-  const isOfHtml = node.namespaceURI !== SVG_NAMESPACE;
-  const hasText = isText || node.tagName === 'text' || isOfHtml;
+  const hasText = isText || node.tagName === 'text' || !isSvg;
   for (const child of node.childNodes) {
     if (hasText && child.nodeName === '#text') element.children.push((child as Tree.TextNode).value);
     else if ('tagName' in child && isRead(child, node))

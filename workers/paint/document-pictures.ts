@@ -77,10 +77,10 @@ export class DocumentPictures {
   naturalSize(address: string, isAsStored = false): NaturalSize | undefined {
     const encoded = this.#encoded.get(address);
     if (!encoded) return undefined;
-    if (isAsStored && encoded.type !== 'svg') return sizeOf(address, { ...encoded, isAsStored });
+    if (isAsStored && encoded.type !== 'svg') return naturalSizeOf(address, { ...encoded, isAsStored });
     const known = naturalSizes.get(encoded);
     if (known) return known;
-    const size = sizeOf(address, encoded);
+    const size = naturalSizeOf(address, encoded);
     naturalSizes.set(encoded, size);
     return size;
   }
@@ -104,7 +104,7 @@ export class DocumentPictures {
   #asStored(address: string, picture: EncodedPicture, frame: { width: number; height: number }): LazyPixmap {
     const encoded = { ...picture, digest: `${picture.digest} as stored`, isAsStored: true };
     // Readers of the file itself would turn it.
-    const { encoded: _, ...stored } = this.#decoded(address, encoded, sizeOf(address, encoded), frame);
+    const { encoded: _, ...stored } = this.#decoded(address, encoded, naturalSizeOf(address, encoded), frame);
     return stored;
   }
 
@@ -195,11 +195,10 @@ export function drawnSize({ width, height, ratio }: NaturalSize): { width: numbe
 }
 
 /** Natural size of a picture in CSS pixels. @throws PictureError for one that is broken */
-export function naturalSizeOf(address: string, picture: DocumentPicture): NaturalSize {
-  return sizeOf(address, picture);
-}
-
-function sizeOf(address: string, encoded: DocumentPicture & { isAsStored?: boolean }): NaturalSize {
+export function naturalSizeOf(
+  address: string,
+  encoded: DocumentPicture & { isAsStored?: boolean },
+): NaturalSize {
   if (encoded.type === 'svg')
     return svgSize({ type: 'svg', props: rootAttributes(encoded.bytes), children: [] });
   try {

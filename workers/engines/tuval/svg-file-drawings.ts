@@ -1,6 +1,5 @@
 /** Pictures that are SVG files as drawings of their own, whose texts are outlines. */
 
-import { createHash } from 'node:crypto';
 import type { Page } from '../../css/cascade/style-computer.js';
 import { addressOf } from '../../css/values/addresses.js';
 import { StyleWork, TooMuchStyling } from '../../css/values/style-work.js';
@@ -80,10 +79,10 @@ export class SvgFileDrawings {
   }
 
   /** Undefined for a file that cannot be read: it is drawn as it is. */
-  read({ bytes }: StoredDrawing): ReadDrawing | undefined {
-    const text = new TextDecoder().decode(bytes);
+  read(drawing: StoredDrawing): ReadDrawing | undefined {
+    const text = new TextDecoder().decode(drawing.bytes);
     try {
-      return this.#drawing(text, bytes);
+      return this.#drawing(text, drawing);
     } catch (error) {
       if (error instanceof NotOutlined || error instanceof TooMuchWork || error instanceof TooMuchStyling)
         return undefined;
@@ -91,7 +90,7 @@ export class SvgFileDrawings {
     }
   }
 
-  #drawing(text: string, bytes: Uint8Array): ReadDrawing | undefined {
+  #drawing(text: string, { bytes, digest }: StoredDrawing): ReadDrawing | undefined {
     const elements = countOf(text, /<[a-z]/gi);
     const texts = countOf(text, /<t(?:ext|span)[\s>]/g);
     // What is too much by itself takes nothing from other files.
@@ -120,8 +119,8 @@ export class SvgFileDrawings {
     if (this.#different.size > MOST_DIFFERENT_LETTERS) throw new NotOutlined();
     const context = textContext(written, this.#measures, fonts);
     const pictures = picturesIn(tree);
-    const key = createHash('sha256').update(bytes).digest('base64');
-    const filled = tree.children.length > 0 ? this.#foreign.withContent(tree, key, context, pictures) : tree;
+    const filled =
+      tree.children.length > 0 ? this.#foreign.withContent(tree, digest, context, pictures) : tree;
     const outlined = withOutlinedText(filled, String(tree.props.lang ?? ''), size, context);
     const isSizeless = natural.width === undefined && natural.height === undefined;
     const isOpen = isSizeless && tree.props.viewBox === undefined;
