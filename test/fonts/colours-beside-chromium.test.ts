@@ -1,10 +1,10 @@
 import t from 'tap';
 import { ChromiumPage } from '../rig/chromium/chromium.js';
 import { drawDocument } from '../rig/conformance/engine.js';
+import { colouredFont } from '../rig/corpora/coloured-font.js';
+import { paintedFont } from '../rig/corpora/painted-font.js';
 import { byFastPng } from '../rig/pictures/png-reading.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
-import { colouredFont } from './coloured-font.js';
-import { paintedFont } from './painted-font.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

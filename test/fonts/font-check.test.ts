@@ -7,10 +7,10 @@ import { sfntOf } from '../../workers/fonts/font-file.js';
 import { packSfnt, sfntTables, tagOf } from '../../workers/fonts/sfnt.js';
 import { declaredSize } from '../../workers/fonts/unpacked-size.js';
 import { moduleBytes } from '../../workers/memory/module-memories.js';
+import { colouredFont } from '../rig/corpora/coloured-font.js';
 import { FILES } from '../rig/corpora/font-faces.js';
+import { paintedFont } from '../rig/corpora/painted-font.js';
 import { woffOf } from '../rig/corpora/woff-files.js';
-import { colouredFont } from './coloured-font.js';
-import { paintedFont } from './painted-font.js';
 
 const fileOf = (name: string) => readFileSync(FILES[name] as string);
 const sound = sfntOf(fileOf('regular.woff'));

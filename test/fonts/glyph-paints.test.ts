@@ -2,7 +2,7 @@ import t from 'tap';
 import { ColouredGlyphs } from '../../workers/fonts/coloured-glyphs.js';
 import { BrokenPaint, GlyphPaints } from '../../workers/fonts/glyph-paints.js';
 import { sfntTables, tagOf } from '../../workers/fonts/sfnt.js';
-import { paintedFont, type SamplePaint } from './painted-font.js';
+import { paintedFont, type SamplePaint } from '../rig/corpora/painted-font.js';
 
 const BLACK = [[[0, 0, 0, 255]]] as const;
 

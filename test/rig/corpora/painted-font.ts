@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { sfntOf } from '../../workers/fonts/font-file.js';
-import { OpenFace } from '../../workers/fonts/harfbuzz.js';
-import { FILES } from '../rig/corpora/font-faces.js';
+import { sfntOf } from '../../../workers/fonts/font-file.js';
+import { OpenFace } from '../../../workers/fonts/harfbuzz.js';
 import { type PaletteColour, paletteTable, withTables } from './coloured-font.js';
+import { FILES } from './font-faces.js';
 
 /** Place, entry of the palette (undefined for the text's colour), alpha. */
 type SampleStop = readonly [offset: number, entry: number | undefined, alpha?: number];

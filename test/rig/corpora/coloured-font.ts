@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { sfntOf } from '../../workers/fonts/font-file.js';
-import { OpenFace } from '../../workers/fonts/harfbuzz.js';
-import { packSfnt, sfntTables, tagOf } from '../../workers/fonts/sfnt.js';
-import { FILES } from '../rig/corpora/font-faces.js';
+import { sfntOf } from '../../../workers/fonts/font-file.js';
+import { OpenFace } from '../../../workers/fonts/harfbuzz.js';
+import { packSfnt, sfntTables, tagOf } from '../../../workers/fonts/sfnt.js';
+import { FILES } from './font-faces.js';
 
 /** Layer of a letter: another letter, in a colour of the palette (`undefined` for the text's). */
 export type SampleLayer = readonly [letter: string, colour: number | undefined];
