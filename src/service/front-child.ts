@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { frontHeapOptions } from './front-heap.js';
 import type { MetricsSnapshot } from './operations/snapshot.js';
 import type { FromFront, FromPrimary, FrontAddress } from './process-messages.js';
 
@@ -207,7 +208,7 @@ function spawnFront(listenOn: FrontAddress | undefined): ChildProcess {
   const inherited = isShared ? [listenOn.descriptor] : [];
   const address = isShared ? { descriptor: SOCKET_DESCRIPTOR } : listenOn;
   return fork(ENTRY, ['front', ...(address ? [JSON.stringify(address)] : [])], {
-    execArgv: [...FRONT_OPTIONS, ...process.execArgv],
+    execArgv: [...FRONT_OPTIONS, ...frontHeapOptions(), ...process.execArgv],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...inherited],
     env: {
       UV_THREADPOOL_SIZE: SYSTEM_THREADS,

@@ -4,10 +4,12 @@
  */
 
 import { loadBundle } from '../../workers/bundles/bundle.js';
+import { boundThreadsByThemselves } from './front-heap.js';
 
 /** The first argument says what this process is where processes are listed. */
 const [, , , listenOn] = process.argv;
 
+boundThreadsByThemselves();
 loadBundle('front', () => import('./front-process.js'))
   .then(({ runFront }) => runFront(process.env, listenOn === undefined ? undefined : JSON.parse(listenOn)))
   .catch((error: Error) => {
