@@ -589,8 +589,9 @@ t.test('numbers beyond bounds are the bounds', async (t) => {
     ),
   );
   const style = styleOf(bodyOf(bounded, {}, 400).children[0]);
-  t.match(style, { width: 1e6, height: 1e6, top: 0, boxShadow: '0px 0px 1000000px 1000000px #ff0000' });
-  t.ok(Object.values(style).every((value) => typeof value === 'string' || Number.isFinite(value)));
+  t.match(style, { width: 1e6, height: 1e6, top: 0 });
+  t.equal(String(style?.boxShadow), '0px 0px 1000000px 1000000px #ff0000');
+  t.ok(Object.values(style).every((value) => typeof value !== 'number' || Number.isFinite(value)));
 });
 
 t.test('hostile values are texts, and nothing else', async (t) => {

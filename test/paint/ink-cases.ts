@@ -1,8 +1,10 @@
-import type { ComputedValue } from '../../workers/css/grammars/grammars.js';
-import type { LonghandName } from '../../workers/css/properties/longhands.js';
+import type { ComputedValues } from '../../workers/css/cascade/computed-style.js';
+import { type Shadows, textShadow } from '../../workers/css/grammars/shadows.js';
+import { componentValues } from '../../workers/css/syntax/component-values.js';
+import { COMPUTED } from '../../workers/css/values/computation-context.js';
 
 /** Computed values of a box that are not the initial ones, or not its parent's; lengths in pixels. */
-export type Style = Partial<Record<LonghandName, ComputedValue>>;
+export type Style = Partial<ComputedValues>;
 
 export type Part = string | { style: Style; parts: Part[] };
 
@@ -10,6 +12,11 @@ export type Part = string | { style: Style; parts: Part[] };
 export interface InkCase {
   style: Style;
   parts: Part[];
+}
+
+/** Shadows of a text, as they are computed. */
+export function shadowsOf(text: string): { textShadow: Shadows } {
+  return { textShadow: textShadow(componentValues(text), COMPUTED) ?? 'none' };
 }
 
 const TEXT = 'Typography jumps';
@@ -73,11 +80,11 @@ export const CASES: Record<string, InkCase> = {
       ' rest',
     ],
   },
-  shadow: { style: { textShadow: '3px 2px 0px #99ccff' }, parts: [TEXT] },
-  'blurred shadow': { style: { textShadow: '2px 3px 4px rgba(0, 0, 0, 0.6)' }, parts: [TEXT] },
-  'shadows of decorated text': line({ textShadow: '1px 1px 2px #ff0000, -4px 5px 3px #0000ff' }),
+  shadow: { style: shadowsOf('3px 2px 0px #99ccff'), parts: [TEXT] },
+  'blurred shadow': { style: shadowsOf('2px 3px 4px rgba(0, 0, 0, 0.6)'), parts: [TEXT] },
+  'shadows of decorated text': line(shadowsOf('1px 1px 2px #ff0000, -4px 5px 3px #0000ff')),
   'transparent with a shadow': {
-    style: { WebkitTextFillColor: 'rgba(0, 0, 0, 0)', textShadow: '0px 0px 6px #004488' },
+    style: { WebkitTextFillColor: 'rgba(0, 0, 0, 0)', ...shadowsOf('0px 0px 6px #004488') },
     parts: [TEXT],
   },
   stroke: {

@@ -20,7 +20,7 @@ import { meanDifference } from '../rig/pictures/difference.js';
 import { readPng } from '../rig/pictures/png-reading.js';
 import { structuralSimilarity } from '../rig/pictures/similarity.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
-import { CASES, type InkCase, type Part, type Style } from './ink-cases.js';
+import { CASES, type InkCase, type Part, type Style, shadowsOf } from './ink-cases.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -208,7 +208,7 @@ t.test('text with ink painted part by part has the pixels of text painted at onc
 });
 
 t.test('an emoji casts a shadow of one colour', async (t) => {
-  const style = { textShadow: '60px 0px 0px #0000ff', fontSize: 40 };
+  const style = { ...shadowsOf('60px 0px 0px #0000ff'), fontSize: 40 };
   const recording = recordingOf([boxOf({ style, parts: ['🎉'] }, 0, 0)]);
   const pixels = onWhite(painted(recording, size));
   const colors = new Set<string>();

@@ -12,6 +12,7 @@ import {
 import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
 import type { Keyframe } from '../css/style-sheets/keyframes.js';
 import type { StyleWork } from '../css/values/style-work.js';
+import { isSameValue } from '../css/values/typed-value.js';
 
 /** An animation of a part, with its keyframes as they are there. */
 export interface Motion {
@@ -53,7 +54,7 @@ export function movedPart(
   timeMs: number,
   work: StyleWork,
 ): ComputedStyle {
-  let over: Partial<ComputedValues> | undefined;
+  let over: ComputedKeyframe['values'] | undefined;
   for (const { animation, keyframes } of motions ?? []) {
     const progress = progressAt(animation, timeMs);
     if (progress === undefined) continue;
@@ -79,12 +80,12 @@ export function hasOtherHeritage(one: ComputedStyle, other: ComputedStyle): bool
   if (mine.variables !== its.variables || mine.flow !== its.flow) return true;
   if (mine.heritage === its.heritage) return false;
   for (const name in mine.heritage) {
-    if (mine.heritage[name as LonghandName] !== its.heritage[name as LonghandName]) return true;
+    if (!isSameValue(mine.heritage[name as LonghandName], its.heritage[name as LonghandName])) return true;
   }
   return false;
 }
 
 /** Values that lie over others, as an animation's do; what those have of their own, these have, too. */
-function overlaid(values: ComputedValues, over: Partial<ComputedValues>): ComputedValues {
+function overlaid(values: ComputedValues, over: ComputedKeyframe['values']): ComputedValues {
   return Object.assign(Object.create(Object.getPrototypeOf(values)), values, over);
 }

@@ -2,6 +2,7 @@
 
 import { type ComputedValues, notedInherited } from '../css/cascade/computed-style.js';
 import { pixelText } from '../css/grammars/grammars.js';
+import { type Shadow, shadowText } from '../css/grammars/shadows.js';
 import type { Longhand } from '../css/properties/longhand-row.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName, OF_SHAPES } from '../css/properties/longhands.js';
 import { cssName } from '../css/properties/property-names.js';
@@ -9,7 +10,7 @@ import { componentValues } from '../css/syntax/component-values.js';
 import { COMPUTED, type ComputationContext } from '../css/values/computation-context.js';
 import { computedColor, isSystemColor } from '../css/values/css-colors.js';
 import { type TransformProperties, transformChain } from '../css/values/spatial-transformations.js';
-import { parts } from '../css/values/values.js';
+import type { ValueList } from '../css/values/typed-value.js';
 import { type AttributeLengths, addComputedLengths } from './attribute-lengths.js';
 import { OF_BOXES } from './svg-text-attributes.js';
 
@@ -77,7 +78,7 @@ export function addShapeAttributes(
   addComputedLengths(props, values, tag, lengths);
   if (tag === 'image' && values.imageRendering !== 'auto') props['image-rendering'] = values.imageRendering;
   if (tag === 'text' && values.textShadow !== 'none' && props.filter === undefined)
-    props.filter = shadowsOf(String(values.textShadow));
+    props.filter = shadowsAsFilters(values.textShadow);
   for (const name of COLORS) {
     const text = props[name];
     if (typeof text !== 'string' || !(COLOR_FUNCTION.test(text) || isSystemColor(text.trim()))) continue;
@@ -114,10 +115,8 @@ function outlineOf({ outlineStyle, outlineWidth, outlineColor, outlineOffset, co
 }
 
 /** The shadows of a text as filters, the lowest last. */
-function shadowsOf(textShadow: string): string {
-  return parts(textShadow, ',')
-    .map((shadow) => `drop-shadow(${shadow})`)
-    .join(' ');
+function shadowsAsFilters({ items }: ValueList<Shadow>): string {
+  return items.map((shadow) => `drop-shadow(${shadowText(shadow)})`).join(' ');
 }
 
 /** As attributes have them, whose words are no other in capitals. */

@@ -1,5 +1,5 @@
 import type { ComputedValues } from '../css/cascade/computed-style.js';
-import { type BoxShadow, boxShadows } from '../css/painted/box-shadows.js';
+import { paintedShadows, type Shadow, scaledShadow } from '../css/grammars/shadows.js';
 import { colorOf } from '../css/values/css-colors.js';
 import { type CssLength, knownLength } from '../css/values/values.js';
 import type { DecorationMetrics, FontExtents, MarkGlyph } from '../text/paragraph/font-extents.js';
@@ -12,7 +12,7 @@ export interface TextInk {
   /** Outline of the glyphs; below their filling by `paint-order: stroke`. */
   stroke: { width: number; color: string; isBelow: boolean } | undefined;
   /** In painting order, the lowest first. */
-  shadows: readonly BoxShadow[];
+  shadows: readonly Shadow[];
   /** In painting order: those of outer boxes first. */
   decorations: readonly InkLine[];
   /** Whether lines under and over the text leave gaps around glyphs (`text-decoration-skip-ink`). */
@@ -73,7 +73,6 @@ export interface InkStyle {
   marks: { glyph: MarkGlyph; color: string; riseOf(run: PlacedRun): number } | undefined;
 }
 
-const NO_SHADOWS: TextInk['shadows'] = [];
 const NO_DECORATIONS: readonly BoxDecoration[] = [];
 
 /**
@@ -108,7 +107,7 @@ export function inkStyle(
     ascent: extents.contentArea(style).ascent,
     depth,
     stroke: strokeWidth === 0 ? undefined : strokeOf(values),
-    shadows: textShadow === 'none' ? NO_SHADOWS : boxShadows(String(textShadow), 1),
+    shadows: paintedShadows(textShadow, 1),
     decorations,
     skipsInk: values.textDecorationSkipInk !== 'none',
     marks: marksOf(values, style, extents),
@@ -153,10 +152,7 @@ export function scaledInk(ink: TextInk, scale: number): TextInk {
     ...ink,
     marks: marks && { ...marks, fontSize: marks.fontSize * scale, rise: marks.rise * scale },
     stroke: stroke && { ...stroke, width: stroke.width * scale },
-    shadows: shadows.map((shadow) => {
-      const { x, y, blur } = shadow;
-      return { ...shadow, x: x * scale, y: y * scale, blur: blur * scale };
-    }),
+    shadows: shadows.map((shadow) => scaledShadow(shadow, scale)),
     decorations: decorations.map((line) => {
       const { thickness, top } = line;
       return { ...line, thickness: thickness * scale, top: top * scale };

@@ -1,5 +1,5 @@
+import { paintedShadows } from '../css/grammars/shadows.js';
 import { hasBorders } from '../css/painted/borders.js';
-import { boxShadows } from '../css/painted/box-shadows.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import { usedColor } from '../css/painted/painted-style.js';
 import { LONGHANDS } from '../css/properties/longhands.js';
@@ -65,7 +65,7 @@ export class BoxPainter {
     pictures: ReadonlyMap<string, LazyPixmap>,
   ): void {
     const { style, scale = 1 } = box;
-    const shadows = boxShadows(style.boxShadow, scale);
+    const shadows = paintedShadows(style.boxShadow, scale);
     const outer = shadows.length > 0 ? borderArea(box, state.matrix) : undefined;
     // Under an opaque box the shadow is extended by a pixel, as in browsers, so that no gap shows between the two.
     const background =

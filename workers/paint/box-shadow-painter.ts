@@ -1,4 +1,4 @@
-import type { BoxShadow } from '../css/painted/box-shadows.js';
+import type { Shadow } from '../css/grammars/shadows.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import type { OpenSides } from '../layout/box-layout.js';
 import { OPAQUE, solidPaint } from '../raster/color.js';
@@ -43,7 +43,7 @@ export class BoxShadowPainter {
    * @param goesOn the sides at which the box goes on, beyond which it casts no shadow
    */
   paintOuter(
-    shadow: BoxShadow,
+    shadow: Shadow,
     box: RoundedArea,
     overlap: number,
     goesOn: OpenSides | undefined,
@@ -73,7 +73,7 @@ export class BoxShadowPainter {
    * @param goesOn the sides at which the box goes on: the left one and the right one cast no shadow then
    */
   paintInner(
-    shadow: BoxShadow,
+    shadow: Shadow,
     box: RoundedArea,
     goesOn: OpenSides | undefined,
     context: DrawingContext,
@@ -98,7 +98,7 @@ export class BoxShadowPainter {
   }
 
   #drawShadow(
-    shadow: BoxShadow,
+    shadow: Shadow,
     { area, radii }: RoundedArea,
     isInverse: boolean,
     context: DrawingContext,
@@ -125,7 +125,7 @@ export class BoxShadowPainter {
 /** An area that casts a shadow, moved beyond where that is seen, and `more`, at the sides at which its box goes on. */
 function longer(
   { area, radii }: RoundedArea,
-  { x, y, blur }: BoxShadow,
+  { x, y, blur }: Shadow,
   more: number,
   open: OpenSides,
 ): RoundedArea {
@@ -152,7 +152,7 @@ function beside({ area }: RoundedArea, reached: RoundedArea, open: OpenSides): R
 }
 
 /** All that may show around an outline, without what is in it. */
-function outside(outline: Outline, shadow: BoxShadow, matrix: Matrix, bounds: Rectangle): Path {
+function outside(outline: Outline, shadow: Shadow, matrix: Matrix, bounds: Rectangle): Path {
   const reach = 2 * shadowReach((shadow.blur / 2) * scaleOf(matrix));
   const { left, top, right, bottom } = bounds;
   const all = { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };

@@ -1,4 +1,4 @@
-import type { BoxShadow } from '../css/painted/box-shadows.js';
+import type { Shadow } from '../css/grammars/shadows.js';
 import { paintOf } from '../css/values/css-colors.js';
 import type { Box, SetLine } from '../layout/box-layout.js';
 import type { TextInk } from '../layout/text-ink.js';
@@ -87,7 +87,7 @@ export class LinePainter {
   #castShadow(
     line: SetLine,
     ink: TextInk,
-    shadow: BoxShadow,
+    shadow: Shadow,
     { left, baseline, matrix }: TextPlace,
     canvas: DrawingContext,
     clip: Clip,

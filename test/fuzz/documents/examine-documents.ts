@@ -92,14 +92,14 @@ async function draw(document: CompiledDocument, values: FieldValues): Promise<vo
     throw new Error('nothing was drawn');
 }
 
-/** Whether layout can take it: every number is finite, and every text a text. */
+/** Whether layout can take it: every number is finite. */
 function check(tree: StyledTree): void {
   for (const name in tree.style) {
     const value = tree.style[name as keyof typeof tree.style] as ComputedValue;
     const isFine =
-      typeof value === 'string'
-        ? !/NaN|undefined|Infinity\b/.test(value) || isText(name)
-        : Number.isFinite(value);
+      typeof value === 'number'
+        ? Number.isFinite(value)
+        : !/NaN|undefined|Infinity\b/.test(String(value)) || isText(name);
     if (!isFine) throw new Error(`${name} of <${tree.type}> is ${String(value).slice(0, 200)}`);
   }
   for (const child of tree.children) {

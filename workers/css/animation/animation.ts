@@ -1,8 +1,9 @@
 /** Animations, sampled at a moment (CSS Animations 1, Web Animations 1). */
 
-import type { ComputedValue } from '../grammars/grammars.js';
+import type { ComputedValue, PlainValue } from '../grammars/grammars.js';
 import type { LonghandName } from '../properties/longhands.js';
 import { type ComponentValue, componentValues, cssText, splitAt } from '../syntax/component-values.js';
+import { TypedValue } from '../values/typed-value.js';
 import { interpolated } from './interpolation.js';
 import { timingFunction } from './timing-functions.js';
 
@@ -25,8 +26,10 @@ export interface ComputedKeyframe {
   values: Partial<Record<LonghandName, ComputedValue>>;
 }
 
+type AnimationLonghand = Extract<LonghandName, `animation${string}`>;
+
 /** Those that an element's computed values name. */
-export function animationsOf(values: Readonly<Record<LonghandName, ComputedValue>>): Animation[] {
+export function animationsOf(values: Readonly<Record<AnimationLonghand, PlainValue>>): Animation[] {
   const { animationName } = values;
   if (animationName === 'none') return [];
   const lists = {
@@ -54,7 +57,7 @@ export function animationsOf(values: Readonly<Record<LonghandName, ComputedValue
   });
 }
 
-function items(value: ComputedValue): string[] {
+function items(value: PlainValue): string[] {
   if (typeof value === 'number') return [String(value)];
   return splitAt(componentValues(value), ',').map((each: ComponentValue[]) => cssText(each));
 }
@@ -82,11 +85,13 @@ function isReversed(direction: string, iteration: number): boolean {
   return direction === 'alternate' ? isOdd : direction === 'alternate-reverse' ? !isOdd : false;
 }
 
-/** What a value between two takes beside their letters and the keyframes that are looked at. */
+/** What a value between two takes beside their letters, or parts, and the keyframes that are looked at. */
 const STEPS_OF_A_VALUE = 10;
+const STEPS_OF_A_PART = 10;
 
-function lengthOf(value: ComputedValue): number {
-  return typeof value === 'string' ? value.length : 0;
+function stepsOf(value: ComputedValue): number {
+  if (typeof value === 'number') return 0;
+  return value instanceof TypedValue ? STEPS_OF_A_PART * value.size : value.length;
 }
 
 /**
@@ -123,7 +128,7 @@ export function sampled(
     const span = to.offset - from.offset;
     const share = span === 0 ? 1 : (progress - from.offset) / span;
     const timing = before?.timing ?? animation.timing;
-    count(timing.length / 2 + lengthOf(from.value) + lengthOf(to.value));
+    count(timing.length / 2 + stepsOf(from.value) + stepsOf(to.value));
     found[name] = interpolated(name, colored(from.value), colored(to.value), timingFunction(timing)(share));
   }
   return found;

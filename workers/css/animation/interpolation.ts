@@ -1,7 +1,7 @@
 /** Values between two computed ones (CSS Values 4, section 3; Web Animations 1). */
 
 import { LRUCache } from 'lru-cache';
-import type { ComputedValue } from '../grammars/grammars.js';
+import type { ComputedValue, PlainValue } from '../grammars/grammars.js';
 import type { Longhand } from '../properties/longhand-row.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import {
@@ -10,12 +10,13 @@ import {
   cssText,
   isSign,
   isWord,
-  splitAt,
   type Values,
 } from '../syntax/component-values.js';
 import { COMPUTED } from '../values/computation-context.js';
-import { channelsOf, colorText, computedColor } from '../values/css-colors.js';
+import { colorOf, colorText, computedColor } from '../values/css-colors.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from '../values/math-functions.js';
+import { mix, mixedColor } from '../values/mixing.js';
+import { isSameValue, TypedValue } from '../values/typed-value.js';
 import { four } from '../values/values.js';
 import { interpolatedRotation, interpolatedTransform } from './transform-interpolation.js';
 
@@ -32,12 +33,16 @@ export function interpolated(
   to: ComputedValue,
   progress: number,
 ): ComputedValue {
-  if (from === to) return from;
+  if (isSameValue(from, to)) return from;
   const discrete = progress < 0.5 ? from : to;
   if (name === 'visibility') return visibilityBetween(from, to, progress);
   const { animation, least = -Infinity, most = Infinity }: Longhand = LONGHANDS[name];
   if (animation === 'halfway') return discrete;
-  const value = between(name, from, to, progress) ?? discrete;
+  const value =
+    from instanceof TypedValue || to instanceof TypedValue
+      ? typedBetween(from, to, progress)
+      : between(name, from, to, progress);
+  if (value === undefined) return discrete;
   if (typeof value !== 'number') return value;
   const bounded = Math.max(least, Math.min(most, value));
   return animation === 'integers' ? Math.round(bounded) : bounded;
@@ -48,12 +53,21 @@ function visibilityBetween(from: ComputedValue, to: ComputedValue, progress: num
   return progress <= 0 ? from : progress >= 1 ? to : 'visible';
 }
 
+/** Of two values of which one may be `none`. */
+function typedBetween(from: ComputedValue, to: ComputedValue, progress: number): TypedValue | undefined {
+  if (from instanceof TypedValue) {
+    const end = to instanceof TypedValue ? to : from.atRest();
+    return end && from.between(end, progress);
+  }
+  return to instanceof TypedValue ? to.atRest()?.between(to, progress) : undefined;
+}
+
 function between(
   name: LonghandName,
-  from: ComputedValue,
-  to: ComputedValue,
+  from: PlainValue,
+  to: PlainValue,
   progress: number,
-): ComputedValue | undefined {
+): PlainValue | undefined {
   if (typeof from === 'number' && typeof to === 'number') return mix(from, to, progress);
   if (name === 'transform') return interpolatedTransform(valuesOf(from), valuesOf(to), progress);
   if (name === 'rotate' && [from, to].some((value) => String(value).includes(' ')))
@@ -66,7 +80,7 @@ function between(
   return isPixels ? Number.parseFloat(text) : text;
 }
 
-function valuesOf(value: ComputedValue): Values {
+function valuesOf(value: PlainValue): Values {
   const text = typeof value === 'number' ? `${value}px` : value;
   let values = read.get(text);
   if (!values) {
@@ -76,12 +90,8 @@ function valuesOf(value: ComputedValue): Values {
   return values;
 }
 
-/** Lists of shadows and filters are filled up with such as draw nothing. */
+/** Lists of filters are filled up with such as draw nothing. */
 function matched(name: LonghandName, from: Values, to: Values): [Values, Values] {
-  if (name === 'boxShadow' || name === 'textShadow') {
-    const [one, other] = [shadowsOf(from), shadowsOf(to)];
-    return [joined(filledUp(one, other)), joined(filledUp(other, one))];
-  }
   if (name === 'filter' || name === 'backdropFilter') {
     const [one, other] = [from, to].map((values) => values.filter((value) => value.kind === 'function'));
     const fill = (short: Values, long: Values) => [...short, ...long.slice(short.length).map(neutralFilter)];
@@ -125,21 +135,9 @@ function wholeInset(value: ComponentValue): ComponentValue {
   return { ...value, values: [...four(offsets, first), ...value.values.slice(offsets.length)] };
 }
 
-function shadowsOf(values: Values): Values[] {
-  return values.length === 1 ? [] : splitAt(values, ',');
-}
-
-function filledUp(short: readonly Values[], long: readonly Values[]): Values[] {
-  return [...short, ...long.slice(short.length).map((shadow) => shadow.map(nothing))];
-}
-
 function nothing(value: ComponentValue): ComponentValue {
   if (value.kind === 'number') return { ...value, value: 0 };
   return value.kind === 'ident' ? value : (componentValues('rgba(0, 0, 0, 0)')[0] as ComponentValue);
-}
-
-function joined(all: readonly Values[]): Values {
-  return all.flatMap((each, index) => (index > 0 ? [{ kind: 'sign', text: ',' } as const, ...each] : each));
 }
 
 /** Filters that are at rest at 1, or 100%; the others are at 0. */
@@ -222,16 +220,9 @@ function interpolatedQuantity(from: Quantity, to: Quantity, progress: number): C
   return { kind: 'sign', text: hasPercentage && value === 0 && percent === 0 ? '0%' : text };
 }
 
-/** In sRGB, each multiplied by its alpha (CSS Color 4, section 12). */
 function interpolatedColor(from: string, to: string, progress: number): string | undefined {
-  const [start, end] = [channelsOf(from), channelsOf(to)];
+  const [start, end] = [colorOf(from), colorOf(to)];
   if (!start || !end) return undefined;
-  const alpha = Math.min(1, Math.max(0, mix(start[3], end[3], progress)));
-  if (alpha === 0) return 'rgba(0, 0, 0, 0)';
-  const channel = (index: 0 | 1 | 2) => mix(start[index] * start[3], end[index] * end[3], progress) / alpha;
-  return colorText(channel(0), channel(1), channel(2), alpha);
-}
-
-function mix(from: number, to: number, progress: number): number {
-  return from + (to - from) * progress;
+  const { red, green, blue, alpha } = mixedColor(start, end, progress);
+  return colorText(red, green, blue, alpha);
 }

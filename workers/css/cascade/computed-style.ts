@@ -1,12 +1,20 @@
 /** Computed values of an element (CSS Cascade 5, section 4). */
 
-import type { ComputedValue } from '../grammars/grammars.js';
+import type { ComputedValue, PlainValue } from '../grammars/grammars.js';
+import type { Computed } from '../properties/longhand-row.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import type { Variables } from '../properties/variables.js';
 import type { StyleWork } from '../values/style-work.js';
+import { isSameValue } from '../values/typed-value.js';
 
 /** Every longhand has a value: those that are not own properties are inherited, or CSS's initial ones. */
-export type ComputedValues = Record<LonghandName, ComputedValue>;
+export type ComputedValues = { [Name in LonghandName]: Computed<(typeof LONGHANDS)[Name]['grammar']> };
+
+/** Sets a value that the longhand's own grammar, or an animation of it, has computed. */
+export function setValue(values: ComputedValues, name: LonghandName, value: ComputedValue): void {
+  const byName: Record<LonghandName, ComputedValue> = values;
+  byName[name] = value;
+}
 
 /** The computed style of an element. */
 export interface ComputedStyle {
@@ -15,7 +23,7 @@ export interface ComputedStyle {
   /** What those within it start from. */
   heritage: ComputedValues;
   /** How what is within it is laid out: its own `display`, or where it has no box, that of the element around. */
-  flow: ComputedValue;
+  flow: PlainValue;
   /** Set if the size of its font was said in pixels, by it or by an element around. */
   hasAbsoluteSize: boolean;
   /** Keyword that says the size of its font, by it or by an element around; undefined where something else does. */
@@ -74,10 +82,10 @@ function heritageOf(values: ComputedValues, base: ComputedValues): ComputedValue
   let heritage = base;
   for (const key of Object.keys(values)) {
     const name = key as LonghandName;
-    if (!INHERITED.has(name) || values[name] === base[name]) continue;
+    if (!INHERITED.has(name) || isSameValue(values[name], base[name])) continue;
     if (heritage === base)
       heritage = Object.assign(Object.create(INITIAL), base === INITIAL ? undefined : base) as ComputedValues;
-    heritage[name] = values[name];
+    setValue(heritage, name, values[name]);
   }
   return heritage;
 }
@@ -115,7 +123,7 @@ export function notedInherited(values: ComputedValues): ReadonlySet<LonghandName
 const NONE: ReadonlySet<LonghandName> = new Set();
 
 /** Tells whether a box stands in what contains it, or in the picture, and not among those around it. */
-export function isOutOfFlow({ position }: { readonly position: ComputedValue }): boolean {
+export function isOutOfFlow({ position }: { readonly position: PlainValue }): boolean {
   return position === 'absolute' || position === 'fixed';
 }
 

@@ -1,16 +1,16 @@
 /** What boxes hold by themselves, though they are neither positioned nor transformed (CSS Containment 2; CSS Will Change 1). */
 
-import type { ComputedValue } from '../grammars/grammars.js';
+import type { PlainValue } from '../grammars/grammars.js';
 import type { ComputedValues } from './computed-style.js';
 
 /** Of computed values, or painted ones. */
 interface Announced {
-  readonly contain: ComputedValue;
-  readonly contentVisibility: ComputedValue;
-  readonly willChange: ComputedValue;
+  readonly contain: PlainValue;
+  readonly contentVisibility: PlainValue;
+  readonly willChange: PlainValue;
   readonly perspective: unknown;
-  readonly transformStyle: ComputedValue;
-  readonly display: ComputedValue;
+  readonly transformStyle: PlainValue;
+  readonly display: PlainValue;
 }
 
 type Transformation = Readonly<

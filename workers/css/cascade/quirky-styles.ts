@@ -1,6 +1,6 @@
 /** What quirks mode changes of computed styles. */
 
-import type { ComputedValue } from '../grammars/grammars.js';
+import type { PlainValue } from '../grammars/grammars.js';
 import type { Candidate } from './cascade.js';
 import type { ComputedValues } from './computed-style.js';
 
@@ -56,10 +56,7 @@ export function quirkyMargins(values: ComputedValues): QuirkyMargins {
 }
 
 /** Declarations that may apply to a table, which has the colour of the body and inherits none (`-internal-quirk-inherit` of Chromium). */
-export function withColorOfBody(
-  candidates: readonly Candidate[],
-  color: ComputedValue,
-): readonly Candidate[] {
+export function withColorOfBody(candidates: readonly Candidate[], color: PlainValue): readonly Candidate[] {
   const declared = [{ name: 'color', kind: 'constant', value: color }] as const;
   return [{ declared, condition: undefined, container: undefined, isDefault: true, layer: 0 }, ...candidates];
 }

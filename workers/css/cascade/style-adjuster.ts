@@ -1,6 +1,6 @@
 /** Computed values that follow from others (CSS Display 3, section 2.7, and CSS Overflow 3, section 3.1). */
 
-import type { ComputedValue } from '../grammars/grammars.js';
+import type { PlainValue } from '../grammars/grammars.js';
 import { type ComputedStyle, type ComputedValues, isOutOfFlow, noteLine } from './computed-style.js';
 import { contains } from './containment.js';
 
@@ -63,7 +63,7 @@ export function adjustStyle(
     if (values.overflowY === 'visible') values.overflowY = 'clip';
   }
   const { overflowX, overflowY } = values;
-  const scrolls = (overflow: ComputedValue) => overflow !== 'visible' && overflow !== 'clip';
+  const scrolls = (overflow: PlainValue) => overflow !== 'visible' && overflow !== 'clip';
   if (scrolls(overflowX) && !scrolls(overflowY)) values.overflowY = overflowY === 'clip' ? 'hidden' : 'auto';
   if (scrolls(overflowY) && !scrolls(overflowX)) values.overflowX = overflowX === 'clip' ? 'hidden' : 'auto';
 }

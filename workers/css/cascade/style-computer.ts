@@ -11,6 +11,7 @@ import { type ComponentValue, CssValueError } from '../syntax/component-values.j
 import type { ParentContext } from '../values/computation-context.js';
 import { isModernColor } from '../values/css-colors.js';
 import type { StyleWork } from '../values/style-work.js';
+import { isSameValue } from '../values/typed-value.js';
 import {
   type ContainersAround,
   type ConversionData,
@@ -30,6 +31,7 @@ import {
   INITIAL,
   noteInherited,
   type Recolored,
+  setValue,
   usedLineHeight,
 } from './computed-style.js';
 import { FilledInDeclarations } from './filled-in-declarations.js';
@@ -146,7 +148,7 @@ export class StyleComputer {
       const physical = physicalName(name, isLtr ? 'ltr' : 'rtl') as LonghandName;
       this.recolored?.delete(physical);
       const value = this.#valueOf(declared, physical);
-      if (value !== undefined) this.values[physical] = value;
+      if (value !== undefined) setValue(this.values, physical, value);
     }
     adjustStyle(this.values, this.parent, this.place.isDrawn);
   }
@@ -159,7 +161,7 @@ export class StyleComputer {
     for (const name of this.parent?.recolored?.keys() ?? []) {
       if (!INHERITED.has(name)) continue;
       const value = this.#inherited(name);
-      if (value !== this.values[name]) this.values[name] = value;
+      if (!isSameValue(value, this.values[name])) setValue(this.values, name, value);
     }
   }
 
@@ -181,7 +183,7 @@ export class StyleComputer {
       this.#context.uses = 0;
       if (name === 'color' && declared.kind !== 'wide') this.hasModernColor = false;
       const value = this.#valueOf(declared, name);
-      if (value !== undefined) this.values[name] = value;
+      if (value !== undefined) setValue(this.values, name, value);
       if (name === 'fontSize' && declared.kind !== 'wide') this.#setAbsoluteness(this.#context.uses);
       if (name === 'fontSize') this.#setKeyword(declared);
       this.#context.uses |= uses;

@@ -3,7 +3,8 @@
 import type { DeclaredValue } from '../properties/declarations.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { Variables } from '../properties/variables.js';
-import { type ComputedStyle, type ComputedValues, INHERITED, INITIAL } from './computed-style.js';
+import { isSameValue } from '../values/typed-value.js';
+import { type ComputedStyle, type ComputedValues, INHERITED, INITIAL, setValue } from './computed-style.js';
 import { adjustStyle } from './style-adjuster.js';
 import { type Page, StyleComputer } from './style-computer.js';
 import {
@@ -164,7 +165,7 @@ function constantStyle(
   for (const each of defaults) {
     if (each.kind !== 'constant' || !Object.hasOwn(LONGHANDS, each.name)) return undefined;
     isInherited ||= INHERITED.has(each.name);
-    values[each.name as LonghandName] = each.value;
+    setValue(values, each.name as LonghandName, each.value);
   }
   for (const name in written) {
     const value = written[name];
@@ -173,7 +174,7 @@ function constantStyle(
     if (!found.isConstant) return undefined;
     isInherited ||= found.isInherited;
     for (const each of found.declared)
-      if (each.kind === 'constant') values[each.name as LonghandName] = each.value;
+      if (each.kind === 'constant') setValue(values, each.name as LonghandName, each.value);
   }
   adjustStyle(values, parent);
   const heritage = isInherited ? heirTo(parent.heritage, values) : parent.heritage;
@@ -218,7 +219,7 @@ const heirs = new WeakMap<ComputedValues, Map<string, ComputedValues>>();
 /** What elements within start from: the same object for the same values, which engines read faster. */
 function heirTo(heritage: ComputedValues, values: ComputedValues): ComputedValues {
   const names = (Object.keys(values) as LonghandName[]).filter(
-    (name) => INHERITED.has(name) && values[name] !== heritage[name],
+    (name) => INHERITED.has(name) && !isSameValue(values[name], heritage[name]),
   );
   if (names.length === 0) return heritage;
   const key = names.map((name) => `${name}:${values[name]}`).join(';');
@@ -231,7 +232,7 @@ function heirTo(heritage: ComputedValues, values: ComputedValues): ComputedValue
   if (!heir) {
     const own = heritage === TEMPLATE_INITIAL ? undefined : heritage;
     heir = Object.assign(Object.create(TEMPLATE_INITIAL), own) as ComputedValues;
-    for (const name of names) heir[name] = values[name];
+    for (const name of names) setValue(heir, name, values[name]);
     if (cached.size >= MOST_HEIRS) cached.clear();
     cached.set(key, heir);
   }

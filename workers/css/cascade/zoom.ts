@@ -2,8 +2,9 @@
 
 import type { Longhand } from '../properties/longhand-row.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
+import { TypedValue } from '../values/typed-value.js';
 import { boundedLength } from '../values/units.js';
-import type { ComputedValues } from './computed-style.js';
+import { type ComputedValues, setValue } from './computed-style.js';
 
 /** Lengths outside of addresses and strings. */
 const LENGTHS = /"(?:[^"\\]|\\.)*"|url\([^)]*\)|(-?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)px\b/gi;
@@ -36,11 +37,14 @@ function scaled(values: ComputedValues, zoom: number): ComputedValues {
     const value = values[name];
     const { isInPixels, hasNoLengths }: Longhand = LONGHANDS[name];
     if (typeof value === 'number') {
-      if (isInPixels) found[name] = boundedLength(value * zoom);
-    } else if (value.includes('px') && !hasNoLengths)
-      found[name] = value.replace(LENGTHS, (all, number) =>
+      if (isInPixels) setValue(found, name, boundedLength(value * zoom));
+    } else if (value instanceof TypedValue) setValue(found, name, value.zoomed(zoom));
+    else if (value.includes('px') && !hasNoLengths) {
+      const text = value.replace(LENGTHS, (all, number) =>
         number === undefined ? all : `${boundedLength(Number(number) * zoom)}px`,
       );
+      setValue(found, name, text);
+    }
   }
   found.zoom = zoom;
   return found;

@@ -3,7 +3,7 @@
 import { type ComponentValue, isWord, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { four } from '../values/values.js';
-import { type ComputedValue, type Grammar, oneLength, oneNumber } from './grammars.js';
+import { type Grammar, oneLength, oneNumber, type PlainValue } from './grammars.js';
 
 const POSITIVE = { least: 0 };
 
@@ -53,7 +53,7 @@ function numberIn(value: ComponentValue, context: ComputationContext): string | 
 }
 
 function lengthIn(value: ComponentValue, context: ComputationContext): string | undefined {
-  const length: ComputedValue | undefined = oneLength(value, context, POSITIVE, false);
+  const length: PlainValue | undefined = oneLength(value, context, POSITIVE, false);
   return typeof length === 'number' ? `${length}px` : undefined;
 }
 

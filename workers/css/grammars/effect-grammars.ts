@@ -1,4 +1,4 @@
-/** Grammars of shadows, filters and clip paths. */
+/** Grammars of filters and clip paths. */
 
 import {
   type ComponentValue,
@@ -15,44 +15,8 @@ import { shapeCommands } from '../values/shape-commands.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, oneNumber, pixelText } from './grammars.js';
 import { image } from './image-grammars.js';
+import { BLUR } from './shadows.js';
 import { elementReference } from './svg-grammars.js';
-
-/** A blur below nothing is refused; what is computed is brought into its range. */
-const BLUR = { least: 0 };
-
-/** `x y blur spread colour inset`, the uppermost first, with nothing left out. */
-export function shadow(hasSpread: boolean): Grammar<string> {
-  return (values, context) => {
-    if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
-    const shadows = splitAt(values, ',').map((each) => oneShadow(each, context, hasSpread));
-    if (shadows.length > 64) throw new CssValueError('more than 64 shadows');
-    return shadows.every((each) => each !== undefined) ? shadows.join(', ') : undefined;
-  };
-}
-
-function oneShadow(
-  values: readonly ComponentValue[],
-  context: ComputationContext,
-  isOfBox: boolean,
-): string | undefined {
-  const lengths: string[] = [];
-  let color: string | undefined;
-  let inset = '';
-  for (const value of values) {
-    const length = oneLength(value, context, lengths.length === 2 ? BLUR : {}, false);
-    if (length !== undefined) {
-      lengths.push(pixelText(length));
-    } else if (isOfBox && wordOf(value) === 'inset' && inset === '') inset = ' inset';
-    else if (color === undefined) {
-      color = computedColor(value, context);
-      if (color === undefined) return undefined;
-    } else return undefined;
-  }
-  if (lengths.length < 2 || lengths.length > (isOfBox ? 4 : 3)) return undefined;
-  while (lengths.length < (isOfBox ? 4 : 3)) lengths.push('0px');
-  const paint = color ?? currentColor(context);
-  return `${lengths.join(' ')} ${paint}${inset}`;
-}
 
 function currentColor(context: ComputationContext): string {
   return computedColor({ kind: 'ident', text: 'currentcolor' }, context) ?? 'currentcolor';

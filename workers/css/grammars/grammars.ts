@@ -11,6 +11,8 @@ import {
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
 import { calculated, calculatedText, finite, isDeferred, isMath } from '../values/math-functions.js';
+import { sixDecimals } from '../values/mixing.js';
+import type { TypedValue } from '../values/typed-value.js';
 import { boundedLength, type Dimension } from '../values/units.js';
 import type { CssLength } from '../values/values.js';
 
@@ -18,17 +20,27 @@ import type { CssLength } from '../values/values.js';
  * A computed value in the forms that templates write, too: a number is of CSS pixels where the property has lengths; a
  * text has lengths in pixels or percentages, angles in degrees, times in milliseconds, and colours as `computedColor` has them.
  */
-export type ComputedValue = number | string;
+export type PlainValue = number | string;
 
-/** A computed value as painters read it: a length is no number before it is scaled to frame pixels. */
+/** Any computed value: of a property with a `TypedGrammar` it is of that type. */
+export type ComputedValue = PlainValue | TypedValue;
+
+/** A plain value as painters read it: a length is no number before it is scaled to frame pixels. */
 export type PaintedValue = CssLength | number | string;
 
-/** The values of a property. */
+/** The values of a property that are numbers and texts. */
 export interface Grammar<Painted extends PaintedValue = PaintedValue> {
   /** Computes a value; undefined for one that the property does not have. @throws CssValueError for a broken one */
-  (values: readonly ComponentValue[], context: ComputationContext): ComputedValue | undefined;
+  (values: readonly ComponentValue[], context: ComputationContext): PlainValue | undefined;
   /** Of the type alone: what painters read. */
   readonly painted?: Painted;
+}
+
+/** The values of a property that are no texts but for words: painters read them as they are computed, and parse nothing. */
+export interface TypedGrammar<Value extends TypedValue | 'none' = TypedValue | 'none'> {
+  /** The same. */
+  (values: readonly ComponentValue[], context: ComputationContext): Value | undefined;
+  readonly painted?: Value;
 }
 
 /** One of a few words. */
@@ -42,7 +54,7 @@ export function keyword<Word extends string>(...words: Word[]): Grammar<Word> {
 
 /** A keyword that computes to another value, like `thin` to 1. */
 export function keywordValues<Painted extends PaintedValue>(
-  meanings: Readonly<Record<string, ComputedValue>>,
+  meanings: Readonly<Record<string, PlainValue>>,
 ): Grammar<Painted> {
   const word = keyword(...Object.keys(meanings));
   return (values, context) => {
@@ -94,7 +106,7 @@ export function oneLength(
   context: ComputationContext,
   { least = -Infinity, most = Infinity }: Range = {},
   hasPercentages = true,
-): ComputedValue | undefined {
+): PlainValue | undefined {
   const found = calculated(value, context);
   if (!found) return undefined;
   if (found.dimension === 'number') {
@@ -107,14 +119,9 @@ export function oneLength(
   // A number is refused outside of its range; what was computed is brought into it (CSS Values 4, section 10.12).
   const isInRange = isMath(value) || (found.value >= least && found.percent >= least && found.value <= most);
   if (!isInRange) return undefined;
-  if (!isOpen) return rounded(Math.min(most, Math.max(least, boundedLength(found.value))));
+  if (!isOpen) return sixDecimals(Math.min(most, Math.max(least, boundedLength(found.value))));
   if (found.value === 0) return `${numberText(finite(Math.max(least, found.percent)))}%`;
   return calculatedText(found);
-}
-
-/** Six decimals, as texts have them, so that a number does not depend on the way it was computed. */
-function rounded(value: number): number {
-  return Math.round(value * 1e6) / 1e6;
 }
 
 /** A number without a unit. @param percentages whether 50% may be written for 0.5 */
@@ -126,7 +133,7 @@ export function number(
     const value = values.length === 1 ? oneNumber(values[0], context, percentages) : undefined;
     if (value === undefined) return undefined;
     if (!isMath(values[0]) && value < least) return undefined;
-    return rounded(Math.min(most, Math.max(least, value)));
+    return sixDecimals(Math.min(most, Math.max(least, value)));
   };
 }
 
@@ -191,7 +198,7 @@ export function pair(item: Grammar): Grammar<string> {
 }
 
 /** A computed length in CSS. */
-export function pixelText(value: ComputedValue): string {
+export function pixelText(value: PlainValue): string {
   return typeof value === 'number' ? `${numberText(value)}px` : value;
 }
 

@@ -2,7 +2,7 @@
 
 import { type ComponentValue, numberText, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
-import { type ComputedValue, either, type Grammar, keyword, oneLength, pixelText } from './grammars.js';
+import { either, type Grammar, keyword, oneLength, type PlainValue, pixelText } from './grammars.js';
 
 const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%' };
 
@@ -106,7 +106,7 @@ function fourValued(
   return left === undefined || top === undefined ? undefined : `${left} ${top}`;
 }
 
-function fromFarSide(offset: ComputedValue): string {
+function fromFarSide(offset: PlainValue): string {
   if (offset === 0) return '100%';
   if (typeof offset === 'string' && /^-?[\d.]+%$/.test(offset))
     return `${numberText(100 - Number.parseFloat(offset))}%`;

@@ -1,5 +1,4 @@
 import type { ComputedValues } from '../cascade/computed-style.js';
-import type { Grammar } from '../grammars/grammars.js';
 import type { LONGHANDS, LonghandName } from '../properties/longhands.js';
 
 type Table = typeof LONGHANDS;
@@ -8,8 +7,9 @@ type Table = typeof LONGHANDS;
  * The computed style of a laid-out box as painters read it: every longhand has a value, and a length is no number before
  * it is scaled to frame pixels (`knownLength`).
  */
-export type PaintedStyle = { readonly [Name in LonghandName]: Painted<Table[Name]['grammar']> };
-type Painted<Row> = Row extends Grammar<infer Value> ? Value : never;
+export type PaintedStyle = {
+  readonly [Name in LonghandName]: NonNullable<Table[Name]['grammar']['painted']>;
+};
 
 /** Computed values for painters: the same object. */
 export function paintedStyle(values: ComputedValues): PaintedStyle {

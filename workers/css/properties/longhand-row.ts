@@ -1,6 +1,6 @@
 /** One row of the table of longhands: all that is true of a property is declared in it. */
 
-import type { ComputedValue, Grammar, PaintedValue } from '../grammars/grammars.js';
+import type { Grammar, TypedGrammar } from '../grammars/grammars.js';
 
 /**
  * The first stage of drawing that reads a longhand. Boxes are laid out alike whatever those of `paint` say. Of those with
@@ -34,11 +34,16 @@ export interface Traits {
 }
 
 /** A property that is no shorthand. */
-export interface Longhand<Painted extends PaintedValue = PaintedValue> extends Traits {
-  grammar: Grammar<Painted>;
-  initial: ComputedValue;
+export interface Longhand<Own extends AnyGrammar = AnyGrammar> extends Traits {
+  grammar: Own;
+  initial: Computed<Own>;
   isInherited: boolean;
 }
+
+type AnyGrammar = Grammar | TypedGrammar;
+
+/** What a grammar computes. */
+export type Computed<Own extends AnyGrammar> = NonNullable<ReturnType<Own>>;
 
 export const PAINT = { stage: 'paint' } as const;
 /** Traits of what makes an element contain fixed and absolutely positioned boxes unless it is `none`. */
@@ -58,19 +63,19 @@ export function geometryOf(...tags: readonly string[]): Traits {
 }
 
 /** A row of a longhand that is not inherited. */
-export function own<Painted extends PaintedValue>(
-  initial: ComputedValue,
-  grammar: Grammar<Painted>,
+export function own<Own extends AnyGrammar>(
+  initial: Computed<Own>,
+  grammar: Own,
   ...traits: readonly Traits[]
-): Longhand<Painted> {
+): Longhand<Own> {
   return Object.assign({ grammar, initial, isInherited: false }, ...traits);
 }
 
 /** A row of a longhand that elements inherit. */
-export function inherited<Painted extends PaintedValue>(
-  initial: ComputedValue,
-  grammar: Grammar<Painted>,
+export function inherited<Own extends AnyGrammar>(
+  initial: Computed<Own>,
+  grammar: Own,
   ...traits: readonly Traits[]
-): Longhand<Painted> {
+): Longhand<Own> {
   return Object.assign({ grammar, initial, isInherited: true }, ...traits);
 }

@@ -15,7 +15,6 @@ import {
   clipMargin,
   clipPath,
   filters,
-  shadow,
 } from '../grammars/effect-grammars.js';
 import {
   hyphenateCharacter,
@@ -70,6 +69,7 @@ import {
 } from '../grammars/layout-grammars.js';
 import { offsetAnchor, offsetPath, offsetPosition, offsetRotate } from '../grammars/motion-grammars.js';
 import { objectPosition, position, positionAcross, positionDown } from '../grammars/position-grammar.js';
+import { boxShadow, textShadow } from '../grammars/shadows.js';
 import { shapeOutside } from '../grammars/shape-grammars.js';
 import { pathOfShape, svgMarker, svgPaint } from '../grammars/svg-grammars.js';
 import {
@@ -287,7 +287,7 @@ export const LONGHANDS = {
   outlineStyle: own('none', keyword('auto', ...LINES.filter((line) => line !== 'hidden')), PAINT),
   outlineColor: ownColor,
   outlineOffset: own(0, length(), PAINT, PIXELS),
-  boxShadow: own('none', shadow(true), PAINT),
+  boxShadow: own('none', boxShadow, PAINT),
   boxDecorationBreak: own('slice', keyword('slice', 'clone')),
 
   backgroundColor: own('rgba(0, 0, 0, 0)', color, PAINT),
@@ -403,7 +403,7 @@ export const LONGHANDS = {
   textEmphasisPosition: inherited('over right', textEmphasisPosition),
   rubyAlign: inherited('space-around', keyword('space-around', 'start', 'center', 'space-between')),
   rubyPosition: inherited('over', keyword('over', 'under')),
-  textShadow: inherited('none', shadow(false), PAINT),
+  textShadow: inherited('none', textShadow, PAINT),
   textOverflow: own('clip', keyword('clip', 'ellipsis')),
   textWrapMode: inherited('wrap', keyword('wrap', 'nowrap')),
   textWrapStyle: inherited('auto', keyword('auto', 'balance', 'pretty', 'stable')),

@@ -4,7 +4,7 @@ import { type ComponentValue, componentValues } from '../syntax/component-values
 import type { Problems } from '../syntax/problems.js';
 
 /** The component values of a computed value that may have addresses; none of any other. */
-export function valuesWithAddresses(value: number | string): readonly ComponentValue[] {
+export function valuesWithAddresses(value: unknown): readonly ComponentValue[] {
   return typeof value === 'string' && value.includes('url(') ? componentValues(value) : [];
 }
 

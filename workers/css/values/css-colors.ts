@@ -142,6 +142,14 @@ export function computedColor(
   return writtenColor(cssText([withKnownParts(value, context)]));
 }
 
+/** The same as painters have it; `currentcolor` where it is not known is black, of which nothing stays. */
+export function solidColor(value: ComponentValue, context: ComputationContext): Color | undefined {
+  const text = computedColor(value, context);
+  return text === undefined ? undefined : (colorOf(text) ?? BLACK);
+}
+
+const BLACK: Color = { red: 0, green: 0, blue: 0, alpha: 1 };
+
 /** A colour as it is mixed with others: one that sRGB has not is not cut off before that. */
 export function mixableColor(
   value: ComponentValue | undefined,

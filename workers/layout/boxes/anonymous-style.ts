@@ -1,5 +1,6 @@
-import { type ComputedValues, INHERITED, INITIAL } from '../../css/cascade/computed-style.js';
+import { type ComputedValues, INHERITED, INITIAL, setValue } from '../../css/cascade/computed-style.js';
 import type { LonghandName } from '../../css/properties/longhands.js';
+import { isSameValue } from '../../css/values/typed-value.js';
 
 const blocks = new WeakMap<ComputedValues, ComputedValues>();
 
@@ -50,6 +51,6 @@ function addInherited(around: ComputedValues, values: ComputedValues): void {
   if (isAboveInitial(above)) addInherited(above, values);
   for (const key of Object.keys(around)) {
     const name = key as LonghandName;
-    if (INHERITED.has(name) && values[name] !== around[name]) values[name] = around[name];
+    if (INHERITED.has(name) && !isSameValue(values[name], around[name])) setValue(values, name, around[name]);
   }
 }

@@ -1,4 +1,4 @@
-import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
+import { type ComputedValues, INITIAL, setValue } from '../../css/cascade/computed-style.js';
 import { type PaintedStyle, paintedStyle } from '../../css/painted/painted-style.js';
 import type { LonghandName } from '../../css/properties/longhands.js';
 import { boxArea } from '../box-areas.js';
@@ -31,8 +31,8 @@ export function canvasBox(root: Box, width: number, height: number): Box {
   if (!painted) return { ...whole, style, children: [root] };
   const computed = painted.style as unknown as ComputedValues;
   own.color = computed.color;
-  for (const name of BACKGROUND) own[name] = computed[name];
-  for (const name of GROUP) own[name] = (root.style as unknown as ComputedValues)[name];
+  for (const name of BACKGROUND) setValue(own, name, computed[name]);
+  for (const name of GROUP) setValue(own, name, (root.style as unknown as ComputedValues)[name]);
   const rest = without(computed, painted === root ? [...BACKGROUND, ...GROUP] : BACKGROUND);
   // Its pictures are placed in the root's box, and show all over the canvas.
   const hasPicture = own.backgroundImage !== 'none';
@@ -61,7 +61,7 @@ export function onGround(canvas: Box, { colorScheme }: ComputedValues): Box {
 
 function without(values: ComputedValues, names: readonly LonghandName[]): ComputedValues {
   const rest: ComputedValues = Object.create(values);
-  for (const name of names) rest[name] = INITIAL[name];
+  for (const name of names) setValue(rest, name, INITIAL[name]);
   return rest;
 }
 

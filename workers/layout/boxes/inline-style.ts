@@ -1,7 +1,6 @@
 import type { HanForm, TextDirection } from '../../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../../css/cascade/computed-style.js';
-import type { ComputedValue } from '../../css/grammars/grammars.js';
-import type { LonghandName } from '../../css/properties/longhands.js';
+import type { PlainValue } from '../../css/grammars/grammars.js';
 import { componentValues } from '../../css/syntax/component-values.js';
 import type { DocumentMode } from '../../css/values/computation-context.js';
 import { fontAdjustment } from '../../css/values/font-adjustment.js';
@@ -126,13 +125,13 @@ function setSize(fontSize: number): number {
 }
 
 /** A percentage is of the size of the font (CSS Text 4, sections 8.1 and 8.2). */
-function spacingOf(spacing: ComputedValue, fontSize: number): number {
+function spacingOf(spacing: PlainValue, fontSize: number): number {
   if (typeof spacing === 'number') return spacing;
   return pixelsOf(lengthOf(spacing), fontSize) as number;
 }
 
 /** How far lines are indented, and which of them. */
-function indentOf(indent: ComputedValue, width: number): Pick<ParagraphStyle, 'textIndent' | 'indented'> {
+function indentOf(indent: PlainValue, width: number): Pick<ParagraphStyle, 'textIndent' | 'indented'> {
   if (typeof indent === 'number') return { textIndent: pixelsOf(lengthOf(indent), width) ?? 0 };
   const [, length = '0', words = ''] = /^(.*?)((?: (?:hanging|each-line))*)$/.exec(indent) ?? [];
   return {
@@ -188,7 +187,8 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
 
 /** Marks reach into the padding of their block, or into its margin where nothing is between (Blink, `BlockStartAnnotationSpace`). */
 function markRoomOf(values: ComputedValues, width: number): NonNullable<ParagraphStyle['markRoom']> {
-  const length = (name: LonghandName) => pixelsOf(lengthOf(values[name]), width) ?? 0;
+  const length = (name: 'marginTop' | 'paddingTop' | 'paddingBottom') =>
+    pixelsOf(lengthOf(values[name]), width) ?? 0;
   const padding = length('paddingTop');
   const isOpen =
     values.display === 'block' && values.borderTopStyle === 'none' && values.marginTop !== 'auto';

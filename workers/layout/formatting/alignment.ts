@@ -1,6 +1,6 @@
 /** Where boxes stand in room that they do not fill (CSS Box Alignment 3). */
 
-import type { ComputedValue } from '../../css/grammars/grammars.js';
+import type { PlainValue } from '../../css/grammars/grammars.js';
 
 /** A keyword of CSS Box Alignment 3, section 4. */
 export type AlignmentWord =
@@ -33,7 +33,7 @@ export interface Alignment {
 const alignments = new Map<string, Alignment>();
 
 /** The alignment of a computed text such as `safe center`. */
-export function alignmentOf(value: ComputedValue): Alignment {
+export function alignmentOf(value: PlainValue): Alignment {
   const text = String(value);
   let alignment = alignments.get(text);
   if (!alignment) {

@@ -1,7 +1,7 @@
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
 import { contains, containsFixed, isSizeContainer } from '../../css/cascade/containment.js';
 import { quirkyMargins } from '../../css/cascade/quirky-styles.js';
-import type { ComputedValue } from '../../css/grammars/grammars.js';
+import type { PlainValue } from '../../css/grammars/grammars.js';
 import { layoutUnit } from '../../css/values/layout-unit.js';
 import { type Alignment, alignmentOf } from './alignment.js';
 import { type BreakStyle, breakStyle, type ColumnStyle, columnStyle } from './columns/column-style.js';
@@ -283,22 +283,22 @@ function formattingOf(values: ComputedValues): DisplayInside {
   }
 }
 
-function scrolls(overflow: ComputedValue): boolean {
+function scrolls(overflow: PlainValue): boolean {
   return overflow !== 'visible' && overflow !== 'clip';
 }
 
-function autoLength(value: ComputedValue): Length | 'auto' {
+function autoLength(value: PlainValue): Length | 'auto' {
   return value === 'auto' ? value : lengthOf(value);
 }
 
 /** A border that is not drawn takes no room; the others are as wide as whole pixels are, at least one. */
-function borderWidth(width: ComputedValue, style: ComputedValue): number {
+function borderWidth(width: PlainValue, style: PlainValue): number {
   if (style === 'none' || style === 'hidden') return 0;
   const pixels = Number(width);
   return pixels > 0 && pixels < 1 ? 1 : Math.floor(pixels);
 }
 
-function sizeOf(value: ComputedValue): Size {
+function sizeOf(value: PlainValue): Size {
   switch (value) {
     case 'none':
     case 'auto':
@@ -322,7 +322,7 @@ function ratioOf(text: string): number {
 }
 
 /** How a box of old packs what is in it (Flexbox of 2009, section 7). */
-function packed(pack: ComputedValue): ComputedValue {
+function packed(pack: PlainValue): PlainValue {
   return pack === 'justify' ? 'space-between' : pack;
 }
 

@@ -1,10 +1,10 @@
 /** Values of boxes in tables that paint in places of their own, or not at all. */
 
-import { type ComputedValues, INITIAL } from '../../../css/cascade/computed-style.js';
+import { type ComputedValues, INITIAL, setValue } from '../../../css/cascade/computed-style.js';
 import { masks } from '../../../css/cascade/containment.js';
+import { shadowsWithin } from '../../../css/grammars/shadows.js';
 import type { LonghandName } from '../../../css/properties/longhands.js';
 import { LONGHAND_NAMES } from '../../../css/properties/longhands.js';
-import { parts } from '../../../css/values/values.js';
 import type { FlowBox } from '../flow-box.js';
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
@@ -30,16 +30,8 @@ function changed(values: ComputedValues, own: Partial<ComputedValues>): Computed
 
 /** A row, a section or a column: its background is painted in its cells, its borders only where they collapse. */
 export function bareValues(values: ComputedValues): ComputedValues {
-  const boxShadow = shadowsOf(values, false);
+  const boxShadow = shadowsWithin(values.boxShadow, false);
   return changed(values, { ...NO_BACKGROUND, ...NO_EDGES, boxShadow });
-}
-
-/** Shadows that lie in a box, or around it. */
-function shadowsOf({ boxShadow }: ComputedValues, areInset: boolean): string {
-  const text = String(boxShadow);
-  if (text === 'none') return text;
-  const shadows = parts(text, ',').filter((shadow) => /\binset\b/.test(shadow) === areInset);
-  return shadows.join(', ') || 'none';
 }
 
 /**
@@ -150,7 +142,7 @@ const WRAPPED = Object.fromEntries(
 export function backgroundOf(values: ComputedValues): ComputedValues | undefined {
   if (values.backgroundColor === 'transparent' && values.backgroundImage === 'none') return undefined;
   const background: ComputedValues = Object.create(INITIAL);
-  for (const name of BACKGROUND) background[name] = values[name];
+  for (const name of BACKGROUND) setValue(background, name, values[name]);
   const { color, visibility } = values;
   return Object.assign(background, {
     ...{ display: 'block', color, visibility },
@@ -163,10 +155,10 @@ const CORNERS = LONGHAND_NAMES.filter((name) => /^(?:border.*Radius|corner.*Shap
 
 /** The shadows in a part by themselves, which lie above its background; undefined where it has none. */
 export function insetShadowsOf(values: ComputedValues): ComputedValues | undefined {
-  const boxShadow = shadowsOf(values, true);
+  const boxShadow = shadowsWithin(values.boxShadow, true);
   if (boxShadow === 'none') return undefined;
   const shadows: ComputedValues = Object.create(INITIAL);
-  for (const name of CORNERS) shadows[name] = values[name];
+  for (const name of CORNERS) setValue(shadows, name, values[name]);
   const { color, visibility } = values;
   return Object.assign(shadows, { display: 'block', boxShadow, color, visibility });
 }

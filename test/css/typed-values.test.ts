@@ -1,0 +1,82 @@
+import t from 'tap';
+import { interpolated } from '../../workers/css/animation/interpolation.js';
+import { type ComputedValues, INITIAL } from '../../workers/css/cascade/computed-style.js';
+import { zoomed } from '../../workers/css/cascade/zoom.js';
+import type { ComputedValue } from '../../workers/css/grammars/grammars.js';
+import { paintedShadows, type Shadows } from '../../workers/css/grammars/shadows.js';
+import { LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
+import { componentValues } from '../../workers/css/syntax/component-values.js';
+import { COMPUTED } from '../../workers/css/values/computation-context.js';
+import { isSameValue } from '../../workers/css/values/typed-value.js';
+
+function computed<Name extends LonghandName>(name: Name, text: string): ComputedValue {
+  const value = LONGHANDS[name].grammar(componentValues(text), COMPUTED);
+  if (value === undefined) throw new Error(`${name} cannot be ${text}`);
+  return value;
+}
+
+const between = (name: LonghandName, from: string, to: string, progress = 0.5) =>
+  String(interpolated(name, computed(name, from), computed(name, to), progress));
+
+t.test('typed values are in texts as CSS writes them, and their own grammar reads that again', async (t) => {
+  for (const [name, text, written] of [
+    ['boxShadow', 'inset RED 1px 2px', '1px 2px 0px #ff0000 inset'],
+    [
+      'boxShadow',
+      '1px 2px 3px 4px #0008, 0 0 blue',
+      '1px 2px 3px 4px rgba(0, 0, 0, 0.533), 0px 0px 0px #0000ff',
+    ],
+    ['textShadow', '1px 2px 3px', '1px 2px 3px #000000'],
+    ['textShadow', 'none', 'none'],
+  ] as const) {
+    const value = computed(name, text);
+    t.equal(String(value), written);
+    t.ok(isSameValue(computed(name, written), value), `${written} again`);
+  }
+});
+
+t.test('values are the same by what they are, and not by the objects alone', async (t) => {
+  const shadow = computed('boxShadow', '1px 2px red');
+  t.ok(isSameValue(shadow, computed('boxShadow', '1px 2px #f00')));
+  t.notOk(isSameValue(shadow, computed('boxShadow', '1px 3px red')));
+  t.notOk(isSameValue(shadow, computed('boxShadow', '1px 2px red inset')));
+  t.notOk(isSameValue(shadow, String(shadow)));
+  t.equal(interpolated('boxShadow', shadow, computed('boxShadow', '1px 2px red'), 0.7), shadow);
+});
+
+t.test('shadows between keyframes', async (t) => {
+  const shadow = (from: string, to: string, progress?: number) => between('boxShadow', from, to, progress);
+  t.equal(shadow('0 0 red', '10px 20px 8px 2px blue'), '5px 10px 4px 1px #800080');
+  t.equal(shadow('none', '10px 20px 8px 2px #00f'), '5px 10px 4px 1px rgba(0, 0, 255, 0.5)', 'of none');
+  t.equal(shadow('inset 0 0 4px red', 'none', 0.25), '0px 0px 3px rgba(255, 0, 0, 0.75) inset', 'to none');
+  t.equal(
+    shadow('2px 2px red, 4px 4px lime', '0 0 red'),
+    '1px 1px 0px #ff0000, 2px 2px 0px rgba(0, 255, 0, 0.5)',
+    'the shorter list is filled up',
+  );
+  t.equal(shadow('0 0 red', 'inset 8px 0 red', 0.4), '0px 0px 0px #ff0000', 'one outside and one within');
+  t.equal(shadow('0 0 red', 'inset 8px 0 red', 0.6), '8px 0px 0px #ff0000 inset');
+  t.equal(shadow('0 0 0 red', '0 0 8px red', -0.5), '0px 0px 0px #ff0000', 'no blur is below nothing');
+  t.equal(between('textShadow', 'none', '4px 0 2px lime'), '2px 0px 1px rgba(0, 255, 0, 0.5)');
+});
+
+t.test('lengths of typed values are in the zoom of their element', async (t) => {
+  const values = Object.assign(Object.create(INITIAL) as ComputedValues, {
+    boxShadow: computed('boxShadow', '1px 2px 3px 4px red'),
+  });
+  const found = zoomed(values, 3);
+  t.equal(String(found.boxShadow), '3px 6px 9px 12px #ff0000');
+  t.equal(found.textShadow, 'none');
+  t.equal(String(values.boxShadow), '1px 2px 3px 4px #ff0000', 'those of the element stay');
+});
+
+t.test('shadows are painted in frame pixels, the lowest first, with a bounded blur', async (t) => {
+  const shadows = computed('boxShadow', '1px 2px 3px 4px red, 0 0 9999px blue') as Shadows;
+  t.same(
+    paintedShadows(shadows, 2).map(({ x, blur, spread }) => [x, blur, spread]),
+    [
+      [0, 1000, 0],
+      [2, 6, 8],
+    ],
+  );
+});
