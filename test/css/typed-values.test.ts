@@ -2,12 +2,14 @@ import t from 'tap';
 import { interpolated } from '../../workers/css/animation/interpolation.js';
 import { type ComputedValues, INITIAL } from '../../workers/css/cascade/computed-style.js';
 import { zoomed } from '../../workers/css/cascade/zoom.js';
+import { type Filters, filterAttribute, paintedFilters } from '../../workers/css/grammars/filters.js';
 import type { ComputedValue } from '../../workers/css/grammars/grammars.js';
 import { paintedShadows, type Shadows } from '../../workers/css/grammars/shadows.js';
 import { LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
 import { componentValues } from '../../workers/css/syntax/component-values.js';
 import { COMPUTED } from '../../workers/css/values/computation-context.js';
 import { isSameValue } from '../../workers/css/values/typed-value.js';
+import { solidPaint } from '../../workers/raster/color.js';
 
 function computed<Name extends LonghandName>(name: Name, text: string): ComputedValue {
   const value = LONGHANDS[name].grammar(componentValues(text), COMPUTED);
@@ -28,6 +30,12 @@ t.test('typed values are in texts as CSS writes them, and their own grammar read
     ],
     ['textShadow', '1px 2px 3px', '1px 2px 3px #000000'],
     ['textShadow', 'none', 'none'],
+    [
+      'filter',
+      'Blur() drop-shadow(red 1px 2px) hue-rotate(.25turn) sepia(40%) url(#a)',
+      'blur(0px) drop-shadow(1px 2px 0px #ff0000) hue-rotate(90deg) sepia(0.4) url(#a)',
+    ],
+    ['backdropFilter', 'brightness() grayscale(calc(-1))', 'brightness(1) grayscale(0)'],
   ] as const) {
     const value = computed(name, text);
     t.equal(String(value), written);
@@ -47,6 +55,11 @@ t.test('values are the same by what they are, and not by the objects alone', asy
 t.test('shadows between keyframes', async (t) => {
   const shadow = (from: string, to: string, progress?: number) => between('boxShadow', from, to, progress);
   t.equal(shadow('0 0 red', '10px 20px 8px 2px blue'), '5px 10px 4px 1px #800080');
+  t.equal(
+    shadow('0 0 rgb(255 0 0 / 50%)', '0 0 blue'),
+    '0px 0px 0px rgba(85, 0, 170, 0.75)',
+    'by their alpha',
+  );
   t.equal(shadow('none', '10px 20px 8px 2px #00f'), '5px 10px 4px 1px rgba(0, 0, 255, 0.5)', 'of none');
   t.equal(shadow('inset 0 0 4px red', 'none', 0.25), '0px 0px 3px rgba(255, 0, 0, 0.75) inset', 'to none');
   t.equal(
@@ -60,12 +73,62 @@ t.test('shadows between keyframes', async (t) => {
   t.equal(between('textShadow', 'none', '4px 0 2px lime'), '2px 0px 1px rgba(0, 255, 0, 0.5)');
 });
 
+t.test('filters between keyframes', async (t) => {
+  const filter = (from: string, to: string, progress?: number) => between('filter', from, to, progress);
+  t.equal(filter('none', 'blur(8px) brightness(3)'), 'blur(4px) brightness(2)', 'of none');
+  t.equal(filter('sepia(1) hue-rotate(90deg)', 'sepia(0)'), 'sepia(0.5) hue-rotate(45deg)');
+  t.equal(
+    filter('none', 'drop-shadow(4px 8px 2px blue)'),
+    'drop-shadow(2px 4px 1px rgba(0, 0, 255, 0.5))',
+    'a shadow has no colour at rest',
+  );
+  t.equal(filter('blur(2px)', 'sepia(1)', 0.4), 'blur(2px)', 'other functions change half way');
+  t.equal(filter('blur(2px)', 'sepia(1)', 0.6), 'sepia(1)');
+  t.equal(filter('url(#a)', 'none', 0.4), 'url(#a)', 'and so do filters of elements');
+  t.equal(filter('url(#a) blur(2px)', 'url(#b) blur(4px)', 0.6), 'url(#b) blur(4px)');
+  t.equal(filter('blur(0)', 'blur(8px)', -0.5), 'blur(0px)', 'nothing is below nothing');
+  t.equal(filter('saturate(0)', 'saturate(2)', -0.5), 'saturate(0)');
+  t.equal(filter('hue-rotate(0deg)', 'hue-rotate(90deg)', -0.5), 'hue-rotate(-45deg)', 'but an angle');
+});
+
+t.test(
+  'filters in attributes of SVG have lengths without units, and the colour of their element',
+  async (t) => {
+    const teal = { red: 0, green: 128, blue: 128, alpha: 1 };
+    t.equal(
+      String(filterAttribute('blur(2) drop-shadow(1 2px)', teal)),
+      'blur(2px) drop-shadow(1px 2px 0px #008080)',
+    );
+    t.equal(filterAttribute('none', teal), 'none');
+    for (const text of ['blur(1em)', 'blur(10%)', 'sharpen(2)', 'blur(2) x'])
+      t.equal(filterAttribute(text, teal), undefined, text);
+  },
+);
+
+t.test('filters are painted in frame pixels', async (t) => {
+  const found = paintedFilters(
+    computed('filter', 'blur(2px) url(#a) drop-shadow(3px 1px 4px #00f)') as Filters,
+    {
+      matrix: [0, 1, -1, 0, 5, 5],
+      scale: 2,
+      referred: (reference) => (reference === 'url(#a)' ? [{ kind: 'luminance' }] : []),
+    },
+  );
+  t.same(found, [
+    { kind: 'blur', sigma: 4 },
+    { kind: 'luminance' },
+    { kind: 'shadow', x: -2, y: 6, sigma: 8, paint: solidPaint({ red: 0, green: 0, blue: 255, alpha: 1 }) },
+  ]);
+});
+
 t.test('lengths of typed values are in the zoom of their element', async (t) => {
   const values = Object.assign(Object.create(INITIAL) as ComputedValues, {
     boxShadow: computed('boxShadow', '1px 2px 3px 4px red'),
+    filter: computed('filter', 'blur(1px) sepia(1) drop-shadow(1px 2px 3px red)'),
   });
   const found = zoomed(values, 3);
   t.equal(String(found.boxShadow), '3px 6px 9px 12px #ff0000');
+  t.equal(String(found.filter), 'blur(3px) sepia(1) drop-shadow(3px 6px 9px #ff0000)');
   t.equal(found.textShadow, 'none');
   t.equal(String(values.boxShadow), '1px 2px 3px 4px #ff0000', 'those of the element stay');
 });

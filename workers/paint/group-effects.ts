@@ -1,6 +1,6 @@
 import { masks } from '../css/cascade/containment.js';
+import { paintedFilters } from '../css/grammars/filters.js';
 import { type BoxArea, maskLayers } from '../css/painted/background-layers.js';
-import { filtersOf } from '../css/painted/filter-functions.js';
 import { blendMode } from '../css/properties/blend-modes.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { OPAQUE } from '../raster/color.js';
@@ -76,9 +76,9 @@ export class GroupEffects {
     const cut = this.#cut(box, matrix, state.clip);
     if (!cut) return;
     const { clip, masks: shapes } = cut;
-    const place = { matrix, scale, current: style.color };
+    const place = { matrix, scale };
     const named = (reference: string) => this.#references.filter(box, reference, matrix, clip);
-    const filters = filtersOf(style.filter, { ...place, referred: named });
+    const filters = paintedFilters(style.filter, { ...place, referred: named });
     const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip, filters);
     const hasParts = style.WebkitMaskBoxImageSource !== 'none';
     const isMasked = hasParts || (style.maskImage !== 'none' && !isOneReference(style.maskImage));
@@ -95,7 +95,11 @@ export class GroupEffects {
     const reflection = reflectionOf(box, matrix);
     if (reflection) {
       context.drawGroup(compositing, clip, (group) => {
-        const mirrored = filtersOf(style.filter, { ...place, matrix: reflection.matrix, referred: named });
+        const mirrored = paintedFilters(style.filter, {
+          ...place,
+          matrix: reflection.matrix,
+          referred: named,
+        });
         group.drawGroup({ opacity: OPAQUE, filters: mirrored }, group.unclipped, (inner) => {
           draw(inner, inner.unclipped, reflection.matrix);
           if (reflection.masked) this.#paintMask(reflection.masked, inner, reflection.matrix, undefined);
@@ -192,7 +196,7 @@ function isOneReference(value: string): boolean {
  */
 function backdropOf(
   box: Box,
-  place: { matrix: Matrix; scale: number; current: string },
+  place: { matrix: Matrix; scale: number },
   clip: Clip,
   filters: readonly Filter[],
 ): Backdrop | undefined {
@@ -206,7 +210,7 @@ function backdropOf(
   return {
     area,
     shapes: isPlain ? [] : [path],
-    filters: [...filtersOf(box.style.backdropFilter, place), ...filters],
+    filters: [...paintedFilters(box.style.backdropFilter, place), ...filters],
   };
 }
 

@@ -1,6 +1,6 @@
 /** Paints boxes that are turned out of the plane, and those that share a space (CSS Transforms 2, sections 4 and 5). */
 
-import { filtersOf } from '../css/painted/filter-functions.js';
+import { paintedFilters } from '../css/grammars/filters.js';
 import { blendMode } from '../css/properties/blend-modes.js';
 import type { Box } from '../layout/box-layout.js';
 import { OPAQUE } from '../raster/color.js';
@@ -161,7 +161,7 @@ function backdropOf(box: Box, projection: Projection, clip: Clip): Backdrop | un
   const path = new Path().addOutline({ commands, coordinates: seen });
   const area = intersection(pixelsAround(path), clip.rectangle);
   if (!area || !middle) return undefined;
-  const filters = filtersOf(style.backdropFilter, { matrix: middle, scale, current: style.color });
+  const filters = paintedFilters(style.backdropFilter, { matrix: middle, scale });
   return { area, shapes: [path], filters };
 }
 

@@ -1,4 +1,4 @@
-import { filtersOf } from '../css/painted/filter-functions.js';
+import { filterAttribute, paintedFilters } from '../css/grammars/filters.js';
 import { BLEND_MODES, blendMode } from '../css/properties/blend-modes.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { OPAQUE } from '../raster/color.js';
@@ -313,10 +313,10 @@ function functionsIn(
   referredFilter: (reference: string) => readonly Filter[],
 ): readonly Filter[] {
   if (filter === 'none') return [];
-  const { red, green, blue, alpha } = color;
-  const current = `rgba(${red}, ${green}, ${blue}, ${alpha})`;
   try {
-    return filtersOf(filter, { matrix, scale: 1, current, referred: referredFilter });
+    const filters = filterAttribute(filter, color);
+    if (filters) return paintedFilters(filters, { matrix, scale: 1, referred: referredFilter });
+    throw new UnsupportedSvg(`the filter ${filter}`);
   } catch (error) {
     if (error instanceof UnsupportedSvg) throw error;
     throw new UnsupportedSvg(`the filter ${filter}`);

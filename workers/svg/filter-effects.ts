@@ -1,7 +1,7 @@
 /** The effects of primitives of `<filter>`s (Filter Effects 1, section 9). */
 
-import { colorMatrix } from '../css/painted/color-filters.js';
 import { BLEND_MODES } from '../css/properties/blend-modes.js';
+import { colorMatrix } from '../css/values/color-filters.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { solidPaint } from '../raster/color.js';
 import type { FilterEffect } from '../raster/filter-graph.js';
@@ -148,11 +148,7 @@ function matrixOf(type: string, text: string | undefined): readonly number[] {
   if (type === 'luminanceToAlpha') return LUMINANCE;
   if (type === 'saturate' || type === 'hueRotate') {
     if (amount === undefined || numbers.length !== 1) return PLAIN_MATRIX;
-    const matrix =
-      type === 'saturate'
-        ? colorMatrix('saturate', String(amount))
-        : colorMatrix('hue-rotate', `${amount}deg`);
-    return matrix ?? PLAIN_MATRIX;
+    return colorMatrix(type === 'saturate' ? 'saturate' : 'hue-rotate', amount);
   }
   const isWhole = numbers.length === 20 && numbers.every((each) => Number.isFinite(Math.fround(each)));
   return isWhole ? numbers : PLAIN_MATRIX;

@@ -55,11 +55,9 @@ function visibilityBetween(from: ComputedValue, to: ComputedValue, progress: num
 
 /** Of two values of which one may be `none`. */
 function typedBetween(from: ComputedValue, to: ComputedValue, progress: number): TypedValue | undefined {
-  if (from instanceof TypedValue) {
-    const end = to instanceof TypedValue ? to : from.atRest();
-    return end && from.between(end, progress);
-  }
-  return to instanceof TypedValue ? to.atRest()?.between(to, progress) : undefined;
+  if (from instanceof TypedValue)
+    return from.between(to instanceof TypedValue ? to : from.atRest(), progress);
+  return to instanceof TypedValue ? to.atRest().between(to, progress) : undefined;
 }
 
 function between(
@@ -90,13 +88,8 @@ function valuesOf(value: PlainValue): Values {
   return values;
 }
 
-/** Lists of filters are filled up with such as draw nothing. */
+/** Both in the form in which their parts can move one by one. */
 function matched(name: LonghandName, from: Values, to: Values): [Values, Values] {
-  if (name === 'filter' || name === 'backdropFilter') {
-    const [one, other] = [from, to].map((values) => values.filter((value) => value.kind === 'function'));
-    const fill = (short: Values, long: Values) => [...short, ...long.slice(short.length).map(neutralFilter)];
-    return [fill(one as Values, other as Values), fill(other as Values, one as Values)];
-  }
   if (name === 'translate' || name === 'rotate' || name === 'scale')
     return [alongAxes(name, from, to), alongAxes(name, to, from)];
   if (name === 'transformOrigin') return [withDepth(from, to), withDepth(to, from)];
@@ -133,22 +126,6 @@ function wholeInset(value: ComponentValue): ComponentValue {
   const [first] = offsets;
   if (!first) return value;
   return { ...value, values: [...four(offsets, first), ...value.values.slice(offsets.length)] };
-}
-
-function nothing(value: ComponentValue): ComponentValue {
-  if (value.kind === 'number') return { ...value, value: 0 };
-  return value.kind === 'ident' ? value : (componentValues('rgba(0, 0, 0, 0)')[0] as ComponentValue);
-}
-
-/** Filters that are at rest at 1, or 100%; the others are at 0. */
-const RESTING_AT_ONE = new Set(['brightness', 'contrast', 'saturate', 'opacity']);
-
-function neutralFilter(value: ComponentValue): ComponentValue {
-  if (value.kind !== 'function') return value;
-  const rest = RESTING_AT_ONE.has(value.name) ? 1 : 0;
-  const neutral = (each: ComponentValue): ComponentValue =>
-    each.kind === 'number' ? { ...each, value: rest * (each.unit === '%' ? 100 : 1) } : nothing(each);
-  return { ...value, values: value.values.map(neutral) };
 }
 
 /** Part by part; undefined where they are not of one form. */

@@ -1,87 +1,18 @@
-/** Grammars of filters and clip paths. */
+/** Grammars of clip paths and reflections. */
 
 import {
   type ComponentValue,
   CssValueError,
-  type FunctionValue,
   numberText,
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
-import { computedColor } from '../values/css-colors.js';
-import { isMath } from '../values/math-functions.js';
 import { shapeCommands } from '../values/shape-commands.js';
 import { computedText, formal } from './formal-grammars.js';
-import { type Grammar, oneLength, oneNumber, pixelText } from './grammars.js';
+import { type Grammar, oneLength, pixelText } from './grammars.js';
 import { image } from './image-grammars.js';
-import { BLUR } from './shadows.js';
 import { elementReference } from './svg-grammars.js';
-
-function currentColor(context: ComputationContext): string {
-  return computedColor({ kind: 'ident', text: 'currentcolor' }, context) ?? 'currentcolor';
-}
-
-const filterChain = formal('filter');
-/** Of an element: each takes time for all of its pixels. */
-const MOST_FILTERS = 32;
-
-/** Functions of a backdrop; those that name a filter of SVG are not drawn. */
-export const backdropFilters: Grammar<string> = (values, context) => {
-  if (values.some(({ kind }) => kind === 'url'))
-    throw new CssValueError('url() is no filter of a backdrop that is drawn: write functions, like blur()');
-  return filters(values, context);
-};
-
-/** Functions, and filters of SVG by their ids. */
-export const filters: Grammar<string> = (values, context) => {
-  const other = values.find((value) => value.kind === 'url' && elementReference(value) === undefined);
-  if (other) throw new CssValueError('a filter is an element of the document: write url(#id)');
-  if (values.length > MOST_FILTERS) throw new CssValueError(`more than ${MOST_FILTERS} filters`);
-  const computed: ComponentValue[] = [];
-  for (const value of values) {
-    const one = value.kind === 'function' ? computedFilter(value, context) : value;
-    if (one === undefined) return undefined;
-    computed.push(one);
-  }
-  return filterChain(computed, context);
-};
-
-/** Shares as numbers, and a shadow as its colour, two lengths and a blur; undefined where one is below nothing. */
-function computedFilter(value: FunctionValue, context: ComputationContext): ComponentValue | undefined {
-  if (value.name === 'hue-rotate') return value;
-  if (value.name === 'drop-shadow') return computedDropShadow(value, context);
-  const [amount, ...others] = value.values;
-  if (amount === undefined || others.length > 0) return value;
-  const own = value.name === 'blur' ? blurLength(amount, context) : shareAboveNothing(amount, context);
-  return own && { ...value, values: [own] };
-}
-
-function computedDropShadow(value: FunctionValue, context: ComputationContext): ComponentValue | undefined {
-  const lengths: ComponentValue[] = [];
-  const others: ComponentValue[] = [];
-  for (const each of value.values) {
-    const length = oneLength(each, context, lengths.length === 2 ? BLUR : {}, false);
-    if (length === undefined) others.push(each);
-    else lengths.push({ kind: 'sign', text: pixelText(length) });
-  }
-  const [color, ...more] = others;
-  if (more.length > 0 || (color && computedColor(color, context) === undefined)) return undefined;
-  if (lengths.length === 2) lengths.push({ kind: 'sign', text: '0px' });
-  return { ...value, values: [color ?? { kind: 'sign', text: currentColor(context) }, ...lengths] };
-}
-
-function blurLength(value: ComponentValue, context: ComputationContext): ComponentValue | undefined {
-  const length = oneLength(value, context, BLUR, false);
-  return length === undefined ? undefined : { kind: 'sign', text: pixelText(length) };
-}
-
-/** A number or a percentage, as the number that it is a share of 1, likewise. */
-function shareAboveNothing(value: ComponentValue, context: ComputationContext): ComponentValue | undefined {
-  const share = oneNumber(value, context, true);
-  if (share === undefined || (share < 0 && !isMath(value))) return undefined;
-  return { kind: 'number', value: Math.max(0, share), unit: '' };
-}
 
 /** `clip` of CSS 2 (section 11.1.2), whose edges may be parted by commas: as `clip-path` has the same. */
 export const clip: Grammar<string> = (values, context) => {

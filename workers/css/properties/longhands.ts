@@ -8,19 +8,13 @@ import { colorScheme } from '../grammars/color-scheme-grammar.js';
 import { containerName, containerType } from '../grammars/container-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { cornerShape } from '../grammars/corner-grammars.js';
-import {
-  backdropFilters,
-  boxReflect,
-  clip,
-  clipMargin,
-  clipPath,
-  filters,
-} from '../grammars/effect-grammars.js';
+import { boxReflect, clip, clipMargin, clipPath } from '../grammars/effect-grammars.js';
 import {
   hyphenateCharacter,
   textEmphasisPosition,
   textEmphasisStyle,
 } from '../grammars/emphasis-grammars.js';
+import { backdropFilters, filters } from '../grammars/filters.js';
 import {
   decorationLines,
   fontFamily,

@@ -9,8 +9,8 @@ export abstract class TypedValue {
   abstract toString(): string;
   /** The same with its lengths multiplied. */
   abstract zoomed(factor: number): TypedValue;
-  /** One of the same form that shows nothing, as which `none` moves; undefined where that would be none. */
-  abstract atRest(): TypedValue | undefined;
+  /** One of the same form that shows nothing, as which `none` moves. */
+  abstract atRest(): TypedValue;
   /** The value at a share of the way to another one of its longhand; undefined where there is none between. */
   abstract between(to: TypedValue, progress: number): TypedValue | undefined;
 }
@@ -25,8 +25,8 @@ export interface ItemType<Item> {
   readonly separator: ', ' | ' ';
   text(item: Item): string;
   zoomed(item: Item, factor: number): Item;
-  /** What changes nothing beside an item in the other list; undefined where nothing does. */
-  atRest(item: Item): Item | undefined;
+  /** What changes nothing beside an item in the other list. */
+  atRest(item: Item): Item;
   between(from: Item, to: Item, progress: number): Item | undefined;
 }
 
@@ -61,7 +61,7 @@ export class ValueList<Item> extends TypedValue {
     for (let at = 0; at < Math.max(items.length, others.length); at++) {
       const from = items[at] ?? type.atRest(others[at] as Item);
       const to = others[at] ?? type.atRest(items[at] as Item);
-      const item = from && to && type.between(from, to, progress);
+      const item = type.between(from, to, progress);
       if (!item) return undefined;
       found.push(item);
     }
