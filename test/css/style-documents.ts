@@ -75,8 +75,11 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     name: 'attributes',
     css: `p { width: attr(data-w px); height: attr(data-h type(<length>), 7px); color: attr(data-c type(<color>)); margin: attr(data-none px, 3px);
       --n: attr(data-n number); flex-grow: var(--n); padding: calc(attr(data-n type(<number>)) * 1px); z-index: attr(data-c number, 4) }
-      span { width: attr(data-n %); height: attr(data-h px); color: attr(data-x type(<color>), var(--none, teal)); flex-grow: var(--n); opacity: attr(data-none number) }`,
-    body: '<p data-w=12 data-h=2em data-c="rgb(1 2 3)" data-n=3>a<span data-n=50 data-h=2em data-x=url(a.png)>b</span></p>',
+      span { width: attr(data-n %); height: attr(data-h px); color: attr(data-x type(<color>), var(--none, teal)); flex-grow: var(--n); opacity: attr(data-none number) }
+      b { padding: attr(data-p type(*)); transform: attr(data-t type(<transform-list>)); --p: attr(data-p type(*), 1px); margin: var(--p); width: attr(data-p px, 4px);
+        background-image: attr(data-g type(<image>), linear-gradient(red, blue)); list-style-image: attr(data-i type(*), none); left: attr(data-u type(<url>), 5px) }`,
+    body: `<p data-w=12 data-h=2em data-c="rgb(1 2 3)" data-n=3>a<span data-n=50 data-h=2em data-x=url(a.png)>b</span></p>
+      <b data-p="1px 2em" data-t="rotate(9deg) scale(2, 2)" data-g="linear-gradient(90deg, lime, #123)">c</b><b data-p=" 8 " data-g="url(data:,)" data-i="url('data:,')" data-u="url(data:,)">d</b>`,
   },
   {
     name: 'colours',

@@ -1,6 +1,7 @@
 /** What `attr()` stands for (CSS Values 5, section 7.7). */
 
 import {
+  type ComponentValue,
   CssValueError,
   componentValues,
   cssText,
@@ -41,9 +42,11 @@ export function attributeValue(
 ): Values | undefined {
   const comma = rest.findIndex((value) => isSign(value, ','));
   const type = comma < 0 ? rest : rest.slice(0, comma);
+  if (type.some(asksForAddress)) return undefined;
   const [written] = own.get(attributeKey(wordOf(first) ?? '')) ?? [];
   const found = written?.kind === 'string' ? typed(written.text, type, context) : undefined;
-  if (found) return found;
+  // What has an address makes the whole declaration invalid, whatever the fallback is (CSS Values 5, section 7.7.2).
+  if (found) return found.some(loads) ? undefined : found;
   if (comma >= 0) return filledIn(rest.slice(comma + 1));
   return isText(type) ? [{ kind: 'string', text: '' }] : undefined;
 }
@@ -52,7 +55,8 @@ function isText(type: Values): boolean {
   return type.length === 0 || (type.length === 1 && /^(?:raw-)?string$/.test(wordOf(type[0]) ?? ''));
 }
 
-const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
+/** One token of CSS, with no space before or after it. */
+const NUMBER = /^[+-]?(?:\d+|\d*\.\d+)(?:e[+-]?\d+)?$/i;
 
 function typed(text: string, type: Values, context: ComputationContext | undefined): Values | undefined {
   if (isText(type)) return [{ kind: 'string', text }];
@@ -66,8 +70,12 @@ function typed(text: string, type: Values, context: ComputationContext | undefin
   return [{ kind: 'number', value: Number(text), unit: unit === 'number' ? '' : unit }];
 }
 
-/** What loads or draws something else cannot come from an attribute. */
-const REFUSED = /\*|url|image|transform/i;
+/** The one type that no attribute can be of: what asks for it is invalid, whatever its fallback is. */
+function asksForAddress(type: ComponentValue): boolean {
+  return type.kind === 'function' && ADDRESS.test(cssText(type.values));
+}
+
+const ADDRESS = /<\s*url\s*>/i;
 
 function bySyntax(
   text: string,
@@ -75,12 +83,34 @@ function bySyntax(
   context: ComputationContext | undefined,
 ): Values | undefined {
   const name = cssText(written).replace(/\s+/g, '');
-  const syntax = REFUSED.test(name) ? undefined : registeredSyntax(name);
+  const syntax = registeredSyntax(name);
   if (!syntax || !context) return undefined;
   try {
-    return registeredValue(componentValues(text), syntax, context);
+    const values = componentValues(text);
+    // Styles are computed again where a variable changes that a declaration names, which a text may not.
+    return hasSubstitutions(values) ? undefined : registeredValue(values, syntax, context);
   } catch (error) {
     if (error instanceof CssValueError) return undefined;
     throw error;
   }
 }
+
+function hasSubstitutions(values: Values): boolean {
+  return values.some(
+    (value) =>
+      (value.kind === 'function' && SUBSTITUTIONS.has(value.name)) ||
+      ((value.kind === 'function' || value.kind === 'block') && hasSubstitutions(value.values)),
+  );
+}
+
+const SUBSTITUTIONS: ReadonlySet<string> = new Set(['var', 'env', 'attr', 'if']);
+
+/** Tells whether an address is somewhere in a value. */
+function loads(value: ComponentValue): boolean {
+  if (value.kind === 'url') return true;
+  if (value.kind !== 'function' && value.kind !== 'block') return false;
+  return (value.kind === 'function' && LOADING.test(value.name)) || value.values.some(loads);
+}
+
+/** Functions whose texts are addresses. */
+const LOADING = /^(?:url|src|(?:-webkit-)?image-set|image|cross-fade)$/;
