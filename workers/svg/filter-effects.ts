@@ -218,13 +218,9 @@ function noiseOf(attributes: Attributes, matrix: Matrix, region: Box): Noise {
   };
 }
 
-/**
- * The place of the frame's first pixel in user units, where Chromium samples noise: in the middle of a unit or of a pixel, whichever is
- * larger, from a whole pixel on.
- * @param unit user units of a pixel @param start of the frame, in user units
- */
+/** The place of the frame's first pixel in user units, where Chromium samples noise: half a unit beyond its middle (Skia, `SkPerlinNoiseShader`). */
 function firstPlace(unit: number, start: number): number {
-  return 0.5 * Math.max(1, unit) + Math.ceil(start / unit) * unit;
+  return start + 0.5 * (1 + unit);
 }
 
 /** A frequency by which a length holds whole periods, and how many lattice points that is. */

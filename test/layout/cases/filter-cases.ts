@@ -25,6 +25,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   'a part that is repeated': '<feOffset x="80" y="40" width="30" height="24" dx="0" dy="0"/><feTile/>',
   'noise in the source':
     '<feTurbulence type="fractalNoise" baseFrequency=".03 .08" numOctaves="3" seed="5"/><feComposite in2="SourceGraphic" operator="in"/>',
+  'fine noise': '<feTurbulence baseFrequency=".3" color-interpolation-filters="sRGB"/>',
   'noise that repeats itself': '<feTurbulence baseFrequency=".05" numOctaves="2" stitchTiles="stitch"/>',
 };
 
