@@ -56,5 +56,23 @@ export const rubyCases: readonly LayoutCase[] = [
     'a base with elements, and one without an annotation',
     '<p><ruby><b>bold</b> text<rt>the note</rt> rest</ruby></p>',
   ),
+  of(
+    'letters of whole sizes and low lines',
+    '<p>first<br>x<ruby>base<rt>note</rt></ruby><br>last<ruby>base<rt>note</rt></ruby></p>',
+    'p { font-size: 20px; line-height: 24px }',
+  ),
+  of(
+    'a block whose margins meet no others has no room for it above',
+    '<p>one</p><p style="overflow: hidden"><ruby>base<rt>note</rt></ruby></p><p style="display: flow-root"><ruby>base<rt>note</rt></ruby></p>',
+  ),
+  of(
+    'margin and padding are room together',
+    '<div style="height: 30px"></div><div style="margin-top: 3px; padding-top: 4px">two <ruby>base<rt>note</rt></ruby></div>',
+  ),
+  of(
+    'annotations over annotations',
+    '<p>one<br><ruby><ruby>base<rt>inner</rt></ruby><rt>outer</rt></ruby> two</p><p><ruby><ruby style="ruby-position: under">base<rt>under</rt></ruby><rt>over</rt></ruby></p>',
+  ),
+  of('an annotation of nothing', '<p><ruby>base<rt>note</rt><rt>more</rt></ruby> two</p>'),
   of('a size of its own', '<p>ab<ruby>base<rt style="font-size: 16px">note</rt></ruby></p>'),
 ];

@@ -185,13 +185,19 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
   };
 }
 
-/** Marks reach into the padding of their block, or into its margin where nothing is between (Blink, `BlockStartAnnotationSpace`). */
+/**
+ * Marks reach into the padding of their block, and into its margin where nothing is between and its margins meet those of
+ * others (Blink, `ComputeInitialBlockStartAnnotationSpace`).
+ */
 function markRoomOf(values: ComputedValues, width: number): NonNullable<ParagraphStyle['markRoom']> {
   const length = (name: 'marginTop' | 'paddingTop' | 'paddingBottom') =>
     pixelsOf(lengthOf(values[name]), width) ?? 0;
-  const padding = length('paddingTop');
+  const { display, borderTopStyle, marginTop, overflowX } = values;
   const isOpen =
-    values.display === 'block' && values.borderTopStyle === 'none' && values.marginTop !== 'auto';
-  const before = padding > 0 ? padding : isOpen ? Math.max(0, length('marginTop')) : 0;
-  return { before, after: length('paddingBottom') };
+    (display === 'block' || display === 'list-item') &&
+    (overflowX === 'visible' || overflowX === 'clip') &&
+    borderTopStyle === 'none' &&
+    marginTop !== 'auto';
+  const margin = isOpen ? Math.max(0, length('marginTop')) : 0;
+  return { before: length('paddingTop') + margin, after: length('paddingBottom') };
 }

@@ -160,7 +160,8 @@ export class ParagraphItems {
     // Nothing in it depends on how much room there is.
     const wide = typeof room === 'string' ? { width: WIDEST, height: undefined } : { ...room, width: WIDEST };
     const sides = textBeside(this.#parts, index);
-    return rubyPart(box, sizedAtomic(box, parent, wide), this.#context.measures.extents, sides);
+    const part = sizedAtomic(box, parent, wide);
+    return rubyPart(box, part, this.#context.measures.extents, this.#root, sides);
   }
 
   #mark(marker: ListMarker): AtomicPart {

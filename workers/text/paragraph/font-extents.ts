@@ -1,4 +1,5 @@
 import type { TextFace } from '../../../templates/contract/index.js';
+import { nearestLayoutUnit } from '../../css/values/layout-unit.js';
 import type { FontUnits, FontValues } from '../../css/values/units.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
@@ -97,24 +98,32 @@ export class FontExtents {
 
   /** The content area of a run, within which its fonts reach less far (`AdjustTextOverUnderOffsetsForEmHeight` of Blink). */
   glyphArea({ style, shaped }: Pick<PlacedRun, 'style' | 'shaped'>): Extent {
+    const fonts = new Set<WeightedFont>();
+    for (const glyph of shaped.glyphs) if (!('emoji' in glyph)) fonts.add(glyph.font);
+    return this.#areaIn(style, fonts);
+  }
+
+  /** The same of letters that are not there, in the first font of a style. */
+  letterArea(style: InlineStyle): Extent {
+    return this.#areaIn(style, [this.#fonts.primaryFont(style.face)]);
+  }
+
+  #areaIn(style: InlineStyle, fonts: Iterable<WeightedFont>): Extent {
     const { ascent, descent } = this.contentArea(style);
     let [over, under] = [Infinity, Infinity];
-    let last: WeightedFont | undefined;
-    for (const glyph of shaped.glyphs) {
-      if ('emoji' in glyph || glyph.font === last) continue;
-      last = glyph.font;
-      const em = this.#emBox(last, style.fontSize);
+    for (const font of fonts) {
+      const em = this.#emBox(font, style.fontSize);
       over = Math.min(over, Math.floor(ascent - em.ascent));
       under = Math.min(under, Math.floor(descent - em.descent));
     }
     return over === Infinity ? { ascent, descent } : { ascent: ascent - over, descent: descent - under };
   }
 
-  /** One em above and below the baseline in the proportions of a font (Blink, `NormalizedTypoAscentAndDescent`). */
+  /** One em above and below the baseline in the proportions of a font, in layout units (Blink, `NormalizedTypoAscentAndDescent`). */
   #emBox(font: WeightedFont, fontSize: number): Extent {
     const { typoAscent, typoDescent } = this.#of(font);
-    const em = fontSize / (typoAscent + typoDescent || 1);
-    return { ascent: typoAscent * em, descent: typoDescent * em };
+    const descent = nearestLayoutUnit((fontSize * typoDescent) / (typoAscent + typoDescent || 1));
+    return { ascent: fontSize - descent, descent };
   }
 
   /** The glyph of a style's emphasis marks, in the font that has it (Blink, `Font::GetEmphasisMarkGlyphData`). */
