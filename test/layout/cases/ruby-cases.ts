@@ -70,6 +70,22 @@ export const rubyCases: readonly LayoutCase[] = [
     '<div style="height: 30px"></div><div style="margin-top: 3px; padding-top: 4px">two <ruby>base<rt>note</rt></ruby></div>',
   ),
   of(
+    'margins of a list are room for its first item',
+    '<ul style="margin: 12px 0; background: #eee"><li><ruby>base<rt>note</rt></ruby></li></ul>',
+  ),
+  of(
+    'the margin of the block before is room for it',
+    '<div style="margin-bottom: 5px; height: 30px"></div><p style="margin: 0"><ruby>base<rt>note</rt></ruby></p>',
+  ),
+  of(
+    'margins that meet are room together',
+    '<div style="height: 9px"></div><section style="margin-top: 6px; background: #eee"><p style="margin-top: 3px">x<ruby>base<rt>note</rt></ruby></p></section>',
+  ),
+  of(
+    'margins of items of flex containers are no room for it',
+    '<div style="display: flex"><p style="margin: 8px 0"><ruby>base<rt>note</rt></ruby></p></div>',
+  ),
+  of(
     'annotations over annotations',
     '<p>one<br><ruby><ruby>base<rt>inner</rt></ruby><rt>outer</rt></ruby> two</p><p><ruby><ruby style="ruby-position: under">base<rt>under</rt></ruby><rt>over</rt></ruby></p>',
   ),

@@ -13,6 +13,7 @@ import { isFixed, isPartAlike } from './layout-equality.js';
 import { FloatsBesideLines, withFloats } from './line-floats.js';
 import { ParagraphItems, type TextContext } from './paragraph-items.js';
 import { placeInLines } from './places-in-lines.js';
+import { isRubyColumn } from './ruby-columns.js';
 import type { TrimEdges } from './text-box-trim.js';
 
 /** The lines of a block container: a paragraph, with boxes in it. */
@@ -29,11 +30,13 @@ export class InlineContent implements LeafContent {
   /** How far each line stands below where it was laid out, since it is in a later column than the one before it. */
   moved: readonly number[] | undefined;
   #trim: Partial<TrimEdges> | undefined;
+  #roomAbove = 0;
   /** Share of the size of its text that is left, where it shrinks to fit. */
   scale = 1;
   readonly #root: InlineStyle;
   readonly #isFixed: boolean;
   readonly isRectangular: boolean;
+  readonly reachesUp: boolean;
   /** Whether there are relatively positioned inline boxes. */
   readonly #hasMoved: boolean;
   /** Floats among the parts. */
@@ -57,6 +60,7 @@ export class InlineContent implements LeafContent {
     this.#root = inlineStyle(values, lang, context);
     this.#hasMoved = parts.some((part) => part.type === 'open' && part.box.values.position === 'relative');
     this.isRectangular = values.textFit !== 'none';
+    this.reachesUp = values.textEmphasisStyle !== 'none' || parts.some(hasMarks);
     this.#isFixed = typeof values.textIndent === 'number' && parts.every(isFixed);
   }
 
@@ -67,8 +71,17 @@ export class InlineContent implements LeafContent {
     this.laid = undefined;
   }
 
+  /** Margins above its block, into which annotations and marks of its first line reach. */
+  set roomAbove(room: number) {
+    if (room === this.#roomAbove) return;
+    this.#roomAbove = room;
+    this.#fixed = undefined;
+    this.laid = undefined;
+  }
+
   #paragraphStyle(width: number): ParagraphStyle {
     const style = paragraphStyle(this.values, this.#root, width);
+    if (style.markRoom) style.markRoom.before += this.#roomAbove;
     const { over, under } = this.#trim ?? {};
     if (!over && !under) return style;
     return { ...style, trim: { over: style.trim?.over ?? over, under: style.trim?.under ?? under } };
@@ -207,7 +220,7 @@ export class InlineContent implements LeafContent {
   }
 
   get #isPlain(): boolean {
-    return this.#isFixed && !this.firstLine && !this.#trim;
+    return this.#isFixed && !this.firstLine && !this.#trim && this.#roomAbove === 0;
   }
 
   /** Paragraphs are analysed once, unless what is in them depends on the width. */
@@ -226,6 +239,12 @@ export class InlineContent implements LeafContent {
     if (this.#isFixed) this.#fixed = paragraph;
     return paragraph;
   }
+}
+
+/** Whether a part has something over it or under it, or an inline box that may have. */
+function hasMarks(part: InlinePart): boolean {
+  if (part.type === 'open') return part.box.values.textEmphasisStyle !== 'none';
+  return part.type === 'atomic' && isRubyColumn(part.box);
 }
 
 const UNMOVED = { left: 0, top: 0 };

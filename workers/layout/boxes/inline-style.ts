@@ -185,19 +185,8 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
   };
 }
 
-/**
- * Marks reach into the padding of their block, and into its margin where nothing is between and its margins meet those of
- * others (Blink, `ComputeInitialBlockStartAnnotationSpace`).
- */
+/** Marks reach into the padding of their block (Blink, `ComputeInitialBlockStartAnnotationSpace`). */
 function markRoomOf(values: ComputedValues, width: number): NonNullable<ParagraphStyle['markRoom']> {
-  const length = (name: 'marginTop' | 'paddingTop' | 'paddingBottom') =>
-    pixelsOf(lengthOf(values[name]), width) ?? 0;
-  const { display, borderTopStyle, marginTop, overflowX } = values;
-  const isOpen =
-    (display === 'block' || display === 'list-item') &&
-    (overflowX === 'visible' || overflowX === 'clip') &&
-    borderTopStyle === 'none' &&
-    marginTop !== 'auto';
-  const margin = isOpen ? Math.max(0, length('marginTop')) : 0;
-  return { before: length('paddingTop') + margin, after: length('paddingBottom') };
+  const length = (name: 'paddingTop' | 'paddingBottom') => pixelsOf(lengthOf(values[name]), width) ?? 0;
+  return { before: length('paddingTop'), after: length('paddingBottom') };
 }

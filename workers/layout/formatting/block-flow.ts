@@ -67,6 +67,7 @@ export class BlockFlow {
       return;
     }
     const width = this.widthIn(child, this.roomFor(child));
+    this.leaveRoomAbove(child);
     const result = layout(child, {
       width,
       height: undefined,
@@ -80,6 +81,16 @@ export class BlockFlow {
     const top = this.nextTop;
     if (!result.collapsesThrough) this.goBelow(top, result);
     this.put(child, this.leftOf(child, width), top, result);
+  }
+
+  /** Tells a child the margins that meet above it, if something in it reaches there (Blink, `BlockStartAnnotationSpace`). */
+  protected leaveRoomAbove(child: LayoutNode): void {
+    if (!child.reachesUp || child.isIndependent) return;
+    const above = new MeetingMargins();
+    above.addAll(this.margins);
+    above.add(marginOf(child, TOP, this.width));
+    if (this.isAtTop) above.add(this.node.roomAbove);
+    child.leaveRoomAbove(Math.max(0, above.sum));
   }
 
   /** Whether a child goes across the columns around, and so parts what is before it from what is behind it. */

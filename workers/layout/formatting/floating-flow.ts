@@ -77,6 +77,7 @@ export class FloatingFlow extends BlockFlow {
   #addWithin(child: LayoutNode, clearance: number, isForced: boolean): void {
     const width = this.widthIn(child, this.roomFor(child));
     const left = this.leftOf(child, width);
+    this.leaveRoomAbove(child);
     const own = new MeetingMargins();
     own.add(marginOf(child, TOP, this.width), child.style.isTopMarginQuirky);
     this.margins.addAll(own);

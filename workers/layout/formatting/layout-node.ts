@@ -30,6 +30,10 @@ export interface LineSpan {
 export interface LeafContent {
   /** Whether its lines are of one width, so that it keeps clear of floats as a whole. */
   readonly isRectangular?: boolean;
+  /** Whether what is over its first line, as an annotation, reaches into the room above its block. */
+  readonly reachesUp?: boolean;
+  /** Room above its box, in pixels: margins that meet there. Written where `reachesUp`, before its layout. */
+  roomAbove?: number;
   /** Whether it stands in the first line beside floats before it, when it is asked how wide the block is. */
   readonly joinsFloats?: boolean;
   /** Its lines, from the first to the last; none for what has no lines. */
@@ -129,6 +133,10 @@ export class LayoutNode {
   readonly holdsSticky: boolean;
   /** Whether there is a box in it, in its block formatting context, that may go across all columns. */
   readonly holdsSpanner: boolean;
+  /** Whether content in it, in its block formatting context, reaches into the room above its block. */
+  readonly reachesUp: boolean;
+  /** Margins that meet above it, where that is so; written by the flow that it is in. */
+  roomAbove = 0;
   /** Whether there are floats in its block formatting context below it. */
   readonly holdsFloats: boolean;
   /** Whether margins of its children stay within it: its parent is no block, or it begins an own context. */
@@ -200,6 +208,9 @@ export class LayoutNode {
       (child) =>
         !isOutside(child.style) && (child.style.isSpanner || (child.holdsSpanner && !child.isIndependent)),
     );
+    this.reachesUp =
+      content?.reachesUp ??
+      children.some((child) => !isOutside(child.style) && child.reachesUp && !child.isIndependent);
     const isNatural = natural?.ratio !== undefined && (style.prefersNaturalRatio || style.aspectRatio === 0);
     this.ratio = isNatural ? (natural.ratio as number) : style.aspectRatio;
     this.isRatioOfBorderBox = !isNatural && style.isBorderBox && !style.prefersNaturalRatio;
@@ -222,6 +233,14 @@ export class LayoutNode {
   #becomesIndependent(isIndependent: boolean): void {
     if (this.isIndependent === isIndependent) return;
     this.isIndependent = isIndependent;
+    this.roomAbove = 0;
+    this.forgetLayouts();
+  }
+
+  /** Has it laid out anew if other margins meet above it than before. */
+  leaveRoomAbove(room: number): void {
+    if (this.roomAbove === room) return;
+    this.roomAbove = room;
     this.forgetLayouts();
   }
 

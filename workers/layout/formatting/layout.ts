@@ -194,6 +194,7 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const floats = flow?.floats ?? (node.holdsFloats ? new FloatContext() : undefined);
   const flowTop = flow ? settledTop(flow) : 0;
   const around = floats && { floats, left: (flow?.left ?? 0) + left, top: flowTop + top };
+  if (node.content?.reachesUp) node.content.roomAbove = node.style.border[TOP] > 0 ? 0 : node.roomAbove;
   let content = node.content?.layout(width, height, left, top, around);
   let contentHeight = (content?.height ?? 0) + top;
   if (floats && !flow) contentHeight = Math.max(contentHeight, floats.bottom);
