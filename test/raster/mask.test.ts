@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { bytesOf, released } from '../../workers/kernels/kernels.js';
-import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
+import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
+import { FULL_COVERAGE, type Mask, maskOf, pixelsAround, rasterizeRows } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import { rasterize } from '../../workers/raster/resvg.js';
@@ -57,6 +57,56 @@ test('contours that run the other way round cut holes, and those that overlap do
   t.same(covered(new Path().addOutline(box(0, 0, 3, 1)).addOutline(box(1, 0, 3, 1))).rows, [
     [FULL, FULL, FULL, FULL],
   ]);
+  t.end();
+});
+
+test('parts that lie over each other cover of a pixel what lies in one of them at least', (t) => {
+  const twice = (one: Path) => one.addOutline(box(0.25, 0.25, 3, 3)).addOutline(box(0.25, 0.25, 3, 3));
+  const once = covered(new Path().addOutline(box(0.25, 0.25, 3, 3)));
+  t.same(covered(twice(new Path())), once);
+  t.same(covered(new Path().addOutline(box(0, 0, 3, 1.5)).addOutline(box(0, 0, 1.5, 3))).rows, [
+    [FULL, FULL, FULL],
+    [FULL, FULL - QUARTER, HALF],
+    [FULL, HALF, 0],
+  ]);
+  // A ring of a quarter of a pixel whose contours run the same way round.
+  const ring = new Path(true).addOutline(box(0, 0, 4, 4)).addOutline(box(0.25, 0.25, 3.5, 3.5));
+  t.same(covered(ring).rows[1], [QUARTER, 0, 0, QUARTER]);
+  t.same(covered(ring).rows[0]?.slice(1, 3), [QUARTER, QUARTER]);
+  t.end();
+});
+
+test('contours of glyphs add up where they lie over each other, as FreeType has them', (t) => {
+  const path = new Path()
+    .ofGlyphs()
+    .addOutline(box(0, 0, 3, 1.5))
+    .addOutline(box(0, 0, 1.5, 3));
+  t.same(covered(path).rows[1], [FULL, FULL, HALF]);
+  t.end();
+});
+
+test('rows of parts that lie over each other do not depend on which others are rasterised with them', (t) => {
+  const random = seededRandom(11);
+  for (let round = 0; round < 20; round++) {
+    const path = new Path(round % 2 === 1);
+    for (let part = 0; part < 6; part++) {
+      const angle = part % 3 === 0 ? 0 : random() * 6;
+      path.under([Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 60, 60]);
+      path.addOutline(box(random() * 20 - 30, Math.round(random() * 20) / 4 - 30, 40, 50, [4, 0, 9, 0]));
+    }
+    const { rows } = covered(path);
+    const { left, top, right } = pixelsAround(path);
+    const width = right - left;
+    const block = allocated(width * rows.length);
+    const parts: number[][] = [];
+    for (let first = 0; first < rows.length; first += 7) {
+      const count = Math.min(7, rows.length - first);
+      rasterizeRows(path, { left, top, width }, first, count, block.address);
+      parts.push(...rowsOf({ left, top, width, height: count, block }));
+    }
+    released(block);
+    t.same(parts, rows);
+  }
   t.end();
 });
 

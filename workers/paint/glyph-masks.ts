@@ -44,7 +44,7 @@ export class GlyphMasks {
     const key = id * SUBPIXEL_POSITIONS + subpixel;
     let mask = sheet.get(key);
     if (mask === undefined && !sheet.has(key)) {
-      const path = new Path().under([size, 0, 0, -size, subpixel / SUBPIXEL_POSITIONS, 0]);
+      const path = new Path().ofGlyphs().under([size, 0, 0, -size, subpixel / SUBPIXEL_POSITIONS, 0]);
       mask = maskOf(path.addOutline(this.#outlines.get(font, id, size), false));
       sheet.set(key, mask);
       this.#bytes += BYTES_OF_A_MASK + (mask?.block.length ?? 0);

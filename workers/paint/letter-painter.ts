@@ -54,7 +54,7 @@ export class LetterPainter {
     if (isClear(paint)) return;
     const place = isTranslation(at.matrix) ? moved(at) : at;
     if (this.#isExact || place.matrix !== IDENTITY || line.fontSize > LARGEST_MASKED) {
-      const path = new Path();
+      const path = new Path().ofGlyphs();
       const coloured: ColouredGlyph[] = [];
       // Letters that stay letters are outlined with their texts; only coloured ones are left then.
       if (!this.#isExact || line.shaped.glyphs.some(isOfColours))

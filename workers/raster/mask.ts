@@ -65,14 +65,22 @@ export function rasterizeRows(
   rows: number,
   to: number,
 ): void {
-  const { address: sums } = zeroedAccumulation((width + 2) * rows * 4);
+  const { address: sums } = zeroedAccumulation((width + 2) * (rows + 2) * 4);
   const { address, length } = writtenCommands(path);
   if (path.hairline !== undefined) {
     const alpha = alphaOf(path.hairline, OPAQUE);
     rasteriseHairlines(address, address + length, left, top + first, to, width, rows, sums, alpha);
     return;
   }
-  rasterisePath(address, address + length, left, top, first, to, width, rows, sums, path.evenOdd ? 1 : 0);
+  const beside = path.isOfGlyphs ? -1 : rowsBeside(path, top, first, rows);
+  const evenOdd = path.evenOdd ? 1 : 0;
+  rasterisePath(address, address + length, left, top, first, to, width, rows, sums, evenOdd, beside);
+}
+
+/** Rows above and below others that a path has, too: 1 for that above, 2 for that below. */
+function rowsBeside(path: Path, top: number, first: number, rows: number): number {
+  const isAbove = first > 0 && path.top < top + first;
+  return (isAbove ? 1 : 0) + (path.bottom > top + first + rows ? 2 : 0);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { SOURCE_IN } from './compositing-operators.js';
 import type { DisplayItem, GroupItem, ItemPaint, PlaneItem, Shape } from './display-list.js';
+import { edgeRows } from './edge-rows.js';
 import { type FilterEffect, openResults } from './filter-graph.js';
 import type { Filter } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
@@ -26,6 +27,7 @@ const NS = {
   masks: 2,
   path: 5,
   pathNumber: 12,
+  edgeRow: 200,
   linePixel: 8,
   pixmap: 2,
   sample: 14,
@@ -62,7 +64,7 @@ class WorkEstimate {
       if (isPlainHairline(item)) this.#addLines(item.path, region);
       else {
         this.#work += pixels * NS.fill;
-        for (const clip of item.clips) this.#addShape(clip, pixels);
+        for (const clip of item.clips) this.#addShape(clip, region, pixels);
         this.#addOwn(item, region, pixels, place !== undefined);
       }
       if (this.#work > MOST_WORK)
@@ -82,7 +84,7 @@ class WorkEstimate {
         this.#work += NS.masks * pixels;
         break;
       case 'path':
-        this.#addShape(item.path, pixels);
+        this.#addShape(item.path, region, pixels);
         if (item.path instanceof HairlinePath) this.#addLines(item.path, region);
         break;
       case 'pixmap':
@@ -126,9 +128,14 @@ class WorkEstimate {
     this.#open -= bytes;
   }
 
-  #addShape(shape: Shape, pixels: number): void {
-    this.#work += ('floats' in shape ? NS.path : NS.masks) * pixels;
-    if ('floats' in shape) this.#work += NS.pathNumber * shape.size * Math.ceil(pixels / BAND_PIXELS);
+  #addShape(shape: Shape, { top, bottom }: Rectangle, pixels: number): void {
+    if (!('floats' in shape)) {
+      this.#work += NS.masks * pixels;
+      return;
+    }
+    this.#work += NS.path * pixels + NS.pathNumber * shape.size * Math.ceil(pixels / BAND_PIXELS);
+    // Where parts lie over each other, edges are compared in each row.
+    if (!shape.isOfGlyphs) this.#work += NS.edgeRow * edgeRows(shape, top, bottom);
   }
 
   /** Lines take the time of the pixels along them: of no more than each can cross. */
@@ -163,7 +170,7 @@ class WorkEstimate {
     this.#work += own * workOf(filters);
     if (backdrop) {
       this.#work += pixelsOf(backdrop.area) * (NS.group + workOf(backdrop.filters));
-      for (const shape of backdrop.shapes) this.#addShape(shape, pixelsOf(backdrop.area));
+      for (const shape of backdrop.shapes) this.#addShape(shape, backdrop.area, pixelsOf(backdrop.area));
     }
     this.add(items, place);
     this.#open -= open;

@@ -25,6 +25,8 @@ export class Path {
   top = Infinity;
   right = -Infinity;
   bottom = -Infinity;
+  /** Whether coverages add up where contours lie over each other, as FreeType has it in glyphs. */
+  isOfGlyphs = false;
 
   /**
    * @param evenOdd fill rule: even-odd instead of nonzero (SVG 1.1, section 11.3)
@@ -56,6 +58,12 @@ export class Path {
     return this;
   }
 
+  /** Makes it a path of glyphs. */
+  ofGlyphs(): this {
+    this.isOfGlyphs = true;
+    return this;
+  }
+
   /** The same in pixels that are so many times as small. */
   enlarged(factor: number): Path {
     const path = new Path(this.evenOdd, this.hairline);
@@ -68,6 +76,7 @@ export class Path {
       for (const end = at + count; at < end; at++) floats.push(factor * (own[at] as number));
     }
     path.#floats = floats;
+    path.isOfGlyphs = this.isOfGlyphs;
     path.left = this.left * factor;
     path.top = this.top * factor;
     path.right = this.right * factor;

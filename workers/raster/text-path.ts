@@ -38,6 +38,7 @@ export class TextPath extends Path {
   constructor(after?: string) {
     super();
     this.after = after;
+    this.ofGlyphs();
   }
 
   override get floats(): ArrayLike<number> {

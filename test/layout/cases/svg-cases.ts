@@ -244,7 +244,30 @@ const inheritedCases: readonly LayoutCase[] = [
   },
 ];
 
+const square = (x: number, y: number, size: number) => `M${x} ${y}h${size}v${size}h-${size}z`;
+
+/** Shapes whose parts lie over each other, abut or cross at fractions of pixels. */
+const overlapCases: readonly LayoutCase[] = [
+  {
+    name: 'parts of one path that lie over each other are no darker where both cover some of a pixel',
+    css: 'body { margin: 0; line-height: 0 } svg { width: 50px; height: 50px }',
+    body: [0.25, 0.5, 0.75]
+      .flatMap((at) => [
+        square(5 + at, 5 + at, 30) + square(5 + at, 5 + at, 30),
+        square(5 + at, 5 + at, 25) + square(15 + at, 15 + at, 25),
+        square(5 + at, 5 + at, 25) + square(15 + at, 5 + at, 25),
+        square(5, 5, 20 + at) + square(25 + at, 5, 20),
+        `M5 ${20 + at}h40v5h-40zM${20 + at} 5h5v40h-5z`,
+        'M25 3L38 44L4 18.5H46L12 44z',
+        `M5 15a12 12 0 1 0 24 0a12 12 0 1 0-24 0M${20 + at} 25a12 12 0 1 0 24 0a12 12 0 1 0-24 0`,
+      ])
+      .map((data) => `<svg viewBox="0 0 50 50"><path d="${data}"/></svg>`)
+      .join(''),
+  },
+];
+
 export const svgCases: readonly LayoutCase[] = [
+  ...overlapCases,
   ...inheritedCases,
   ...fileCases,
   ...drawingCases,

@@ -1,10 +1,22 @@
 /**
  * Exact-area rasterisation of filled paths: every edge adds the area to its right to an accumulation buffer,
  * whose running sum along a row is the coverage (R. Levien, "Inside the fastest font renderer in the world").
- * Under the nonzero rule overlapping contours must have the same direction, as in fonts.
+ * Where parts of a path lie over each other in a row, sums do not tell it, and `overlapping-edges.ts` does.
  */
 
 import { expectRoom, expectRows } from '../checks';
+import {
+  addPiece,
+  beginPieces,
+  beginStrips,
+  isComparable,
+  MOST_ROWS,
+  pieceAt,
+  sortInto,
+  startOf,
+  windingOf,
+  xAt,
+} from './overlapping-edges';
 
 /**
  * Levels of coverage, as many as grey-scale type has long had: more are not visible, but make more colours
@@ -17,6 +29,12 @@ const LINE: f32 = 1;
 const QUADRATIC: f32 = 2;
 const CUBIC: f32 = 3;
 
+/** What rounding may add to sums of areas, and more. */
+const SOME: f32 = 1 / 32;
+
+/** Largest sum of a row in which no parts lie over each other. */
+const ONE_PART: f32 = 1 + 1 / 32;
+
 /** Flattening tolerance in pixels. */
 const TOLERANCE: f32 = 0.02;
 
@@ -25,6 +43,8 @@ let sums: usize = 0;
 let stride: i32 = 0;
 let firstRow: i32 = 0;
 let endRow: i32 = 0;
+/** Whether pieces of edges are gathered in the rows, instead of their areas. */
+let isGathering: boolean = false;
 
 /**
  * Rasterises rows of a path into a mask of one byte a pixel, 0 to `FULL_COVERAGE`, clipped to the mask. A row
@@ -35,8 +55,11 @@ let endRow: i32 = 0;
  * @param left place of the mask's corner, where the points are counted from
  * @param first row of the mask that is rasterized first
  * @param mask where that row's coverage goes
- * @param accumulation zeroed 32-bit floats, `rows` rows of `width` + 2; zeroed again on return
+ * @param accumulation zeroed 32-bit floats, `rows` rows of `width` + 2, and two more where overlaps are resolved; zeroed
+ *   again on return
  * @param evenOdd 1 for the even-odd rule, 0 for nonzero
+ * @param beside rows above and below that tell whether parts of the path lie over each other: 1 for that above, 2 for that
+ *   below, 3 for both; or -1 where overlaps are not resolved
  */
 export function rasterisePath(
   path: usize,
@@ -49,15 +72,41 @@ export function rasterisePath(
   rows: i32,
   accumulation: usize,
   evenOdd: i32,
+  beside: i32,
 ): void {
-  assert(first >= 0 && width > 0 && path <= end);
+  assert(first >= 0 && width > 0 && path <= end && -1 <= beside && beside <= 3);
   expectRoom(path, end - path);
   expectRows(mask, width, rows, width);
-  expectRows(accumulation, (width + 2) << 2, rows, (width + 2) << 2);
+  const above = beside > 0 ? beside & 1 : 0;
+  const below = beside > 0 ? beside >> 1 : 0;
+  expectRows(accumulation, (width + 2) << 2, above + rows + below, (width + 2) << 2);
+  assert(first >= above);
+  accumulation += (<usize>(above * (width + 2))) << 2;
   sums = accumulation - ((<usize>(first * (width + 2))) << 2);
   stride = width + 2;
-  firstRow = first;
-  endRow = first + rows;
+  firstRow = first - above;
+  endRow = first + rows + below;
+  isGathering = false;
+  addPath(path, end, left, top);
+  if (beside < 0) {
+    sumRows(accumulation, mask, width, rows, evenOdd, false);
+    return;
+  }
+  let overlapping = sumRows(accumulation, mask, width, rows, evenOdd, true);
+  if (above) overlapping += markRow(first - 1, width);
+  if (below) overlapping += markRow(first + rows, width);
+  if (overlapping === 0) return;
+  spreadMarks(first - above, first + rows + below);
+  if (above) store<i32>(markOf(first - 1), 0);
+  if (below) store<i32>(markOf(first + rows), 0);
+  for (let row = nextOverlapping(first, first + rows); row < first + rows; ) {
+    row = gatherRows(row, first + rows, path, end, left, top);
+    resolveRows(mask, first, width, evenOdd);
+  }
+}
+
+/** Adds all edges of a path to the rows. */
+function addPath(path: usize, end: usize, left: i32, top: i32): void {
   let x: f32 = 0;
   let y: f32 = 0;
   while (path < end) {
@@ -92,7 +141,97 @@ export function rasterisePath(
     } else unreachable();
   }
   assert(path === end);
-  sumRows(accumulation, mask, width, rows, evenOdd);
+}
+
+/** Address of a row's mark behind its sums: not 0 where parts of the path lie over each other in it. */
+function markOf(row: i32): usize {
+  return sums + ((<usize>((row + 1) * stride - 1)) << 2);
+}
+
+/** Sums a row up, and zeroes it, for nothing but its mark. @returns 1 if parts lie over each other in it */
+function markRow(row: i32, width: i32): i32 {
+  const start = sums + ((<usize>(row * stride)) << 2);
+  let sum: f32 = 0;
+  let most: f32 = 0;
+  let least: f32 = 0;
+  for (let column = 0; column < width; column++) {
+    sum += load<f32>(start + ((<usize>column) << 2));
+    most = max(most, sum);
+    least = min(least, sum);
+  }
+  memory.fill(start, 0, (<usize>stride) << 2);
+  if (most <= ONE_PART && least >= -ONE_PART && (most <= SOME || least >= -SOME)) return 0;
+  store<i32>(markOf(row), 1);
+  return 1;
+}
+
+/** Marks the rows beside those that are marked, too: where parts end together, their sums alone do not tell that they are many. */
+function spreadMarks(row: i32, end: i32): void {
+  let before = 0;
+  for (; row < end; row++) {
+    const own = load<i32>(markOf(row));
+    if (before || own || (row + 1 < end && load<i32>(markOf(row + 1)) === 1))
+      store<i32>(markOf(row), own ? 1 : 2);
+    before = own;
+  }
+}
+
+/** The first row from this one on in which parts lie over each other. */
+function nextOverlapping(row: i32, end: i32): i32 {
+  while (row < end && load<i32>(markOf(row)) === 0) row++;
+  return row;
+}
+
+/** Gathers the edges of the next rows in which parts lie over each other. @returns the row behind the last of them */
+function gatherRows(row: i32, end: i32, path: usize, pathEnd: usize, left: i32, top: i32): i32 {
+  let count = 0;
+  firstRow = row;
+  endRow = row;
+  while (row < end && count < MOST_ROWS) {
+    store<i32>(markOf(row), ++count);
+    endRow = row + 1;
+    row = nextOverlapping(row + 1, end);
+  }
+  beginPieces();
+  isGathering = true;
+  addPath(path, pathEnd, left, top);
+  return row;
+}
+
+/**
+ * Works the coverage of the gathered rows out again, by the edges at which the inside begins or ends.
+ * @param mask of the row `first`
+ */
+function resolveRows(mask: usize, first: i32, width: i32, evenOdd: i32): void {
+  for (let row = firstRow; row < endRow; row++) {
+    const mark = markOf(row);
+    const slot = load<i32>(mark) - 1;
+    store<i32>(mark, 0);
+    if (slot < 0 || !isComparable(slot)) continue;
+    const sumsOfRow = sums + ((<usize>(row * stride)) << 2);
+    const strips = beginStrips(slot);
+    for (let strip = 0; strip < strips; strip++) {
+      const top = startOf(strip);
+      const height = startOf(strip + 1) - top;
+      const active = sortInto(top + <f32>0.5 * height);
+      let winding = 0;
+      for (let at = 0; at < active; at++) {
+        const piece = pieceAt(at);
+        const wasInside = isInside(winding, evenOdd);
+        winding += windingOf(piece);
+        if (isInside(winding, evenOdd) === wasInside) continue;
+        const x = xAt(piece, top);
+        const nextX = xAt(piece, top + height);
+        addSpan(sumsOfRow, wasInside ? -height : height, min(x, nextX), max(x, nextX));
+      }
+    }
+    sumRows(sumsOfRow, mask + <usize>((row - first) * width), width, 1, 0, false);
+    store<i32>(mark, 0);
+  }
+}
+
+function isInside(winding: i32, evenOdd: i32): boolean {
+  return evenOdd ? (winding & 1) !== 0 : winding !== 0;
 }
 
 /** Tells whether an edge between these heights affects the rows. */
@@ -156,6 +295,11 @@ function addCubic(x0: f32, y0: f32, x1: f32, y1: f32, x2: f32, y2: f32, x3: f32,
 function addEdge(fromX: f32, fromY: f32, toX: f32, toY: f32): void {
   const down = fromY < toY;
   if (fromY === toY || !isInRows(down ? fromY : toY, down ? toY : fromY)) return;
+  if (isGathering) {
+    if (down) gatherEdge(fromX, fromY, toX, toY, 1);
+    else gatherEdge(toX, toY, fromX, fromY, -1);
+    return;
+  }
   const topX = down ? fromX : toX;
   const topY = max<f32>(0, down ? fromY : toY);
   const bottomY = min<f32>(<f32>endRow, down ? toY : fromY);
@@ -172,6 +316,21 @@ function addEdge(fromX: f32, fromY: f32, toX: f32, toY: f32): void {
     x = nextX;
     y = nextY;
     row++;
+  }
+}
+
+/** Adds the pieces of an edge to the gathered rows. @param winding 1 where it runs down, or else -1 */
+function gatherEdge(topX: f32, topY: f32, bottomX: f32, bottomY: f32, winding: i32): void {
+  const slope = (bottomX - topX) / (bottomY - topY);
+  const last = min(endRow, <i32>ceil(bottomY));
+  for (let row = max(firstRow, <i32>floor(topY)); row < last; row++) {
+    const slot = load<i32>(markOf(row)) - 1;
+    if (slot < 0) continue;
+    const start = max(topY, <f32>row);
+    const end = min(bottomY, <f32>(row + 1));
+    const x = topX + (start - topY) * slope;
+    const nextX = topX + (end - topY) * slope;
+    addPiece(slot, start - <f32>row, end - <f32>row, x, nextX, winding);
   }
 }
 
@@ -227,8 +386,23 @@ function addSpan(row: usize, rise: f32, left: f32, right: f32): void {
   store<f32>(behind, load<f32>(behind) + rise * lastArea);
 }
 
-function sumRows(accumulation: usize, mask: usize, width: i32, height: i32, evenOdd: i32): void {
+/**
+ * Makes coverages of sums, and zeroes these.
+ * @param marks whether rows in which parts lie over each other are marked
+ * @returns how many are marked
+ */
+function sumRows(
+  accumulation: usize,
+  mask: usize,
+  width: i32,
+  height: i32,
+  evenOdd: i32,
+  marks: boolean,
+): i32 {
+  let marked = 0;
   for (let row = 0; row < height; row++) {
+    let highest: v128 = i64x2.splat(0);
+    let lowest: v128 = i64x2.splat(0);
     let sum: f32 = 0;
     let column = 0;
     // Most pixels have the coverage of the previous one.
@@ -240,42 +414,63 @@ function sumRows(accumulation: usize, mask: usize, width: i32, height: i32, even
       if (!v128.any_true(v128.or(v128.or(first, second), v128.or(third, fourth)))) {
         v128.store(mask, i8x16.splat(levelOf(sum, evenOdd)));
       } else {
-        sum = sumFour(accumulation, mask, sum, evenOdd);
-        sum = sumFour(accumulation + 16, mask + 4, sum, evenOdd);
-        sum = sumFour(accumulation + 32, mask + 8, sum, evenOdd);
-        sum = sumFour(accumulation + 48, mask + 12, sum, evenOdd);
+        const sums1 = sumFour(accumulation, mask, sum, evenOdd);
+        const sums2 = sumFour(accumulation + 16, mask + 4, f32x4.extract_lane(sums1, 3), evenOdd);
+        const sums3 = sumFour(accumulation + 32, mask + 8, f32x4.extract_lane(sums2, 3), evenOdd);
+        const sums4 = sumFour(accumulation + 48, mask + 12, f32x4.extract_lane(sums3, 3), evenOdd);
+        sum = f32x4.extract_lane(sums4, 3);
+        highest = f32x4.max(highest, f32x4.max(f32x4.max(sums1, sums2), f32x4.max(sums3, sums4)));
+        lowest = f32x4.min(lowest, f32x4.min(f32x4.min(sums1, sums2), f32x4.min(sums3, sums4)));
       }
       accumulation += 64;
       mask += 16;
     }
     for (; column + 4 <= width; column += 4) {
-      sum = sumFour(accumulation, mask, sum, evenOdd);
+      const sums = sumFour(accumulation, mask, sum, evenOdd);
+      sum = f32x4.extract_lane(sums, 3);
+      highest = f32x4.max(highest, sums);
+      lowest = f32x4.min(lowest, sums);
       accumulation += 16;
       mask += 4;
     }
     for (; column < width; column++) {
       sum += load<f32>(accumulation);
+      highest = f32x4.max(highest, f32x4.splat(sum));
+      lowest = f32x4.min(lowest, f32x4.splat(sum));
       store<f32>(accumulation, 0);
       store<u8>(mask, levelOf(sum, evenOdd));
       accumulation += 4;
       mask++;
     }
-    store<f64>(accumulation, 0);
+    const mark = marks && isOverlapping(highest, lowest) ? 1 : 0;
+    marked += mark;
+    store<f32>(accumulation, 0);
+    store<i32>(accumulation, mark, 4);
     accumulation += 8;
   }
+  return marked;
 }
 
-/** Sums up four pixels of a row. @param sum of those before them @returns the sum after them */
-function sumFour(accumulation: usize, mask: usize, sum: f32, evenOdd: i32): f32 {
+/** Sums up four pixels of a row. @param sum of those before them @returns the sum up to each of them */
+function sumFour(accumulation: usize, mask: usize, sum: f32, evenOdd: i32): v128 {
   const changes = v128.load(accumulation);
+  const before = f32x4.splat(sum);
   if (!v128.any_true(changes)) {
     store<u32>(mask, <u32>levelOf(sum, evenOdd) * 0x01010101);
-    return sum;
+    return before;
   }
-  const sums = f32x4.add(runningSums(changes), f32x4.splat(sum));
+  const sums = f32x4.add(runningSums(changes), before);
   v128.store32_lane(mask, levelsOf(sums, evenOdd), 0);
   v128.store(accumulation, i32x4.splat(0));
-  return f32x4.extract_lane(sums, 3);
+  return sums;
+}
+
+/** Tells whether sums of a row are larger than one part makes, or of both signs. */
+function isOverlapping(highest: v128, lowest: v128): boolean {
+  const most = f32x4.splat(ONE_PART);
+  if (v128.any_true(v128.or(f32x4.gt(highest, most), f32x4.lt(lowest, f32x4.neg(most))))) return true;
+  const some = f32x4.splat(SOME);
+  return v128.any_true(f32x4.gt(highest, some)) && v128.any_true(f32x4.lt(lowest, f32x4.neg(some)));
 }
 
 function levelOf(sum: f32, evenOdd: i32): u8 {
