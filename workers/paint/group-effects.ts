@@ -12,7 +12,7 @@ import { type Matrix, multiplied } from '../raster/matrix.js';
 import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { intersection, type Rectangle } from '../raster/rectangle.js';
-import { basicShape } from '../svg/basic-shapes.js';
+import { basicShape, shapeAndBox } from '../svg/basic-shapes.js';
 import { hasBlending } from '../svg/blended-drawings.js';
 import type { BoxCut } from '../svg/element-groups.js';
 import { type DrawnLayer, keepWithin, keepWithinLayers } from '../svg/masks.js';
@@ -217,8 +217,6 @@ function backdropOf(
 /** Bound on the length of a value: rasterising takes time for every point. */
 const MOST_CHARACTERS = 100_000;
 
-const AREA = /^(.*?)\s*\b(border-box|padding-box|content-box|fill-box|stroke-box|view-box)$/s;
-
 /** What boxes of SVG are where there is none (CSS Masking 1, section 5.1). */
 const BOXES_OF_SVG: Readonly<Record<string, BoxArea>> = {
   'fill-box': 'content-box',
@@ -235,7 +233,7 @@ const BOXES_OF_SVG: Readonly<Record<string, BoxArea>> = {
 function clipPath(value: string, box: Box, matrix: Matrix): Path | undefined {
   if (value === 'none') return undefined;
   if (value.length > MOST_CHARACTERS) throw new Error('a clip path that is so long is not drawn');
-  const [, shape = value.trim(), written = ''] = AREA.exec(value.trim()) ?? [];
+  const { shape, name: written = '' } = shapeAndBox(value);
   const name = (BOXES_OF_SVG[written] ?? written) as BoxArea;
   const area = written ? unsnapped(name, box, matrix) : box;
   if (shape === '') return new Path().under(matrix).addOutline(outlineOf(boxArea(name, box, matrix)));

@@ -20,6 +20,19 @@ export interface BasicShape {
 
 const FILL_RULE = /^\s*(nonzero|evenodd)\s*,\s*/;
 
+const BOX = '(border-box|padding-box|content-box|fill-box|stroke-box|view-box)';
+const BOX_BEFORE = new RegExp(`^${BOX}(?![\\w-])\\s*`);
+const BOX_BEHIND = new RegExp(`(?<![\\w-])${BOX}$`);
+
+/** Parts the box that a clip path names, before or behind its shape, from the shape (CSS Masking 1, section 5.1). */
+export function shapeAndBox(value: string): { shape: string; name: string | undefined } {
+  const shape = value.trim();
+  const found = BOX_BEFORE.exec(shape) ?? BOX_BEHIND.exec(shape);
+  if (!found) return { shape, name: undefined };
+  const rest = found.index === 0 ? shape.slice(found[0].length) : shape.slice(0, found.index);
+  return { shape: rest.trim(), name: found[1] };
+}
+
 /**
  * Parses a basic shape or `path()` in its reference box.
  * @param scale pixels of the box per CSS pixel

@@ -8,7 +8,7 @@ import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { intersection } from '../raster/rectangle.js';
 import { type Attributes, attributesOf, referred, UnsupportedSvg } from './attributes.js';
-import { basicShape } from './basic-shapes.js';
+import { basicShape, shapeAndBox } from './basic-shapes.js';
 import type { Box } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { pixelAligned } from './pixel-alignment.js';
@@ -91,8 +91,6 @@ export function clippedByShape(
   return clippedByPath(new Path(style.isClipEvenOdd).under(matrix).addOutline(outline), clip);
 }
 
-const AREA = /^(.*?)\s*\b(border-box|padding-box|content-box|fill-box|stroke-box|view-box)$/s;
-
 /**
  * Intersects a clip with a basic shape (CSS Masking 1, section 5.1); undefined when nothing is left.
  * @param stroked outline of the shape's stroke, whose box some shapes are in
@@ -104,7 +102,7 @@ export function clippedByBasicShape(
   place: ClippedPlace,
   stroked: () => Box | undefined,
 ): Clip | undefined {
-  const [, shape = value.trim(), name = 'border-box'] = AREA.exec(value.trim()) ?? [];
+  const { shape, name = 'border-box' } = shapeAndBox(value);
   const box = boxNamed(name, place, stroked);
   if (!box) return undefined;
   const drawn =

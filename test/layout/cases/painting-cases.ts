@@ -161,6 +161,20 @@ const shapeCases: readonly LayoutCase[] = [
       .c { clip-path: shape(from 10px 10px, hline to calc(100% - 10px), arc by 0 50px of 25px cw small, hline to x-start, curve by 10px -50px with 30px -25px from origin) }`,
     body: '<div class="a"></div><div class="b"></div><div class="c"></div>',
   },
+  {
+    name: 'a clip path names its box before or behind its shape, or alone',
+    css: 'body { margin: 0 } div { float: left; width: 80px; height: 40px; margin: 4px; padding: 6px; background: teal }',
+    body: `${[
+      'view-box inset(10px)',
+      'border-box circle(20px)',
+      'content-box inset(5px)',
+      'inset(5px) content-box',
+      'stroke-box',
+    ]
+      .map((clip) => `<div style="clip-path: ${clip}"></div>`)
+      .join('')}<svg width="80" height="80"><rect style="clip-path: view-box circle(30px)" x="10" y="10"
+      width="50" height="50" fill="teal" stroke="gold" stroke-width="10"/></svg>`,
+  },
 ];
 
 /** What is blended where the page has no ground of its own, and where it has. */
