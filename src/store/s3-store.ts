@@ -151,6 +151,14 @@ async function opened({ region, endpoint, pathStyle }: BucketTarget): Promise<{ 
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECTING_MS, socketTimeout: SILENT_MS },
   });
+  await client.config.region().catch((cause) => {
+    throw new PictureStoreUnavailable(
+      'the bucket of pictures: neither STORE_URL nor AWS_REGION has its region',
+      {
+        cause,
+      },
+    );
+  });
   return { s3, client };
 }
 
@@ -185,11 +193,15 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 }
 
-/** Only the name of an error and a status are kept as text: a message may have addresses and ids of keys. */
+/** The code of a connection that failed, such as ECONNREFUSED. */
+const CONNECTION_CODE = /^[A-Z][A-Z0-9_]+$/;
+
+/** Only the name or code of an error and a status are kept as text: a message may have addresses and ids of keys. */
 function unavailable(error: unknown): PictureStoreUnavailable {
   if (error instanceof PictureStoreUnavailable) return error;
   const status = statusOf(error);
-  const { name = 'Error' } = error as Error;
-  const about = status === undefined ? name : `${name}, status ${status}`;
+  const { name = 'Error', code = '' } = error as NodeJS.ErrnoException;
+  const reason = CONNECTION_CODE.test(code) ? code : name;
+  const about = status === undefined ? reason : `${reason}, status ${status}`;
   return new PictureStoreUnavailable(`the bucket of pictures: ${about}`, { cause: error });
 }

@@ -1,6 +1,7 @@
 import t, { test } from 'tap';
 import { S3Store } from '../../src/store/s3-store.js';
 import { type BucketTarget, parseStoreUrl } from '../../src/store/store-url.js';
+import { closedAddress } from '../rig/services/picture-server.js';
 import { pictureStoreContract } from '../rig/stores/picture-store-contract.js';
 import { SWIFT_CREDENTIALS, SwiftServer } from '../rig/stores/swift-server.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
@@ -30,6 +31,17 @@ test('a bucket that is not there, or that refuses, is a store that is away, in w
   const words = /^the bucket of pictures: \w+, status 403$/;
   await t.rejects(refused.put(name, new Uint8Array(1), about), { message: words });
   await t.rejects(refused.size(name), { message: words });
+});
+
+test('a bucket that cannot be reached says by which code, and one without a region that it has none', async (t) => {
+  const closed = await closedAddress();
+  const at = (query: string) => store(t, `s3://tuval?pathStyle=true${query}`).size('x');
+  const refused = { message: 'the bucket of pictures: ECONNREFUSED' };
+  await t.rejects(at(`&region=us-east-1&endpoint=${new URL(closed).origin}`), refused);
+  process.env.AWS_CONFIG_FILE = '/nonexistent';
+  t.teardown(() => delete process.env.AWS_CONFIG_FILE);
+  const without = 'the bucket of pictures: neither STORE_URL nor AWS_REGION has its region';
+  await t.rejects(at(`&endpoint=${new URL(closed).origin}`), { message: without });
 });
 
 test('what else is in the bucket stays', async (t) => {
