@@ -145,12 +145,12 @@ function coresPerFront(fronts: number): number {
   return Math.max(1, Math.floor(availableParallelism() / fronts));
 }
 
-function settingOf<Value>(variable: Variable<Value>, given: string | undefined): Value {
-  if (!given) return variable.fallback;
+function settingOf<Value>(variable: Variable<Value>, text: string | undefined): Value {
+  if (!text) return variable.fallback;
   try {
-    return variable.parse(given);
+    return variable.parse(text);
   } catch (error) {
-    const instead = variable.secret ? '' : `, not "${given}"`;
+    const instead = variable.secret ? '' : `, not "${text}"`;
     throw new ConfigError(`${variable.name} must be ${(error as Error).message}${instead}.`);
   }
 }

@@ -19,22 +19,22 @@ export interface TimeWindow {
 
 /**
  * The calendar minute around `now`, milliseconds since the Unix epoch: the window of the rate limit.
- * @param known the number of the minute that was counted in last; when the clock has stepped back into the minute
+ * @param counted the number of the minute that was counted in last; when the clock has stepped back into the minute
  *   before, counting goes on in the known one, so that no window opens twice
  */
-export function minuteAt(now: number, known?: number): TimeWindow {
-  return windowAt(now, 60_000, known);
+export function minuteAt(now: number, counted?: number): TimeWindow {
+  return windowAt(now, 60_000, counted);
 }
 
-/** The UTC day around `now`, milliseconds since the Unix epoch: the window of the daily quota; `known` as above. */
-export function dayAt(now: number, known?: number): TimeWindow {
-  return windowAt(now, 86_400_000, known);
+/** The UTC day around `now`, milliseconds since the Unix epoch: the window of the daily quota; `counted` as above. */
+export function dayAt(now: number, counted?: number): TimeWindow {
+  return windowAt(now, 86_400_000, counted);
 }
 
 // Unix time has no leap seconds, so every minute and every day is equally long.
-function windowAt(now: number, lengthMs: number, known?: number): TimeWindow {
+function windowAt(now: number, lengthMs: number, counted?: number): TimeWindow {
   const current = Math.floor(now / lengthMs);
-  const number = known === current + 1 ? known : current;
+  const number = counted === current + 1 ? counted : current;
   const end = (number + 1) * lengthMs;
   return { number, secondsLeft: Math.ceil((end - now) / 1000) };
 }

@@ -15,14 +15,14 @@ export class KeyCache implements KeyLookup {
   readonly #byHash: LookupCache<KeyRecord>;
   readonly #byId: LookupCache<SigningKey>;
   /** The last hour of use that this front has noted in the store, by hash. */
-  readonly #told: LRUCache<string, string>;
+  readonly #notedHours: LRUCache<string, string>;
 
   constructor(store: KeyLookup, { calendar = systemClock, ...options }: KeyCacheOptions = {}) {
     this.#store = store;
     this.#calendar = calendar;
     this.#byHash = new LookupCache((hash) => store.find(hash), isGood, options);
     this.#byId = new LookupCache((id) => store.findById(id), isGood, options);
-    this.#told = new LRUCache({ max: options.maxEntries ?? 10_000 });
+    this.#notedHours = new LRUCache({ max: options.maxEntries ?? 10_000 });
   }
 
   /**
@@ -51,8 +51,8 @@ export class KeyCache implements KeyLookup {
   /** No one waits for this write, and nothing depends on it. */
   #tell(hash: string, lastUsedAt?: string): void {
     const hour = hourOfUse(this.#calendar.now());
-    if (lastUsedAt === hour || this.#told.get(hash) === hour) return;
-    this.#told.set(hash, hour);
+    if (lastUsedAt === hour || this.#notedHours.get(hash) === hour) return;
+    this.#notedHours.set(hash, hour);
     this.#store.noteUse(hash).catch(() => {});
   }
 }

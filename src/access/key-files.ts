@@ -117,8 +117,8 @@ export class KeyFiles implements KeyStore {
     const record = await this.#search(id);
     if (!record || record.revokedAt !== undefined) return record;
     const revoked = { ...record, revokedAt: new Date(this.#clock.now()).toISOString() };
-    const { lastUsedAt: _, ...kept } = revoked;
-    await this.#write(kept.hash, kept);
+    const { lastUsedAt: _, ...unusedSince } = revoked;
+    await this.#write(unusedSince.hash, unusedSince);
     return revoked;
   }
 

@@ -41,7 +41,7 @@ export class LookupCache<Found extends object> {
   // Contains pending reads too: lookups of the same name share one.
   readonly #reads: LRUCache<string, Promise<Found | undefined>>;
   /** The last known records, of any age; undefined unless outages are to be bridged. */
-  readonly #lastKnown: LRUCache<string, Found> | undefined;
+  readonly #fallbacks: LRUCache<string, Found> | undefined;
 
   readonly #isGood: (found: Found) => boolean;
   readonly #weigh: ((found: Found) => number) | undefined;
@@ -66,7 +66,7 @@ export class LookupCache<Found extends object> {
       ...{ max: maxEntries, ttl: KNOWN_TTL_MS, ttlResolution: 0, perf: clock },
       ...bound,
     });
-    if (onStoreFailure === 'allow') this.#lastKnown = new LRUCache({ max: maxEntries, ...bound });
+    if (onStoreFailure === 'allow') this.#fallbacks = new LRUCache({ max: maxEntries, ...bound });
   }
 
   /** The record in the store, at most 3 seconds late. A failed read is not cached. */
@@ -74,8 +74,8 @@ export class LookupCache<Found extends object> {
     try {
       return await this.#findInTime(name);
     } catch (error) {
-      const known = this.#lastKnown?.get(name);
-      if (known && error instanceof StoreUnavailable) return known;
+      const fallback = this.#fallbacks?.get(name);
+      if (fallback && error instanceof StoreUnavailable) return fallback;
       throw error;
     }
   }
@@ -83,7 +83,7 @@ export class LookupCache<Found extends object> {
   /** After a change that this process has made: the next lookup asks the store. */
   forget(name: string): void {
     this.#reads.delete(name);
-    this.#lastKnown?.delete(name);
+    this.#fallbacks?.delete(name);
   }
 
   #sized(found?: Found): { size?: number } {
@@ -101,8 +101,8 @@ export class LookupCache<Found extends object> {
       (found) => {
         if (this.#reads.peek(name) !== read) return;
         const sized = this.#sized(found);
-        if (found) this.#lastKnown?.set(name, found, sized);
-        else this.#lastKnown?.delete(name);
+        if (found) this.#fallbacks?.set(name, found, sized);
+        else this.#fallbacks?.delete(name);
         const ttl = found && this.#isGood(found) ? KNOWN_TTL_MS : UNKNOWN_TTL_MS;
         if (ttl === KNOWN_TTL_MS && !this.#weigh) return;
         // The size of a value that is set again stays as it is.

@@ -44,9 +44,9 @@ function jobsOf(
   document?: DocumentSource,
 ): RenderJob[] {
   const items = Object.fromEntries(Object.entries(lists).map(([key, list]) => [key, list.default]));
-  const given = Object.entries(fields).filter(([, { type }]) => type !== 'image');
+  const plainFields = Object.entries(fields).filter(([, { type }]) => type !== 'image');
   return ['', ' 2'].map((suffix) => {
-    const values = given.map(([key, { type, default: value }]) => [
+    const values = plainFields.map(([key, { type, default: value }]) => [
       key,
       type === 'text' ? `${value}${suffix}` : value,
     ]);

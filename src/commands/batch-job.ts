@@ -22,7 +22,7 @@ export interface NamedService {
 /** The file for the archive: its path, and as it was given. */
 export interface JobOutput {
   path: string;
-  given: string;
+  option: string;
 }
 
 export interface JobContext extends Pick<CommandOutput, 'stderr'> {
@@ -67,14 +67,14 @@ export async function drawnInBackground(
 class JobEnded extends CommandRefused {}
 
 /** @throws UsageError where it is a folder, or in none */
-async function checkOutput({ path, given }: JobOutput): Promise<void> {
+async function checkOutput({ path, option }: JobOutput): Promise<void> {
   const isFolder = (place: string) =>
     stat(place).then(
       (found) => found.isDirectory(),
       () => false,
     );
   if (await isFolder(path))
-    throw new UsageError(`${given} is a folder: name the file of the archive with -o.`);
+    throw new UsageError(`${option} is a folder: name the file of the archive with -o.`);
   if (!(await isFolder(dirname(path)))) throw new UsageError(`There is no folder ${dirname(path)}.`);
 }
 
@@ -116,7 +116,7 @@ async function followed(
     const manifest = await manifestOf(partial);
     await rename(partial, output.path);
     if (job.status === 'cancelled')
-      throw new JobEnded(`${output.given}: the job was cancelled, with ${countsOf(job)}.`);
+      throw new JobEnded(`${output.option}: the job was cancelled, with ${countsOf(job)}.`);
     return manifest;
   } finally {
     await rm(partial, { force: true });
@@ -144,11 +144,11 @@ async function manifestOf(archive: string): Promise<Manifest> {
 }
 
 /** The lines that go on with a job, for a shell. A key stays where it is. */
-function furtherLines(id: string, { url, hasKeyOption }: NamedService, { given }: JobOutput): string {
+function furtherLines(id: string, { url, hasKeyOption }: NamedService, { option }: JobOutput): string {
   const service = `--url ${quoted(url)}${hasKeyOption ? ' --key KEY' : ''}`;
   const batch = commandLine('batch');
   return [
-    `  ${batch} --follow ${id} ${service} -o ${quoted(given)}   waits for it`,
+    `  ${batch} --follow ${id} ${service} -o ${quoted(option)}   waits for it`,
     `  ${batch} --cancel ${id} ${service}   ends it`,
   ].join('\n');
 }

@@ -125,8 +125,8 @@ async function runInBackground(options: Options, context: BatchCommandContext): 
     throw new UsageError('Name no file of rows: the job has them.');
   if (cancel !== undefined) return cancelledJob(cancel, service, context);
   const source = follow ?? sentRows(await rowsIn(options, context));
-  const given = outputIn(options, 'the file for the archive');
-  const output = { given, path: resolve(context.folder, given) };
+  const requested = outputIn(options, 'the file for the archive');
+  const output = { option: requested, path: resolve(context.folder, requested) };
   return reported(await drawnInBackground(source, { service, output, context }), output.path, 'pictures');
 }
 

@@ -63,9 +63,9 @@ export class JobService {
 
   /**
    * Waits for the end of a job. A service that has answered once may be away for a while.
-   * @param told is told how it stands, each second
+   * @param report is told how it stands, each second
    */
-  async ended(id: string, told: (job: JobReply) => void): Promise<JobReply> {
+  async ended(id: string, report: (job: JobReply) => void): Promise<JobReply> {
     let heardAt = Number.NEGATIVE_INFINITY;
     for (;;) {
       const response = await this.#call(pathOf(id)).catch((error: unknown) => {
@@ -77,7 +77,7 @@ export class JobService {
       else {
         const job = await jobIn(response);
         heardAt = performance.now();
-        told(job);
+        report(job);
         if (job.endedAt !== undefined) return job;
       }
       await sleep(PAUSE_MS, undefined, { signal: this.#signal });

@@ -180,8 +180,8 @@ function unknownKey(id: string): CommandRefused {
 /** The public properties of a key, in the shape that `--json` promises. */
 function describe(record: KeyRecord, plans: Plans) {
   const { id, name, plan, createdAt, revokedAt = null, lastUsedAt = null } = record;
-  const known = plans.get(plan) !== undefined;
-  const state = revokedAt ? 'revoked' : known ? 'active' : 'unknown_plan';
+  const hasPlan = plans.get(plan) !== undefined;
+  const state = revokedAt ? 'revoked' : hasPlan ? 'active' : 'unknown_plan';
   return { id, name, plan, state, createdAt, revokedAt, lastUsedAt };
 }
 

@@ -206,14 +206,14 @@ function asTheServiceSays<Result>(check: () => Result): Result {
   }
 }
 
-/** @param given the secret on the command line, which is not repeated in error messages */
+/** @param option the secret on the command line, which is not repeated in error messages */
 async function secretOf(
   keyId: string,
-  given: string | undefined,
+  option: string | undefined,
   { findKey }: SignCommandContext,
 ): Promise<string> {
-  if (given) {
-    if (signingSecretSchema.safeParse(given).success) return given;
+  if (option) {
+    if (signingSecretSchema.safeParse(option).success) return option;
     throw new UsageError('A signing secret is tvs_ and 43 letters and digits.');
   }
   const key = await findKey(keyId);

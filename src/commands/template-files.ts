@@ -37,14 +37,14 @@ export function problemLines(file: string, kind: string, problems: FileVerdict['
 
 /** Writes a line for each file of a folder that is broken, or right again. */
 export function folderLines(output: NodeJS.WritableStream): FolderLog {
-  const told = (context: object) => {
+  const write = (context: object) => {
     const { file, folder, line, column, problem } = context as Record<string, string | number | undefined>;
     const place = line === undefined ? '' : `:${line}:${column}`;
     output.write(
       `${file ?? folder}${place}: ${problem === undefined ? 'right again' : `error: ${problem}`}\n`,
     );
   };
-  return { warn: told, info: told };
+  return { warn: write, info: write };
 }
 
 /**

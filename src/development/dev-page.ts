@@ -60,11 +60,11 @@ export function templatePage(
   values: ReadonlyMap<string, string>,
   refusal: string | undefined,
 ): string {
-  const kept =
+  const staleNote =
     template && errors.length > 0
       ? '<p class="kept">The picture is that of the last version that was right.</p>'
       : '';
-  const problems = `<div id="problems" aria-live="polite">${folderProblem(folder)}${kept}
+  const problems = `<div id="problems" aria-live="polite">${folderProblem(folder)}${staleNote}
 ${problemList(file, errors, 'wrong', 'Errors')}${problemList(file, warnings, 'note', 'Warnings')}</div>`;
   const title = `<p><a href="/">All templates</a></p><h1>${escaped(file)}</h1>`;
   const shown = template ? stage(template, values, refusal) + form(template, values) : '';

@@ -7,7 +7,7 @@ import { checkedTemplate } from '../api/templates/checked-template.js';
 import { invalidId, requestedReference } from '../api/templates/document-templates.js';
 import { type DocumentReceiving, receivedDocument } from '../api/templates/received-document.js';
 import { requestedLanguage } from '../api/templates/template-list.js';
-import type { KeptTemplate } from '../api/wire/template-shapes.js';
+import type { SavedTemplate } from '../api/wire/template-shapes.js';
 import type { TemplateFolder } from '../documents/template-folder.js';
 import { isTemplateId } from '../documents/template-id.js';
 import type { Handler } from '../http/exchange.js';
@@ -37,11 +37,11 @@ export function localSavingHandler({ folder, isTaken, ...receiving }: LocalSavin
     await replaceFile(path, html);
     await folder.templates.look();
     const checked = checkedTemplate(document, language);
-    const kept: KeptTemplate = {
+    const saved: SavedTemplate = {
       ...checked,
       versions: [{ version: checked.version, savedAt: new Date().toISOString() }],
     };
-    return jsonReply(exists ? 200 : 201, kept);
+    return jsonReply(exists ? 200 : 201, saved);
   };
 }
 

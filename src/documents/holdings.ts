@@ -89,7 +89,7 @@ export function withoutOldest(holdings: Holdings, bound = OLDER_CONTENTS_BYTES):
     .flatMap(({ id, versions: [, ...versions] }) => versions.map((version) => ({ id, version })))
     .sort((one, other) => compare(other.version.savedAt, one.version.savedAt));
   let total = 0;
-  const kept = older.findIndex(({ version }) => {
+  const retained = older.findIndex(({ version }) => {
     for (const digest of contentsOf(version)) {
       if (counted.has(digest)) continue;
       counted.add(digest);
@@ -98,9 +98,9 @@ export function withoutOldest(holdings: Holdings, bound = OLDER_CONTENTS_BYTES):
     return total > bound;
   });
   const shortened = new Map<string, HeldTemplate>();
-  if (kept < 0) return shortened;
-  const dropped = new Set(older.slice(kept).map(({ version }) => version));
-  for (const id of new Set(older.slice(kept).map((each) => each.id))) {
+  if (retained < 0) return shortened;
+  const dropped = new Set(older.slice(retained).map(({ version }) => version));
+  for (const id of new Set(older.slice(retained).map((each) => each.id))) {
     const { versions, bytes } = holdings.templates.get(id) as HeldTemplate;
     const [newest, ...rest] = versions;
     shortened.set(id, { id, versions: [newest, ...rest.filter((version) => !dropped.has(version))], bytes });

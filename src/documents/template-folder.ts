@@ -29,7 +29,7 @@ export interface FolderFile extends FileVerdict {
 }
 
 /** What is known of a file. */
-interface Known extends FolderFile {
+interface TrackedFile extends FolderFile {
   stamps: ReadonlyMap<string, string> | undefined;
   /** Version of what was found last, right or not. */
   version: string | undefined;
@@ -46,7 +46,7 @@ export class TemplateFolder {
   readonly #folder: string;
   readonly #options: FolderOptions;
   readonly #reader: TemplateReader;
-  readonly #known = new Map<string, Known>();
+  readonly #tracked = new Map<string, TrackedFile>();
   readonly #closed = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #templates: ReadonlyMap<string, ServedTemplate> = new Map();
@@ -66,7 +66,7 @@ export class TemplateFolder {
 
   /** All files of templates by their names, in alphabetical order, those that are broken among them. */
   get files(): ReadonlyMap<string, FolderFile> {
-    return new Map([...this.#known].sort(([one], [other]) => (one < other ? -1 : 1)));
+    return new Map([...this.#tracked].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
   /** Why the folder cannot be read; undefined where it can. */
@@ -76,7 +76,7 @@ export class TemplateFolder {
 
   /** Files that are broken now, and the folder itself where it cannot be read. */
   get broken(): number {
-    const files = [...this.#known.values()].filter(({ problem }) => problem !== undefined);
+    const files = [...this.#tracked.values()].filter(({ problem }) => problem !== undefined);
     return files.length + (this.#folderProblem === undefined ? 0 : 1);
   }
 
@@ -96,7 +96,7 @@ export class TemplateFolder {
   async look(): Promise<void> {
     const files = await this.#files();
     if (files) {
-      for (const file of this.#known.keys()) if (!files.includes(file)) this.#forget(file);
+      for (const file of this.#tracked.keys()) if (!files.includes(file)) this.#forget(file);
       for (const file of files) {
         if (this.#closed.signal.aborted) return;
         await this.#lookAt(file);
@@ -130,27 +130,27 @@ export class TemplateFolder {
   }
 
   #forget(file: string): void {
-    this.#known.delete(file);
+    this.#tracked.delete(file);
     this.#hasChanged = true;
   }
 
   async #lookAt(file: string): Promise<void> {
-    const known = this.#known.get(file) ?? unknown();
-    this.#known.set(file, known);
-    if (known.stamps && !(await mayHaveChanged(this.#folder, known.stamps).catch(() => true))) return;
+    const tracked = this.#tracked.get(file) ?? unknown();
+    this.#tracked.set(file, tracked);
+    if (tracked.stamps && !(await mayHaveChanged(this.#folder, tracked.stamps).catch(() => true))) return;
     try {
       this.#refuseTaken(file);
       const { version, stamps, verdict } = await this.#reader.read(this.#folder, file);
-      if (known.version !== version || known.problem !== undefined) {
+      if (tracked.version !== version || tracked.problem !== undefined) {
         const client = { caller: 'the folder of templates', signal: this.#closed.signal };
-        this.#take(file, known, await verdict(client));
-        known.version = version;
+        this.#take(file, tracked, await verdict(client));
+        tracked.version = version;
       }
-      known.stamps = stamps;
+      tracked.stamps = stamps;
     } catch (error) {
       // Threads are busy: the next look asks again.
       if ([QueueFull, RenderTimeout, RenderAbandoned].some((kind) => error instanceof kind)) return;
-      this.#broken(file, known, [{ message: (error as Error).message }]);
+      this.#broken(file, tracked, [{ message: (error as Error).message }]);
     }
   }
 
@@ -158,37 +158,41 @@ export class TemplateFolder {
   #refuseTaken(file: string): void {
     const id = templateName(file);
     if (this.#options.isTaken(id)) throw new FolderFileError('another template has this name');
-    if (file !== `${id}.html` && this.#known.has(`${id}.html`))
+    if (file !== `${id}.html` && this.#tracked.has(`${id}.html`))
       throw new FolderFileError(`${id}.html has this name, too`);
   }
 
-  #take(file: string, known: Known, { template, errors, warnings }: FileVerdict): void {
-    known.warnings = warnings;
+  #take(file: string, tracked: TrackedFile, { template, errors, warnings }: FileVerdict): void {
+    tracked.warnings = warnings;
     if (!template) {
-      this.#broken(file, known, errors);
+      this.#broken(file, tracked, errors);
       return;
     }
-    if (known.problem !== undefined) this.#options.log.info({ file }, 'a template is right again');
+    if (tracked.problem !== undefined) this.#options.log.info({ file }, 'a template is right again');
     // The same version stays the same object, by which callers' caches know it.
-    if (known.template?.source?.version !== template.source?.version) known.template = template;
-    Object.assign(known, { errors: [], problem: undefined });
+    if (tracked.template?.source?.version !== template.source?.version) tracked.template = template;
+    Object.assign(tracked, { errors: [], problem: undefined });
     this.#hasChanged = true;
   }
 
-  #broken(file: string, known: Known, errors: readonly (Partial<Problem> & { message: string })[]): void {
+  #broken(
+    file: string,
+    tracked: TrackedFile,
+    errors: readonly (Partial<Problem> & { message: string })[],
+  ): void {
     const [{ message, ...place } = { message: '' }] = errors;
     const about = { ...place, problem: message };
-    known.errors = errors.map((error) => ({ line: 1, column: 1, ...error }));
+    tracked.errors = errors.map((error) => ({ line: 1, column: 1, ...error }));
     const text = JSON.stringify(about);
-    if (text === known.problem) return;
-    known.problem = text;
+    if (text === tracked.problem) return;
+    tracked.problem = text;
     this.#hasChanged = true;
-    const kept = known.template ? 'the version before it is kept' : 'it is left out';
-    this.#options.log.warn({ file, ...about }, `a template is broken: ${kept}`);
+    const outcome = tracked.template ? 'the version before it is kept' : 'it is left out';
+    this.#options.log.warn({ file, ...about }, `a template is broken: ${outcome}`);
   }
 
   #publish(): void {
-    const entries = [...this.#known]
+    const entries = [...this.#tracked]
       .flatMap(([file, { template }]) => (template ? [[templateName(file), template] as const] : []))
       .sort(([one], [other]) => (one < other ? -1 : 1));
     const isSame =
@@ -198,7 +202,7 @@ export class TemplateFolder {
   }
 }
 
-function unknown(): Known {
+function unknown(): TrackedFile {
   return {
     ...{ stamps: undefined, version: undefined, problem: undefined, template: undefined },
     ...{ errors: [], warnings: [] },

@@ -106,7 +106,7 @@ export function isBodiless(reply: HttpReply, headOnly: boolean): boolean {
 }
 
 /** The bytes of all pieces of a reply after which the connection goes on; undefined where they are chunks. */
-export function keptLength({ length }: HttpReply, { connection }: Delivery): number | undefined {
+export function retainedLength({ length }: HttpReply, { connection }: Delivery): number | undefined {
   return connection === 'keep' ? length : undefined;
 }
 

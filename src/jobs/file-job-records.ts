@@ -13,7 +13,7 @@ import {
   type RowGrant,
 } from './job-records.js';
 import type { RowEnd, RowEntry } from './job-row.js';
-import type { KeptJob, KeptJobs } from './kept-jobs.js';
+import type { JobRecord, KeptJobs } from './kept-jobs.js';
 
 /** Milliseconds that an operation waits for a process that lets go of the folder: one that ends takes a second or two. */
 const PATIENCE_MS = 5000;
@@ -27,11 +27,11 @@ export class FileJobRecords implements JobRecords {
   readonly #quotas: QuotaStore;
   readonly #clock: Clock;
   /** By the ids of their keys and their own, the oldest first. */
-  readonly #jobs = new Map<string, Map<string, KeptJob>>();
+  readonly #jobs = new Map<string, Map<string, JobRecord>>();
   /** Of rows whose unit was taken, or is being taken, by job and number. */
   readonly #admissions = new Map<string, Map<number, Promise<Admission>>>();
   /** Jobs of before, by their ids, which nobody has added to the queue of this process. */
-  readonly #unqueued = new Map<string, KeptJob>();
+  readonly #unqueued = new Map<string, JobRecord>();
   readonly #opened: Promise<void>;
 
   constructor(files: KeptJobs, quotas: QuotaStore, clock: Clock) {
@@ -60,11 +60,11 @@ export class FileJobRecords implements JobRecords {
       return { kind: 'repeated', job: { ...before.job } };
     }
     if (this.#underWay(job.owner) >= mostUnderWay) return { kind: 'too_many' };
-    const kept: KeptJob = { job, ended: new Set(), settled: new Map(), repetition, isAnnounced: false };
+    const record: JobRecord = { job, ended: new Set(), settled: new Map(), repetition, isAnnounced: false };
     const jobs = this.#jobsOf(job.owner);
-    jobs.set(job.id, kept);
+    jobs.set(job.id, record);
     try {
-      await this.#files.write(kept);
+      await this.#files.write(record);
     } catch (error) {
       jobs.delete(job.id);
       throw error;
@@ -75,14 +75,14 @@ export class FileJobRecords implements JobRecords {
 
   async repeatable(owner: string, repetition: string): Promise<Repeatable | undefined> {
     await this.#ready();
-    const kept = this.#repeatable(owner, repetition);
-    return kept?.repetition && { digest: kept.repetition.digest, id: kept.job.id };
+    const record = this.#repeatable(owner, repetition);
+    return record?.repetition && { digest: record.repetition.digest, id: record.job.id };
   }
 
   async find(owner: string, id: string): Promise<Job | undefined> {
     await this.#ready();
-    const kept = this.#kept({ owner, id });
-    return kept && { ...kept.job };
+    const record = this.#find({ owner, id });
+    return record && { ...record.job };
   }
 
   async list(owner: string, { before, most }: { before: string | undefined; most: number }): Promise<Job[]> {
@@ -91,7 +91,7 @@ export class FileJobRecords implements JobRecords {
       .filter((id) => before === undefined || id < before)
       .slice(-most)
       .reverse();
-    return jobs.flatMap((id) => this.#kept({ owner, id })?.job ?? []).map((job) => ({ ...job }));
+    return jobs.flatMap((id) => this.#find({ owner, id })?.job ?? []).map((job) => ({ ...job }));
   }
 
   async underWay(owner: string): Promise<number> {
@@ -106,31 +106,35 @@ export class FileJobRecords implements JobRecords {
     error?: string,
   ): Promise<Job | undefined> {
     await this.#ready();
-    const kept = this.#kept({ owner, id });
-    if (!kept) return undefined;
-    if (!hasEnded(kept.job)) {
-      const before = { ...kept.job };
-      Object.assign(kept.job, { status, endedAt: this.#clock.now(), ...(error !== undefined && { error }) });
-      await this.#write(kept, () =>
-        Object.assign(kept.job, before, { endedAt: undefined, error: undefined }),
+    const record = this.#find({ owner, id });
+    if (!record) return undefined;
+    if (!hasEnded(record.job)) {
+      const before = { ...record.job };
+      Object.assign(record.job, {
+        status,
+        endedAt: this.#clock.now(),
+        ...(error !== undefined && { error }),
+      });
+      await this.#write(record, () =>
+        Object.assign(record.job, before, { endedAt: undefined, error: undefined }),
       );
     }
-    return { ...kept.job };
+    return { ...record.job };
   }
 
   async begin(task: Task): Promise<Job | undefined> {
     await this.#ready();
-    const kept = this.#kept(task);
-    if (!kept || hasEnded(kept.job) || kept.ended.has(task.task)) return undefined;
-    kept.job.status = 'running';
-    return { ...kept.job };
+    const record = this.#find(task);
+    if (!record || hasEnded(record.job) || record.ended.has(task.task)) return undefined;
+    record.job.status = 'running';
+    return { ...record.job };
   }
 
   async takeRow(task: BegunTask, number: number): Promise<RowGrant> {
     await this.#ready();
-    const kept = this.#kept(task);
-    if (!kept || hasEnded(kept.job)) return 'ended';
-    if (kept.ended.has(task.task) || kept.settled.has(number)) return 'settled';
+    const record = this.#find(task);
+    if (!record || hasEnded(record.job)) return 'ended';
+    if (record.ended.has(task.task) || record.settled.has(number)) return 'settled';
     const admissions = this.#admissionsOf(task.id);
     const { id, plan } = task.caller;
     // Kept before it is there, so that whoever asks meanwhile waits for the same unit.
@@ -147,47 +151,47 @@ export class FileJobRecords implements JobRecords {
 
   async settleRow(task: BegunTask, number: number, { entry, isRefunded }: RowEnd): Promise<boolean> {
     await this.#ready();
-    const kept = this.#kept(task);
-    if (!kept || kept.ended.has(task.task) || kept.settled.has(number)) return false;
-    kept.settled.set(number, entry);
-    kept.job[entry.code === undefined ? 'done' : 'failed']++;
+    const record = this.#find(task);
+    if (!record || record.ended.has(task.task) || record.settled.has(number)) return false;
+    record.settled.set(number, entry);
+    record.job[entry.code === undefined ? 'done' : 'failed']++;
     const admissions = this.#admissionsOf(task.id);
     const admission = await admissions.get(number);
     admissions.delete(number);
     if (admissions.size === 0) this.#admissions.delete(task.id);
     if (admission?.admitted && isRefunded) await this.#quotas.refund(admission.ticket);
     // No task of the job ends any more, with which it would be written.
-    if (hasEnded(kept.job)) await this.#files.write(kept);
+    if (hasEnded(record.job)) await this.#files.write(record);
     return true;
   }
 
   async settled(owner: string, id: string): Promise<Map<number, RowEntry>> {
     await this.#ready();
-    return new Map(this.#kept({ owner, id })?.settled);
+    return new Map(this.#find({ owner, id })?.settled);
   }
 
   async openTasks(owner: string, id: string): Promise<number[]> {
     await this.#ready();
-    const kept = this.#kept({ owner, id });
-    return kept
-      ? Array.from({ length: kept.job.tasks }, (_, task) => task).filter((task) => !kept.ended.has(task))
+    const record = this.#find({ owner, id });
+    return record
+      ? Array.from({ length: record.job.tasks }, (_, task) => task).filter((task) => !record.ended.has(task))
       : [];
   }
 
   async endTask(task: BegunTask, { first, last }: { first: number; last: number }): Promise<Job | undefined> {
     await this.#ready();
-    const kept = this.#kept(task);
-    if (!kept || kept.ended.has(task.task)) return undefined;
-    const entries = [...kept.settled].filter(([number]) => number >= first && number <= last);
-    kept.ended.add(task.task);
-    for (const [number] of entries) kept.settled.delete(number);
-    const { job } = kept;
+    const record = this.#find(task);
+    if (!record || record.ended.has(task.task)) return undefined;
+    const entries = [...record.settled].filter(([number]) => number >= first && number <= last);
+    record.ended.add(task.task);
+    for (const [number] of entries) record.settled.delete(number);
+    const { job } = record;
     const { status } = job;
-    const isLast = !hasEnded(job) && kept.ended.size === job.tasks;
+    const isLast = !hasEnded(job) && record.ended.size === job.tasks;
     if (isLast) Object.assign(job, { status: finalStatus(job), endedAt: this.#clock.now() });
-    await this.#write(kept, () => {
-      kept.ended.delete(task.task);
-      for (const [number, entry] of entries) kept.settled.set(number, entry);
+    await this.#write(record, () => {
+      record.ended.delete(task.task);
+      for (const [number, entry] of entries) record.settled.set(number, entry);
       if (isLast) Object.assign(job, { status, endedAt: undefined });
     });
     return isLast ? { ...job } : undefined;
@@ -201,11 +205,11 @@ export class FileJobRecords implements JobRecords {
 
   async announced(job: Job): Promise<void> {
     await this.#ready();
-    const kept = this.#kept(job);
-    if (!kept || kept.isAnnounced) return;
-    kept.isAnnounced = true;
-    await this.#write(kept, () => {
-      kept.isAnnounced = false;
+    const record = this.#find(job);
+    if (!record || record.isAnnounced) return;
+    record.isAnnounced = true;
+    await this.#write(record, () => {
+      record.isAnnounced = false;
     });
   }
 
@@ -233,17 +237,17 @@ export class FileJobRecords implements JobRecords {
   /** Writes what has become of rows of tasks that have not ended, and lets go of the files. */
   async close(): Promise<void> {
     for (const jobs of this.#jobs.values())
-      for (const kept of jobs.values())
-        if (kept.settled.size > 0) await this.#files.write(kept).catch(() => {});
+      for (const record of jobs.values())
+        if (record.settled.size > 0) await this.#files.write(record).catch(() => {});
     await this.#files.close();
   }
 
   async #open(): Promise<void> {
     const all = await this.#files.open();
     if (!all) throw new StoreUnavailable('the folder of jobs is closed');
-    for (const kept of all) {
-      this.#jobsOf(kept.job.owner).set(kept.job.id, kept);
-      if (!hasEnded(kept.job)) this.#unqueued.set(kept.job.id, kept);
+    for (const record of all) {
+      this.#jobsOf(record.job.owner).set(record.job.id, record);
+      if (!hasEnded(record.job)) this.#unqueued.set(record.job.id, record);
     }
   }
 
@@ -258,9 +262,9 @@ export class FileJobRecords implements JobRecords {
     await Promise.race([this.#opened, late]).finally(() => clearTimeout(timer));
   }
 
-  async #write(kept: KeptJob, undo: () => void): Promise<void> {
+  async #write(record: JobRecord, undo: () => void): Promise<void> {
     try {
-      await this.#files.write(kept);
+      await this.#files.write(record);
     } catch (error) {
       undo();
       throw error;
@@ -273,24 +277,24 @@ export class FileJobRecords implements JobRecords {
       for (const [id, { job }] of jobs) if (job.expires < now) await this.#forget(jobs, id);
   }
 
-  async #forgetOldest(jobs: Map<string, KeptJob>): Promise<void> {
+  async #forgetOldest(jobs: Map<string, JobRecord>): Promise<void> {
     const [id] = [...jobs].find(([, { job }]) => hasEnded(job)) ?? [];
     if (id !== undefined) await this.#forget(jobs, id);
   }
 
-  async #forget(jobs: Map<string, KeptJob>, id: string): Promise<void> {
+  async #forget(jobs: Map<string, JobRecord>, id: string): Promise<void> {
     await this.#files.remove(id);
     jobs.delete(id);
     this.#admissions.delete(id);
   }
 
-  #kept({ owner, id }: Pick<Task, 'owner' | 'id'>): KeptJob | undefined {
-    const kept = this.#jobs.get(owner)?.get(id);
-    return kept && kept.job.expires >= this.#clock.now() / 1000 ? kept : undefined;
+  #find({ owner, id }: Pick<Task, 'owner' | 'id'>): JobRecord | undefined {
+    const record = this.#jobs.get(owner)?.get(id);
+    return record && record.job.expires >= this.#clock.now() / 1000 ? record : undefined;
   }
 
-  #jobsOf(owner: string): Map<string, KeptJob> {
-    const jobs = this.#jobs.get(owner) ?? new Map<string, KeptJob>();
+  #jobsOf(owner: string): Map<string, JobRecord> {
+    const jobs = this.#jobs.get(owner) ?? new Map<string, JobRecord>();
     this.#jobs.set(owner, jobs);
     return jobs;
   }
@@ -301,7 +305,7 @@ export class FileJobRecords implements JobRecords {
     return admissions;
   }
 
-  #repeatable(owner: string, key: string): KeptJob | undefined {
+  #repeatable(owner: string, key: string): JobRecord | undefined {
     const since = this.#clock.now() - REPEATABLE_MS;
     return [...this.#jobsOf(owner).values()].find(
       ({ job, repetition }) => repetition?.key === key && job.createdAt > since,

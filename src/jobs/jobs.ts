@@ -64,13 +64,13 @@ export class Jobs {
     {
       starts,
       total,
-      ...said
+      ...details
     }: { starts: readonly number[]; total: number } & Pick<Job, 'metadata' | 'webhook'>,
     terms: CreationTerms,
   ): Promise<Creation> {
     await this.objects.putStarts(draft, starts);
     const counts = { total, done: 0, failed: 0, tasks: starts.length };
-    const job: Job = { ...draft, status: 'queued', ...counts, ...said };
+    const job: Job = { ...draft, status: 'queued', ...counts, ...details };
     const creation = await this.#options.records.create(job, terms);
     if (creation.kind === 'created') await this.#enqueue(job, [...starts.keys()]);
     else await this.discard(draft, starts.length);

@@ -13,7 +13,7 @@ import type { RowEntry } from './job-row.js';
 import { JOB_STATUSES } from './job-status.js';
 
 /** A job with all that is kept of it. */
-export interface KeptJob {
+export interface JobRecord {
   job: Job;
   /** Tasks that have ended. */
   ended: Set<number>;
@@ -64,24 +64,24 @@ export class KeptJobs {
   }
 
   /** Waits until no other process has the folder. @returns all jobs, the oldest first; undefined where it was closed before */
-  async open(): Promise<KeptJob[] | undefined> {
+  async open(): Promise<JobRecord[] | undefined> {
     await makeDirectory(this.#folder);
     this.#lock ??= await DirectoryLock.takeWhenFree(this.#folder, () => this.#isClosed);
     if (!this.#lock) return undefined;
     await removeAbandoned(this.#folder, Number.POSITIVE_INFINITY);
     const names = (await readdir(this.#folder)).filter((name) => FILE.test(name)).sort();
-    const kept: KeptJob[] = [];
+    const record: JobRecord[] = [];
     for (const name of names) {
       const read = await this.#read(name);
-      if (read) kept.push(read);
+      if (read) record.push(read);
       else this.#damaged(name);
     }
-    return kept;
+    return record;
   }
 
   /** @throws StoreUnavailable where it cannot be written, or another process has the folder by now */
-  write(kept: KeptJob): Promise<void> {
-    return this.#inTurn(kept.job.id, () => writeDurably(this.#path(kept.job.id), asText(kept)));
+  write(record: JobRecord): Promise<void> {
+    return this.#inTurn(record.job.id, () => writeDurably(this.#path(record.job.id), asText(record)));
   }
 
   /** @throws as `write` */
@@ -118,7 +118,7 @@ export class KeptJobs {
     return done;
   }
 
-  async #read(name: string): Promise<KeptJob | undefined> {
+  async #read(name: string): Promise<JobRecord | undefined> {
     try {
       const { bytes } = await readRegularFile(join(this.#folder, name), MOST_BYTES, name);
       const { ended, settled, repetition, ...rest } = fileSchema.parse(JSON.parse(bytes.toString('utf8')));
@@ -133,6 +133,6 @@ export class KeptJobs {
   }
 }
 
-function asText({ ended, settled, ...rest }: KeptJob): string {
+function asText({ ended, settled, ...rest }: JobRecord): string {
   return JSON.stringify({ ...rest, ended: [...ended], settled: [...settled] });
 }

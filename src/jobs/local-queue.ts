@@ -47,8 +47,8 @@ export class LocalQueue implements TaskQueue {
     this.#ending.abort();
     clearTimeout(this.#wake);
     const enough = new AbortController();
-    const givenUp = sleep(GIVING_BACK_MS, undefined, { signal: enough.signal }).catch(() => {});
-    await Promise.race([Promise.all(this.#running), givenUp]);
+    const timeout = sleep(GIVING_BACK_MS, undefined, { signal: enough.signal }).catch(() => {});
+    await Promise.race([Promise.all(this.#running), timeout]);
     enough.abort();
   }
 

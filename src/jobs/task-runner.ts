@@ -81,8 +81,8 @@ export class TaskRunner {
       begun,
       signal,
     );
-    const known = await records.settled(task.owner, task.id);
-    const entries = pending.flatMap(({ number }) => known.get(number) ?? []);
+    const outcomes = await records.settled(task.owner, task.id);
+    const entries = pending.flatMap(({ number }) => outcomes.get(number) ?? []);
     // Another front has ended it meanwhile, or its job has ended.
     if (entries.length < rows.length) return;
     await objects.putEntries(job, task.task, entries);

@@ -1,4 +1,4 @@
-import { loadKeptBundle } from '../../workers/bundles/bundle.js';
+import { loadCachingBundle } from '../../workers/bundles/bundle.js';
 import type { LocalRenderer } from './local-renderer.js';
 import type {
   DocumentTemplate,
@@ -28,7 +28,7 @@ export class StartedRenderer implements TuvalRenderer {
   /** @throws as `createRenderer` */
   constructor(options: RendererOptions) {
     checkOptions(options);
-    this.#local = loadKeptBundle('library', () => import('./local-renderer.js')).then(
+    this.#local = loadCachingBundle('library', () => import('./local-renderer.js')).then(
       ({ exports, keepCache }) => {
         this.#keepCache = keepCache;
         return new exports.LocalRenderer(options);

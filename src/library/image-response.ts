@@ -37,12 +37,12 @@ let shared: StartedRenderer | undefined;
 /** A response whose body is a PNG of an element, drawn as satori draws it; where it cannot be drawn, reading the body fails. */
 export class ImageResponse extends Response {
   constructor(element: ImageElement, options: ImageResponseOptions = {}) {
-    const { status, statusText, headers: given, renderer, ...drawn } = options;
+    const { status, statusText, headers: requested, renderer, ...drawn } = options;
     const headers = new Headers({
       'content-type': 'image/png',
       'cache-control': CACHE_CONTROL[process.env.NODE_ENV === 'development' ? 'development' : 'production'],
     });
-    for (const [name, value] of new Headers(given)) headers.set(name, value);
+    for (const [name, value] of new Headers(requested)) headers.set(name, value);
     super(
       bodyOf((signal) => draw(element, renderer, drawn, signal)),
       { headers, ...(status !== undefined && { status }), ...(statusText !== undefined && { statusText }) },

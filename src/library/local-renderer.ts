@@ -138,13 +138,14 @@ export class LocalRenderer {
   }
 
   async #template(template: LocalRender['template'], client: Client): Promise<ServedTemplate> {
-    const given =
+    const provided =
       typeof template === 'string' && template.trimStart().startsWith('<') ? { html: template } : template;
-    if (typeof given === 'object' && given !== null) return this.#document(sentSource(given), client);
-    if (typeof given !== 'string' || given === '') throw new ApiError('template_required');
-    const own = (await this.#own).get(given);
+    if (typeof provided === 'object' && provided !== null)
+      return this.#document(sentSource(provided), client);
+    if (typeof provided !== 'string' || provided === '') throw new ApiError('template_required');
+    const own = (await this.#own).get(provided);
     if (own) return own;
-    const verdict = await this.#folder?.find(given, client);
+    const verdict = await this.#folder?.find(provided, client);
     if (!verdict) throw new ApiError('unknown_template');
     const found = templateOf(verdict);
     const { source } = found;

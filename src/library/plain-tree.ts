@@ -34,8 +34,8 @@ export async function plainTree(element: unknown): Promise<unknown> {
 class PlainTree {
   #elements = 0;
 
-  async of(given: unknown, depth: number): Promise<unknown> {
-    const node = await given;
+  async of(value: unknown, depth: number): Promise<unknown> {
+    const node = await value;
     if (typeof node === 'bigint') return String(node);
     if (node === null || typeof node !== 'object') return typeof node === 'function' ? undefined : node;
     if (depth > MOST_DEPTH) throw new TreeRefused(`more than ${MOST_DEPTH} elements within each other`);

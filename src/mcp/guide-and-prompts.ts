@@ -45,11 +45,11 @@ export function listedPrompts() {
 
 /** @throws ProtocolError for an unknown name or without the wish; the errors of `call` */
 export async function getPrompt(
-  { name, arguments: given }: { name: string; arguments?: Record<string, string> | undefined },
+  { name, arguments: requested }: { name: string; arguments?: Record<string, string> | undefined },
   call: CallApi,
   signal: AbortSignal,
 ) {
-  const wish = given?.wish;
+  const wish = requested?.wish;
   if (name !== WRITE_TEMPLATE.name) throw invalid('There is no such prompt');
   if (wish === undefined) throw invalid('The argument wish is missing');
   const guide = await readResource(GUIDE_URI, call, signal);

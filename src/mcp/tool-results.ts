@@ -32,7 +32,7 @@ export function jsonResult({ body }: ApiReply): CallToolResult {
 export function pictureResult(reply: ApiReply, data: PictureData): CallToolResult {
   const { headers, body } = reply;
   const mediaType = headers.get('content-type') ?? '';
-  return withPicture({ mediaType, bytes: body, name: fileName(headers) }, saidOf(reply), data);
+  return withPicture({ mediaType, bytes: body, name: fileName(headers) }, headersOf(reply), data);
 }
 
 /**
@@ -97,7 +97,7 @@ function tooLarge(bytes: number): object {
   return { code: 'too_large_for_a_tool', error: `${error} ${remedy}` };
 }
 
-export function saidOf({ headers }: ApiReply): object {
+export function headersOf({ headers }: ApiReply): object {
   const values = Object.entries(SAID_OF_PICTURES).map(([name, header]) => [name, headers.get(header)]);
   return Object.fromEntries(values.filter(([, value]) => value !== null));
 }

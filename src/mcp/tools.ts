@@ -11,10 +11,10 @@ import { anyRenderSchema } from '../api/render/render-body.js';
 import { issuedLinkSchema } from '../api/wire/issued-link.js';
 import { jobResultsSchema, jobSchema } from '../api/wire/job-shapes.js';
 import type { DescribedPreview } from '../api/wire/template-shapes.js';
-import { checkedSchema, keptSchema, languageSchema, listSchema } from '../api/wire/template-shapes.js';
+import { checkedSchema, languageSchema, listSchema, savedSchema } from '../api/wire/template-shapes.js';
 import type { ApiCall, ApiReply } from './api-call.js';
 import type { PictureData } from './picture-data.js';
-import { jsonResult, pictureResult, saidOf, withPicture } from './tool-results.js';
+import { headersOf, jsonResult, pictureResult, withPicture } from './tool-results.js';
 
 /** The arguments of a call as they were sent. */
 export type Arguments = Record<string, unknown>;
@@ -225,7 +225,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map<string, Tool>([
       description:
         'Checks a document and makes it the newest version of a template of the key, which render_template then draws. Older versions are kept. Needs a key.',
       input: saving,
-      output: keptSchema,
+      output: savedSchema,
       annotations: {
         readOnlyHint: false,
         destructiveHint: false,
@@ -295,5 +295,5 @@ function previewResult(reply: ApiReply, data: PictureData): CallToolResult {
   if (!isJsonReply(reply)) return pictureResult(reply, data);
   const { image, mediaType, ...found }: DescribedPreview = JSON.parse(Buffer.from(reply.body).toString());
   const picture = { mediaType, bytes: Buffer.from(image, 'base64'), name: found.id };
-  return withPicture(picture, { ...saidOf(reply), ...found }, data);
+  return withPicture(picture, { ...headersOf(reply), ...found }, data);
 }

@@ -222,7 +222,7 @@ export class ThreadPool {
     this.#cancellations.add(task.cancellation);
     try {
       const answer = await this.#runOnAny(task, { transferList, ...(signal && { signal }) });
-      if ('cached' in answer) this.#memory.told(answer.thread, answer);
+      if ('cached' in answer) this.#memory.report(answer.thread, answer);
       this.#countFrames(task.job.output.format, answer);
       return answer;
     } finally {
@@ -264,7 +264,7 @@ function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {
 }
 
 /** The memory that a thread reports. */
-interface Told {
+interface MemoryReport {
   cached: CachedBytes;
   used: UsedBytes;
   modules: ModuleBytes;
@@ -272,10 +272,10 @@ interface Told {
 
 /** The last reports of threads about their caches and memory. */
 class ThreadMemory {
-  readonly #told = new Map<number, Told>();
+  readonly #reports = new Map<number, MemoryReport>();
 
-  told(thread: number, { cached, used, modules }: Told): void {
-    this.#told.set(thread, { cached, used, modules });
+  report(thread: number, { cached, used, modules }: MemoryReport): void {
+    this.#reports.set(thread, { cached, used, modules });
   }
 
   /** The caches of these threads in total; reports of other threads are dropped. */
@@ -295,11 +295,11 @@ class ThreadMemory {
     return this.#of(living).reduce((total, { modules }) => sum(total, modules), NO_BYTES);
   }
 
-  #of(living: readonly number[]): Told[] {
-    for (const thread of this.#told.keys()) {
-      if (!living.includes(thread)) this.#told.delete(thread);
+  #of(living: readonly number[]): MemoryReport[] {
+    for (const thread of this.#reports.keys()) {
+      if (!living.includes(thread)) this.#reports.delete(thread);
     }
-    return [...this.#told.values()];
+    return [...this.#reports.values()];
   }
 }
 

@@ -107,12 +107,12 @@ const STORE_PATIENCE_MS = 2000;
  */
 export async function openParts(
   config: Config,
-  { templates: given, ...surroundings }: PartSurroundings,
+  { templates: provided, ...surroundings }: PartSurroundings,
 ): Promise<FrontParts> {
   const { clock = systemClock, log = createLog(config.logLevel), pool: started, resolve } = surroundings;
   const metrics = new FrontMetrics();
   const [code, plans] = await Promise.all([
-    given ?? checkedTemplates(),
+    provided ?? checkedTemplates(),
     config.plansFile ? readPlans(config.plansFile) : defaultPlans,
   ]);
   const stores = observedStores(config, clock, log, metrics);
@@ -126,25 +126,25 @@ export async function openParts(
     pool: rendering.pool,
   });
   metrics.watchFolder(() => folder?.broken ?? 0);
-  const kept = openPictureKeeping(config, {
+  const keeping = openPictureKeeping(config, {
     ...{ callers, clock, log, metrics },
     resolve: rendering.resolveForUploads,
   });
-  const keptWebhooks =
-    kept.store &&
+  const webhookKeeping =
+    keeping.store &&
     openWebhookKeeping(config, {
       ...{ secrets: stores.webhookSecrets, clock, log, metrics },
       resolve: rendering.resolveForWebhooks,
     });
-  const webhooks = keptWebhooks?.webhooks;
+  const webhooks = webhookKeeping?.webhooks;
   const { jobs, ...jobKeeping } = openJobKeeping(config, {
     ...{ callers, clock, log, metrics, templates, rendering },
-    ...{ quotas: stores.quotas, store: kept.store, kept: keptWebhooks },
+    ...{ quotas: stores.quotas, store: keeping.store, webhookKeeping },
   });
   const trimming = setInterval(trimMalloc, TRIM_EVERY_MS);
   return {
     ...{ clock, log, metrics, plans, stores, callers, rendering, templates, code, documents, checks },
-    ...{ store: kept.store, delivery: kept.delivery, webhooks, jobs },
+    ...{ store: keeping.store, delivery: keeping.delivery, webhooks, jobs },
     provedReady,
     async whenOpen() {
       await folder?.open();
@@ -165,7 +165,7 @@ export async function openParts(
       await jobKeeping.close();
       stores.close();
       opened.close();
-      kept.close();
+      keeping.close();
       await rendering.close();
       metrics.close();
       clearInterval(trimming);

@@ -42,7 +42,7 @@ interface JobSurroundings {
   /** Undefined where no pictures are kept: then there are no jobs. */
   store: PictureStore | undefined;
   /** By which the ends of jobs are told; undefined where there is no store. */
-  kept: WebhookKeeping | undefined;
+  webhookKeeping: WebhookKeeping | undefined;
 }
 
 export interface JobKeeping {
@@ -55,8 +55,8 @@ export interface JobKeeping {
 
 /** Opens the jobs of a front without waiting for another that still has them. */
 export function openJobKeeping(config: Config, surroundings: JobSurroundings): JobKeeping {
-  const { callers, templates, rendering, log, metrics, store, kept } = surroundings;
-  if (!store || !kept) return { jobs: undefined, stop: async () => {}, close: async () => {} };
+  const { callers, templates, rendering, log, metrics, store, webhookKeeping } = surroundings;
+  if (!store || !webhookKeeping) return { jobs: undefined, stop: async () => {}, close: async () => {} };
   const objects = new JobObjects(store);
   const drawing = jobDrawing({
     ...{ templates, callers, objects, rows: rendering.rows, threads: config.renderThreads },
@@ -84,7 +84,7 @@ export function openJobKeeping(config: Config, surroundings: JobSurroundings): J
     ...{ records, objects, queue, storeDays: config.storeDays },
     async onEnd(job) {
       const event = jobEvent(job);
-      if (event) await kept.webhooks.announce(event);
+      if (event) await webhookKeeping.webhooks.announce(event);
       metrics.jobs.ended(job);
       const { id, status, done, failed } = job;
       log.debug({ job: id, status, done, failed }, 'job');
@@ -101,7 +101,7 @@ export function openJobKeeping(config: Config, surroundings: JobSurroundings): J
   };
   const goOn = async () => {
     await whenOpen();
-    await kept.whenOpen();
+    await webhookKeeping.whenOpen();
     await jobs.recover();
   };
   goOn().catch(warn('jobs cannot go on'));

@@ -87,6 +87,6 @@ function gridOfBars({ sbs, bhs }: { sbs: readonly number[]; bhs: readonly number
 /** What bwip-js says, without the names of its own that it begins with. */
 function reasonOf(error: unknown): string {
   const { message } = error instanceof Error ? error : { message: String(error) };
-  const [, said] = /^bwipp\.\w+(?:#\d+)?:\s*(.+)/.exec(message) ?? [];
-  return said?.slice(0, 200) ?? 'it cannot be encoded';
+  const [, reason] = /^bwipp\.\w+(?:#\d+)?:\s*(.+)/.exec(message) ?? [];
+  return reason?.slice(0, 200) ?? 'it cannot be encoded';
 }

@@ -113,11 +113,11 @@ class LoadedScript {
  * @param entry imports it
  */
 export async function loadBundle<Exports>(name: BundleName, entry: () => Promise<Exports>): Promise<Exports> {
-  return (await loadKeptBundle(name, entry)).exports;
+  return (await loadCachingBundle(name, entry)).exports;
 }
 
 /** As `loadBundle`, for who calls `keepCache` once the bundle was used. */
-export async function loadKeptBundle<Exports>(
+export async function loadCachingBundle<Exports>(
   name: BundleName,
   entry: () => Promise<Exports>,
 ): Promise<Pick<Bundle<Exports>, 'exports' | 'keepCache'>> {

@@ -100,28 +100,28 @@ export function declaredTemplate(
   if (!read.success) return read.error.issues.map((issue) => faultOf(issue));
   const {
     draw: _draw,
-    fields: given,
-    lists: givenLists = {},
-    sizes: givenSizes = {},
+    fields: written,
+    lists: writtenLists = {},
+    sizes: writtenSizes = {},
     ...declared
   } = read.data;
   const faults: Fault[] = [];
   const refuse = (message: string, name: string) => faults.push({ message, name });
   if (declared.id !== id) refuse(`the id is ${declared.id}, and the file is called ${id}`, 'id');
   if (declared.width * declared.height > MOST_PIXELS) refuse('more than 16 megapixels', 'width');
-  const fields = declaredFields(given, checks, refuse);
-  const keys = Object.keys(givenLists);
+  const fields = declaredFields(written, checks, refuse);
+  const keys = Object.keys(writtenLists);
   if (keys.length > MOST_LISTS) refuse(`more than ${MOST_LISTS} lists`, 'lists');
   const lists: ListSet = {};
   for (const key of keys.slice(0, MOST_LISTS)) {
     const problem = listKeyProblem(key, fields, checks);
-    const list = problem ?? declaredList(key, givenLists[key], checks, refuse);
+    const list = problem ?? declaredList(key, writtenLists[key], checks, refuse);
     if (typeof list === 'string') refuse(list, key);
     else lists[key] = list;
   }
   const problem = listValuesProblem(lists);
   if (problem !== undefined) refuse(problem, 'lists');
-  const sizes: SizeSet = declaredSizes(givenSizes, (message, name = 'sizes') => refuse(message, name));
+  const sizes: SizeSet = declaredSizes(writtenSizes, (message, name = 'sizes') => refuse(message, name));
   const isSized = Object.keys(sizes).length > 0;
   const taken = isSized ? sizeKeyProblem({ ...fields, ...lists }) : undefined;
   if (taken !== undefined) refuse(taken, 'size');
@@ -134,15 +134,15 @@ type Refuse = (message: string, name: string) => void;
 
 /** Those that are fields; `refuse` is told of the others. */
 function declaredFields(
-  given: Readonly<Record<string, unknown>>,
+  written: Readonly<Record<string, unknown>>,
   checks: FieldChecks,
   refuse: Refuse,
 ): Record<string, Field> {
-  const keys = Object.keys(given);
+  const keys = Object.keys(written);
   if (keys.length > MOST_FIELDS) refuse(`more than ${MOST_FIELDS} fields`, 'fields');
   const fields: Record<string, Field> = {};
   for (const key of keys.slice(0, MOST_FIELDS)) {
-    const field = declaredField(key, given[key], checks);
+    const field = declaredField(key, written[key], checks);
     if (typeof field === 'string') refuse(field, key);
     else fields[key] = field;
   }
@@ -150,8 +150,8 @@ function declaredFields(
 }
 
 /** @returns what is wrong with it where it cannot be a list, beside what `refuse` is told of its fields */
-function declaredList(key: string, given: unknown, checks: FieldChecks, refuse: Refuse): List | string {
-  const read = LIST.safeParse(given);
+function declaredList(key: string, written: unknown, checks: FieldChecks, refuse: Refuse): List | string {
+  const read = LIST.safeParse(written);
   if (!read.success) {
     const [issue] = read.error.issues;
     const path = issue?.path.join('.') ?? '';
@@ -170,9 +170,9 @@ function declaredList(key: string, given: unknown, checks: FieldChecks, refuse: 
 }
 
 /** @returns what is wrong with it where it cannot be a field */
-function declaredField(key: string, given: unknown, checks: FieldChecks): Field | string {
+function declaredField(key: string, written: unknown, checks: FieldChecks): Field | string {
   if (!isFieldKey(key) || checks.isReservedKey?.(key)) return `no field can be called ${key}`;
-  const read = FIELD.safeParse(given);
+  const read = FIELD.safeParse(written);
   if (!read.success) {
     const [issue] = read.error.issues;
     const path = issue?.path.join('.') ?? '';

@@ -48,17 +48,18 @@ function straightened(
   { attributes }: DocumentElement,
   leadsBack: (id: string) => boolean,
 ): DocumentElement['attributes'] | undefined {
-  const kept = new Map(attributes);
+  const retained = new Map(attributes);
   for (const [name, value] of attributes) {
     if (typeof value !== 'string') continue;
     if (ADDRESS.test(name)) {
-      if (value.startsWith('#') && leadsBack(value.slice(1))) kept.delete(name);
+      if (value.startsWith('#') && leadsBack(value.slice(1))) retained.delete(name);
       continue;
     }
     const written = value.replace(REFERENCE, (whole, id: string) => (leadsBack(id) ? 'none' : whole));
-    if (written !== value) kept.set(name, written);
+    if (written !== value) retained.set(name, written);
   }
   const isSame =
-    kept.size === attributes.size && [...kept].every(([name, value]) => attributes.get(name) === value);
-  return isSame ? undefined : kept;
+    retained.size === attributes.size &&
+    [...retained].every(([name, value]) => attributes.get(name) === value);
+  return isSame ? undefined : retained;
 }

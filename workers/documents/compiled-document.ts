@@ -6,7 +6,7 @@ import type { DocumentElement } from './document-element.js';
 import type { DocumentHead } from './head.js';
 import type { Condition } from './selector-conditions.js';
 import type { UsedRules } from './used-rules.js';
-import type { GivenProperty, ItemCounts } from './written-out.js';
+import type { FieldProperty, ItemCounts } from './written-out.js';
 
 /** A document that is ready to be drawn with any values. */
 export interface CompiledDocument extends DocumentHead {
@@ -28,7 +28,7 @@ export interface CompiledDocument extends DocumentHead {
   /** What it loads, as it is written: names of assets, and `data:`. */
   addresses: ReadonlySet<string>;
   /** Of elements that have some by their index, the root among them: values that styles read as custom properties. */
-  properties: ReadonlyMap<number, readonly GivenProperty[]>;
+  properties: ReadonlyMap<number, readonly FieldProperty[]>;
   /** The fields whose values styles depend on; the others are in texts and attributes, and may decide conditions. */
   styleKeys: readonly string[];
   conditions: readonly Condition[];

@@ -16,14 +16,14 @@ const ENTRY_BYTES = 64 * 1024;
 const ELEMENT_BYTES = 10 * 1024;
 
 /** A document, and the elements of all styles that are cached of it. */
-interface Kept {
+interface CachedDocument {
   template: DocumentTemplate;
   elements: number;
 }
 
 /** The documents that a thread has compiled last, each once. */
 export class CompiledDocuments {
-  readonly #cache = new LRUCache<string, Kept>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
+  readonly #cache = new LRUCache<string, CachedDocument>({ maxSize: MOST_BYTES, sizeCalculation: bytesOf });
 
   /**
    * @param checks for a document that was not checked before
@@ -61,7 +61,7 @@ function ownCopy({ id, version, html, assets }: DocumentSource): DocumentSource 
 }
 
 /** What a document takes with all that is cached of it. */
-function bytesOf({ template: { source, document }, elements }: Kept): number {
+function bytesOf({ template: { source, document }, elements }: CachedDocument): number {
   const files = [...source.assets.values()].reduce((sum, { length }) => sum + length, source.html.length);
   return ENTRY_BYTES + files + (document.elements.length + elements) * ELEMENT_BYTES;
 }

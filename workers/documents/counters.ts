@@ -11,7 +11,7 @@ import {
   wordOf,
 } from '../css/syntax/component-values.js';
 import { countOf } from '../css/values/counter-styles.js';
-import { counterPairs, countSaid, LIST_ITEM } from '../css/values/counter-values.js';
+import { counterPairs, declaredCount, LIST_ITEM } from '../css/values/counter-values.js';
 import type { CounterStyles } from '../css/values/own-counter-styles.js';
 import { quoteOf } from '../css/values/quotes.js';
 import type { StyleWork } from '../css/values/style-work.js';
@@ -159,9 +159,9 @@ class Counting {
     this.#count(part, depth);
     if (!hasCounter(part)) return;
     this.#work.add(STEPS_OF_A_LETTER * String(part.values.content).length);
-    const said = componentValues(String(part.values.content));
-    const isApart = said.length >= FEWEST_ROUNDED_PARTS;
-    const values = said.map((value): ContentValue => {
+    const contents = componentValues(String(part.values.content));
+    const isApart = contents.length >= FEWEST_ROUNDED_PARTS;
+    const values = contents.map((value): ContentValue => {
       const text = this.#textOf(value, part, element);
       if (text === undefined) return value;
       return isApart ? { kind: 'string', text, isApart } : { kind: 'string', text };
@@ -246,7 +246,7 @@ function languageOf(element: DocumentElement | undefined): string {
 }
 
 function names(value: number | string): boolean {
-  return countSaid(value, LIST_ITEM) !== undefined;
+  return declaredCount(value, LIST_ITEM) !== undefined;
 }
 
 function numberOf({ attributes }: DocumentElement, name: string): number | undefined {

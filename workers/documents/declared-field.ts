@@ -95,8 +95,8 @@ export function declaredField(
   const schema =
     typeof type === 'string' && Object.hasOwn(DECLARATIONS, type) ? DECLARATIONS[type as 'text'] : undefined;
   if (!schema) {
-    const given = typeof type === 'string' ? `"${type.slice(0, 40)}", which is` : 'missing, or';
-    refuse(`the type of ${key} is ${given} none of ${Object.keys(DECLARATIONS).join(', ')}`);
+    const actual = typeof type === 'string' ? `"${type.slice(0, 40)}", which is` : 'missing, or';
+    refuse(`the type of ${key} is ${actual} none of ${Object.keys(DECLARATIONS).join(', ')}`);
     return undefined;
   }
   const declared = schema.safeParse(raw);

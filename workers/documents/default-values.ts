@@ -18,7 +18,7 @@ export function withDefaults(
   values: FieldValues,
 ): FieldValues {
   const all: Record<string, Value> = {};
-  for (const key in fields) all[key] = given(values, key) ?? (fields[key]?.default as Value);
+  for (const key in fields) all[key] = ownValueOf(values, key) ?? (fields[key]?.default as Value);
   if (!repeated) return all;
   addItems(all, repeated.lists, values);
   const totals = totalsOf(repeated.lists, countsOf(repeated.lists, all), (path) => Number(all[path]));
@@ -29,17 +29,17 @@ export function withDefaults(
 /** Adds the numbers of items and their values. Those of a list's default have its values unless others are given. */
 function addItems(all: Record<string, Value>, lists: ListSet, values: FieldValues): void {
   for (const [key, list] of Object.entries(lists)) {
-    const count = given(values, key) ?? list.default.length;
+    const count = ownValueOf(values, key) ?? list.default.length;
     all[key] = count;
     const items = Object.hasOwn(values, key) ? [] : list.default;
     for (let index = 0; index < Number(count); index++) {
       const item = items[index];
       for (const [name, path] of itemPaths(key, list, index))
-        all[path] = given(values, path) ?? ((item ? item[name] : list.fields[name]?.default) as Value);
+        all[path] = ownValueOf(values, path) ?? ((item ? item[name] : list.fields[name]?.default) as Value);
     }
   }
 }
 
-function given(values: FieldValues, key: string): Value | undefined {
+function ownValueOf(values: FieldValues, key: string): Value | undefined {
   return Object.hasOwn(values, key) ? values[key] : undefined;
 }

@@ -42,7 +42,7 @@ export class DocumentRenderer {
   /** Of a document that is styled several times over. */
   readonly #passes: WorkOfPasses | undefined;
   /** By the values and the outcomes that styles depend on, the last used at the end. */
-  readonly #styled = new Map<string, Kept>();
+  readonly #styled = new Map<string, CachedTrees>();
   /** The fields within each element. */
   readonly #fields: ReturnType<typeof fieldsWithin>;
   /** What boxes are kept by, as long as this renderer is: those of each pass by themselves. */
@@ -65,7 +65,7 @@ export class DocumentRenderer {
   /** Elements of all styles that are cached, with those that `<use>`s give styles of their own. */
   get cachedElements(): number {
     let cached = 0;
-    for (const kept of this.#styled.values()) cached += this.#document.elements.length + othersOf(kept);
+    for (const trees of this.#styled.values()) cached += this.#document.elements.length + othersOf(trees);
     return cached;
   }
 
@@ -83,7 +83,7 @@ export class DocumentRenderer {
   /** As `render`, of values that have all fields. @throws TooMuchStyling */
   renderAll(all: FieldValues, timeMs: number, measure?: ContainerMeasure): StyledTree {
     this.#passes?.restart();
-    const first = this.#keptFor(all);
+    const first = this.#cachedFor(all);
     const tree = this.#settled(first, all, timeMs, measure);
     if (othersOf(first) > MOST_OF_PASSES) first.next = undefined;
     this.#forget(othersOf(first));
@@ -95,18 +95,23 @@ export class DocumentRenderer {
    * The tree in which no container has another size than its styles were computed with. A size does not depend on what is in
    * its container: with each pass those within the ones before become known.
    */
-  #settled(first: Kept, all: FieldValues, timeMs: number, measure: ContainerMeasure | undefined): StyledTree {
-    let kept = first;
+  #settled(
+    first: CachedTrees,
+    all: FieldValues,
+    timeMs: number,
+    measure: ContainerMeasure | undefined,
+  ): StyledTree {
+    let trees = first;
     for (let pass = 0; ; pass++) {
-      const tree = this.#treeOf(kept, all, timeMs);
-      const asked = kept.styled.askedContainers;
+      const tree = this.#treeOf(trees, all, timeMs);
+      const asked = trees.styled.askedContainers;
       if (!measure || asked.size === 0 || pass === MOST_PASSES) return tree;
-      const sizes = sizesOf(asked, kept.sources, measure(tree, pass === 0));
+      const sizes = sizesOf(asked, trees.sources, measure(tree, pass === 0));
       const key = JSON.stringify([...sizes.entries()]);
-      if (key === kept.sizes) return tree;
-      if (kept.next?.sizes !== key)
-        kept.next = { ...this.#newlyStyled(all, this.#sourcesOf(pass + 1), sizes), sizes: key };
-      kept = kept.next;
+      if (key === trees.sizes) return tree;
+      if (trees.next?.sizes !== key)
+        trees.next = { ...this.#newlyStyled(all, this.#sourcesOf(pass + 1), sizes), sizes: key };
+      trees = trees.next;
     }
   }
 
@@ -117,13 +122,13 @@ export class DocumentRenderer {
     return sources;
   }
 
-  #treeOf(kept: Kept, all: FieldValues, timeMs: number): StyledTree {
-    const styles = kept.styled.at(timeMs);
+  #treeOf(trees: CachedTrees, all: FieldValues, timeMs: number): StyledTree {
+    const styles = trees.styled.at(timeMs);
     const { width, height } = this.#document;
-    const used = styles === kept.styled.elements ? kept.used : new UsedShapes(this.#document, this.#byId);
-    const known = [
+    const used = styles === trees.styled.elements ? trees.used : new UsedShapes(this.#document, this.#byId);
+    const surroundings = [
       this.#fields,
-      kept.sources,
+      trees.sources,
       this.#byId,
       this.#metricsOf,
       { width, height },
@@ -131,10 +136,10 @@ export class DocumentRenderer {
       this.#passes,
       this.#passes?.codes,
     ] as const;
-    const tree = new TreeBuilder(all, styles, kept, ...known);
+    const tree = new TreeBuilder(all, styles, trees, ...surroundings);
     used.restyled = 0;
     const root = this.#whole(() => tree.element(this.#document.root)) ?? NOTHING;
-    kept.restyled = Math.max(kept.restyled, used.restyled);
+    trees.restyled = Math.max(trees.restyled, used.restyled);
     return root;
   }
 
@@ -148,7 +153,7 @@ export class DocumentRenderer {
     }
   }
 
-  #keptFor(values: FieldValues): Kept {
+  #cachedFor(values: FieldValues): CachedTrees {
     const { styleKeys, conditions, mode } = this.#document;
     const key = JSON.stringify([styleKeys.map((name) => values[name]), outcomesOf(conditions, values, mode)]);
     const cached = this.#styled.get(key);
@@ -165,7 +170,7 @@ export class DocumentRenderer {
     while (this.#styled.size > most) this.#styled.delete(this.#styled.keys().next().value as string);
   }
 
-  #newlyStyled(values: FieldValues, sources: Sources[], sizes?: ContainerSizes): Kept {
+  #newlyStyled(values: FieldValues, sources: Sources[], sizes?: ContainerSizes): CachedTrees {
     const options = {
       ...(this.#metricsOf && { metricsOf: this.#metricsOf }),
       ...(this.#work && { work: this.#work }),
@@ -185,7 +190,7 @@ const NOTHING: StyledTree = {
   children: [],
 };
 
-interface Kept extends StyledTrees {
+interface CachedTrees extends StyledTrees {
   /** What `<use>`s show where nothing moves. */
   used: UsedShapes;
   /** As many elements as they had styles of their own in a picture. */
@@ -195,10 +200,10 @@ interface Kept extends StyledTrees {
   /** Those of containers that they were computed with, as JSON. */
   sizes: string;
   /** The styles with the sizes that these come to. */
-  next: Kept | undefined;
+  next: CachedTrees | undefined;
 }
 
 /** Elements that have styles in a picture, beside those of the document once. */
-function othersOf({ styled, restyled, next }: Kept): number {
+function othersOf({ styled, restyled, next }: CachedTrees): number {
   return restyled + (next ? styled.elements.length + othersOf(next) : 0);
 }

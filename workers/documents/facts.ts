@@ -52,7 +52,7 @@ abstract class DocumentFacts implements Facts {
   attribute(element: SelectedElement, name: string): string | undefined | null {
     const template = (element as DocumentElement).attributes.get(name);
     if (template === undefined || typeof template === 'string') return template;
-    return this.#told(this.textOf(template));
+    return this.#decided(this.textOf(template));
   }
 
   id(element: SelectedElement): string | undefined | null {
@@ -81,30 +81,30 @@ abstract class DocumentFacts implements Facts {
       answer = this.#foundEmptiness(of);
       this.#emptiness.set(of, answer);
     }
-    return this.#told(answer);
+    return this.#decided(answer);
   }
 
   language(element: SelectedElement): string {
     const of = element as DocumentElement;
     const cached = this.#languages.get(of);
     if (cached !== undefined) return cached;
-    const said = of.attributes.get('lang');
-    const isSaid = typeof said === 'string';
-    if (isSaid) this.step(Math.floor(said.length / LETTERS_OF_A_STEP));
-    const language = isSaid ? said.toLowerCase() : of.parent ? this.language(of.parent) : '';
+    const declared = of.attributes.get('lang');
+    const isDeclared = typeof declared === 'string';
+    if (isDeclared) this.step(Math.floor(declared.length / LETTERS_OF_A_STEP));
+    const language = isDeclared ? declared.toLowerCase() : of.parent ? this.language(of.parent) : '';
     this.#languages.set(of, language);
     return language;
   }
 
   direction(element: SelectedElement): TextDirection | null {
-    return this.#told(this.#directionOf(element as DocumentElement));
+    return this.#decided(this.#directionOf(element as DocumentElement));
   }
 
   within(element: SelectedElement): readonly DocumentElement[] {
     return (element as DocumentElement).elements;
   }
 
-  #told<Value>({ value, keys }: Answer<Value>): Value | null {
+  #decided<Value>({ value, keys }: Answer<Value>): Value | null {
     if (keys.length > 0) this.decideBy(keys);
     return value;
   }
@@ -137,9 +137,9 @@ abstract class DocumentFacts implements Facts {
     const template = element.attributes.get('dir');
     const attribute = typeof template === 'object' ? this.textOf(template) : undefined;
     if (attribute?.value === null) return { value: null, keys: attribute.keys };
-    const said = (attribute?.value ?? (template as string | undefined))?.toLowerCase();
-    if (said === 'ltr' || said === 'rtl') return { value: said, keys: NO_KEYS };
-    if (said === 'auto' || element.tag === 'bdi') return this.#directionOfTexts(element);
+    const declared = (attribute?.value ?? (template as string | undefined))?.toLowerCase();
+    if (declared === 'ltr' || declared === 'rtl') return { value: declared, keys: NO_KEYS };
+    if (declared === 'auto' || element.tag === 'bdi') return this.#directionOfTexts(element);
     return element.parent ? this.#directionOf(element.parent) : { value: 'ltr', keys: NO_KEYS };
   }
 

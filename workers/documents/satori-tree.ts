@@ -7,7 +7,7 @@ import { withDefaults } from './default-values.js';
 import { addressesIn } from './document-addresses.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { type FieldValues, filled } from './text-template.js';
-import { countsOf, type GivenProperty, rootProperties } from './written-out.js';
+import { countsOf, type FieldProperty, rootProperties } from './written-out.js';
 
 /** HTML's names of attributes that satori knows by those of React. */
 const REACT_NAMES: Readonly<Record<string, string>> = { class: 'className', datetime: 'dateTime' };
@@ -81,8 +81,8 @@ function propsOf({ attributes, index }: DocumentElement, drawn: Drawn): Record<s
     if (name === 'style') props.style = styleObject(withAddresses(text, addressOf));
     else props[REACT_NAMES[name] ?? name] = LOADING.has(name) ? addressOf(text) : text;
   }
-  const given = written.properties.get(index);
-  if (given) props.style = { ...customProperties(given, drawn), ...(props.style as object) };
+  const properties = written.properties.get(index);
+  if (properties) props.style = { ...customProperties(properties, drawn), ...(props.style as object) };
   return props;
 }
 
@@ -91,8 +91,8 @@ function withAddresses(css: string, addressOf: (address: string) => string): str
   let text = '';
   let done = 0;
   for (const { address, start, end } of addressesIn(css)) {
-    const known = addressOf(address);
-    text += css.slice(done, start) + (known === address ? css.slice(start, end) : `url(${known})`);
+    const replaced = addressOf(address);
+    text += css.slice(done, start) + (replaced === address ? css.slice(start, end) : `url(${replaced})`);
     done = end;
   }
   return text + css.slice(done);
@@ -100,10 +100,10 @@ function withAddresses(css: string, addressOf: (address: string) => string): str
 
 /** Colours and numbers as custom properties, texts as strings of CSS. */
 function customProperties(
-  given: readonly GivenProperty[],
+  declared: readonly FieldProperty[],
   { written: { fields }, values }: Drawn,
 ): Record<string, string> {
-  const properties = given.flatMap(({ name, key }) => {
+  const properties = declared.flatMap(({ name, key }) => {
     const type = fields[key]?.type;
     const text = String(values[key]);
     const property = `--${name.replaceAll('.', '-')}`;

@@ -160,11 +160,11 @@ function transformOf(values: ComputedValues, attribute: unknown): string | undef
   const own = (name: keyof TransformProperties) =>
     Object.hasOwn(values, name) ? String(values[name]) : 'none';
   const [translate, rotate, scale] = [own('translate'), own('rotate'), own('scale')];
-  const isSaid = Object.hasOwn(values, 'transform');
+  const isDeclared = Object.hasOwn(values, 'transform');
   const isMoving = hasPath(values);
   const isMoved = isMoving || translate !== 'none' || rotate !== 'none' || scale !== 'none';
-  if (!isSaid && !isMoved) return undefined;
-  const transform = isSaid ? own('transform') : String(attribute ?? '').trim() || 'none';
+  if (!isDeclared && !isMoved) return undefined;
+  const transform = isDeclared ? own('transform') : String(attribute ?? '').trim() || 'none';
   const chain = transformChain({ translate, rotate, scale, transform }, isMoving);
   return chain === 'none' ? '' : chain;
 }

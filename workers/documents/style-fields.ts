@@ -3,7 +3,7 @@
 import type { Field, FieldSet } from '../../templates/contract/index.js';
 import { componentValues, type Values } from '../css/syntax/component-values.js';
 import type { FieldValues, TextTemplate } from './text-template.js';
-import type { GivenProperty } from './written-out.js';
+import type { FieldProperty } from './written-out.js';
 
 /** The custom property that says a field's value within `style` attributes: no author can name it by accident. */
 function innerName(key: string): string {
@@ -53,14 +53,14 @@ export function propertyNames(key: string): string[] {
   return [...publicNames(key), innerName(key)];
 }
 
-/** The custom properties of an element that have values of fields. @param given of the fields that styles read */
+/** The custom properties of an element that have values of fields. @param declared of the fields that styles read */
 export function fieldProperties(
   fields: FieldSet,
-  given: Iterable<GivenProperty>,
+  declared: Iterable<FieldProperty>,
   values: FieldValues,
 ): Map<string, Values> {
   const properties = new Map<string, Values>();
-  for (const { name, key } of given) {
+  for (const { name, key } of declared) {
     const field = fields[key];
     const value = values[key] ?? '';
     const components = field && componentsOf(field, value);

@@ -61,7 +61,7 @@ export class StyledDocument {
   readonly counterStyles: CounterStyles;
   readonly #motions = new Map<ComputedStyle, Motion[]>();
   /** Custom properties that elements have of fields, by their index. */
-  readonly #given = new Map<number, NonNullable<Page['given']>>();
+  readonly #fieldProperties = new Map<number, NonNullable<Page['fieldProperties']>>();
   /** Of elements, by what they inherit from. */
   readonly #within = new WeakMap<ComputedStyle, Map<string, ComputedStyle>>();
   readonly #byValues = new WeakMap<ComputedValues, ComputedStyle>();
@@ -250,9 +250,9 @@ export class StyledDocument {
     const { properties, fields, candidates: all } = this.#document;
     const its = properties.get(index);
     if (!its || candidates !== all[index]?.own) return this.#page;
-    const given = this.#given.get(index) ?? fieldProperties(fields, its, this.#values);
-    this.#given.set(index, given);
-    return { ...this.#page, given };
+    const ownProperties = this.#fieldProperties.get(index) ?? fieldProperties(fields, its, this.#values);
+    this.#fieldProperties.set(index, ownProperties);
+    return { ...this.#page, fieldProperties: ownProperties };
   }
 
   #withQuirks(candidates: readonly Candidate[], element: DocumentElement): readonly Candidate[] {

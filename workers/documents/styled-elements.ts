@@ -12,7 +12,7 @@ import type { StaticFacts } from './facts.js';
 import { conditionsOf } from './selector-conditions.js';
 import { propertyNames } from './style-fields.js';
 import { usedRulesOf } from './used-rules.js';
-import type { GivenProperty, WrittenElements } from './written-out.js';
+import type { FieldProperty, WrittenElements } from './written-out.js';
 
 /** The declarations of an element's attributes. */
 export interface OwnDeclarations {
@@ -61,15 +61,15 @@ export class WrittenStyles {
       fields,
       facts,
     );
-    const given = new Map<number, readonly GivenProperty[]>();
+    const byElement = new Map<number, readonly FieldProperty[]>();
     for (const [index, all] of properties) {
       const its = all.filter(({ name }) => this.#isRead(name));
-      if (its.length > 0) given.set(index, its);
+      if (its.length > 0) byElement.set(index, its);
     }
-    const read = new Set([...given.values()].flat().map(({ key }) => key));
+    const read = new Set([...byElement.values()].flat().map(({ key }) => key));
     const styleKeys = Object.keys(fields).filter((key) => keys.has(key) || read.has(key));
     const { hasContainers } = this.#cascade;
-    const found = { candidates, used, conditions, hasContainers, styleKeys, properties: given };
+    const found = { candidates, used, conditions, hasContainers, styleKeys, properties: byElement };
     return found satisfies Partial<CompiledDocument>;
   }
 

@@ -58,10 +58,10 @@ function keyRefusal(
   const [, first = key] = /^([\w-]+)\W/.exec(key) ?? [];
   if (first !== key && (keys.has(first) || isRefused(first)))
     return `${shown} is no field: nothing is computed; write {{${first}}} alone`;
-  return isRefused(key) ? undefined : `${shown} is no field: ${known(keys)}`;
+  return isRefused(key) ? undefined : `${shown} is no field: ${fieldList(keys)}`;
 }
 
-function known(keys: ReadonlySet<string>): string {
+function fieldList(keys: ReadonlySet<string>): string {
   return keys.size === 0
     ? 'the document declares none in a <script type="application/json">'
     : `there are ${[...keys].slice(0, 12).join(', ')}`;

@@ -56,7 +56,7 @@ const READ_ATTRIBUTES = new Set(
 export class TreeBuilder {
   readonly #values: FieldValues;
   readonly #styles: readonly StyledElement[];
-  readonly #kept: StyledTrees;
+  readonly #cached: StyledTrees;
   readonly #fields: readonly (readonly string[] | undefined)[];
   readonly #work: StyleWork;
   readonly #codes: PictureCodes;
@@ -71,7 +71,7 @@ export class TreeBuilder {
   constructor(
     values: FieldValues,
     styles: readonly StyledElement[],
-    kept: StyledTrees,
+    cached: StyledTrees,
     fields: readonly (readonly string[] | undefined)[],
     sources: readonly Sources[],
     byId: ReadonlyMap<string, DocumentElement>,
@@ -86,11 +86,11 @@ export class TreeBuilder {
     this.#metricsOf = metricsOf;
     this.#values = values;
     this.#styles = styles;
-    this.#kept = kept;
+    this.#cached = cached;
     this.#fields = fields;
     this.#sources = sources;
     const drawn = {
-      ...{ byId, used, styles, styled: kept.styled },
+      ...{ byId, used, styles, styled: cached.styled },
       lengths: lengthsWith(styles[0]?.own.values ?? INITIAL, size, metricsOf),
       element: (element: DocumentElement) => this.element(element),
       filled: (template: TextTemplate) => this.#filled(template),
@@ -104,11 +104,11 @@ export class TreeBuilder {
     const { index } = element;
     const styled = this.#zoomed(element);
     if (isHidden(element, styled.own.values)) return undefined;
-    const keys = this.#styles === this.#kept.styled.elements ? this.#fields[index] : undefined;
-    const known = keys && this.#kept.built[index];
-    if (known?.values.every((value, at) => value === this.#values[keys?.[at] as string])) {
-      this.#work.add(known.steps);
-      return known.tree;
+    const keys = this.#styles === this.#cached.styled.elements ? this.#fields[index] : undefined;
+    const cachedTree = keys && this.#cached.built[index];
+    if (cachedTree?.values.every((value, at) => value === this.#values[keys?.[at] as string])) {
+      this.#work.add(cachedTree.steps);
+      return cachedTree.tree;
     }
     const before = this.#changing;
     const { steps } = this.#work;
@@ -120,7 +120,7 @@ export class TreeBuilder {
     // What comes from elsewhere may change when nothing here does.
     if (keys && this.#changing === before) {
       const values = keys.map((key) => this.#values[key]);
-      this.#kept.built[index] = { tree: built, values, steps: this.#work.steps - steps };
+      this.#cached.built[index] = { tree: built, values, steps: this.#work.steps - steps };
     }
     return built;
   }
@@ -169,7 +169,7 @@ export class TreeBuilder {
     if (element.tag === CODE_ELEMENT) return this.#code(element, own.values, source);
     const type = control?.type ?? element.tag;
     const tree: StyledTree = { type, props, style: control?.style ?? own.values, children, source };
-    const { counterStyles } = this.#kept.styled;
+    const { counterStyles } = this.#cached.styled;
     const listStyle = String(own.values.listStyleType);
     if (counterStyles.has(listStyle))
       tree.markerText = (ordinal) => counterStyles.markerText(ordinal, listStyle);
@@ -186,7 +186,7 @@ export class TreeBuilder {
 
   /** What a part of an element's content is made with. */
   #partOf(element: DocumentElement, name: PartialElement): ContentPart {
-    return new ContentPart(element, name, this.#kept.styled, this.#styles, this.#source(element, name));
+    return new ContentPart(element, name, this.#cached.styled, this.#styles, this.#source(element, name));
   }
 
   #source(element: DocumentElement, part: 'own' | PseudoElement): Source {
@@ -220,7 +220,7 @@ export class TreeBuilder {
       text = '';
     };
     this.#work.add(STEPS_OF_A_LETTER * String(values.content).length);
-    const counted = this.#kept.styled.counted.get(element.index)?.[name];
+    const counted = this.#cached.styled.counted.get(element.index)?.[name];
     for (const value of counted ?? contentValues(values.content as string)) {
       if (value.isApart) flush();
       if (value.kind === 'string') text += value.text;

@@ -36,7 +36,7 @@ export class UsedShapes {
   readonly #document: CompiledDocument;
   readonly #byId: ReadonlyMap<string, DocumentElement>;
   readonly #copies = new Map<string, ShapeCopy>();
-  readonly #known = new Map<DocumentElement, [id: string, parent: ComputedStyle][]>();
+  readonly #copiesOf = new Map<DocumentElement, [id: string, parent: ComputedStyle][]>();
   readonly #dependences: Map<DocumentElement, Dependence>;
   #next = 1;
   /** Elements of copies that were made for the picture. */
@@ -62,13 +62,13 @@ export class UsedShapes {
   copyFor(element: DocumentElement, parent: ComputedStyle, home: ComputedStyle): string | undefined {
     const dependence = this.#dependenceOf(element);
     if (!this.#document.used.has(element) && !isOther(parent, home, dependence)) return undefined;
-    const known = this.#known.get(element) ?? [];
-    this.#known.set(element, known);
-    const same = known.find(([, other]) => other === parent || !isOther(other, parent, dependence));
+    const copies = this.#copiesOf.get(element) ?? [];
+    this.#copiesOf.set(element, copies);
+    const same = copies.find(([, other]) => other === parent || !isOther(other, parent, dependence));
     if (same) return same[0];
     while (this.#byId.has(`used-${this.#next}`)) this.#next++;
     const id = `used-${this.#next++}`;
-    known.push([id, parent]);
+    copies.push([id, parent]);
     this.#copies.set(id, { element, parent });
     return id;
   }

@@ -74,8 +74,8 @@ export function utilityProblems(
     for (let at = line - 1; at >= 0; at--) {
       const [, selector] = RULE.exec(lines[at] ?? '') ?? [];
       const names = Array.from(selector?.matchAll(CLASS) ?? [], ([, name = '']) => unescaped(name));
-      const known = names.findLast((name) => classes.has(name));
-      if (selector !== undefined) return known;
+      const generated = names.findLast((name) => classes.has(name));
+      if (selector !== undefined) return generated;
     }
     return undefined;
   };

@@ -14,7 +14,7 @@ import type { FieldValues, TextTemplate } from './text-template.js';
 export type ItemCounts = Readonly<Record<string, number>>;
 
 /** A value that is a custom property of an element. */
-export interface GivenProperty {
+export interface FieldProperty {
   /** As the author names it: `price`. */
   name: string;
   /** As values have it: `lines[2].price`. */
@@ -28,7 +28,7 @@ export interface WrittenElements {
   /** Those of the document, the numbers of items, and those of each item, such as `lines[2].price`. */
   fields: FieldSet;
   /** By the index of an element: the root says the document's fields, and repeated elements those of their item. */
-  properties: ReadonlyMap<number, readonly GivenProperty[]>;
+  properties: ReadonlyMap<number, readonly FieldProperty[]>;
 }
 
 /** The numbers of items that values say. */
@@ -59,7 +59,7 @@ export function writtenElements(
 }
 
 /** The custom properties of the root of a document. */
-export function rootProperties(fields: FieldSet): GivenProperty[] {
+export function rootProperties(fields: FieldSet): FieldProperty[] {
   return Object.keys(fields).map((key) => ({ name: key, key }));
 }
 
@@ -92,7 +92,7 @@ interface CopiedItem {
 
 class Copier {
   readonly elements: DocumentElement[] = [];
-  readonly properties = new Map<number, readonly GivenProperty[]>();
+  readonly properties = new Map<number, readonly FieldProperty[]>();
   readonly #counts: ItemCounts;
 
   constructor(counts: ItemCounts) {

@@ -233,15 +233,15 @@ export type StillFormat = Exclude<Format, MovingFormat | VectorFormat>;
  * animation also `delays` in centiseconds, one a frame and at least two.
  */
 export type Output<Of extends Format = Format> = {
-  [Each in Of]: { format: Each } & Told<Rows[Each]['parameters']> &
+  [Each in Of]: { format: Each } & Stated<Rows[Each]['parameters']> &
     (Each extends MovingFormat
       ? { delays: readonly number[] }
       : Each extends VectorFormat
         ? unknown
-        : Told<typeof LIMITS>);
+        : Stated<typeof LIMITS>);
 }[Of];
 
-type Told<Own> = { [Name in keyof Own as Own[Name] extends number ? Name : never]: number } & {
+type Stated<Own> = { [Name in keyof Own as Own[Name] extends number ? Name : never]: number } & {
   [Name in keyof Own as Own[Name] extends number ? never : Name]?: number;
 };
 
@@ -303,14 +303,14 @@ export function parametersOf(format: Format): Partial<Record<ParameterName, Fall
  * An output with a format's own parameters: those given, else what holds without them.
  * @param delays of a format that moves
  */
-export function outputIn(format: Format, given: RequestParameters, delays?: readonly number[]): Output {
+export function outputIn(format: Format, requested: RequestParameters, delays?: readonly number[]): Output {
   const hasLimits = !moves(format) && !hasVectors(format);
   const common = hasLimits ? LIMITS : {};
-  const isLimited = hasLimits && given.maxBytes !== undefined;
+  const isLimited = hasLimits && requested.maxBytes !== undefined;
   const own = Object.entries({ ...FORMATS[format].parameters, ...common }) as [ParameterName, Fallback][];
   const stated = own.flatMap(([name, fallback]) => {
     const usual = name === 'quality' && isLimited && typeof fallback === 'number' ? BEST_QUALITY : fallback;
-    const value = given[name] ?? usual;
+    const value = requested[name] ?? usual;
     return typeof value === 'number' ? [[name, value]] : [];
   });
   return { format, ...Object.fromEntries(stated), ...(delays && { delays }) } as Output;

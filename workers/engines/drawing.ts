@@ -52,11 +52,11 @@ export function drawingOf(template: DrawableTemplate, job: RenderJob, store: Pic
   if (!isDocument(template)) return { template, size, ...drawingData(template, job, store) };
   const pictures = new Map<string, DocumentPicture>();
   const values: Record<string, string | number> = {};
-  const add = (fields: FieldSet, given: Item, nameOf: (key: string) => string) => {
+  const add = (fields: FieldSet, item: Item, nameOf: (key: string) => string) => {
     for (const [key, { type }] of Object.entries(fields)) {
       const name = nameOf(key);
       const picture = type === 'image' ? job.pictures[name] : undefined;
-      values[name] = type === 'image' ? '' : (given[key] as string | number);
+      values[name] = type === 'image' ? '' : (item[key] as string | number);
       if (!picture) continue;
       // No document can name such an address by itself, and equal pictures have equal ones.
       const address = `picture:${picture.digest}`;

@@ -37,38 +37,38 @@ export class GraphemeCache {
 
   get cached(): { bytes: number; graphemes: number } {
     let graphemes = 0;
-    for (const known of this.#faces.values()) graphemes += known.size;
+    for (const entries of this.#faces.values()) graphemes += entries.size;
     return { bytes: this.#bytes, graphemes };
   }
 
   /** Returns a lookup of the properties of graphemes in one face, for a whole text. */
   factsIn(face: TextFace): (grapheme: string) => GraphemeFacts {
-    const known = this.#knownIn(faceKey(face));
-    return (grapheme) => known.get(grapheme) ?? this.#added(known, detachedText(grapheme));
+    const entries = this.#cacheOf(faceKey(face));
+    return (grapheme) => entries.get(grapheme) ?? this.#added(entries, detachedText(grapheme));
   }
 
-  #knownIn(face: string): Map<string, GraphemeFacts> {
-    let known = this.#faces.get(face);
-    if (!known) {
-      known = new Map();
-      this.#faces.set(face, known);
+  #cacheOf(face: string): Map<string, GraphemeFacts> {
+    let entries = this.#faces.get(face);
+    if (!entries) {
+      entries = new Map();
+      this.#faces.set(face, entries);
       this.#bytes += ENTRY_BYTES;
     }
-    return known;
+    return entries;
   }
 
-  #added(known: Map<string, GraphemeFacts>, grapheme: string): GraphemeFacts {
+  #added(entries: Map<string, GraphemeFacts>, grapheme: string): GraphemeFacts {
     // Substitutes are hardly ever longer than the grapheme.
     const bytes = ENTRY_BYTES + 2 * BYTES_OF_A_UNIT * grapheme.length;
     if (this.#bytes + bytes > this.#maxBytes) this.#forget();
     this.#bytes += bytes;
     const facts = { isEmoji: emojiFor(grapheme).length > 0, isDrawn: drawn(grapheme) !== '' };
-    known.set(grapheme, facts);
+    entries.set(grapheme, facts);
     return facts;
   }
 
   #forget(): void {
-    for (const known of this.#faces.values()) known.clear();
+    for (const entries of this.#faces.values()) entries.clear();
     this.#faces.clear();
     this.#bytes = 0;
   }

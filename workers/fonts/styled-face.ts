@@ -169,8 +169,8 @@ function contextualPunctuation(
   file: FontFile,
 ): readonly FontSetting[] {
   if (spacingTrim === 'space-all' || !file.positions('chws')) return [];
-  const isSaid = settings.some(
+  const isStated = settings.some(
     ([tag, value]) => tag === 'chws' || (value !== 0 && (tag === 'halt' || tag === 'palt')),
   );
-  return isSaid ? [] : [['chws', 1]];
+  return isStated ? [] : [['chws', 1]];
 }

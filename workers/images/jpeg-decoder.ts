@@ -101,9 +101,9 @@ class Decoding {
 
   #coefficients(blocks: number): number {
     if (!this.#storesCoefficients) return 0;
-    const kept = this.#room(blocks * BLOCK_BYTES);
-    bytesOf(kept).fill(0);
-    return kept.address;
+    const block = this.#room(blocks * BLOCK_BYTES);
+    bytesOf(block).fill(0);
+    return block.address;
   }
 
   /** Requests the samples of a region and one more MCU on each side, which upsampling blends in. */

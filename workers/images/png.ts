@@ -106,7 +106,7 @@ function readRows(data: Uint8Array, pass: { columns: number; rows: number; bytes
     for (let first = 0; first < rows; first += most) {
       const count = Math.min(most, rows - first);
       bytesOf(filtered).set(data.subarray(first * (1 + bytes), (first + count) * (1 + bytes)));
-      const isKnown = readPngRows(
+      const isSupported = readPngRows(
         filtered.address,
         bytes,
         count,
@@ -114,7 +114,7 @@ function readRows(data: Uint8Array, pass: { columns: number; rows: number; bytes
         pixels.address,
         columns,
       );
-      if (!isKnown) throw new UndecodableImage('unknown PNG filter');
+      if (!isSupported) throw new UndecodableImage('unknown PNG filter');
       take(pixels.address, first, count);
       bytesOf(plain).copyWithin(0, count * bytes, (1 + count) * bytes);
     }

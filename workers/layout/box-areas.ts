@@ -1,7 +1,7 @@
 /** The boxes of a laid-out box by their words in CSS (CSS Box 4, section 2). */
 
 import { bordersOf } from '../css/painted/borders.js';
-import { knownLength } from '../css/values/values.js';
+import { validLength } from '../css/values/values.js';
 import type { Area, Box } from './box-layout.js';
 
 /** The area of `border-box`, `padding-box` or `content-box`, with what stands for them where boxes are none of shapes. */
@@ -25,9 +25,9 @@ function paddingsOf({ width, style, padding, scale = 1 }: Box): readonly number[
   if (padding) return padding.map((each) => each * scale);
   const units = { scale, whole: width };
   return [
-    knownLength(style.paddingTop, units),
-    knownLength(style.paddingRight, units),
-    knownLength(style.paddingBottom, units),
-    knownLength(style.paddingLeft, units),
+    validLength(style.paddingTop, units),
+    validLength(style.paddingRight, units),
+    validLength(style.paddingBottom, units),
+    validLength(style.paddingLeft, units),
   ];
 }

@@ -63,8 +63,10 @@ export function headingLevelOf({ type }: Pick<PlainElement, 'type'>): number | u
 export function alternativeOf({ type, props, children }: PlainElement): string | undefined {
   if (type !== 'img' && type !== 'svg') return undefined;
   const named = type === 'img' ? [props.alt] : [props[PICTURE_TITLE], titleOf(children)];
-  const said = [props['aria-label'], ...named].find((each) => typeof each === 'string' && each.trim() !== '');
-  return (said as string | undefined)?.trim().replace(/\s+/g, ' ');
+  const label = [props['aria-label'], ...named].find(
+    (each) => typeof each === 'string' && each.trim() !== '',
+  );
+  return (label as string | undefined)?.trim().replace(/\s+/g, ' ');
 }
 
 function titleOf(children: readonly PlainNode[]): string | undefined {

@@ -53,8 +53,8 @@ function markup(node: PlainNode, namespace = ''): string {
 function withStyle(props: PlainElement['props']): PlainElement['props'] {
   const moved = Object.entries(props).filter(([name]) => STYLE_ALONE.has(name));
   if (moved.length === 0) return props;
-  const said = typeof props.style === 'string' ? [props.style] : [];
-  const style = [...moved.map(([name, value]) => `${name}:${value}`), ...said].join(';');
+  const declarations = typeof props.style === 'string' ? [props.style] : [];
+  const style = [...moved.map(([name, value]) => `${name}:${value}`), ...declarations].join(';');
   const rest = Object.entries(props).filter(([name]) => !STYLE_ALONE.has(name));
   return { ...Object.fromEntries(rest), style };
 }

@@ -32,7 +32,7 @@ const NESTED: ReadonlySet<string> = new Set(['ul', 'ol', 'menu']);
 const INLINE: DeclaredValue = { kind: 'constant', name: 'display', value: 'inline' };
 
 /** By the name of the element, of those without attributes that are asked for: the same object for the same element. */
-const known = new Map([['div', NO_DEFAULTS]]);
+const byTag = new Map([['div', NO_DEFAULTS]]);
 
 /** Of names that nobody has heard of, a template may have any number. */
 const MOST_KNOWN = 200;
@@ -44,10 +44,10 @@ const MOST_KNOWN = 200;
 export function templateDefaults(of: TemplateElement): readonly DeclaredValue[] {
   const { type, props } = of.element;
   if (NESTED.has(type) || ASKED.some((name) => name in props)) return foundDefaults(of);
-  let found = known.get(type);
+  let found = byTag.get(type);
   if (!found) {
     found = foundDefaults(of);
-    if (known.size < MOST_KNOWN) known.set(type, found);
+    if (byTag.size < MOST_KNOWN) byTag.set(type, found);
   }
   return found;
 }
@@ -64,22 +64,22 @@ function foundDefaults(of: TemplateElement): readonly DeclaredValue[] {
 }
 
 /** Declarations by the rules that they are of, one after the other: the same object for the same rules. */
-class KnownDefaults {
+class CachedDefaults {
   declared: readonly DeclaredValue[] | undefined;
-  readonly #within = new Map<Candidate, KnownDefaults>();
+  readonly #within = new Map<Candidate, CachedDefaults>();
 
-  within(candidate: Candidate): KnownDefaults {
+  within(candidate: Candidate): CachedDefaults {
     let next = this.#within.get(candidate);
     if (!next) {
-      next = new KnownDefaults();
+      next = new CachedDefaults();
       this.#within.set(candidate, next);
     }
     return next;
   }
 }
 
-const ofDivisions = new KnownDefaults();
-const ofOthers = new KnownDefaults();
+const ofDivisions = new CachedDefaults();
+const ofOthers = new CachedDefaults();
 
 function declaredBy(own: readonly Candidate[], isDivision: boolean): readonly DeclaredValue[] {
   const declared = own.flatMap((candidate) => candidate.declared);
@@ -122,9 +122,9 @@ function nearest(element: TemplateElement, name: string) {
 /** By `dir`; a `<bdi>` without one has the direction of its text (HTML, section 3.2.6.4). */
 function directionOf(element: TemplateElement): TextDirection {
   for (let around: TemplateElement | undefined = element; around; around = around.parent) {
-    const said = attributeOf(around, 'dir')?.toLowerCase() ?? (around.tag === 'bdi' ? 'auto' : undefined);
-    if (said === 'ltr' || said === 'rtl') return said;
-    if (said === 'auto') return baseDirection(directingText(around.element));
+    const stated = attributeOf(around, 'dir')?.toLowerCase() ?? (around.tag === 'bdi' ? 'auto' : undefined);
+    if (stated === 'ltr' || stated === 'rtl') return stated;
+    if (stated === 'auto') return baseDirection(directingText(around.element));
   }
   return 'ltr';
 }

@@ -1,7 +1,7 @@
 import type { ComputedValues } from '../css/cascade/computed-style.js';
 import { paintedShadows, type Shadow, scaledShadow } from '../css/grammars/shadows.js';
 import { colorOf } from '../css/values/css-colors.js';
-import { type CssLength, knownLength } from '../css/values/values.js';
+import { type CssLength, validLength } from '../css/values/values.js';
 import type { DecorationMetrics, FontExtents, MarkGlyph } from '../text/paragraph/font-extents.js';
 import type { InlineStyle } from '../text/paragraph/inline-items.js';
 import type { PlacedLine, PlacedRun } from '../text/paragraph/placed-line.js';
@@ -203,7 +203,7 @@ function boxDecoration(
 ): BoxDecoration {
   const { textDecorationThickness: declared, textUnderlineOffset: offset } = values;
   const units = { scale: 1, whole: fontSize };
-  const length = (value: unknown) => knownLength(value as string | CssLength, units);
+  const length = (value: unknown) => validLength(value as string | CssLength, units);
   let thickness = fontSize / 10;
   if (declared === 'from-font') thickness = metrics.underlineThickness ?? thickness;
   else if (declared !== 'auto') thickness = Math.round(length(declared));

@@ -15,6 +15,6 @@ WebAssembly.instantiate = async (code, imports) => {
 };
 
 function nameOf(exports: Record<string, unknown>): ModuleName {
-  const known = Object.entries(TELLING_EXPORTS).find(([, telling]) => telling in exports);
-  return (known?.[0] ?? 'others') as ModuleName;
+  const match = Object.entries(TELLING_EXPORTS).find(([, telling]) => telling in exports);
+  return (match?.[0] ?? 'others') as ModuleName;
 }

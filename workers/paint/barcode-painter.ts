@@ -2,7 +2,7 @@
 
 import type { Barcode } from '../barcodes/barcode.js';
 import { paintOf } from '../css/values/css-colors.js';
-import { knownLength } from '../css/values/values.js';
+import { validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
@@ -95,7 +95,7 @@ function axesOf(
   const isWhole = module !== wide || Number.isInteger(module);
   const [x, y] = offsetsOf(style.objectPosition);
   const started = (spare: number, position: string) => {
-    const start = knownLength(position, { scale, whole: spare });
+    const start = validLength(position, { scale, whole: spare });
     return isWhole ? Math.round(start) : start;
   };
   const high = isLinear ? down / height : module;

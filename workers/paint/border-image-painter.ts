@@ -3,7 +3,7 @@ import { SQUARE } from '../css/painted/corner-radii.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import { addressOf } from '../css/values/addresses.js';
-import { knownLength, parts, splitPair } from '../css/values/values.js';
+import { parts, splitPair, validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { tiledGradient } from '../raster/gradient.js';
@@ -163,7 +163,7 @@ function sidesOf(text: string, read: (text: string, side: number) => number): Fo
 
 /** A length in frame pixels, which may have been computed to less than nothing. @param one what a number without a unit is of */
 function lengthIn(text: string, one: number, whole: number, scale: number): number {
-  return Math.max(0, /^[\d.e+-]+$/.test(text) ? Number(text) * one : knownLength(text, { scale, whole }));
+  return Math.max(0, /^[\d.e+-]+$/.test(text) ? Number(text) * one : validLength(text, { scale, whole }));
 }
 
 function outset({ left, top, width, height }: Area, [up, right, down, before]: FourSides): Area {

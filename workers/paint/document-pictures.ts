@@ -9,7 +9,7 @@ import type { NaturalSize } from '../layout/formatting/layout-node.js';
 import { trackedCodec } from '../memory/large-codecs.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
-import type { KnownPictures } from '../svg/images.js';
+import type { AvailablePictures } from '../svg/images.js';
 import { DrawingPictures } from './drawing-pictures.js';
 import type { DrawnFiles } from './drawn-files.js';
 import type { PictureCache } from './picture-cache.js';
@@ -30,7 +30,7 @@ export interface ReadDrawing {
   /** What it is painted of in a place in pixels; undefined where resvg draws it. */
   items(
     place: { width: number; height: number },
-    pictures: KnownPictures,
+    pictures: AvailablePictures,
   ): readonly DisplayItem[] | undefined;
   /** Its outermost element in XML, in a size in pixels. */
   markup(place: { width: number; height: number }): string;
@@ -78,8 +78,8 @@ export class DocumentPictures {
     const encoded = this.#encoded.get(address);
     if (!encoded) return undefined;
     if (isAsStored && encoded.type !== 'svg') return naturalSizeOf(address, { ...encoded, isAsStored });
-    const known = naturalSizes.get(encoded);
-    if (known) return known;
+    const cached = naturalSizes.get(encoded);
+    if (cached) return cached;
     const size = naturalSizeOf(address, encoded);
     naturalSizes.set(encoded, size);
     return size;
@@ -168,7 +168,7 @@ export class DocumentPictures {
   }
 
   /** The pictures within a drawing. @param frame size of the drawing in pixels */
-  #within({ pictures }: ReadDrawing, frame: { width: number; height: number }): KnownPictures {
+  #within({ pictures }: ReadDrawing, frame: { width: number; height: number }): AvailablePictures {
     const painted = new DocumentPictures(pictures, this.#store, this.#drawings).painted(frame);
     return {
       pictures: new DrawingPictures(painted, this.#drawings.pictures),

@@ -2,7 +2,7 @@
 
 import { SUBJECT } from '../css/grammars/position-grammar.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
-import { knownLength, splitPair } from '../css/values/values.js';
+import { splitPair, validLength } from '../css/values/values.js';
 import { type Interest, type Subject, subjectStart } from '../images/subject/interest.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { isTranslation, type Matrix } from '../raster/matrix.js';
@@ -56,8 +56,8 @@ export function offsetsOf(position: string): [across: string, down: string] {
 function placeAt(position: string, size: Size, area: Area, scale: number): Area {
   const [across, down] = offsetsOf(position);
   return {
-    left: area.left + knownLength(across, { scale, whole: area.width - size.width }),
-    top: area.top + knownLength(down, { scale, whole: area.height - size.height }),
+    left: area.left + validLength(across, { scale, whole: area.width - size.width }),
+    top: area.top + validLength(down, { scale, whole: area.height - size.height }),
     ...size,
   };
 }

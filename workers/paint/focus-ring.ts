@@ -2,7 +2,7 @@
 
 import { type BoxRadii, cornerRadii, isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import { usedColor } from '../css/painted/painted-style.js';
-import { knownLength } from '../css/values/values.js';
+import { validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import type { CornerRadii } from '../raster/outline.js';
@@ -34,7 +34,7 @@ export function paintFocusRing(
   const zoom = style.zoom * scale;
   const thickness = Math.max(THICKNESS, Math.floor(THICKNESS * zoom));
   const width = (thickness / 3) * 2;
-  const offset = knownLength(style.outlineOffset, { scale, whole: 0 });
+  const offset = validLength(style.outlineOffset, { scale, whole: 0 });
   const least = Math.max(1, Math.floor(zoom));
   const inside = narrowestBorder(box) >= least ? least : 0;
   const inner = Math.floor(Math.trunc(offset) - inside);
@@ -68,7 +68,7 @@ function narrowestBorder({ style, scale = 1 }: Box): number {
     ...sides.map((side) =>
       style[`border${side}Style`] === 'none'
         ? 0
-        : knownLength(style[`border${side}Width`], { scale, whole: 0 }),
+        : validLength(style[`border${side}Width`], { scale, whole: 0 }),
     ),
   );
 }

@@ -154,8 +154,8 @@ export class GroupEffects {
     const mask = isOneReference(maskImage)
       ? this.#references.cut(box, maskImage, 'mask', matrix, left)?.mask
       : undefined;
-    const said = mask && maskLayers(box.style)[0]?.isLuminance;
-    if (mask) masks.push({ ...mask, isLuminance: said ?? mask.isLuminance });
+    const stated = mask && maskLayers(box.style)[0]?.isLuminance;
+    if (mask) masks.push({ ...mask, isLuminance: stated ?? mask.isLuminance });
     return { clip: left, masks };
   }
 

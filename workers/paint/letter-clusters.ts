@@ -25,19 +25,19 @@ export function clustersOf(glyphs: readonly PlacedGlyph[]): Cluster[] {
 /** What has no room of its own, and would part the words that it stands in, is of the letter before it. */
 function withoutJoiners(clusters: Cluster[]): Cluster[] {
   if (!clusters.some(({ text }) => isIgnorable(text))) return clusters;
-  const kept: Cluster[] = [];
+  const visible: Cluster[] = [];
   let waiting = '';
   for (const [index, cluster] of clusters.entries()) {
-    const last = kept.at(-1);
+    const last = visible.at(-1);
     const next = clusters[index + 1];
     if (!isIgnorable(cluster.text)) {
-      kept.push({ ...cluster, text: cluster.text + waiting });
+      visible.push({ ...cluster, text: cluster.text + waiting });
       waiting = '';
     } else if (next && isRightToLeft(next.text)) waiting = cluster.text;
     else if (last && last.text.trim() !== '') last.text += cluster.text;
-    else kept.push(cluster);
+    else visible.push(cluster);
   }
-  return kept;
+  return visible;
 }
 
 /** Whether a text is of characters alone that show nothing. */

@@ -39,7 +39,7 @@ interface Surroundings extends Standing {
   fixedClip: Rectangle;
   link: string | undefined;
   /** Area of that link which is known already, in the coordinates of the matrix. */
-  known: Area | undefined;
+  lastArea: Area | undefined;
 }
 
 const NOTHING: Rectangle = { left: 0, top: 0, right: 0, bottom: 0 };
@@ -57,7 +57,7 @@ export function linkAreas(boxes: Box, picture: { width: number; height: number; 
   const { scale } = picture;
   const clip = whole(picture);
   const areas: LinkArea[] = [];
-  const around = { clip, absoluteClip: clip, fixedClip: clip, link: undefined, known: undefined };
+  const around = { clip, absoluteClip: clip, fixedClip: clip, link: undefined, lastArea: undefined };
   addAreas(boxes, { ...around, matrix: [scale, 0, 0, scale, 0, 0] }, areas);
   return areas;
 }
@@ -76,12 +76,12 @@ function addAreas(box: Box, around: Surroundings, areas: LinkArea[]): void {
   const isAbsolute = position === 'absolute';
   const clip = position === 'fixed' ? around.fixedClip : isAbsolute ? around.absoluteClip : around.clip;
   const link = box.link ?? around.link;
-  let known = matrix === around.matrix && link === around.link ? around.known : undefined;
-  const isKnown = known !== undefined && isWithin(box, known);
-  if (link !== undefined && visibility === 'visible' && !isKnown && !isFilled(box)) {
+  let lastArea = matrix === around.matrix && link === around.link ? around.lastArea : undefined;
+  const isWithinLast = lastArea !== undefined && isWithin(box, lastArea);
+  if (link !== undefined && visibility === 'visible' && !isWithinLast && !isFilled(box)) {
     const area = areaOf(link, box, standing, clip);
     if (area) areas.push(area);
-    known = box;
+    lastArea = box;
   }
   if (box.children.length === 0) return;
   const own = cutsOff(box.style) ? clippedBy(box, standing, clip) : clip;
@@ -93,7 +93,7 @@ function addAreas(box: Box, around: Surroundings, areas: LinkArea[]): void {
   for (const child of box.children) {
     addAreas(
       child,
-      { matrix, projection, perspective, space, clip: own, absoluteClip, fixedClip, link, known },
+      { matrix, projection, perspective, space, clip: own, absoluteClip, fixedClip, link, lastArea },
       areas,
     );
   }

@@ -1,7 +1,7 @@
 import type { Border } from '../css/painted/borders.js';
 import { isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import { type PaintedStyle, usedColor } from '../css/painted/painted-style.js';
-import { knownLength } from '../css/values/values.js';
+import { validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { Path } from '../raster/path.js';
@@ -37,7 +37,7 @@ interface OutlineBorder extends Border {
 }
 
 function borderOf({ style, scale = 1 }: Box): OutlineBorder {
-  const length = (value: Parameters<typeof knownLength>[0]) => knownLength(value, { scale, whole: 0 });
+  const length = (value: Parameters<typeof validLength>[0]) => validLength(value, { scale, whole: 0 });
   return {
     width: length(style.outlineWidth),
     color: usedColor(style.outlineColor, style),

@@ -1,6 +1,6 @@
 /** Reflections of boxes, which WebKit had first and Chromium has kept (`-webkit-box-reflect`). */
 
-import { knownLength, parts } from '../css/values/values.js';
+import { parts, validLength } from '../css/values/values.js';
 import type { Box } from '../layout/box-layout.js';
 import { isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
 
@@ -23,7 +23,7 @@ export function reflectionOf(box: Box, matrix: Matrix): Reflection | undefined {
     at,
   ) as [...[number, number, number, number]];
   const isAcross = side === 'left' || side === 'right';
-  const beyond = knownLength(distance, { scale, whole: isAcross ? box.width : box.height });
+  const beyond = validLength(distance, { scale, whole: isAcross ? box.width : box.height });
   const across = side === 'left' ? 2 * left - beyond : 2 * right + beyond;
   const down = side === 'above' ? 2 * top - beyond : 2 * bottom + beyond;
   const mirrored = multiplied(matrix, isAcross ? [-1, 0, 0, 1, across, 0] : [1, 0, 0, -1, 0, down]);

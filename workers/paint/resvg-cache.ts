@@ -114,11 +114,11 @@ export function withPictures(element: PlainElement, pictures: ReadonlyMap<string
 
 /** The size of an `<image>` where a part of it is not said: that of its picture, which may have been decoded smaller. */
 function sizeOf({ props }: PlainElement, { natural }: LazyPixmap): Record<string, unknown> {
-  const given = (name: 'width' | 'height') => {
+  const lengthOf = (name: 'width' | 'height') => {
     const value = props[name];
     return value === undefined || value === null || value === 'auto' ? undefined : value;
   };
-  const [width, height] = [given('width'), given('height')];
+  const [width, height] = [lengthOf('width'), lengthOf('height')];
   if (!natural || (width !== undefined && height !== undefined)) return {};
   const ratio = natural.width / natural.height;
   if (width !== undefined) return { width, height: Number.parseFloat(String(width)) / ratio };

@@ -4,7 +4,7 @@ import type { BackgroundLayer, BoxArea, TiledArea } from '../css/painted/backgro
 import { type Border, bordersOf, hasBorders } from '../css/painted/borders.js';
 import { type BoxRadii, cornerRadii, insetRadii } from '../css/painted/corner-radii.js';
 import { LONGHANDS } from '../css/properties/longhands.js';
-import { knownLength } from '../css/values/values.js';
+import { validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
@@ -63,10 +63,10 @@ function contentArea(box: Box, matrix: Matrix): RoundedArea {
   const { paddingTop, paddingRight, paddingBottom, paddingLeft } = box.style;
   const units = { scale, whole: box.width };
   return within(paddingArea(box, matrix), [
-    knownLength(paddingTop, units),
-    knownLength(paddingRight, units),
-    knownLength(paddingBottom, units),
-    knownLength(paddingLeft, units),
+    validLength(paddingTop, units),
+    validLength(paddingRight, units),
+    validLength(paddingBottom, units),
+    validLength(paddingLeft, units),
   ]);
 }
 
@@ -92,7 +92,7 @@ export function overflowArea(box: Box, matrix: Matrix): RoundedArea {
   const isClipped = style.overflowX === 'clip' && style.overflowY === 'clip';
   if (!isClipped || !hasClipMargin(style)) return paddingArea(box, matrix);
   const [name = 'padding-box', beyond = '0px'] = style.overflowClipMargin.split(' ');
-  const by = knownLength(beyond, { scale, whole: Number.NaN });
+  const by = validLength(beyond, { scale, whole: Number.NaN });
   const area = inset(boxArea(name as BoxArea, box, matrix), -by);
   return isTranslation(matrix) ? snappedArea(area) : area;
 }

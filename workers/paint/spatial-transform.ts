@@ -5,7 +5,7 @@ import {
   spatialTransformation,
   transformChain,
 } from '../css/values/spatial-transformations.js';
-import { knownLength, parts } from '../css/values/values.js';
+import { parts, validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Matrix } from '../raster/matrix.js';
 import { affineOf, flattened, type Projection } from '../raster/projection.js';
@@ -33,7 +33,7 @@ export function perspectiveOf(box: Box): SpatialMatrix | undefined {
   const { style, scale = 1 } = box;
   if (style.perspective === 'none' || !isTransformable(box)) return undefined;
   const [x, y] = placeIn(style.perspectiveOrigin, box);
-  const distance = knownLength(style.perspective, { scale, whole: Number.NaN });
+  const distance = validLength(style.perspective, { scale, whole: Number.NaN });
   // As near as a pixel of CSS, not of the frame.
   return about(x, y, 0, seenFrom(Math.max(scale, distance)));
 }
@@ -44,7 +44,7 @@ export function ownSpatial(box: Box): SpatialMatrix {
   const area = { ...transformArea(box), scale };
   const [x, y] = placeIn(style.transformOrigin, area);
   const depth = parts(style.transformOrigin, ' ')[2];
-  const z = depth === undefined ? 0 : knownLength(depth, { scale, whole: Number.NaN });
+  const z = depth === undefined ? 0 : validLength(depth, { scale, whole: Number.NaN });
   const motion = box.motion && boxMotion(box, box.motion, area, { x, y });
   const own = spatialTransformation(transformChain(style, motion !== undefined), { ...area, motion });
   // It stands on a whole pixel first, as what is turned in the plane does.
@@ -74,7 +74,7 @@ const FARTHEST = 1e15;
 
 function placeIn(position: string, { left, top, width, height, scale = 1 }: Area & { scale?: number }) {
   const [across = '50%', down = '50%'] = parts(position, ' ');
-  const x = left + knownLength(across, { scale, whole: width });
-  const y = top + knownLength(down, { scale, whole: height });
+  const x = left + validLength(across, { scale, whole: width });
+  const y = top + validLength(down, { scale, whole: height });
   return [x, y] as const;
 }

@@ -43,9 +43,9 @@ export class SvgItemCache {
     const index = this.#cache.findIndex(
       (each) => isSamePlace(each.place, place) && isSameNode(each.svg, svg),
     );
-    const [known] = index < 0 ? [] : this.#cache.splice(index, 1);
-    if (known) this.#cache.push(known);
-    return known?.items;
+    const [hit] = index < 0 ? [] : this.#cache.splice(index, 1);
+    if (hit) this.#cache.push(hit);
+    return hit?.items;
   }
 
   /** @param items without masks or pixmaps, which other caches may evict */

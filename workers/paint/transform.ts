@@ -1,5 +1,5 @@
 import { angleIn, numberIn, transformation, turned } from '../css/values/transformations.js';
-import { knownLength, parts } from '../css/values/values.js';
+import { parts, validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
 import { spatialOf, spatialProduct } from '../raster/spatial-matrix.js';
@@ -28,8 +28,8 @@ export function boxTransform(box: Box, around: Matrix): Matrix {
     own = multiplied(own, [numberIn(x), 0, 0, numberIn(y), 0, 0]);
   }
   const [across = '50%', down = '50%'] = parts(style.transformOrigin, ' ');
-  const x = area.left + knownLength(across, { scale, whole: area.width });
-  const y = area.top + knownLength(down, { scale, whole: area.height });
+  const x = area.left + validLength(across, { scale, whole: area.width });
+  const y = area.top + validLength(down, { scale, whole: area.height });
   if (box.motion) own = multiplied(own, boxMotion(box, box.motion, area, { x, y }));
   if (style.transform !== 'none') {
     for (const text of parts(style.transform, ' ')) own = multiplied(own, transformation(text, sized));
@@ -50,5 +50,5 @@ const NOWHERE: Matrix = [0, 0, 0, 0, 0, 0];
 function translation(text: string, { width, height, scale }: Area & { scale: number }): Matrix {
   if (text === 'none') return IDENTITY;
   const [x = '0', y = '0'] = parts(text, ' ');
-  return [1, 0, 0, 1, knownLength(x, { scale, whole: width }), knownLength(y, { scale, whole: height })];
+  return [1, 0, 0, 1, validLength(x, { scale, whole: width }), validLength(y, { scale, whole: height })];
 }

@@ -187,7 +187,7 @@ export function charStringOf({ commands, coordinates }: Outline, width: number):
 const charStrings = new WeakMap<Outline, { width: number; charString: Uint8Array }>();
 
 /** The same, of an outline that other files may have, too. */
-export function keptCharString(outline: Outline, width: number): Uint8Array {
+export function cachedCharString(outline: Outline, width: number): Uint8Array {
   const cached = charStrings.get(outline);
   if (cached?.width === width) return cached.charString;
   const charString = charStringOf(outline, width);

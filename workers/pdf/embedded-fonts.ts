@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import { boxAround } from '../raster/outline-box.js';
 import type { PathLetter } from '../raster/text-path.js';
-import { type Bounds, boundsOf, FARTHEST, joinedBounds, keptCharString, UNITS } from './compact-font.js';
+import { type Bounds, boundsOf, cachedCharString, FARTHEST, joinedBounds, UNITS } from './compact-font.js';
 import { type FontGlyph, hexadecimal, NO_GLYPH, type WrittenFont, writeFont } from './font-objects.js';
 import type { PackedFonts } from './packed-fonts.js';
 import { type ObjectNumber, type PdfFile, textDigits } from './pdf-file.js';
@@ -89,7 +89,7 @@ function writtenFont(face: string, glyphs: readonly EmbeddedGlyph[]): WrittenFon
   for (const { code, letter } of glyphs) {
     const { outline, text } = letter;
     const width = Math.round(letter.advance * UNITS);
-    written.push({ code, width, charString: keptCharString(outline, width), text: textDigits(text) });
+    written.push({ code, width, charString: cachedCharString(outline, width), text: textDigits(text) });
     bounds = joinedBounds(bounds, boundsOf(outline));
   }
   const digest = hash('sha256', face).slice(0, 32);

@@ -115,10 +115,10 @@ export class MergedDocument {
     this.#file.object(this.#tree, `<</Type/Pages/Count ${this.pages}/Kids[${listOf(this.#nodes)}]>>`);
     const { title, language } = this.#facts ?? {};
     const shown = attached ? `/PageMode/UseAttachments/Names<<${yield* this.#attached(attached)}>>` : '';
-    const said = language === undefined ? '' : `/Lang${language}`;
+    const languageEntry = language === undefined ? '' : `/Lang${language}`;
     const named = title === undefined ? '' : '/ViewerPreferences<</DisplayDocTitle true>>';
     const catalogue = this.#file.added(
-      `<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}${shown}${structure}>>`,
+      `<</Type/Catalog/Pages ${this.#tree} 0 R${languageEntry}${named}${shown}${structure}>>`,
     );
     const facts = this.#file.added(`<</Producer(Tuval)${title === undefined ? '' : `/Title ${title}`}>>`);
     yield* this.#file.ended(`/Root ${catalogue} 0 R/Info ${facts} 0 R`);
@@ -136,8 +136,8 @@ export class MergedDocument {
   /** The number of an object of a document, which is written unless an equal one is. */
   async #copied(number: ObjectNumber, source: Source): Promise<ObjectNumber> {
     await this.#breathe();
-    const known = source.numbers.get(number);
-    if (known !== undefined) return known;
+    const written = source.numbers.get(number);
+    if (written !== undefined) return written;
     if (source.waiting.has(number)) {
       // The resources of a page have the forms that are drawn with them: such a circle is of one page.
       const reserved = this.#file.reserved();

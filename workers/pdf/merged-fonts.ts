@@ -66,9 +66,9 @@ export class MergedFonts {
   /** The font that has what a font of a page has, under the same codes. */
   numberOf(font: WrittenFont): ObjectNumber {
     const { face, family } = font;
-    const known = this.#fonts.get(face) ?? [];
-    const fitting = known.find((each) => each.fits(font)) ?? new MergedFont(this.#reserved(), face, family);
-    if (!known.includes(fitting)) this.#fonts.set(face, [...known, fitting]);
+    const merged = this.#fonts.get(face) ?? [];
+    const fitting = merged.find((each) => each.fits(font)) ?? new MergedFont(this.#reserved(), face, family);
+    if (!merged.includes(fitting)) this.#fonts.set(face, [...merged, fitting]);
     this.bytes += fitting.add(font);
     return fitting.number;
   }

@@ -103,10 +103,10 @@ export class JoinedTexts {
     const begun = before.text();
     if (!begun.endsWith(after)) return;
     const both = begun + textOf(letters);
-    const isSaid = written
+    const isStated = written
       .slice(before.end ?? before.from)
       .some((operators) => operators.includes('/ActualText'));
-    if (isSaid || both.length > LONGEST || isLeftward(both)) return;
+    if (isStated || both.length > LONGEST || isLeftward(both)) return;
     const [begin, end] = saying(both);
     if (before.end === undefined) written.splice(before.from, 0, begin);
     else {

@@ -102,10 +102,13 @@ export class PdfDocument {
     const file = this.#file;
     const kids = this.#pages.map((page) => `${page} 0 R`).join(' ');
     file.add(`<</Type/Pages/Count ${this.#pages.length}/Kids[${kids}]>>`, this.#tree);
-    const said = language !== undefined && LANGUAGE.test(language) ? `/Lang(${language})` : '';
+    const languageEntry = language !== undefined && LANGUAGE.test(language) ? `/Lang(${language})` : '';
     const named = title ? '/ViewerPreferences<</DisplayDocTitle true>>' : '';
     const structure = this.#structure.written();
-    file.add(`<</Type/Catalog/Pages ${this.#tree} 0 R${said}${named}${structure}>>`, this.#catalogue);
+    file.add(
+      `<</Type/Catalog/Pages ${this.#tree} 0 R${languageEntry}${named}${structure}>>`,
+      this.#catalogue,
+    );
     const written = title ? `/Title ${textString(title.slice(0, MOST_OF_TITLE))}` : '';
     const facts = file.add(`<</Producer(Tuval)${written}>>`);
     return file.finished(`/Root ${this.#catalogue} 0 R/Info ${facts} 0 R`);

@@ -44,8 +44,8 @@ export class Pictures {
   of(picture: LazyPixmap): WrittenPicture {
     const { encoded } = picture;
     const key = encoded?.type === 'jpeg' ? encoded.digest : picture.key;
-    const known = this.#written.get(key);
-    if (known) return known;
+    const number = this.#written.get(key);
+    if (number) return number;
     const written = this.#writtenPicture(picture);
     this.#written.set(key, written);
     return written;

@@ -126,8 +126,8 @@ function coordinatesOf({ kind, focus: [x, y] }: GradientLine, from: number, to: 
 
 /** Without stretches that are so short that numbers do not tell their ends apart. */
 function distinct(stretches: readonly ColorStretch[]): ColorStretch[] {
-  const told = stretches.filter(({ from, to }) => precise(from) !== precise(to));
-  return told.length > 0 ? told : stretches.slice(0, 1);
+  const distinct = stretches.filter(({ from, to }) => precise(from) !== precise(to));
+  return distinct.length > 0 ? distinct : stretches.slice(0, 1);
 }
 
 /** Stitched functions of straight changes (section 7.10). */

@@ -42,9 +42,9 @@ export class Structure {
       const kids = element.kids.sort((one, other) => one.mark - other.mark).map(({ content }) => content);
       const alternative = part.alternative?.slice(0, Math.min(MOST_OF_ALTERNATIVE, this.#lettersLeft)) ?? '';
       this.#lettersLeft -= alternative.length;
-      const said = alternative === '' ? '' : `/Alt ${textString(alternative)}`;
+      const alternativeEntry = alternative === '' ? '' : `/Alt ${textString(alternative)}`;
       const content = kids.length === 1 ? ` ${kids}` : `[${kids.join(' ')}]`;
-      const entries = `/S/${part.kind}/P ${this.#document} 0 R/Pg ${page.number} 0 R${said}/K${content}`;
+      const entries = `/S/${part.kind}/P ${this.#document} 0 R/Pg ${page.number} 0 R${alternativeEntry}/K${content}`;
       this.#elements.push(this.#file.add(`<<${entries}>>`, element.number));
     }
   }

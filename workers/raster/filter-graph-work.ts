@@ -148,11 +148,11 @@ class GraphWork {
   #input(index: number | undefined, isLinear: boolean): Block {
     const copy = this.#clear();
     if (index === undefined) return copy;
-    const known = index >= 0 ? this.#results[index] : { block: this.#source, isLinear: false };
-    if (!known) return copy;
-    this.#copy(known.block, copy);
+    const result = index >= 0 ? this.#results[index] : { block: this.#source, isLinear: false };
+    if (!result) return copy;
+    this.#copy(result.block, copy);
     if (index === SOURCE_ALPHA) this.#map(copy, ALPHA_ALONE);
-    else if (known.isLinear !== isLinear) this.#map(copy, isLinear ? SRGB_TO_LINEAR : LINEAR_TO_SRGB);
+    else if (result.isLinear !== isLinear) this.#map(copy, isLinear ? SRGB_TO_LINEAR : LINEAR_TO_SRGB);
     return copy;
   }
 
@@ -264,17 +264,17 @@ class GraphWork {
   /** Leaves nothing of pixels beyond a rectangle of the frame. */
   #keepWithin({ address }: Block, area: Rectangle): void {
     const { left, top, right, bottom } = this.#place;
-    const kept = intersection(area, this.#place) ?? { left, top, right: left, bottom: top };
+    const shown = intersection(area, this.#place) ?? { left, top, right: left, bottom: top };
     const clear = (x: number, y: number, end: number, last: number) => {
       if (end > x && last > y) {
         const at = address + ((y - top) * this.#width + x - left) * BYTES_OF_A_PIXEL;
         kernels.fillRectangle(at, this.#width * BYTES_OF_A_PIXEL, end - x, last - y, 0);
       }
     };
-    clear(left, top, right, kept.top);
-    clear(left, kept.bottom, right, bottom);
-    clear(left, kept.top, kept.left, kept.bottom);
-    clear(kept.right, kept.top, right, kept.bottom);
+    clear(left, top, right, shown.top);
+    clear(left, shown.bottom, right, bottom);
+    clear(left, shown.top, shown.left, shown.bottom);
+    clear(shown.right, shown.top, right, shown.bottom);
   }
 
   #release(index: number): void {

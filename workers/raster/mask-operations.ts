@@ -32,19 +32,19 @@ export function combine(combining: typeof kernels.addMask, mask: Mask, other: Ma
   );
 }
 
-function blankOutside(mask: Mask, kept: Rectangle | undefined): void {
+function blankOutside(mask: Mask, inside: Rectangle | undefined): void {
   const { left, top, width, height, block } = mask;
-  if (!kept) {
+  if (!inside) {
     kernels.fillBytes(block.address, 0, width * height);
     return;
   }
   const blank = (x: number, y: number, length: number) => kernels.fillBytes(addressIn(mask, x, y), 0, length);
-  blank(left, top, (kept.top - top) * width);
-  for (let y = kept.top; y < kept.bottom; y++) {
-    blank(left, y, kept.left - left);
-    blank(kept.right, y, left + width - kept.right);
+  blank(left, top, (inside.top - top) * width);
+  for (let y = inside.top; y < inside.bottom; y++) {
+    blank(left, y, inside.left - left);
+    blank(inside.right, y, left + width - inside.right);
   }
-  blank(left, kept.bottom, (top + height - kept.bottom) * width);
+  blank(left, inside.bottom, (top + height - inside.bottom) * width);
 }
 
 function rectangleOf({ left, top, width, height }: Mask): Rectangle {

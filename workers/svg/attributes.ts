@@ -1,6 +1,6 @@
 import { OF_SHAPES } from '../css/properties/longhands.js';
 import { cssName } from '../css/properties/property-names.js';
-import { knownLength } from '../css/values/values.js';
+import { validLength } from '../css/values/values.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { attributeName } from '../layout/svg-markup.js';
 
@@ -111,7 +111,7 @@ export function lengthOf(text: string | undefined, fallback: number, whole: numb
 
 function calculatedLength(text: string, whole: number): number {
   try {
-    if (text.includes('(')) return knownLength(text, { scale: 1, whole });
+    if (text.includes('(')) return validLength(text, { scale: 1, whole });
   } catch {}
   throw new UnsupportedSvg(`the length ${text}`);
 }

@@ -49,11 +49,11 @@ export function basicShape(text: string, area: Area, scale: number): BasicShape 
   }
   const commands = name === 'shape' ? shapeCommands(content) : undefined;
   if (commands) {
-    const drawn = knownOutline(shapeFunctionOutline(commands, area, scale));
+    const drawn = supportedOutline(shapeFunctionOutline(commands, area, scale));
     return drawn && { outline: drawn, isEvenOdd: commands.isEvenOdd, isUnscaled: false };
   }
   const geometry = shapeGeometry(name, rest, area, scale);
-  const outline = geometry && knownOutline(outlineOf(geometry));
+  const outline = geometry && supportedOutline(outlineOf(geometry));
   return outline && { outline, isEvenOdd, isUnscaled: false };
 }
 
@@ -63,10 +63,10 @@ export function shapeOutline(text: string, area: Area): Outline | undefined {
 }
 
 /** Undefined for one of numbers that are too large. */
-function knownOutline(outline: Outline | undefined): Outline | undefined {
-  const isKnown =
+function supportedOutline(outline: Outline | undefined): Outline | undefined {
+  const isSupported =
     outline && Array.from(outline.coordinates).every((number) => Number.isFinite(Math.fround(number)));
-  return isKnown ? outline : undefined;
+  return isSupported ? outline : undefined;
 }
 
 /** Data that is none is no clip path: with it, the declaration is invalid. */

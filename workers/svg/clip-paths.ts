@@ -12,7 +12,7 @@ import { basicShape, shapeAndBox } from './basic-shapes.js';
 import type { Box } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { pixelAligned } from './pixel-alignment.js';
-import { givenOutline, plainRectangle, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
+import { letterOutline, plainRectangle, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
 import { transformAbout } from './transform-origin.js';
@@ -87,7 +87,7 @@ export function clippedByShape(
     const rectangle = intersection(pixels, clip.rectangle);
     return rectangle && { ...clip, rectangle };
   }
-  const outline = givenOutline(shape) ?? shapeOutline(shape.type, attributes, place.viewport);
+  const outline = letterOutline(shape) ?? shapeOutline(shape.type, attributes, place.viewport);
   return clippedByPath(new Path(style.isClipEvenOdd).under(matrix).addOutline(outline), clip);
 }
 
@@ -151,7 +151,7 @@ export function isOfClips(element: PlainElement): boolean {
 
 function hasLetters(element: PlainElement): boolean {
   return (
-    givenOutline(element) !== undefined ||
+    letterOutline(element) !== undefined ||
     element.children.some((child) => typeof child !== 'string' && hasLetters(child))
   );
 }

@@ -20,7 +20,7 @@ const OF_PRIMITIVES = (
 ).split(' ');
 const OF_FUNCTIONS = 'type tableValues slope intercept amplitude exponent offset'.split(' ');
 
-interface Known {
+interface ResolvedStep {
   step: FilterStep;
   region: Box;
 }
@@ -45,16 +45,16 @@ export function filterOf(
   if (primitives.length > MOST_PRIMITIVES)
     throw new UnsupportedSvg(`a filter of more than ${MOST_PRIMITIVES} primitives`);
   const isOfBox = attributes.get('primitiveUnits') === 'objectBoundingBox';
-  const known: Known[] = [];
+  const resolved: ResolvedStep[] = [];
   const names = new Map<string, number>();
   for (const primitive of primitives) {
-    known.push(stepOf(primitive, { place, region, isOfBox, known, names, style: styleOf(primitive) }));
+    resolved.push(stepOf(primitive, { place, region, isOfBox, resolved, names, style: styleOf(primitive) }));
     const result = attributesOf(primitive, OF_PRIMITIVES).get('result');
-    if (result) names.set(result, known.length - 1);
+    if (result) names.set(result, resolved.length - 1);
   }
   return {
     kind: 'graph',
-    graph: { area: pixelsOf(region, place.matrix), steps: known.map(({ step }) => step) },
+    graph: { area: pixelsOf(region, place.matrix), steps: resolved.map(({ step }) => step) },
   };
 }
 
@@ -67,13 +67,13 @@ interface Around {
   place: FilteredPlace;
   region: Box;
   isOfBox: boolean;
-  known: readonly Known[];
+  resolved: readonly ResolvedStep[];
   names: ReadonlyMap<string, number>;
   style: SvgStyle;
 }
 
-function stepOf(element: PlainElement, around: Around): Known {
-  const { place, region, isOfBox, known, style } = around;
+function stepOf(element: PlainElement, around: Around): ResolvedStep {
+  const { place, region, isOfBox, resolved, style } = around;
   const attributes = attributesOf(element, OF_PRIMITIVES);
   const inputs = inputsOf(element, around);
   const own = primitiveRegion(attributes, inputRegion(element, inputs, around), region, place, isOfBox);
@@ -81,7 +81,7 @@ function stepOf(element: PlainElement, around: Around): Known {
   const [a, , , d] = matrix;
   const isPlain = isUpright(matrix);
   const whole = isOfBox && box ? box : { width: 1, height: 1 };
-  const first = known[inputs[0] ?? SOURCE];
+  const first = resolved[inputs[0] ?? SOURCE];
   const effect = effectOf({
     ...{ element, attributes, style, matrix, region: own },
     across: (isPlain ? Math.abs(a) : scaleOf(matrix)) * whole.width,
@@ -109,8 +109,8 @@ const INPUTS: Readonly<Record<string, number>> = {
   feDisplacementMap: 2,
 };
 
-function inputsOf(element: PlainElement, { known, names }: Around): number[] {
-  const previous = known.length > 0 ? known.length - 1 : SOURCE;
+function inputsOf(element: PlainElement, { resolved, names }: Around): number[] {
+  const previous = resolved.length > 0 ? resolved.length - 1 : SOURCE;
   const named = (each: PlainElement, name: 'in' | 'in2') => {
     const text = attributesOf(each, OF_PRIMITIVES).get(name) ?? '';
     if (text === 'SourceGraphic') return SOURCE;
@@ -124,8 +124,8 @@ function inputsOf(element: PlainElement, { known, names }: Around): number[] {
 }
 
 /** The place of a primitive where nothing says it: that of its inputs, or the whole region. */
-function inputRegion({ type }: PlainElement, inputs: readonly number[], { known, region }: Around): Box {
+function inputRegion({ type }: PlainElement, inputs: readonly number[], { resolved, region }: Around): Box {
   if (type === 'feTile' || inputs.some((input) => input < 0)) return region;
-  const regions = inputs.flatMap((input) => known[input]?.region ?? []);
+  const regions = inputs.flatMap((input) => resolved[input]?.region ?? []);
   return unitedBox(regions) ?? region;
 }

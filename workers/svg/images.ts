@@ -20,7 +20,7 @@ export const IMAGE_ATTRIBUTES = [
 ];
 
 /** Pictures that a drawing may show. */
-export interface KnownPictures {
+export interface AvailablePictures {
   /** Looks up a picture by its address, in about this size; undefined where it is not known. */
   pictureAt(
     href: string,
@@ -35,12 +35,12 @@ export interface KnownPictures {
 /** Draws the `<image>`s of one document. */
 export class ImagePainter {
   readonly #groups: ElementGroups;
-  readonly #known: KnownPictures;
+  readonly #available: AvailablePictures;
   readonly #viewport: () => Viewport;
 
-  constructor(groups: ElementGroups, known: KnownPictures, viewport: () => Viewport) {
+  constructor(groups: ElementGroups, available: AvailablePictures, viewport: () => Viewport) {
     this.#groups = groups;
-    this.#known = known;
+    this.#available = available;
     this.#viewport = viewport;
   }
 
@@ -48,12 +48,12 @@ export class ImagePainter {
   draw(element: PlainElement, attributes: Attributes, within: Surroundings): void {
     const href = hrefOf(element);
     if (href === '') return;
-    const size = this.#known.pictures.sizeOf(href);
-    if (size) this.#drawKnownImage(element, href, size, attributes, within);
+    const size = this.#available.pictures.sizeOf(href);
+    if (size) this.#drawAvailableImage(element, href, size, attributes, within);
     else this.#drawSizedImage(element, href, attributes, within);
   }
 
-  #drawKnownImage(
+  #drawAvailableImage(
     element: PlainElement,
     href: string,
     size: PictureSize,
@@ -63,7 +63,7 @@ export class ImagePainter {
     const place = imagePlace(attributes, size, this.#viewport());
     if (!(place.width > 0 && place.height > 0)) return;
     const draw = (inner: Surroundings) =>
-      drawImage(href, size, attributes, place, inner, this.#known.pictures);
+      drawImage(href, size, attributes, place, inner, this.#available.pictures);
     this.#groups.draw(element, attributes, within, draw, () => place);
   }
 
@@ -89,7 +89,7 @@ export class ImagePainter {
 
   #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPixmap {
     const aspectRatio = attributes.get('preserveAspectRatio');
-    const picture = this.#known.pictureAt(href, width, height, aspectRatio);
+    const picture = this.#available.pictureAt(href, width, height, aspectRatio);
     if (!picture) throw new UnsupportedSvg('a picture from elsewhere');
     return picture;
   }
@@ -99,11 +99,11 @@ const NEAREST = /^(?:pixelated|crisp-edges|-webkit-optimize-contrast)$/;
 
 /** Where a picture of a known size stands, in user units. @throws UnsupportedSvg */
 function imagePlace(attributes: Attributes, natural: PictureSize, viewport: Viewport): Box {
-  const given = (name: 'width' | 'height') => {
+  const attributeLength = (name: 'width' | 'height') => {
     const text = attributes.get(name);
     return text === undefined || text === 'auto' ? undefined : lengthOf(text, 0, viewport[name]);
   };
-  const [width, height] = [given('width'), given('height')];
+  const [width, height] = [attributeLength('width'), attributeLength('height')];
   const ratio = natural.width / natural.height;
   const own = natural.fits === 'ratio' ? fittedRoom(ratio) : natural;
   return {

@@ -48,9 +48,9 @@ export function maskLayersOf(attributes: Attributes, definitions: Definitions): 
     const element = maskElement(each.layer.image, definitions);
     return { ...each, element };
   });
-  const known = layers.filter(({ layer, element }) => element || !referred(layer.image));
-  if (known.length > MOST_LAYERS) throw new UnsupportedSvg(`a mask of ${known.length} layers`);
-  return known;
+  const resolved = layers.filter(({ layer, element }) => element || !referred(layer.image));
+  if (resolved.length > MOST_LAYERS) throw new UnsupportedSvg(`a mask of ${resolved.length} layers`);
+  return resolved;
 }
 
 function layersIn(images: string, attributes: Attributes) {

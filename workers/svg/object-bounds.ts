@@ -6,7 +6,7 @@ import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from 
 import { type Box, boundingBox, grownBox, transformedBox, unitedBox } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
 import { motionStyleOf, shapeMotion } from './motion.js';
-import { givenOutline, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
+import { letterOutline, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { type SvgStyle, strokeReach, styleOf } from './style.js';
 import { transformAbout } from './transform-origin.js';
 
@@ -18,7 +18,7 @@ const FROM_CORNER: Attributes = new Map([['transform-origin', '0 0']]);
 /** Bounding boxes of elements in their own user units, without strokes and clips (SVG 2, section 8.10). */
 export class ObjectBounds {
   readonly #definitions: Definitions;
-  readonly #known = new Map<PlainElement, Box | undefined>();
+  readonly #cached = new Map<PlainElement, Box | undefined>();
   /** With the line of the stroke that what is in the element inherits. */
   readonly #stroked = new Map<PlainElement, { line: string; box: Box | undefined }>();
   readonly #grown = new Map<PlainElement, { line: string; box: Box | undefined }>();
@@ -30,12 +30,12 @@ export class ObjectBounds {
 
   /** Box of an element; undefined for one that has nothing. @throws UnsupportedSvg */
   of(element: PlainElement, viewport: Viewport): Box | undefined {
-    if (this.#known.has(element)) return this.#known.get(element);
+    if (this.#cached.has(element)) return this.#cached.get(element);
     if (this.#depth > MOST_NESTING) throw new UnsupportedSvg('elements so deep in each other');
     this.#depth++;
     const box = this.#boxOf(element, viewport);
     this.#depth--;
-    this.#known.set(element, box);
+    this.#cached.set(element, box);
     return box;
   }
 
@@ -56,8 +56,8 @@ export class ObjectBounds {
     const { cap, join, miterLimit } = style.line;
     const line = `${strokeReach(style)} ${cap} ${join} ${miterLimit}`;
     const boxes = isExact ? this.#stroked : this.#grown;
-    const known = boxes.get(element);
-    if (known?.line === line) return known.box;
+    const cached = boxes.get(element);
+    if (cached?.line === line) return cached.box;
     const box = this.#decoratedBox(element, viewport, style, isExact);
     boxes.set(element, { line, box });
     return box;
@@ -73,7 +73,7 @@ export class ObjectBounds {
       const box = this.of(element, viewport);
       const reach = strokeReach(style);
       if (!box || reach === 0 || !shapeAttributes(element)) return box;
-      return !isExact || givenOutline(element)
+      return !isExact || letterOutline(element)
         ? grownBox(box, reach)
         : strokedBox(this.#outlineOf(element, viewport), box, style);
     }
@@ -123,7 +123,7 @@ export class ObjectBounds {
 
   #outlineOf(element: PlainElement, viewport: Viewport): Outline {
     const own = shapeAttributes(element) ?? [];
-    return givenOutline(element) ?? shapeOutline(element.type, attributesOf(element, own), viewport);
+    return letterOutline(element) ?? shapeOutline(element.type, attributesOf(element, own), viewport);
   }
 
   #boxOf(element: PlainElement, viewport: Viewport): Box | undefined {

@@ -57,7 +57,7 @@ interface Drawing {
 }
 
 /** A tile as it was made for a shape before. */
-interface KnownTile {
+interface CachedTile {
   key: string;
   tile: Tile;
   elements: number;
@@ -67,7 +67,7 @@ interface KnownTile {
 export class PatternPaints {
   readonly #definitions: Definitions;
   readonly #drawing: Drawing;
-  readonly #known = new Map<PlainElement, KnownTile>();
+  readonly #tiles = new Map<PlainElement, CachedTile>();
   #depth = 0;
 
   constructor(definitions: Definitions, drawing: Drawing) {
@@ -109,7 +109,7 @@ export class PatternPaints {
     viewport: PaintedPlace['viewport'],
   ): Tile {
     const key = [size.width, size.height, ...matrix, viewport.width, viewport.height].join(' ');
-    const cached = this.#known.get(content);
+    const cached = this.#tiles.get(content);
     if (cached?.key === key) {
       this.#drawing.count(cached.elements);
       return cached.tile;
@@ -132,7 +132,7 @@ export class PatternPaints {
       );
     this.#depth--;
     const tile = { ...size, items: context.items };
-    this.#known.set(content, { key, tile, elements: this.#drawing.drawn() - before });
+    this.#tiles.set(content, { key, tile, elements: this.#drawing.drawn() - before });
     return tile;
   }
 

@@ -1,7 +1,7 @@
 /** `shape()` as an outline (CSS Shapes 2, section 4). */
 
 import type { ShapeCommand, ShapeCommands, ShapeControl, ShapePoint } from '../css/values/shape-commands.js';
-import { angleOf, knownLength } from '../css/values/values.js';
+import { angleOf, validLength } from '../css/values/values.js';
 import type { Area } from '../layout/box-layout.js';
 import { Pen } from '../raster/outline.js';
 
@@ -81,15 +81,15 @@ class ShapeDrawing {
     const whole = Math.hypot(width, height) / Math.SQRT2;
     const isRound = radii[0] === radii[1];
     const [across, down] = isRound ? [whole, whole] : [width, height];
-    const rx = knownLength(radii[0], { scale: this.#scale, whole: across });
-    const ry = knownLength(radii[1], { scale: this.#scale, whole: down });
+    const rx = validLength(radii[0], { scale: this.#scale, whole: across });
+    const ry = validLength(radii[1], { scale: this.#scale, whole: down });
     this.pen.arcTo(Math.abs(rx), Math.abs(ry), angleOf(angle) ?? 0, isLarge, isClockwise, ...end);
   }
 
   #vector([across, down]: ShapePoint): Point {
     const { width, height } = this.#area;
     const scale = this.#scale;
-    return [knownLength(across, { scale, whole: width }), knownLength(down, { scale, whole: height })];
+    return [validLength(across, { scale, whole: width }), validLength(down, { scale, whole: height })];
   }
 }
 

@@ -99,11 +99,11 @@ export class ShapePainter {
 /** Dashes by the length that an author gives a path (SVG 2, section 9.6.1). */
 function dashedAlong<Line extends { dashes: readonly number[]; dashOffset: number }>(
   line: Line,
-  given: string | undefined,
+  authorLength: string | undefined,
   shape: PlacedShape,
 ): Line {
-  if (given === undefined || line.dashes.length === 0) return line;
-  const length = Number(given);
+  if (authorLength === undefined || line.dashes.length === 0) return line;
+  const length = Number(authorLength);
   if (!(length >= 0)) return line;
   if (length === 0) return { ...line, dashes: [] };
   const share = pathLength(shape.outline) / length;

@@ -61,7 +61,7 @@ export class PlacedShape {
   /**
    * @param names of the attributes that the shape depends on
    * @param viewport of which they may be percentages
-   * @param given the outline, where the attributes do not say it
+   * @param outline the outline, where the attributes do not say it
    */
   constructor(
     type: string,
@@ -69,10 +69,10 @@ export class PlacedShape {
     names: readonly string[],
     viewport: Viewport,
     matrix: Matrix,
-    given: Outline | undefined,
+    outline: Outline | undefined,
   ) {
-    this.#outline = given;
-    this.#isKept = given === undefined;
+    this.#outline = outline;
+    this.#isKept = outline === undefined;
     this.#type = type;
     this.#attributes = attributes;
     this.#viewport = viewport;

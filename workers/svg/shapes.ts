@@ -39,7 +39,7 @@ export function shapeAttributes({ type }: PlainElement): readonly string[] | und
 }
 
 /** The outline of letters, whose path has no text; undefined for other elements. @throws UnsupportedSvg */
-export function givenOutline({ props }: PlainElement): Outline | undefined {
+export function letterOutline({ props }: PlainElement): Outline | undefined {
   return props.d instanceof LetterPath ? bounded(props.d) : undefined;
 }
 
@@ -91,9 +91,9 @@ function rectangle(attributes: Attributes, viewport: Viewport, pen?: HairlinePen
     const text = attributes.get(name);
     return text === undefined || text === 'auto' ? undefined : lengthOrNone(text, whole);
   };
-  const [givenX, givenY] = [radius('rx', viewport.width), radius('ry', viewport.height)];
-  const rx = Math.min(givenX ?? givenY ?? 0, width / 2);
-  const ry = Math.min(givenY ?? givenX ?? 0, height / 2);
+  const [specifiedX, specifiedY] = [radius('rx', viewport.width), radius('ry', viewport.height)];
+  const rx = Math.min(specifiedX ?? specifiedY ?? 0, width / 2);
+  const ry = Math.min(specifiedY ?? specifiedX ?? 0, height / 2);
   if (rx === 0 || ry === 0) return rectangleOutline(place);
   return rectangleOutline(place, [rx, rx, rx, rx], [ry, ry, ry, ry], pen);
 }
@@ -111,10 +111,10 @@ function ellipse(
     const text = attributes.get(name);
     return text === undefined || text === 'auto' ? undefined : lengthOrNone(text, whole);
   };
-  const [givenX, givenY] = isCircle
+  const [specifiedX, specifiedY] = isCircle
     ? [radius(across, diagonal), undefined]
     : [radius(across, viewport.width), radius(down, viewport.height)];
-  const [rx, ry] = [givenX ?? givenY ?? 0, givenY ?? givenX ?? 0];
+  const [rx, ry] = [specifiedX ?? specifiedY ?? 0, specifiedY ?? specifiedX ?? 0];
   if (!(rx > 0 && ry > 0)) return new Pen();
   const x = lengthOf(attributes.get('cx'), 0, viewport.width);
   const y = lengthOf(attributes.get('cy'), 0, viewport.height);

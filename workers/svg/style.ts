@@ -101,14 +101,14 @@ export function styleOf(attributes: Attributes, around: SvgStyle, viewport: View
 }
 
 function ownStyle(attributes: Attributes, around: SvgStyle, viewport: Viewport): SvgStyle {
-  const given = (name: string) => {
+  const specified = (name: string) => {
     const value = attributes.get(name);
     return value === undefined || value === 'inherit' ? undefined : value;
   };
-  const colorText = given('color');
+  const colorText = specified('color');
   const color = colorText === undefined ? around.color : requiredColor(colorText, around.color);
   const paint = (name: string, inherited: SvgPaint) => {
-    const text = given(name);
+    const text = specified(name);
     if (text === 'context-fill') return around.context.fill;
     if (text === 'context-stroke') return around.context.stroke;
     if (text !== undefined && !isNoPaint(text)) return paintOf(text, color);
@@ -116,31 +116,31 @@ function ownStyle(attributes: Attributes, around: SvgStyle, viewport: Viewport):
   };
   const { line } = around;
   const marker = (name: 'start' | 'mid' | 'end') => {
-    const text = given(`marker-${name}`) ?? given('marker');
+    const text = specified(`marker-${name}`) ?? specified('marker');
     return text === undefined ? around.markers[name] : referred(text)?.id;
   };
   const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
   return {
     color,
     fill: paint('fill', around.fill),
-    fillOpacity: shareOf(given('fill-opacity'), around.fillOpacity),
-    isEvenOdd: oneOf(RULES, given('fill-rule'), around.isEvenOdd),
-    isClipEvenOdd: oneOf(RULES, given('clip-rule'), around.isClipEvenOdd),
+    fillOpacity: shareOf(specified('fill-opacity'), around.fillOpacity),
+    isEvenOdd: oneOf(RULES, specified('fill-rule'), around.isEvenOdd),
+    isClipEvenOdd: oneOf(RULES, specified('clip-rule'), around.isClipEvenOdd),
     stroke: paint('stroke', around.stroke),
-    strokeOpacity: shareOf(given('stroke-opacity'), around.strokeOpacity),
-    isVisible: oneOf(VISIBILITIES, given('visibility'), around.isVisible),
-    areFiltersLinear: linearFilters(given('color-interpolation-filters')) ?? around.areFiltersLinear,
-    paintOrder: paintOrderOf(given('paint-order')) ?? around.paintOrder,
+    strokeOpacity: shareOf(specified('stroke-opacity'), around.strokeOpacity),
+    isVisible: oneOf(VISIBILITIES, specified('visibility'), around.isVisible),
+    areFiltersLinear: linearFilters(specified('color-interpolation-filters')) ?? around.areFiltersLinear,
+    paintOrder: paintOrderOf(specified('paint-order')) ?? around.paintOrder,
     markers: { start: marker('start'), mid: marker('mid'), end: marker('end') },
     context: around.context,
     decorating: around.decorating,
     line: {
-      width: notBelow(lengthOf(given('stroke-width'), line.width, diagonal), line.width),
-      cap: oneOf(CAPS, given('stroke-linecap'), line.cap),
-      join: oneOf(JOINS, given('stroke-linejoin'), line.join),
-      miterLimit: lengthOf(given('stroke-miterlimit'), line.miterLimit, Number.NaN),
-      dashes: dashesOf(given('stroke-dasharray'), line.dashes),
-      dashOffset: lengthOf(given('stroke-dashoffset'), line.dashOffset, diagonal),
+      width: notBelow(lengthOf(specified('stroke-width'), line.width, diagonal), line.width),
+      cap: oneOf(CAPS, specified('stroke-linecap'), line.cap),
+      join: oneOf(JOINS, specified('stroke-linejoin'), line.join),
+      miterLimit: lengthOf(specified('stroke-miterlimit'), line.miterLimit, Number.NaN),
+      dashes: dashesOf(specified('stroke-dasharray'), line.dashes),
+      dashOffset: lengthOf(specified('stroke-dashoffset'), line.dashOffset, diagonal),
     },
   };
 }

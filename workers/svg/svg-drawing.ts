@@ -8,7 +8,7 @@ import { boundingBox } from './bounding-box.js';
 import { clippedToArea, isOfClips } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
-import { IMAGE_ATTRIBUTES, ImagePainter, type KnownPictures } from './images.js';
+import { type AvailablePictures, IMAGE_ATTRIBUTES, ImagePainter } from './images.js';
 import { hasMarkers, placedMarkers } from './markers.js';
 import { ObjectBounds } from './object-bounds.js';
 import { PatternPaints } from './patterns.js';
@@ -16,13 +16,13 @@ import { NO_PICTURES, type SvgContent } from './pictures.js';
 import { onBaseline, outlinedBox } from './pixel-alignment.js';
 import { ShapePainter } from './shape-painting.js';
 import { PlacedShape } from './shape-paths.js';
-import { givenOutline, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
+import { letterOutline, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
 import { contextOf, INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
 import type { Surroundings } from './surroundings.js';
 import { viewBoxOf } from './viewports.js';
 
 /** Target of an SVG document. */
-export interface SvgTarget extends KnownPictures {
+export interface SvgTarget extends AvailablePictures {
   clip: Clip;
   /** Transformation from the document's pixels to those of the context. */
   matrix: Matrix;
@@ -350,9 +350,9 @@ class SvgDrawing {
   ): void {
     const { style, matrix, isClip } = within;
     const viewport = this.#viewport;
-    const given = givenOutline(element);
-    const placed = given ? onBaseline(element, matrix) : matrix;
-    const shape = new PlacedShape(element.type, attributes, own, viewport, placed, given);
+    const letters = letterOutline(element);
+    const placed = letters ? onBaseline(element, matrix) : matrix;
+    const shape = new PlacedShape(element.type, attributes, own, viewport, placed, letters);
     // What is filtered is drawn upright first.
     const shapeIn = (inner: Matrix) =>
       inner === matrix
@@ -362,11 +362,11 @@ class SvgDrawing {
             attributes,
             own,
             viewport,
-            given ? onBaseline(element, inner) : inner,
-            given,
+            letters ? onBaseline(element, inner) : inner,
+            letters,
           );
     const isStroked = !isClip && style.stroke !== undefined && style.line.width > 0;
-    const isMarked = !isClip && !given && hasMarkers(element.type, style);
+    const isMarked = !isClip && !letters && hasMarkers(element.type, style);
     const draw = (inner: Surroundings, share: number) => {
       const shape = shapeIn(inner.matrix);
       for (const part of style.paintOrder) {

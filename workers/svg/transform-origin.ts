@@ -2,7 +2,7 @@
 
 import { type Motion, motionMatrix } from '../css/painted/motion-path.js';
 import { positionIn } from '../css/painted/positions.js';
-import { knownLength, splitPair } from '../css/values/values.js';
+import { splitPair, validLength } from '../css/values/values.js';
 import type { Matrix } from '../raster/matrix.js';
 import { type Attributes, UnsupportedSvg } from './attributes.js';
 import type { Viewport } from './shapes.js';
@@ -47,7 +47,7 @@ function originIn(text: string, { width, height }: Viewport): readonly [x: numbe
   if (/^(?:top|bottom)$/.test(text.trim().split(/\s+/)[0] ?? '')) words.reverse();
   const [across = '50%', down = '50%'] = text.includes('(') ? splitPair(text) : words;
   try {
-    return [knownLength(across, { scale: 1, whole: width }), knownLength(down, { scale: 1, whole: height })];
+    return [validLength(across, { scale: 1, whole: width }), validLength(down, { scale: 1, whole: height })];
   } catch {
     throw new UnsupportedSvg(`the origin ${text}`);
   }

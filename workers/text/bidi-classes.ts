@@ -17,8 +17,8 @@ export function bidiClass(character: string): BidiClass {
 export function oneUnitEach(text: string): string {
   let units = '';
   for (const character of text) {
-    const isKnown = character.length === 1 && !CHANGED.has(character.charCodeAt(0));
-    units += isKnown ? character : (NEW_BRACKETS.get(character) ?? STAND_INS[bidiClass(character)] ?? 'a');
+    const isPlain = character.length === 1 && !CHANGED.has(character.charCodeAt(0));
+    units += isPlain ? character : (NEW_BRACKETS.get(character) ?? STAND_INS[bidiClass(character)] ?? 'a');
   }
   return units;
 }

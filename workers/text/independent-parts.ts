@@ -34,17 +34,17 @@ const CLASSES: readonly [number, RegExp][] = [
 ];
 
 /** Classes of units that were asked for. */
-const known = new Uint8Array(0x10000);
+const classes = new Uint8Array(0x10000);
 
 function classOf(unit: number): number {
-  const found = known[unit] as number;
+  const found = classes[unit] as number;
   return found === UNKNOWN ? classified(unit) : found;
 }
 
 function classified(unit: number): number {
   const character = String.fromCharCode(unit);
   const found = CLASSES.find(([, pattern]) => pattern.test(character))?.[0] ?? OTHER;
-  known[unit] = found;
+  classes[unit] = found;
   return found;
 }
 

@@ -88,8 +88,8 @@ export class LineShaper {
     const alone = this.word(word, setting);
     if (!edgeMarks(word).some((mark) => this.#isDrawnForNeighbours(mark, setting))) return alone;
     const key = `${word}\t${before}\t${after}`;
-    const known = this.#words.get(setting, key);
-    if (known) return known;
+    const cached = this.#words.get(setting, key);
+    if (cached) return cached;
     const between = this.#shapeWord(before + word + after, setting);
     const shaped = wordBetween(word, alone, between, before.length);
     this.#words.set(setting, key, shaped);
@@ -99,8 +99,8 @@ export class LineShaper {
   /** Tells whether a font draws a mark otherwise between digits than alone, though spaces are between them. */
   #isDrawnForNeighbours(mark: string, setting: WordSetting): boolean {
     const { forNeighbours } = setting;
-    const known = forNeighbours.get(mark);
-    if (known !== undefined) return known;
+    const cached = forNeighbours.get(mark);
+    if (cached !== undefined) return cached;
     const between = this.#shapeWord(`1 ${mark} 1`, setting);
     const isDrawnFor = !beginsAlike(this.#shapeWord(`${mark} `, setting), between, '1 '.length);
     if (forNeighbours.size >= MOST_KERNED) forNeighbours.clear();
@@ -111,8 +111,8 @@ export class LineShaper {
   /** What fonts put between a space and the letter after it, in ems. @param letter its code point */
   kerningAfterSpace(letter: number, setting: WordSetting): number {
     const { afterSpace } = setting;
-    const known = afterSpace.get(letter);
-    if (known !== undefined) return known;
+    const cached = afterSpace.get(letter);
+    if (cached !== undefined) return cached;
     const advance = (text: string) => this.#shapeWord(text, setting).advance;
     const text = String.fromCodePoint(letter);
     const kerning = advance(` ${text}`) - advance(' ') - advance(text);

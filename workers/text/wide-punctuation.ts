@@ -30,8 +30,8 @@ const WIDE = /^[\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/;
 
 /** @param mark a UTF-16 unit; empty for none */
 export function punctuationClass(mark: string): PunctuationClass {
-  const known = KNOWN[mark];
-  if (known) return known;
+  const forms = KNOWN[mark];
+  if (forms) return forms;
   if (OPENING.test(mark)) return WIDE.test(mark) ? 'open' : 'narrow-open';
   if (CLOSING.test(mark)) return WIDE.test(mark) ? 'close' : 'narrow-close';
   return 'other';

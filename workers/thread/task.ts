@@ -7,10 +7,10 @@ const { default: render } = await import('./render.js');
 const { endWhenOutgrown, tidyUp } = await import('./housekeeping.js');
 
 /** A task of a front's pool thread. */
-export default async function task(given: ThreadTask): Promise<ThreadAnswer> {
-  endWhenOutgrown(given.piece);
-  if (given.clock) startPieceClock(given.clock);
-  const answer = await render(given);
+export default async function task(threadTask: ThreadTask): Promise<ThreadAnswer> {
+  endWhenOutgrown(threadTask.piece);
+  if (threadTask.clock) startPieceClock(threadTask.clock);
+  const answer = await render(threadTask);
   await tidyUp();
   return answer;
 }

@@ -130,8 +130,8 @@ async function drawDefaults(
   template: DrawableTemplate & { source: { id: string } },
   { pictures, draw }: TemplateCheck,
 ): Promise<void> {
-  const given = Object.entries<Field>(template.fields).filter(([, { type }]) => type !== 'image');
-  const all = [...given, ...Object.entries<List>(template.lists ?? {})];
+  const plainFields = Object.entries<Field>(template.fields).filter(([, { type }]) => type !== 'image');
+  const all = [...plainFields, ...Object.entries<List>(template.lists ?? {})];
   const values = Object.fromEntries(all.map(([key, each]): [string, unknown] => [key, each.default]));
   const nothing = { pictures: {}, scale: 1, output: { format: 'png' } } as const;
   await draw(drawingOf(template, { template: template.id, values, ...nothing }, pictures));

@@ -1,12 +1,12 @@
 import './thread-start.js';
 import { workerData } from 'node:worker_threads';
-import { loadKeptBundle } from '../bundles/bundle.js';
+import { loadCachingBundle } from '../bundles/bundle.js';
 import type { ThreadData } from '../contract/thread-data.js';
 import type { ThreadAnswer, ThreadTask } from './messages.js';
 import { lowerThreadPriority } from './thread-priority.js';
 
 /** Entry point of a front's pool threads: a promise of what does their tasks. */
-export default loadKeptBundle('thread', () => import('./task.js')).then(({ exports, keepCache }) => {
+export default loadCachingBundle('thread', () => import('./task.js')).then(({ exports, keepCache }) => {
   let isFirst = true;
   return async (task: ThreadTask): Promise<ThreadAnswer> => {
     try {

@@ -61,11 +61,11 @@ export function parseRedisUrl(text: string): RedisTarget {
 
   switch (scheme.kind) {
     case 'cluster':
-      onlyKnown(parameters, ['prefix']);
+      expectOnly(parameters, ['prefix']);
       if (database(path) !== 0) throw new Error('an address without a database: a Redis Cluster has only 0');
       return { kind: 'cluster', ...access, nodes: nodes(hosts, 6379) };
     case 'sentinel': {
-      onlyKnown(parameters, ['prefix', 'sentinelUsername', 'sentinelPassword']);
+      expectOnly(parameters, ['prefix', 'sentinelUsername', 'sentinelPassword']);
       const [name = '', db = '', ...surplus] = path.split('/');
       if (name === '' || surplus.length > 0) {
         throw new Error("an address that ends in /MASTER or /MASTER/DATABASE after the sentinels' hosts");
@@ -81,7 +81,7 @@ export function parseRedisUrl(text: string): RedisTarget {
       };
     }
     default: {
-      onlyKnown(parameters, ['prefix']);
+      expectOnly(parameters, ['prefix']);
       const [node, ...others] = nodes(hosts, 6379);
       if (!node || others.length > 0) {
         throw new Error('an address with one host; several belong to redis+cluster:// or redis+sentinel://');
@@ -127,10 +127,10 @@ function parseParameters(query = ''): Map<string, string> {
   );
 }
 
-function onlyKnown(parameters: ReadonlyMap<string, string>, known: string[]): void {
+function expectOnly(parameters: ReadonlyMap<string, string>, supported: string[]): void {
   for (const name of parameters.keys()) {
-    if (!known.includes(name))
-      throw new Error(`an address with no other parameters than ${known.join(', ')}`);
+    if (!supported.includes(name))
+      throw new Error(`an address with no other parameters than ${supported.join(', ')}`);
   }
 }
 

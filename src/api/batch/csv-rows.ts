@@ -201,6 +201,6 @@ function rowOf(cells: readonly string[], columns: Columns, { template, base, del
       parameters.set(column.key, readCell(cell, column, delimiter));
   }
   const file = { name: '', template: template.id, format: 'png' } as const;
-  const { template: _, format: __, data, ...given } = linkedRenderBody(file, parameters, template);
-  return { name, body: { ...base, ...given, data: { ...data, ...items.lists() } } };
+  const { template: _, format: __, data, ...options } = linkedRenderBody(file, parameters, template);
+  return { name, body: { ...base, ...options, data: { ...data, ...items.lists() } } };
 }

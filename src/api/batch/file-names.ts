@@ -28,15 +28,15 @@ export class FileNames {
 
   /**
    * The name of a row's file, which no other row of the batch has then.
-   * @param given by the caller, with or without the extension; the number of the row unless given
+   * @param requested by the caller, with or without the extension; the number of the row unless given
    * @throws ApiError `invalid_name` or `duplicate_name`
    */
   claim(
-    given: string | undefined,
+    requested: string | undefined,
     { row, line, size, extension }: { row: number; line: number; size?: string; extension: string },
   ): string {
     const end = `.${extension}`;
-    const name = given ?? String(row).padStart(DIGITS, '0');
+    const name = requested ?? String(row).padStart(DIGITS, '0');
     if (name.length > MOST_BYTES) throw new ApiError('invalid_name', { reason: TOO_LONG });
     const bare = name.toLowerCase().endsWith(end) ? name.slice(0, -end.length) : name;
     const ending = bare === name ? end : name.slice(-end.length);

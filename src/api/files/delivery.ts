@@ -15,7 +15,7 @@ import { suggestedName } from '../image-reply.js';
 import type { PermittedRender } from '../render/requested-render.js';
 import type { StoredPicture, UploadedPicture } from '../wire/kept-picture.js';
 import type { Destination } from './destination.js';
-import { keptUrl } from './file-link.js';
+import { storedPictureUrl } from './file-link.js';
 
 export interface DeliveryOptions {
   callers: Callers;
@@ -96,7 +96,7 @@ export class Delivery {
             cacheControl: `public, max-age=${storeDays * DAY_S}, immutable`,
           });
           const link = { file, expires, name: suggestedName(request.template) };
-          const url = keptUrl({ base, storePublicUrl }, name, link, key);
+          const url = storedPictureUrl({ base, storePublicUrl }, name, link, key);
           return { url, expires: new Date(1000 * expires).toISOString(), ...about };
         }),
     };

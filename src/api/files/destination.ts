@@ -69,8 +69,8 @@ function addressIn(upload: Record<string, unknown>): string {
 }
 
 function headersIn(upload: Record<string, unknown>): Record<string, string> {
-  const given = ownValue(upload, 'headers') ?? {};
-  const entries = isJsonObject(given) ? Object.entries(given) : undefined;
+  const requested = ownValue(upload, 'headers') ?? {};
+  const entries = isJsonObject(requested) ? Object.entries(requested) : undefined;
   if (!entries || entries.length > MOST_HEADERS)
     throw invalid('upload', `en çok ${MOST_HEADERS} başlıklı (headers) bir nesne olmalıdır`);
   const headers: Record<string, string> = {};

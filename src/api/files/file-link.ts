@@ -33,7 +33,7 @@ export function fileLink(
  * The address of a kept picture: that of a server in front of the store, or a link to this service.
  * @param name of the picture in the store
  */
-export function keptUrl(
+export function storedPictureUrl(
   { base, storePublicUrl }: { base: string; storePublicUrl: string | undefined },
   name: string,
   link: FileLink,

@@ -103,8 +103,8 @@ export class JobCreation {
     const digest = new RequestDigest(request, mediaType);
     const nextPiece = digest.of((retainedBytes) => request.nextPiece(retainedBytes));
     const check = async (webhooks: Webhooks) => {
-      const givenWebhook = parseLinkQuery(request.query).get(WEBHOOK_PARAMETER);
-      const webhook = await webhookAddress(givenWebhook, { webhooks, caller });
+      const requestedWebhook = parseLinkQuery(request.query).get(WEBHOOK_PARAMETER);
+      const webhook = await webhookAddress(requestedWebhook, { webhooks, caller });
       const read = await batch?.(templates, caller, most);
       return async () =>
         read
@@ -199,10 +199,10 @@ async function created(
     const total = await takeRows(rows, { draft, objects, templates, caller, starts });
     if (signal.aborted) throw new ClientGone();
     const repetition = key === undefined ? undefined : { key, digest: digest.end() };
-    const said = { ...(metadata && { metadata }), ...(webhook !== undefined && { webhook }) };
+    const details = { ...(metadata && { metadata }), ...(webhook !== undefined && { webhook }) };
     const terms = { mostUnderWay: caller.plan.jobs, repetition };
     isTaken = true;
-    return await jobs.create(draft, { starts, total, ...said }, terms);
+    return await jobs.create(draft, { starts, total, ...details }, terms);
   } catch (error) {
     // The job may have been made although nobody could say so.
     if (!isTaken) await jobs.discard(draft, starts.length);
@@ -215,8 +215,8 @@ function hasJobs({ plan }: Caller): boolean {
 }
 
 /** @throws ApiError for a parameter that says nothing */
-function checkQuery({ query }: HttpRequest, known: readonly string[]): void {
-  const unknown = [...parseLinkQuery(query).keys()].find((name) => !known.includes(name));
+function checkQuery({ query }: HttpRequest, supported: readonly string[]): void {
+  const unknown = [...parseLinkQuery(query).keys()].find((name) => !supported.includes(name));
   if (unknown !== undefined)
     throw new ApiError('invalid_parameter', { name: unknown, expectation: 'bilinmeyen bir parametredir' });
 }

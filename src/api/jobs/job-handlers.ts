@@ -9,7 +9,7 @@ import type { Jobs, NumberedEntry } from '../../jobs/jobs.js';
 import { pictureName } from '../../store/picture-store.js';
 import type { Webhooks } from '../../webhooks/webhooks.js';
 import { ApiError } from '../errors.js';
-import { keptUrl } from '../files/file-link.js';
+import { storedPictureUrl } from '../files/file-link.js';
 import { type KeyHolder, keyHolder } from '../key-holder.js';
 import { linkBase, type ServiceAddress } from '../links/link-base.js';
 import { parseLinkQuery } from '../links/link-query.js';
@@ -133,5 +133,5 @@ function urlOf(
   const stem = entry.file.slice(0, entry.file.lastIndexOf('.'));
   const name = /^[\w.-]{1,100}$/.test(stem) ? stem : String(number);
   const link = { file, expires, name };
-  return keptUrl({ base, storePublicUrl }, pictureName(expires, owner, file), link, key);
+  return storedPictureUrl({ base, storePublicUrl }, pictureName(expires, owner, file), link, key);
 }

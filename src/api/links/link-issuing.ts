@@ -89,8 +89,8 @@ function linkParameters(
   body: Record<string, unknown>,
   { fields, lists = {} }: Pick<TemplateDeclaration, 'fields' | 'lists'>,
 ): LinkParameters {
-  const given = ownValue(body, 'data');
-  const data = isJsonObject(given) ? given : {};
+  const requested = ownValue(body, 'data');
+  const data = isJsonObject(requested) ? requested : {};
   const found: [name: string, text: string][] = [];
   const add = (name: string, value: unknown) => {
     if (value !== undefined) found.push([name, linkText(value)]);

@@ -36,19 +36,19 @@ export function linkOptions(body: Record<string, unknown>, now: number): LinkOpt
 }
 
 /** @throws ApiError `invalid_parameter` */
-export function checkedFallback(given: unknown): Fallback {
-  const found = FALLBACKS.find((fallback) => fallback === given);
+export function checkedFallback(value: unknown): Fallback {
+  const found = FALLBACKS.find((fallback) => fallback === value);
   if (found) return found;
   throw invalid('fallback', `${FALLBACKS.join(' veya ')} olmalıdır`);
 }
 
-function checkedExpiry(given: unknown, now: number): number {
-  if (typeof given === 'number' && isUnixTime(String(given)) && 1000 * given > now) return given;
+function checkedExpiry(value: unknown, now: number): number {
+  if (typeof value === 'number' && isUnixTime(String(value)) && 1000 * value > now) return value;
   throw invalid('expires', 'Unix saniyesi olarak gelecekteki bir tam sayı olmalıdır');
 }
 
-function checkedDownload(given: unknown): string {
-  if (typeof given === 'string' && given.length <= LONGEST_DOWNLOAD) return given.toWellFormed();
+function checkedDownload(value: unknown): string {
+  if (typeof value === 'string' && value.length <= LONGEST_DOWNLOAD) return value.toWellFormed();
   throw invalid('download', `en çok ${LONGEST_DOWNLOAD} karakterlik bir metin olmalıdır`);
 }
 

@@ -8,12 +8,12 @@ const UNSAFE = /[<>:"/\\|?*%\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /**
  * A `Content-Disposition` that has a file saved (RFC 6266): with a name in ASCII for old clients, and the whole one in UTF-8.
- * @param given what the link says; anything
+ * @param requested what the link says; anything
  * @param fallback where nothing is left of it
  */
-export function downloadDisposition(given: string, extension: string, fallback: string): string {
+export function downloadDisposition(requested: string, extension: string, fallback: string): string {
   const end = `.${extension}`;
-  const bare = given.toLowerCase().endsWith(end) ? given.slice(0, -end.length) : given;
+  const bare = requested.toLowerCase().endsWith(end) ? requested.slice(0, -end.length) : requested;
   const name = withinBytes(safe(bare), MOST_BYTES) || fallback;
   const plain = safe(
     name

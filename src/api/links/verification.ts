@@ -44,8 +44,8 @@ export function linkVerification(callers: Callers, clock: Clock): VerifyLink {
  * Compares in constant time; the length is not secret. The texts are compared undecoded, because several of them would
  * decode to the same bytes.
  */
-function isEqual(given: string, expected: string): boolean {
-  const bytes = Buffer.from(given);
+function isEqual(received: string, expected: string): boolean {
+  const bytes = Buffer.from(received);
   const expectedBytes = Buffer.from(expected);
   return bytes.length === expectedBytes.length && timingSafeEqual(bytes, expectedBytes);
 }

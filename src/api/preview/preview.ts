@@ -79,7 +79,7 @@ export function previewHandler({
     const source = sourceOf(parsed);
     // Checking a render is little work and comes before the limit; checking a document is what the limit is for.
     const found = source === undefined ? await foundRenderRequest(parsed, templates, key) : undefined;
-    const known = found && permitted(found.requested, caller);
+    const renderable = found && permitted(found.requested, caller);
 
     const counting = { callers, previewLimit };
     const { address, headers } = await admitPreview(counting, request.clientAddress, {
@@ -88,8 +88,11 @@ export function previewHandler({
     const client = { caller: address, signal: request.signal };
     let document: CheckedDocument | undefined;
     try {
-      document = known ? undefined : await previewedDocument(checking, { source: source ?? '', key }, client);
-      const preview = known || permitted(documentRequest(document as CheckedDocument, parsed, key), caller);
+      document = renderable
+        ? undefined
+        : await previewedDocument(checking, { source: source ?? '', key }, client);
+      const preview =
+        renderable || permitted(documentRequest(document as CheckedDocument, parsed, key), caller);
       const drawn = await previewer.preview(preview, client);
       addImageHeaders(headers, preview, { timings: drawn.timings }, performance.now() - start);
       if (!document || !wantsJson) return { status: 200, headers, body: drawn.bytes };

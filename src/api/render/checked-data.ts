@@ -32,8 +32,8 @@ export function checkedData(
   try {
     addValues(values, fields, data, (key) => key);
     for (const [key, list] of Object.entries<List>(lists)) {
-      const given = ownValue(data, key);
-      values[key] = given === undefined ? list.default : checkedItems(key, list, given, pictures);
+      const value = ownValue(data, key);
+      values[key] = value === undefined ? list.default : checkedItems(key, list, value, pictures);
     }
   } catch (error) {
     if (error instanceof ApiError) return { values, refusal: error };
@@ -50,23 +50,23 @@ function addValues(
   nameOf: (key: string) => string,
 ): void {
   for (const [key, field] of Object.entries<Field>(fields)) {
-    const given = ownValue(data, key);
-    if (given === undefined) {
+    const value = ownValue(data, key);
+    if (value === undefined) {
       values[key] = field.default;
       continue;
     }
-    const checked = fieldSchema(field).safeParse(given);
+    const checked = fieldSchema(field).safeParse(value);
     if (!checked.success) throw invalid(nameOf(key), field.expectation);
     values[key] = checked.data;
   }
 }
 
 /** @throws ApiError that names the list, the item or the value of it that is wrong */
-function checkedItems(key: string, list: List, given: unknown, pictures: { left: number }): Item[] {
+function checkedItems(key: string, list: List, value: unknown, pictures: { left: number }): Item[] {
   const { max, fields, expectation } = list;
-  if (!Array.isArray(given) || given.length > max) throw invalid(key, expectation);
+  if (!Array.isArray(value) || value.length > max) throw invalid(key, expectation);
   const images = Object.keys(fields).filter((name) => fields[name]?.type === 'image');
-  return given.map((item: unknown, index) => {
+  return value.map((item: unknown, index) => {
     if (!isJsonObject(item)) throw invalid(`${key}[${index}]`, 'bir nesne olmalıdır');
     const values: Record<string, unknown> = {};
     addValues(values, fields, item, (name) => itemPath(key, index, name));

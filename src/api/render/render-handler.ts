@@ -83,10 +83,10 @@ export function renderHandler({
       // The caller left, which is not our failure: the unit stays spent.
       if (error instanceof RenderAbandoned) throw error;
       const refusal = renderRefusal(error);
-      const givenBack = isRefundable(error) ? 1 : 0;
-      if (givenBack) await quotas.refund(admission.ticket);
+      const refunded = isRefundable(error) ? 1 : 0;
+      if (refunded) await quotas.refund(admission.ticket);
       // An uncounted render has nothing to refund.
-      const remainingDaily = Math.min(plan.dailyQuota, admission.usage.remainingDaily + givenBack);
+      const remainingDaily = Math.min(plan.dailyQuota, admission.usage.remainingDaily + refunded);
       const usage = { ...admission.usage, remainingDaily };
       throw refusal.withHeaders(usageHeaders(plan, usage));
     }

@@ -12,7 +12,7 @@ import { storedPictureSchema, uploadedPictureSchema } from '../wire/kept-picture
 import { planErrors } from './plan-errors.js';
 import type { RenderBody } from './render-body.js';
 
-const keptPictureSchema = z.union([storedPictureSchema, uploadedPictureSchema]);
+const deliveredPictureSchema = z.union([storedPictureSchema, uploadedPictureSchema]);
 
 /** The description of POST /api/render for the reference. */
 export function renderOperation(body: RenderBody): Operation {
@@ -41,7 +41,7 @@ without \`upload\` it becomes a job of one row, for callers whose plan has jobs.
           description: 'The image is where the request has it go: `StoredPicture`, or `UploadedPicture`.',
           headers: [...USAGE_HEADERS, 'Server-Timing', 'X-Cache', 'X-Engine'],
           someHeaders: ['X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
-          content: { 'application/json': keptPictureSchema },
+          content: { 'application/json': deliveredPictureSchema },
         },
       },
     },
@@ -49,7 +49,7 @@ without \`upload\` it becomes a job of one row, for callers whose plan has jobs.
       Job: jobSchema,
       StoredPicture: storedPictureSchema,
       UploadedPicture: uploadedPictureSchema,
-      KeptPicture: keptPictureSchema,
+      KeptPicture: deliveredPictureSchema,
     },
     errors: {
       ...postedRenderErrors(USAGE_HEADERS),

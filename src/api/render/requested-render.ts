@@ -164,27 +164,33 @@ export function checkedRequest(body: unknown, template: ServedTemplate | undefin
 /** @param found in its own size, which caches compare with what is looked up */
 function requestOf(body: Record<string, unknown>, found: ServedTemplate): RequestedRender {
   const format = parameters.format('format', body);
-  const given = formatParametersIn(body);
-  checkMeaning(format, given);
+  const requested = formatParametersIn(body);
+  checkMeaning(format, requested);
   const scale = parameters.scale('scale', body);
   const template = requestedSize(body, found);
-  const isLossy = format === 'gif' && given.lossy !== undefined;
+  const isLossy = format === 'gif' && requested.lossy !== undefined;
   checkPixels({ format, isLossy }, template, scale);
   const data = parameters.data('data', body);
   const { values, refusal } = checkedData(template, data);
 
   if (!moves(format)) {
     // One object for all callers, because the renderer recognises a repeated request by it.
-    const still: PermittedRender = { template, values, scale, output: outputIn(format, given) };
+    const still: PermittedRender = { template, values, scale, output: outputIn(format, requested) };
     return new RequestedRender(found, refusal, () => still);
   }
   if (!template.animation) throw new ApiError('template_not_animated');
-  const { fps = TIMING.fps, durationMs = template.animation.durationMs } = given;
+  const { fps = TIMING.fps, durationMs = template.animation.durationMs } = requested;
   return new RequestedRender(found, refusal, (caller) => {
     if (!caller.plan.gif) throw gifRefusal(caller);
     const limits = isLossy ? withLossyFrames(caller.plan) : caller.plan;
     const timing = gifTiming(fps, durationMs, limits);
-    return { template, values, scale, output: outputIn(format, given, timing.delays), gifFps: timing.fps };
+    return {
+      template,
+      values,
+      scale,
+      output: outputIn(format, requested, timing.delays),
+      gifFps: timing.fps,
+    };
   });
 }
 
@@ -225,10 +231,10 @@ function checkPixels(
 }
 
 /** @throws ApiError for a parameter of pixels or of time, where there are none: leaving it aside would break a promise */
-function checkMeaning(format: Format, given: RequestParameters): void {
+function checkMeaning(format: Format, requested: RequestParameters): void {
   if (!hasVectors(format)) return;
   const own = parametersOf(format);
-  const name = PARAMETER_NAMES.find((each) => given[each] !== undefined && !(each in own));
+  const name = PARAMETER_NAMES.find((each) => requested[each] !== undefined && !(each in own));
   if (name === undefined) return;
   throw new ApiError('invalid_parameter', {
     name,
@@ -253,9 +259,9 @@ function gifRefusal({ unverified }: Caller): Error {
 function parameter<Schema extends z.ZodType>(schema: Schema, expectation: string) {
   const fallback = schema.parse(undefined);
   const check = (name: string, body: Record<string, unknown>): z.output<Schema> => {
-    const given = ownValue(body, name);
-    if (given === undefined) return fallback;
-    const checked = schema.safeParse(given);
+    const requested = ownValue(body, name);
+    if (requested === undefined) return fallback;
+    const checked = schema.safeParse(requested);
     if (!checked.success) throw new ApiError('invalid_parameter', { name, expectation });
     return checked.data;
   };

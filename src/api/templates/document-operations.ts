@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { problemSchema } from '../errors.js';
 import type { Operation } from '../openapi/operation.js';
 import { KEY_ERRORS, UPLOAD_HEADERS } from '../openapi/upload-replies.js';
-import { checkedSchema, keptSchema, languageSchema } from '../wire/template-shapes.js';
+import { checkedSchema, languageSchema, savedSchema } from '../wire/template-shapes.js';
 
 /** A template of the key, or one that all callers share, of which less is said. */
-const shownSchema = keptSchema.partial({ version: true, versions: true, warnings: true });
+const shownSchema = savedSchema.partial({ version: true, versions: true, warnings: true });
 
 const RECEIVING_ERRORS = {
   ...KEY_ERRORS,
@@ -54,14 +54,14 @@ once with its defaults, before it is kept. It becomes the newest version; the la
     description: 'The new version of a template that there was.',
     created: 'The first version of a new template.',
     headers: ['ETag', ...UPLOAD_HEADERS],
-    content: { 'application/json': keptSchema },
+    content: { 'application/json': savedSchema },
   },
   errors: {
     ...RECEIVING_ERRORS,
     template_taken: [],
     precondition_failed: UPLOAD_HEADERS,
   },
-  schemas: { Problem: problemSchema, KeptTemplate: keptSchema },
+  schemas: { Problem: problemSchema, KeptTemplate: savedSchema },
 };
 
 export const templateCheckOperation: Operation = {

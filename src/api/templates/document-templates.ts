@@ -23,7 +23,7 @@ import { percentDecoded } from '../links/link-query.js';
 import { requestedPrecondition } from '../preconditions.js';
 import { admitPreview } from '../preview/preview-admission.js';
 import { jsonReply } from '../replies.js';
-import type { KeptTemplate } from '../wire/template-shapes.js';
+import type { SavedTemplate } from '../wire/template-shapes.js';
 import { checkedTemplate } from './checked-template.js';
 import { listedTemplate } from './listed-template.js';
 import { type DocumentReceiving, receivedDocument } from './received-document.js';
@@ -63,8 +63,8 @@ export function templateSavingHandler(collaborators: DocumentCollaborators): Han
     if (outcome === 'changed') throw new ApiError('precondition_failed', {}, headers);
     if (outcome === 'limit') throw new ApiError('template_limit', {}, headers);
     const { template, created } = outcome;
-    const kept = keptTemplate(template, { ...template.versions[0], warnings: [...warnings] }, language);
-    return jsonReply(created ? 201 : 200, kept, { ...headers, ETag: tagOf(version.version) });
+    const saved = savedTemplate(template, { ...template.versions[0], warnings: [...warnings] }, language);
+    return jsonReply(created ? 201 : 200, saved, { ...headers, ETag: tagOf(version.version) });
   };
 }
 
@@ -102,11 +102,14 @@ export function templateHandler({ callers, contents, own, templates }: DocumentC
       const [newest] = template.versions;
       const declared = name === newest.version ? newest : await own.declared(key, id, name);
       if (!declared) throw new ApiError('unknown_template');
-      const shown = keptTemplate(template, { ...named, ...declared }, language);
-      return conditional(jsonReply(200, shown, kept(named)), condition);
+      const shown = savedTemplate(template, { ...named, ...declared }, language);
+      return conditional(jsonReply(200, shown, versionHeaders(named)), condition);
     }
     const body = await contents.content(key, named.html);
-    return conditional({ status: 200, headers: { ...kept(named), ...SOURCE_HEADERS }, body }, condition);
+    return conditional(
+      { status: 200, headers: { ...versionHeaders(named), ...SOURCE_HEADERS }, body },
+      condition,
+    );
   };
 }
 
@@ -152,7 +155,7 @@ function tagOf(version: string): string {
   return `"${version}"`;
 }
 
-function kept({ version }: VersionParts): Record<string, string> {
+function versionHeaders({ version }: VersionParts): Record<string, string> {
   return { 'Cache-Control': OWN_CACHE_CONTROL, ETag: tagOf(version), Vary: 'x-api-key, accept' };
 }
 
@@ -170,11 +173,11 @@ function conditional(reply: HttpReply, condition: string | undefined): HttpReply
   return { status: 304, headers: { ETag: etag, 'Cache-Control': cacheControl } };
 }
 
-function keptTemplate(
+function savedTemplate(
   { versions }: StoredTemplate,
   { declaration, version, warnings }: TemplateVersion,
   language: Language,
-): KeptTemplate {
+): SavedTemplate {
   return {
     ...listedTemplate(declaration, language),
     version,

@@ -32,17 +32,17 @@ function listedSizes(sizes: SizeSet): ListedSize[] {
   return Object.entries(sizes).map(([name, [width, height]]) => ({ name, width, height }));
 }
 
-function listedFields(fields: FieldSet, said: (text: Localized) => string): ListedField[] {
-  return Object.entries(fields).map(([key, field]) => listedField(key, field, said));
+function listedFields(fields: FieldSet, localized: (text: Localized) => string): ListedField[] {
+  return Object.entries(fields).map(([key, field]) => listedField(key, field, localized));
 }
 
 function listedList(
   key: string,
   { label, max, fields, default: items }: List,
-  said: (text: Localized) => string,
+  localized: (text: Localized) => string,
 ): ListedList {
   return {
-    ...{ key, label: said(label), max, fields: listedFields(fields, said) },
+    ...{ key, label: localized(label), max, fields: listedFields(fields, localized) },
     default: items as ListedList['default'],
   };
 }
@@ -51,12 +51,12 @@ function listedList(
 function listedField(
   key: string,
   { label, type, default: fallback, maxLength, min, max, step, options }: Field,
-  said: (text: Localized) => string,
+  localized: (text: Localized) => string,
 ): ListedField {
-  const listed = options?.map((option) => ({ value: option.value, label: said(option.label) }));
+  const listed = options?.map((option) => ({ value: option.value, label: localized(option.label) }));
   return {
     key,
-    label: said(label),
+    label: localized(label),
     type,
     default: fallback as string | number,
     maxLength,

@@ -96,13 +96,13 @@ export const checkedSchema = templateSchema.extend({
 });
 
 /** A template of the caller's key. */
-export const keptSchema = checkedSchema.extend({
+export const savedSchema = checkedSchema.extend({
   versions: z
     .array(z.object({ version: versionSchema, savedAt: z.iso.datetime().describe('UTC.') }))
     .describe('The versions that are kept, at most 20, the newest first.'),
 });
 
-export type KeptTemplate = z.infer<typeof keptSchema>;
+export type SavedTemplate = z.infer<typeof savedSchema>;
 export type CheckedTemplate = z.infer<typeof checkedSchema>;
 
 /** A preview of a source with what checking it would answer. */

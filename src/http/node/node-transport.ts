@@ -8,8 +8,8 @@ import {
   type Delivery,
   isBodiless,
   isWithoutLength,
-  keptLength,
   type PieceWriter,
+  retainedLength,
   type Transport,
 } from '../transport.js';
 import type { Begun, Connection } from './connection.js';
@@ -117,7 +117,7 @@ export class NodeTransport implements Transport, Begun {
   sendHead(reply: HttpReply, delivery: Delivery): PieceWriter {
     const { response, connection } = this;
     const isLost = () => this.#isLost;
-    const length = keptLength(reply, delivery);
+    const length = retainedLength(reply, delivery);
     const isLast = length === undefined || !response.shouldKeepAlive;
     if (this.isAnswered || connection.isLast) this.#isLost = true;
     else {

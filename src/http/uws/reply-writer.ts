@@ -8,8 +8,8 @@ import {
   type HeaderPairs,
   isBodiless,
   isWithoutLength,
-  keptLength,
   type PieceWriter,
+  retainedLength,
 } from '../transport.js';
 
 /** The least size of a body that may find the socket full; a shorter one fits wherever there is any room. */
@@ -128,16 +128,16 @@ export function startPieces(
   const corked = (write: () => void) => {
     if (isAlive()) res.cork(write);
   };
-  const length = keptLength(reply, delivery);
+  const length = retainedLength(reply, delivery);
   if (length === undefined) return startChunks(res, reply, delivery, corked);
-  return startKnownLength(res, reply, delivery, { length, corked });
+  return startSized(res, reply, delivery, { length, corked });
 }
 
 /**
  * Writes pieces whose length is known. What the socket does not take of a piece is written when it has room, and only then
  * comes the next one.
  */
-function startKnownLength(
+function startSized(
   res: HttpResponse,
   reply: HttpReply,
   delivery: Delivery,

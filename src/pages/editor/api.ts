@@ -149,8 +149,8 @@ export function showThumbnail(image: HTMLImageElement, template: Template): void
   const url = ownThumbnails.get(name) ?? fetchedThumbnail(template);
   ownThumbnails.set(name, url);
   url.then(
-    (known) => {
-      image.src = known;
+    (found) => {
+      image.src = found;
     },
     () => {
       ownThumbnails.delete(name);

@@ -9,7 +9,7 @@ import { say } from './page-language.js';
 
 export interface BatchesHost extends Omit<BatchHost, 'progressed'> {
   /** Called in place of a batch of a document that is not kept as it is. */
-  notKept(): void;
+  unsaved(): void;
   /** What draws batches cannot be loaded. */
   failed(again: () => void): void;
 }
@@ -44,7 +44,7 @@ export class Batches {
   }
 
   async #open(file?: File): Promise<void> {
-    if (!this.#draft.isKept) return this.#host.notKept();
+    if (!this.#draft.isSaved) return this.#host.unsaved();
     const host: BatchHost = {
       ...this.#host,
       progressed: (progress) => {

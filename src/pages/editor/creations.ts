@@ -23,7 +23,7 @@ const MOST_KEPT = 32;
 export class Creations {
   readonly #draft: Draft;
   readonly #changed: () => void;
-  readonly #kept = new Map<string, Creation>();
+  readonly #cache = new Map<string, Creation>();
   #content: number;
 
   /** @param changed called when other images are kept */
@@ -35,7 +35,7 @@ export class Creations {
 
   /** The newest image of the draft in a format, if there is one. @param format the chosen one unless given */
   of(format: Format = this.#draft.output.format): Creation | undefined {
-    return this.#content === this.#draft.content ? this.#kept.get(this.#nameIn(format)) : undefined;
+    return this.#content === this.#draft.content ? this.#cache.get(this.#nameIn(format)) : undefined;
   }
 
   /**
@@ -55,7 +55,7 @@ export class Creations {
 
   /** Forgets all, such as those of another plan. */
   clear(): void {
-    this.#kept.clear();
+    this.#cache.clear();
     this.#changed();
   }
 
@@ -64,11 +64,11 @@ export class Creations {
   }
 
   #keep(name: string, creation: Creation): void {
-    if (this.#content !== this.#draft.content) this.#kept.clear();
+    if (this.#content !== this.#draft.content) this.#cache.clear();
     this.#content = this.#draft.content;
-    const [oldest] = this.#kept.keys();
-    if (oldest !== undefined && this.#kept.size >= MOST_KEPT) this.#kept.delete(oldest);
-    this.#kept.set(name, creation);
+    const [oldest] = this.#cache.keys();
+    if (oldest !== undefined && this.#cache.size >= MOST_KEPT) this.#cache.delete(oldest);
+    this.#cache.set(name, creation);
     this.#changed();
   }
 }

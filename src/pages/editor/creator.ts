@@ -16,7 +16,7 @@ export interface CreationListener {
   /** Called when a render was answered, successfully or not. */
   answered(): void;
   /** Called in place of a render of a document that is not kept as it is. */
-  notKept(): void;
+  unsaved(): void;
 }
 
 export class Creator {
@@ -41,8 +41,8 @@ export class Creator {
 
   /** Renders the current draft; waits for a render that is already running. */
   create(): Promise<Creation | undefined> {
-    if (!this.#draft.isKept) {
-      this.#listener.notKept();
+    if (!this.#draft.isSaved) {
+      this.#listener.unsaved();
       return Promise.resolve(undefined);
     }
     this.#running ??= this.#make().finally(() => {

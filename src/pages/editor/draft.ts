@@ -15,7 +15,7 @@ export type Item = Readonly<Record<string, Value>>;
 export interface WrittenDocument {
   source: string;
   /** Set if it is kept as it is, so that it can be rendered by its name. */
-  isKept: boolean;
+  isSaved: boolean;
 }
 
 export interface Output {
@@ -111,8 +111,8 @@ export class Draft {
   }
 
   /** Tells whether the service can render it by its name. */
-  get isKept(): boolean {
-    return this.#written?.isKept ?? true;
+  get isSaved(): boolean {
+    return this.#written?.isSaved ?? true;
   }
 
   setOutput(part: Partial<Output>): void {

@@ -91,7 +91,7 @@ export class Editor {
         this.#showCreation(creation);
       },
       answered: () => void this.#refreshAccount(),
-      notKept: () => this.#faces.source?.needsSaving(),
+      unsaved: () => this.#faces.source?.needsSaving(),
     });
     this.#creator = new Creator(
       this.#draft,
@@ -108,7 +108,7 @@ export class Editor {
       askForKey: () => this.#account.askForKey(),
       keyRefused: () => this.#account.showRefused(true),
       answered: () => void this.#refreshAccount(),
-      notKept: () => this.#faces.source?.needsSaving(),
+      unsaved: () => this.#faces.source?.needsSaving(),
       failed: (again) =>
         this.#creationNotice.show(say('batchFailed'), [{ text: say('tryAgain'), act: again }]),
     });

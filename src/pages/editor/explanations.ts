@@ -26,11 +26,11 @@ const SENTENCES: Record<string, { text: TextKey; cure?: Cure }> = {
 
 /** The explanation of an error, and its remedy. */
 export function explain({ code, message, retryAfterSeconds = 60 }: Refusal): Explanation {
-  const known = SENTENCES[code];
-  if (!known) return { sentence: say('errorOther', { message }), cure: 'retry' };
+  const text = SENTENCES[code];
+  if (!text) return { sentence: say('errorOther', { message }), cure: 'retry' };
   return {
-    sentence: say(known.text, { wait: waitOf(retryAfterSeconds) }),
-    ...(known.cure && { cure: known.cure }),
+    sentence: say(text.text, { wait: waitOf(retryAfterSeconds) }),
+    ...(text.cure && { cure: text.cure }),
   };
 }
 

@@ -25,11 +25,11 @@ export function chooseLanguage(next: Language): void {
 
 /** A text of the page. @param values replace the names in braces */
 export function say(key: TextKey, values?: Record<string, string | number>): string {
-  return saidIn(TEXTS, key, values);
+  return textIn(TEXTS, key, values);
 }
 
 /** A text of a table with the texts of each language. @param values replace the names in braces */
-export function saidIn<Key extends string>(
+export function textIn<Key extends string>(
   texts: Record<Language, Record<Key, string>>,
   key: Key,
   values: Record<string, string | number> = {},

@@ -21,7 +21,7 @@ export interface ComparisonListener {
   /** Called when a render was answered, successfully or not. */
   answered(): void;
   /** Called in place of renders of a document that is not kept as it is. */
-  notKept(): void;
+  unsaved(): void;
 }
 
 export class SizeComparison {
@@ -63,7 +63,7 @@ export class SizeComparison {
   async compare(): Promise<void> {
     const missing = this.#missing();
     if (missing.length === 0) return;
-    if (!this.#draft.isKept) return this.#listener.notKept();
+    if (!this.#draft.isSaved) return this.#listener.unsaved();
     const abort = new AbortController();
     const { content, size } = this.#draft;
     const running = { abort, content, size: size?.name, done: 0, all: missing.length };

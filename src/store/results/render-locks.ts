@@ -63,8 +63,8 @@ return 0
 
 /** Held by this front, and renewed, until it is released. */
 export interface RenderLock {
-  /** To be called once. @param isKept whether others find the result */
-  release(isKept: boolean): void;
+  /** To be called once. @param isStored whether others find the result */
+  release(isStored: boolean): void;
 }
 
 export class RenderLocks {
@@ -85,8 +85,8 @@ export class RenderLocks {
   async take(name: string, isInVain: boolean): Promise<RenderLock | 'held' | 'kept'> {
     const lock = `${this.#redis.prefix}results:lock:${name}`;
     const token = randomUUID();
-    const release = (isKept: boolean) => {
-      this.#redis.run(RELEASE, [lock], [token, isKept ? KEPT_MS : 0]).catch(() => {
+    const release = (isStored: boolean) => {
+      this.#redis.run(RELEASE, [lock], [token, isStored ? KEPT_MS : 0]).catch(() => {
         // It runs out by itself.
       });
     };
@@ -101,9 +101,9 @@ export class RenderLocks {
       });
     }, RENEW_EVERY_MS).unref();
     return {
-      release(isKept) {
+      release(isStored) {
         clearInterval(renewing);
-        release(isKept);
+        release(isStored);
       },
     };
   }

@@ -64,7 +64,7 @@ export class RedisResultSecret implements ResultSecret {
 /** A secret in a file that only the owner of its folder may read. */
 export class FileResultSecret implements ResultSecret {
   readonly #folder: string;
-  #known: Promise<string> | undefined;
+  #secret: Promise<string> | undefined;
 
   /** @param folder is made if there is none */
   constructor(folder: string) {
@@ -72,11 +72,11 @@ export class FileResultSecret implements ResultSecret {
   }
 
   async read(): Promise<Buffer> {
-    this.#known ??= this.#readOrMake();
+    this.#secret ??= this.#readOrMake();
     try {
-      return secretOf(await this.#known);
+      return secretOf(await this.#secret);
     } catch (error) {
-      this.#known = undefined;
+      this.#secret = undefined;
       throw error;
     }
   }

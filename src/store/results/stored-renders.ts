@@ -81,7 +81,7 @@ export class StoredRenders implements SharedRenders {
       const drawn = await draw();
       this.#missing.delete(entry.name);
       const keeping = this.#options.shelf.keep(entry.seal, entry.digest, drawn.image);
-      if (claimed) void keeping.then((isKept) => claimed.release(isKept));
+      if (claimed) void keeping.then((isStored) => claimed.release(isStored));
       return drawn;
     } catch (error) {
       claimed?.release(false);

@@ -150,12 +150,12 @@ function primitiveOf({ name, values }: FunctionValue): Primitive | undefined {
   const read = splitAt(values, ',').map(([value]) =>
     isWord(value, 'none') ? FARTHEST : calculated(value, COMPUTED),
   );
-  const known: Quantity[] = [];
+  const quantities: Quantity[] = [];
   for (const each of read) {
     if (!each || isDeferred(each)) return undefined;
-    known.push(each);
+    quantities.push(each);
   }
-  const [first = ZERO, second, third = ZERO, fourth = ZERO] = known;
+  const [first = ZERO, second, third = ZERO, fourth = ZERO] = quantities;
   switch (name.toLowerCase()) {
     case 'translate3d':
       return { name: 'translate3d', arguments: [first, second ?? ZERO, third] };
@@ -174,7 +174,7 @@ function primitiveOf({ name, values }: FunctionValue): Primitive | undefined {
     case 'perspective':
       return { name: 'perspective', arguments: [first] };
     case 'matrix3d':
-      return { name: 'matrix3d', arguments: known };
+      return { name: 'matrix3d', arguments: quantities };
     case 'translate':
       return { name: 'translate', arguments: [first, second ?? ZERO] };
     case 'translatex':
@@ -194,7 +194,7 @@ function primitiveOf({ name, values }: FunctionValue): Primitive | undefined {
     case 'skew':
       return { name: 'skew', arguments: [first, second ?? ZERO] };
     case 'matrix':
-      return { name: 'matrix', arguments: known };
+      return { name: 'matrix', arguments: quantities };
     default:
       return undefined;
   }

@@ -99,7 +99,7 @@ export class Cascade {
   constructor(defaults: Styles, author: Styles) {
     const ranks = layerRanks(author.layers);
     this.#layers = author.layers.size;
-    this.#default = this.#knownDefaults(defaults);
+    this.#default = this.#cachedDefaults(defaults);
     this.#author = rankedRules(author, defaults.rules.length, this.#layers, (layer) =>
       layer === undefined ? 1 + this.#layers : 1 + (ranks.get(layer) as number),
     );
@@ -114,7 +114,7 @@ export class Cascade {
   }
 
   /** Those of the browser are the same for all documents with as many layers. */
-  #knownDefaults(defaults: Styles): RankedRules {
+  #cachedDefaults(defaults: Styles): RankedRules {
     const cached = rankedDefaults.get(defaults) ?? new Map<number, RankedRules>();
     rankedDefaults.set(defaults, cached);
     const ranked = cached.get(this.#layers) ?? rankedRules(defaults, 0, this.#layers);

@@ -49,7 +49,7 @@ export function computedStyle(
       }
     }
   }
-  for (const [name, value] of page.given ?? []) own.set(name, value);
+  for (const [name, value] of page.fieldProperties ?? []) own.set(name, value);
   const variables =
     own.size > 0 || !parent?.variables.isInherited
       ? new Variables(own, parent?.variables, page.registered, page.work)

@@ -43,7 +43,7 @@ export interface Page {
   height: number;
   registered: ReadonlyMap<string, RegisteredVariable>;
   /** Custom properties of the element that no rule overrides. */
-  given?: ReadonlyMap<string, readonly ComponentValue[]>;
+  fieldProperties?: ReadonlyMap<string, readonly ComponentValue[]>;
   /** What `ch`, `ex`, `cap` and `ic` measure; it must not keep the values, which are not all computed. */
   metricsOf?: ((font: FontValues) => FontUnits) | undefined;
   /** Counts what is done; nothing is bounded where it is left out. */

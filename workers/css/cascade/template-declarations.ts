@@ -45,12 +45,12 @@ const properties = new Map<string, TemplateProperty>();
 
 /** The property of a name as scripts write it. @throws where it is not drawn */
 export function propertyNamed(name: string): TemplateProperty {
-  let known = properties.get(name);
-  if (!known) {
-    known = newProperty(name);
-    properties.set(name, known);
+  let named = properties.get(name);
+  if (!named) {
+    named = newProperty(name);
+    properties.set(name, named);
   }
-  return known;
+  return named;
 }
 
 function newProperty(name: string): TemplateProperty {
@@ -78,11 +78,11 @@ function unitOf(property: Property): 'px' | '' | undefined {
 const OF_PICTURE = /\d(?:[sld]?v(?:w|h|i|b|min|max))\b/i;
 
 /** The longhands that a value of a template in code sets. @throws for a value that the property does not have */
-export function meaningOf(known: TemplateProperty, value: unknown, page: Page): Meaning {
-  const { property, unit, meanings } = known;
+export function meaningOf(named: TemplateProperty, value: unknown, page: Page): Meaning {
+  const { property, unit, meanings } = named;
   const cached = meanings.get(value as string);
   if (cached) return cached;
-  const meaning = newMeaning(known, value, page);
+  const meaning = newMeaning(named, value, page);
   // Numbers of longhands are read faster than they are found, and change from frame to frame.
   if (typeof value === 'number' && unit !== undefined && property.kind === 'longhand') return meaning;
   if (typeof value === 'string' && (OF_PICTURE.test(value) || value.length > LONGEST_CACHED)) return meaning;
@@ -91,12 +91,12 @@ export function meaningOf(known: TemplateProperty, value: unknown, page: Page): 
   return meaning;
 }
 
-function newMeaning(known: TemplateProperty, value: unknown, page: Page): Meaning {
+function newMeaning(named: TemplateProperty, value: unknown, page: Page): Meaning {
   const declared =
     typeof value === 'number'
-      ? ofNumber(known, value)
+      ? ofNumber(named, value)
       : typeof value === 'string'
-        ? ofText(known, value, page)
+        ? ofText(named, value, page)
         : undefined;
   if (!declared) throw new Error(`the style value ${String(value).slice(0, LONGEST_SHOWN)} is not drawn`);
   const isOfPicture = OF_PICTURE.test(String(value));

@@ -75,36 +75,36 @@ export function templateStyle(
 export const NO_DEFAULTS: readonly DeclaredValue[] = [];
 
 /** Styles by the heritage, and then by one value after the other. */
-class KnownStyles {
+class DerivedStyles {
   style: ComputedStyle | undefined;
   /** The step that was taken last: most values of a template are the same for every caller. */
   #name = '';
   #value: unknown;
-  #last: KnownStyles | undefined;
+  #last: DerivedStyles | undefined;
   /** The steps before it: most places have only one. */
-  #others: Map<string, Map<unknown, KnownStyles>> | undefined;
+  #others: Map<string, Map<unknown, DerivedStyles>> | undefined;
   /** By what else they depend on. */
-  #within: Map<unknown, KnownStyles> | undefined;
+  #within: Map<unknown, DerivedStyles> | undefined;
 
   /** Those in a flow, or of an element with defaults. */
-  within(surroundings: unknown): KnownStyles {
+  within(surroundings: unknown): DerivedStyles {
     this.#within ??= new Map();
     let next = this.#within.get(surroundings);
     if (!next) {
-      next = new KnownStyles();
-      knownCount++;
+      next = new DerivedStyles();
+      derivedCount++;
       this.#within.set(surroundings, next);
     }
     return next;
   }
 
   /** Those with one value more. */
-  with(name: string, value: unknown): KnownStyles {
+  with(name: string, value: unknown): DerivedStyles {
     if (this.#last && this.#name === name && this.#value === value) return this.#last;
     let next = this.#others?.get(name)?.get(value);
     if (!next) {
-      next = new KnownStyles();
-      knownCount++;
+      next = new DerivedStyles();
+      derivedCount++;
     }
     if (this.#last) this.#keep(this.#last);
     this.#name = name;
@@ -113,7 +113,7 @@ class KnownStyles {
     return next;
   }
 
-  #keep(last: KnownStyles): void {
+  #keep(last: DerivedStyles): void {
     this.#others ??= new Map();
     const byValue = this.#others.get(this.#name);
     if (byValue) byValue.set(this.#value, last);
@@ -124,23 +124,23 @@ class KnownStyles {
 /** Those of a few templates, with some animations' frames. */
 const MOST_KNOWN = 8_192;
 
-let knownStyles = new WeakMap<ComputedValues, KnownStyles>();
-let knownCount = 0;
+let derivedStyles = new WeakMap<ComputedValues, DerivedStyles>();
+let derivedCount = 0;
 
 /** Where the style of these values is kept; undefined where it is not. */
 function placeOf(
   written: TemplateStyle,
   { heritage, flow }: ComputedStyle,
   defaults: readonly DeclaredValue[],
-): KnownStyles | undefined {
-  let place = knownStyles.get(heritage);
-  if (!place || knownCount > MOST_KNOWN) {
-    if (knownCount > MOST_KNOWN) {
-      knownStyles = new WeakMap();
-      knownCount = 0;
+): DerivedStyles | undefined {
+  let place = derivedStyles.get(heritage);
+  if (!place || derivedCount > MOST_KNOWN) {
+    if (derivedCount > MOST_KNOWN) {
+      derivedStyles = new WeakMap();
+      derivedCount = 0;
     }
-    place = new KnownStyles();
-    knownStyles.set(heritage, place);
+    place = new DerivedStyles();
+    derivedStyles.set(heritage, place);
   }
   if (flow !== 'flex') place = place.within(flow);
   if (defaults !== NO_DEFAULTS) place = place.within(defaults);

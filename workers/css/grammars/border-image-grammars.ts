@@ -12,8 +12,8 @@ const REPETITIONS = new Set(['stretch', 'repeat', 'round', 'space']);
 /** Two words, for both directions. */
 export const borderRepeat: Grammar<string> = (values) => {
   const [first, second = first] = values.map(wordOf);
-  const isKnown = first && second && REPETITIONS.has(first) && REPETITIONS.has(second);
-  return isKnown && values.length <= 2 ? `${first} ${second}` : undefined;
+  const isValid = first && second && REPETITIONS.has(first) && REPETITIONS.has(second);
+  return isValid && values.length <= 2 ? `${first} ${second}` : undefined;
 };
 
 /** Distances from the sides of the picture, `1 1 1 1`; with `fill` its middle shows, too. */

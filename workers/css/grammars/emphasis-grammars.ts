@@ -14,8 +14,8 @@ export const textEmphasisStyle: Grammar<string> = (values) => {
   if (values.length === 1 && words[0] === 'none') return 'none';
   const fillings = words.filter((word) => word !== undefined && FILLINGS.includes(word));
   const forms = words.filter((word) => word !== undefined && FORMS.includes(word));
-  const isKnown = fillings.length + forms.length === words.length && words.length > 0;
-  if (!isKnown || fillings.length > 1 || forms.length > 1) return undefined;
+  const isValid = fillings.length + forms.length === words.length && words.length > 0;
+  if (!isValid || fillings.length > 1 || forms.length > 1) return undefined;
   return `${fillings[0] ?? 'filled'} ${forms[0] ?? 'dot'}`;
 };
 
@@ -36,6 +36,6 @@ const sides = wordSet('over', 'under', 'right', 'left');
 export const textEmphasisPosition: Grammar<string> = (values, context) => {
   const found = sides(values, context);
   const [first, second = 'right', ...others] = typeof found === 'string' ? found.split(' ') : [];
-  const isKnown = (first === 'over' || first === 'under') && (second === 'right' || second === 'left');
-  return isKnown && others.length === 0 ? `${first} ${second}` : undefined;
+  const isValid = (first === 'over' || first === 'under') && (second === 'right' || second === 'left');
+  return isValid && others.length === 0 ? `${first} ${second}` : undefined;
 };

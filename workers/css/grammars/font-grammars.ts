@@ -220,9 +220,9 @@ export const textBoxEdge: Grammar<string> = (values, context) => {
 
 /** `normal`, or tags of four letters with their values. */
 export function settings(property: 'font-feature-settings' | 'font-variation-settings'): Grammar<string> {
-  const known = formal(property);
+  const grammar = formal(property);
   return (values, context) => {
-    const text = known(values, context);
+    const text = grammar(values, context);
     // The formal syntax takes any string for a tag.
     if (text !== undefined) fontSettings(String(text));
     return text;

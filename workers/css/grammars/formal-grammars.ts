@@ -27,7 +27,7 @@ export function formal(property: string, { cased = false, most = 2_000, zero = '
     const text = cssText(computed);
     // Any colour is as good as another one: new ones need not be checked again.
     const shape = seen.length === 0 ? text : text.replace(COLORS, 'red');
-    return isKnownSyntax(property, shape) ? text : undefined;
+    return isValidSyntax(property, shape) ? text : undefined;
   };
 }
 
@@ -38,7 +38,7 @@ export function computedText(values: readonly ComponentValue[], context: Computa
 
 const COLORS = /#[0-9a-f]{6}\b|rgba\([\d., ]+\)/g;
 
-function isKnownSyntax(property: string, text: string): boolean {
+function isValidSyntax(property: string, text: string): boolean {
   const key = `${property}:${text}`;
   let isMatch = matches.get(key);
   if (isMatch === undefined) {

@@ -78,10 +78,10 @@ export function either<Painted extends PaintedValue>(...grammars: Grammar<Painte
 export function wordSet(...words: string[]): Grammar<string> {
   return (values) => {
     const found = values.map(wordOf);
-    const isKnown = found.every(
+    const isValid = found.every(
       (word, index) => word && words.includes(word) && found.indexOf(word) === index,
     );
-    return isKnown && found.length > 0 ? words.filter((word) => found.includes(word)).join(' ') : undefined;
+    return isValid && found.length > 0 ? words.filter((word) => found.includes(word)).join(' ') : undefined;
   };
 }
 

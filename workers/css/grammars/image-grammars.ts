@@ -127,6 +127,6 @@ export const repeat: Grammar<string> = (values) => {
   const second = values.length === 1 ? first : last;
   if (values.length === 1 && first === 'repeat-x') return 'repeat no-repeat';
   if (values.length === 1 && first === 'repeat-y') return 'no-repeat repeat';
-  const isKnown = first && second && REPEATS.has(first) && REPEATS.has(second) && values.length <= 2;
-  return isKnown ? `${first} ${second}` : undefined;
+  const isValid = first && second && REPEATS.has(first) && REPEATS.has(second) && values.length <= 2;
+  return isValid ? `${first} ${second}` : undefined;
 };

@@ -14,14 +14,14 @@ const DISTRIBUTION = ['space-between', 'space-around', 'space-evenly'];
 
 /** Box Alignment 3: one word, before which `safe`, `unsafe`, `first` or `last` may stand. Unsafe is what others are, too. */
 export function alignment(...others: string[]): Grammar<string> {
-  const known = new Set([...ALIGNMENT, ...DISTRIBUTION, ...others]);
+  const keywords = new Set([...ALIGNMENT, ...DISTRIBUTION, ...others]);
   return (values) => {
     const words = values.map(wordOf);
     const isForced = words.length === 2 && (words[0] === 'safe' || words[0] === 'unsafe');
     const overflow = isForced ? `${words.shift()} ` : '';
     if (words.length === 2 && words[1] === 'baseline' && words[0] === 'first') words.shift();
     const text = words.join(' ');
-    if (!known.has(text) && text !== 'last baseline') return undefined;
+    if (!keywords.has(text) && text !== 'last baseline') return undefined;
     return `${overflow}${text}`;
   };
 }
@@ -110,8 +110,8 @@ const TWO_DISPLAYS: Readonly<Record<string, string>> = {
 
 /** A word, or two in any order; of a list's item the outer type and how its contents flow may be said, too. */
 export const display: Grammar<string> = (values, context) => {
-  const known = DISPLAYS(values, context);
-  if (known !== undefined) return known;
+  const display = DISPLAYS(values, context);
+  if (display !== undefined) return display;
   const found = values.map((value) => wordOf(value) ?? '').sort();
   const rest = found.filter((word) => word !== 'list-item').join(' ');
   if (found.length > 1 && found.includes('list-item')) {

@@ -1,4 +1,4 @@
-import { knownLength, parts, splitPair } from '../values/values.js';
+import { parts, splitPair, validLength } from '../values/values.js';
 import type { PaintedStyle } from './painted-style.js';
 import { positionIn, type Room } from './positions.js';
 
@@ -140,8 +140,8 @@ function sizeOf(text: string, area: Room, scale: number, natural: NaturalRoom | 
     const factor = text === 'cover' ? Math.max(x, y) : Math.min(x, y);
     return [natural.width * factor, natural.height * factor];
   }
-  const width = across === 'auto' ? undefined : knownLength(across, { scale, whole: area.width });
-  const height = down === 'auto' ? undefined : knownLength(down, { scale, whole: area.height });
+  const width = across === 'auto' ? undefined : validLength(across, { scale, whole: area.width });
+  const height = down === 'auto' ? undefined : validLength(down, { scale, whole: area.height });
   if (!natural || natural.fits === 'all') return [width ?? area.width, height ?? area.height];
   const ratio = natural.width / natural.height;
   return [

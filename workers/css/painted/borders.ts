@@ -1,4 +1,4 @@
-import { type CssLength, knownLength } from '../values/values.js';
+import { type CssLength, validLength } from '../values/values.js';
 import { type PaintedStyle, usedColor } from './painted-style.js';
 
 /**
@@ -35,7 +35,7 @@ export function bordersOf(style: PaintedStyle, scale: number): [Border, Border, 
     const isLit = color === 'currentcolor' && BEVELLED.test(line) && !style.display.includes('table');
     const used = isLit ? BEVEL : usedColor(color, style);
     if (line === 'none' || line === 'hidden') return { width: 0, color: used, line };
-    return { width: knownLength(width, { scale, whole: 0 }), color: used, line };
+    return { width: validLength(width, { scale, whole: 0 }), color: used, line };
   };
   return [
     border(style.borderTopStyle, style.borderTopWidth, style.borderTopColor),

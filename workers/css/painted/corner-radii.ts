@@ -1,7 +1,7 @@
 import type { CornerRadii } from '../../raster/outline.js';
 import type { ShapedCorners } from '../../raster/shaped-corners.js';
 import { LONGHANDS } from '../properties/longhands.js';
-import { four, knownLength, parts, splitPair } from '../values/values.js';
+import { four, parts, splitPair, validLength } from '../values/values.js';
 import type { PaintedStyle } from './painted-style.js';
 
 /** The radii of a box's corners, in pixels. */
@@ -106,7 +106,7 @@ function radiiOf(
 
 /** What is computed of a percentage, or lies between two keyframes, may be less than nothing. */
 function radiusOf(text: string, units: { scale: number; whole: number }): number {
-  return Math.max(0, knownLength(text, units));
+  return Math.max(0, validLength(text, units));
 }
 
 /** Radii of a box inset by these distances, clockwise from the top; negative ones outset it. */

@@ -4,7 +4,7 @@ import { conicGradient, type GradientStop, linearGradient, radialGradient } from
 import { type Matrix, multiplied } from '../../raster/matrix.js';
 import { colorOf } from '../values/css-colors.js';
 import { MOST_STOPS } from '../values/gradient-spaces.js';
-import { angleOf, functionOf, knownLength, lengthIn, parts } from '../values/values.js';
+import { angleOf, functionOf, lengthIn, parts, validLength } from '../values/values.js';
 import { type Mixing, mixingOf, type PlacedStop, straightened } from './gradient-colors.js';
 import { gradientLine } from './gradient-lines.js';
 import { pointGradientImage } from './point-gradients.js';
@@ -127,8 +127,8 @@ function radii(words: string[], center: { x: number; y: number }, { box, scale }
   const [first = 'farthest-corner', second = first] = sizes;
   const [, reach, end] = ENDS.exec(first) ?? [];
   if (!reach) {
-    const rx = knownLength(first, { scale, whole: box.width });
-    return { rx, ry: isCircle ? rx : knownLength(second, { scale, whole: box.height }) };
+    const rx = validLength(first, { scale, whole: box.width });
+    return { rx, ry: isCircle ? rx : validLength(second, { scale, whole: box.height }) };
   }
   const pick = reach === 'closest' ? Math.min : Math.max;
   if (isCircle) {

@@ -31,8 +31,8 @@ export function gradientLine(shape: string, size: Size, isDiagonal: boolean): Li
   const [word, ...sides] = parts(shape, ' ');
   const across = sides.includes('right') ? 1 : sides.includes('left') ? -1 : 0;
   const down = sides.includes('bottom') ? 1 : sides.includes('top') ? -1 : 0;
-  const isKnown = word === 'to' && sides.length === Math.abs(across) + Math.abs(down) && sides.length > 0;
-  if (!isKnown) throw new Error(`the direction ${shape} is not drawn`);
+  const isValid = word === 'to' && sides.length === Math.abs(across) + Math.abs(down) && sides.length > 0;
+  if (!isValid) throw new Error(`the direction ${shape} is not drawn`);
   if (across === 0 || down === 0 || isDiagonal) return sideLine(across, down, size);
   // Through the centre, the 50 % line meets the two neighbouring corners.
   const turn = single(Math.atan2(single(-down * width), single(across * height)));

@@ -4,7 +4,7 @@ import { type Matrix, multiplied } from '../../raster/matrix.js';
 import type { Outline } from '../../raster/outline.js';
 import { PathMeasure, type PathPlace } from '../../raster/path-measure.js';
 import { turned } from '../values/transformations.js';
-import { angleOf, functionOf, knownLength, parts } from '../values/values.js';
+import { angleOf, functionOf, parts, validLength } from '../values/values.js';
 import type { PaintedStyle } from './painted-style.js';
 import { positionIn } from './positions.js';
 import type { ShapeArea } from './shape-geometry.js';
@@ -72,7 +72,7 @@ function placeAlong(
   zoom = 1,
 ): PathPlace | undefined {
   const { length } = measure;
-  const distance = knownLength(offsetDistance, { scale: 1, whole: length * zoom }) / zoom;
+  const distance = validLength(offsetDistance, { scale: 1, whole: length * zoom }) / zoom;
   if (!isClosed || length === 0) return measure.at(Math.min(length, Math.max(0, distance)));
   return measure.at(((distance % length) + length) % length);
 }
@@ -118,7 +118,7 @@ function alongRay(
   const direction = { x: Math.cos(angle), y: Math.sin(angle) };
   const reach = rayLength(size, start, area, direction);
   const length = contain ? Math.max(0, reach - Math.max(box.width, box.height) / 2) : reach;
-  const distance = knownLength(offsetDistance, { scale: 1, whole: length });
+  const distance = validLength(offsetDistance, { scale: 1, whole: length });
   return { x: start.x + distance * direction.x, y: start.y + distance * direction.y, angle };
 }
 

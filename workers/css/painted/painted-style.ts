@@ -5,7 +5,7 @@ type Table = typeof LONGHANDS;
 
 /**
  * The computed style of a laid-out box as painters read it: every longhand has a value, and a length is no number before
- * it is scaled to frame pixels (`knownLength`).
+ * it is scaled to frame pixels (`validLength`).
  */
 export type PaintedStyle = {
   readonly [Name in LonghandName]: NonNullable<Table[Name]['grammar']['painted']>;

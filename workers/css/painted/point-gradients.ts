@@ -4,7 +4,7 @@ import { solidPaint } from '../../raster/color.js';
 import type { Paint } from '../../raster/display-list.js';
 import { coneGradient, type GradientStop, linearGradient, radialGradient } from '../../raster/gradient.js';
 import { colorOf } from '../values/css-colors.js';
-import { knownLength, parts } from '../values/values.js';
+import { parts, validLength } from '../values/values.js';
 import type { Place } from './gradient-images.js';
 
 interface Circle {
@@ -30,9 +30,9 @@ export function pointGradientImage(content: string, place: Place): Paint | undef
 function circleOf(text: string, { box, scale }: Place): Circle {
   const [across = '0px', down = '0px', radius = '0px'] = parts(text, ' ');
   return {
-    x: box.left + knownLength(across, { scale, whole: box.width }),
-    y: box.top + knownLength(down, { scale, whole: box.height }),
-    radius: knownLength(radius, { scale, whole: 0 }),
+    x: box.left + validLength(across, { scale, whole: box.width }),
+    y: box.top + validLength(down, { scale, whole: box.height }),
+    radius: validLength(radius, { scale, whole: 0 }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type CssLength, knownLength, lengthIn, parts } from '../values/values.js';
+import { type CssLength, lengthIn, parts, validLength } from '../values/values.js';
 
 /** Size of the area in which something is positioned, and of what is positioned, in frame pixels. */
 export interface Room {
@@ -31,7 +31,7 @@ export function positionIn(text: string, free: Room, scale: number): { x: number
 }
 
 function resolved({ edge = '', length }: Offset, whole: number, scale: number): number {
-  const offset = knownLength(length, { scale, whole });
+  const offset = validLength(length, { scale, whole });
   return END.has(edge) ? whole - offset : offset;
 }
 

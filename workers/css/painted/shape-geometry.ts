@@ -1,6 +1,6 @@
 /** The basic shapes of CSS in their reference boxes, as rectangles, ellipses and polygons (CSS Shapes 1, section 3). */
 
-import { four, knownLength, parts } from '../values/values.js';
+import { four, parts, validLength } from '../values/values.js';
 import { type BoxRadii, SQUARE, writtenRadii } from './corner-radii.js';
 import { positionIn } from './positions.js';
 
@@ -76,20 +76,20 @@ const insetsOf: Record<
 > = {
   inset: (words, { width, height }, scale) =>
     four(words, '0').map((length, side) =>
-      knownLength(length, { scale, whole: side % 2 === 0 ? height : width }),
+      validLength(length, { scale, whole: side % 2 === 0 ? height : width }),
     ) as Sides,
   rect: (words, { width, height }, scale) => {
     const [top, right, bottom, left] = words.map((word, side) => {
       const whole = side % 2 === 0 ? height : width;
       if (word === 'auto') return side === 1 || side === 2 ? whole : 0;
-      return knownLength(word, { scale, whole });
+      return validLength(word, { scale, whole });
     }) as Sides;
     // A right or lower edge before its opposite moves to it.
     return [top, width - Math.max(left, right), height - Math.max(top, bottom), left];
   },
   xywh: (words, { width, height }, scale) => {
     const [left, top, across, down] = words.map((word, index) =>
-      knownLength(word, { scale, whole: index % 2 === 0 ? width : height }),
+      validLength(word, { scale, whole: index % 2 === 0 ? width : height }),
     ) as Sides;
     return [top, width - left - across, height - top - down, left];
   },
@@ -119,7 +119,7 @@ function roundShape(
   }
   const radius = (word: string, reaches: readonly number[], whole: number) => {
     if (word === 'closest-side') return Math.min(...reaches);
-    return word === 'farthest-side' ? Math.max(...reaches) : knownLength(word, { scale, whole });
+    return word === 'farthest-side' ? Math.max(...reaches) : validLength(word, { scale, whole });
   };
   const [first = 'closest-side', second = 'closest-side', ...others] = words;
   if (others.length > 0 || words.length === (kind === 'circle' ? 2 : 1)) return undefined;
@@ -136,8 +136,8 @@ function polygon(content: string, area: ShapeArea, scale: number): ShapeGeometry
     const [across, down, ...others] = parts(vertex, ' ');
     if (across === undefined || down === undefined || others.length > 0) return undefined;
     points.push([
-      area.left + knownLength(across, { scale, whole: area.width }),
-      area.top + knownLength(down, { scale, whole: area.height }),
+      area.left + validLength(across, { scale, whole: area.width }),
+      area.top + validLength(down, { scale, whole: area.height }),
     ]);
   }
   return { kind: 'polygon', points };

@@ -65,8 +65,8 @@ function typed(text: string, type: Values, context: ComputationContext | undefin
   if (only.kind === 'function')
     return only.name === 'type' ? bySyntax(text, only.values, context) : undefined;
   const unit = isSign(only, '%') ? '%' : (wordOf(only) ?? '');
-  const isKnown = unit === '%' || unit === 'number' || Object.hasOwn(UNITS, unit);
-  if (!isKnown || !NUMBER.test(text)) return undefined;
+  const isUnit = unit === '%' || unit === 'number' || Object.hasOwn(UNITS, unit);
+  if (!isUnit || !NUMBER.test(text)) return undefined;
   return [{ kind: 'number', value: Number(text), unit: unit === 'number' ? '' : unit }];
 }
 

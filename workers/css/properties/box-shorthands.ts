@@ -42,8 +42,8 @@ export const borderRadius: Shorthand = {
   longhands: RADII,
   expand(values) {
     const [across = [], down = across, ...more] = splitAt(values, '/');
-    const isKnown = [across, down].every((each) => each.length > 0 && each.length <= 4) && more.length === 0;
-    if (!isKnown) return undefined;
+    const isValid = [across, down].every((each) => each.length > 0 && each.length <= 4) && more.length === 0;
+    if (!isValid) return undefined;
     const [x, y] = [across, down].map((each) => four(each, each[0] as ComponentValue));
     const corner = (index: number) => [x?.[index] as ComponentValue, y?.[index] as ComponentValue];
     return Object.fromEntries(RADII.map((name, index) => [name, corner(index)]));
@@ -82,8 +82,8 @@ export const flexFlow: Shorthand = {
   expand(values, context) {
     const directions = values.filter((value) => takes('flexDirection', [value], context));
     const wraps = values.filter((value) => !directions.includes(value));
-    const isKnown = values.length > 0 && directions.length <= 1;
-    if (!isKnown || (wraps.length > 0 && !takes('flexWrap', wraps, context))) return undefined;
+    const isValid = values.length > 0 && directions.length <= 1;
+    if (!isValid || (wraps.length > 0 && !takes('flexWrap', wraps, context))) return undefined;
     return {
       ...(directions.length > 0 && { flexDirection: directions }),
       ...(wraps.length > 0 && { flexWrap: wraps }),

@@ -188,16 +188,16 @@ export function expanded(
 ): { name: string; values: Values | undefined }[] | undefined {
   if (hasWideWordAmongOthers(values)) return undefined;
   if (property.kind === 'longhand') {
-    const isKnown = property.row.grammar(values, context) !== undefined;
-    return isKnown ? [{ name: property.name, values }] : undefined;
+    const isValid = property.row.grammar(values, context) !== undefined;
+    return isValid ? [{ name: property.name, values }] : undefined;
   }
   const found = property.row.expand(values, context) as Record<string, Values> | undefined;
   if (!found) return undefined;
   const all = property.row.longhands.map((name) => ({ name, values: found[name] }));
-  const isKnown = all.every(
+  const areValid = all.every(
     (each) => !each.values || rowOf(each.name).grammar(each.values, context) !== undefined,
   );
-  return isKnown ? all : undefined;
+  return areValid ? all : undefined;
 }
 
 function declaredValue(

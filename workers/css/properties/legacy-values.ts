@@ -38,10 +38,10 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** A value with the words that are drawn in place of old ones. @param property as it is written, in lower case */
-export function withoutLegacyWords<Given extends Values>(
+export function withoutLegacyWords<Read extends Values>(
   property: string,
-  values: Given,
-): Given | ComponentValue[] {
+  values: Read,
+): Read | ComponentValue[] {
   if (property === '-webkit-perspective') return values.map(asPixels);
   const meanings = Object.hasOwn(MEANINGS, property) ? MEANINGS[property] : undefined;
   if (!meanings) return values;

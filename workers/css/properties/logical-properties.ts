@@ -5,8 +5,8 @@
  * direction have a name for each.
  */
 export function physicalName(name: string, direction: 'ltr' | 'rtl'): string {
-  const known = LOGICAL.get(name);
-  return known ? (direction === 'ltr' ? known[0] : known[1]) : name;
+  const physical = LOGICAL.get(name);
+  return physical ? (direction === 'ltr' ? physical[0] : physical[1]) : name;
 }
 
 /** Tells whether a property stands for another one on each side, according to the direction. */

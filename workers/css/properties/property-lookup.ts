@@ -55,15 +55,15 @@ function foundProperty(written: string): Property {
   const bare = lower.startsWith('-webkit-') ? lower.slice('-webkit-'.length) : undefined;
   const plain = bare !== undefined && PREFIXED.has(bare) ? bare : lower;
   const name = propertyKey(Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] as string) : plain);
-  const known = /^[a-z-]+$/.test(plain) ? knownProperty(name) : undefined;
-  if (known) return known;
+  const supported = /^[a-z-]+$/.test(plain) ? supportedProperty(name) : undefined;
+  if (supported) return supported;
   if (isIdleProperty(lower)) throw new DeclarationError(`${lower} does not matter in a picture`, true);
   const undrawn = undrawnProperty(lower);
   if (undrawn !== undefined) throw new UndrawnPropertyError(lower, undrawn);
   throw new PassedOverError(`browsers pass over the property ${lower}${meant(lower)}`);
 }
 
-function knownProperty(name: string): Property | undefined {
+function supportedProperty(name: string): Property | undefined {
   const physical = physicalName(name, 'ltr');
   const longhand = longhandNamed(physical);
   if (longhand) return { kind: 'longhand', name, row: longhand };
@@ -79,7 +79,7 @@ function knownProperty(name: string): Property | undefined {
 
 /** One value for both sides, or one each; each may be a shorthand itself. */
 function logicalPair([start, end]: readonly [string, string]): Shorthand {
-  const [first, second] = [knownProperty(start), knownProperty(end)] as [Property, Property];
+  const [first, second] = [supportedProperty(start), supportedProperty(end)] as [Property, Property];
   if (first.kind === 'longhand') {
     const expand = (values: Values) => {
       const [one, other = one] = values;

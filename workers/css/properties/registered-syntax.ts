@@ -72,8 +72,8 @@ function alternativeOf(part: string): Alternative | undefined {
   // The one type that is a list already.
   if (part === '<transform-list>') return { name: '<transform-function>', multiplier: '+' };
   const [, name = '', sign = ''] = /^(.*?)([+#]?)$/s.exec(part) ?? [];
-  const isKnown = Object.hasOwn(TYPES, name) || (WORD.test(name) && !WIDE.test(name));
-  return isKnown ? { name, multiplier: sign as Alternative['multiplier'] } : undefined;
+  const isValid = Object.hasOwn(TYPES, name) || (WORD.test(name) && !WIDE.test(name));
+  return isValid ? { name, multiplier: sign as Alternative['multiplier'] } : undefined;
 }
 
 /**

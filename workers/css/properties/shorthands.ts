@@ -57,8 +57,8 @@ function nineParts(longhands: NineParts, isFilled: boolean): Shorthand {
       if (!head || (last && !tail)) return undefined;
       const found: Expansion = { ...tail?.found, ...head.found };
       if (head.rest.length > 0) {
-        const isSaid = !isFilled || head.rest.some((value) => isWord(value, 'fill'));
-        found[slice] = isSaid ? head.rest : [...head.rest, { kind: 'ident', text: 'fill' }];
+        const isFillStated = !isFilled || head.rest.some((value) => isWord(value, 'fill'));
+        found[slice] = isFillStated ? head.rest : [...head.rest, { kind: 'ident', text: 'fill' }];
       } else if (last) return undefined;
       if (outset && tail)
         Object.assign(found, width && width.length > 0 && { [widthName]: width }, {
@@ -182,8 +182,8 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
     expand(values) {
       const found = values.map(wordOf);
       const isNone = found.length === 1 && found[0] === 'none';
-      const isKnown = found.every((word) => /^(?:weight|style|small-caps)$/.test(word ?? ''));
-      if (found.length === 0 || !(isNone || (isKnown && new Set(found).size === found.length)))
+      const isValid = found.every((word) => /^(?:weight|style|small-caps)$/.test(word ?? ''));
+      if (found.length === 0 || !(isNone || (isValid && new Set(found).size === found.length)))
         return undefined;
       const taken = (word: string) => words(found.includes(word) ? 'auto' : 'none');
       return {

@@ -62,7 +62,7 @@ function parserOf(type: string): ((text: string) => number | undefined) | undefi
 /** Steps begin at the least value; without one, at the value that is written. */
 function isBetweenSteps(value: number, least: number | undefined, written: string | undefined): boolean {
   if (least === undefined || /^\s*any\s*$/i.test(written ?? '')) return false;
-  const said = Number(written);
-  const steps = (value - least) / (written !== undefined && isNumber(written) && said > 0 ? said : 1);
+  const stated = Number(written);
+  const steps = (value - least) / (written !== undefined && isNumber(written) && stated > 0 ? stated : 1);
   return Math.abs(steps - Math.round(steps)) > 1e-9;
 }

@@ -15,8 +15,8 @@ const MOST_CHARACTERS_OF_A_TEXT = 2_000;
 const MOST_CHARACTERS = 96 * 1024;
 
 const bySize = { maxSize: MOST_CHARACTERS, sizeCalculation: (_: unknown, key: string) => key.length };
-const knownRules = new LRUCache<string, readonly Rule[]>(bySize);
-const knownDeclarations = new LRUCache<string, readonly Declaration[]>(bySize);
+const cachedRules = new LRUCache<string, readonly Rule[]>(bySize);
+const cachedDeclarations = new LRUCache<string, readonly Declaration[]>(bySize);
 
 /** Nobody is told of it: what was checked has nothing wrong. */
 const SOMEWHERE: Position = { line: 1, column: 1 };
@@ -47,28 +47,28 @@ export function checkedStyleAttribute(
   context: ParentContext,
   problems: Problems,
 ): readonly Declaration[] {
-  const read = (told: Problems) => styleAttribute(noStyles(), text, SOMEWHERE, context, told);
-  return isPlain(text) ? kept(knownDeclarations, text, context, problems, read) : read(problems);
+  const read = (reported: Problems) => styleAttribute(noStyles(), text, SOMEWHERE, context, reported);
+  return isPlain(text) ? cachedReading(cachedDeclarations, text, context, problems, read) : read(problems);
 }
 
 function rulesOf(text: string, context: ParentContext, problems: Problems): readonly Rule[] {
-  return kept(knownRules, text, context, problems, (told) => {
+  return cachedReading(cachedRules, text, context, problems, (reported) => {
     const own = noStyles();
-    addStyles(own, text, SOMEWHERE, context, told);
+    addStyles(own, text, SOMEWHERE, context, reported);
     return own.rules;
   });
 }
 
-function kept<Said extends object>(
-  known: LRUCache<string, Said>,
+function cachedReading<Reading extends object>(
+  cache: LRUCache<string, Reading>,
   text: string,
   { conversion, mode }: ParentContext,
   problems: Problems,
-  read: (told: Problems) => Said,
-): Said {
+  read: (reported: Problems) => Reading,
+): Reading {
   const quirks = mode === 'quirks' ? 'quirks ' : '';
   const key = `${conversion.viewportWidth}x${conversion.viewportHeight} ${quirks}${text}`;
-  const before = known.get(key);
+  const before = cache.get(key);
   if (before) return before;
   let isRight = true;
   const error: Problems['error'] = (message, position) => {
@@ -76,9 +76,9 @@ function kept<Said extends object>(
     problems.error(message, position);
   };
   const warning: Problems['warning'] = (message, position) => problems.warning(message, position);
-  const said = read({ error, warning, refusalOf: (url) => problems.refusalOf(url) });
-  if (isRight) known.set(detachedText(key), said);
-  return said;
+  const reading = read({ error, warning, refusalOf: (url) => problems.refusalOf(url) });
+  if (isRight) cache.set(detachedText(key), reading);
+  return reading;
 }
 
 /** Tells whether a text says the same in every document of one size: without rules within it, which may add layers, and addresses. */

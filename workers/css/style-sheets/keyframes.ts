@@ -19,7 +19,7 @@ const MOST_KEYFRAMES = 256;
 export function keyframes(
   node: AtruleNode,
   prelude: string,
-  known: Map<string, Keyframe[]>,
+  byName: Map<string, Keyframe[]>,
   declarations: DeclarationCompiler,
   problems: Problems,
 ): void {
@@ -40,7 +40,7 @@ export function keyframes(
       return;
     }
   }
-  known.set(
+  byName.set(
     name,
     found.sort((one, other) => one.offset - other.offset),
   );

@@ -340,7 +340,7 @@ export function parseCss(text: string, options: Options): CssNode {
   return syntax.parse(text, bounded(options));
 }
 
-function bounded<Given extends Options>(options: Given): Given & ParseOptions {
+function bounded<Own extends Options>(options: Own): Own & ParseOptions {
   let errors = 0;
   return {
     ...options,

@@ -8,7 +8,7 @@ export function* counterPairs(value: number | string): Generator<[name: string, 
 }
 
 /** The last value that is set for a counter; undefined where there is none. */
-export function countSaid(value: number | string, counter: string): number | undefined {
+export function declaredCount(value: number | string, counter: string): number | undefined {
   let found: number | undefined;
   for (const [name, number] of counterPairs(value)) if (name === counter) found = number;
   return found;

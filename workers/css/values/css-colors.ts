@@ -139,7 +139,7 @@ export function computedColor(
     context.uses |= OF_SCHEME;
     return computedColor(context.conversion.isDark ? value.values.at(-1) : value.values[0], context);
   }
-  return writtenColor(cssText([withKnownParts(value, context)]));
+  return writtenColor(cssText([withComputedParts(value, context)]));
 }
 
 /** The same as painters have it; `currentcolor` where it is not known is black, of which nothing stays. */
@@ -157,13 +157,13 @@ export function mixableColor(
 ): string | undefined {
   const color = computedColor(value, context);
   if (color === undefined || value?.kind !== 'function' || value.name === 'light-dark') return color;
-  const text = cssText([withKnownParts(value, context)]);
+  const text = cssText([withComputedParts(value, context)]);
   // Those of sRGB are the colours that they make: a grey one has lost its hue.
   return isModernColor([value]) || /\bnone\b/.test(text) ? text : color;
 }
 
 /** A function of colours may have the current one within it, and counts of siblings. */
-function withKnownParts(value: ComponentValue, context: ComputationContext): ComponentValue {
+function withComputedParts(value: ComponentValue, context: ComputationContext): ComponentValue {
   return withCurrentColor(withSiblingsCounted(value, context), context);
 }
 

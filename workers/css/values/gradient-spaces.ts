@@ -155,8 +155,8 @@ function betweenStops(stops: readonly PlacedStop[], space: string): Values[] {
     // What a colour has not is what the other has, at its own stop, too: on either side another, maybe.
     const lacks = !isAlone && LACKS.test(`${color} ${next.color}`);
     const start = (lacks ? mixture(0) : undefined) ?? writtenColor(color) ?? color;
-    const isGivenBefore = cssText(found.at(-1) ?? []) === cssText([sign(start), placeText(at)]);
-    if (!isGivenBefore) found.push([sign(start), placeText(at)]);
+    const isStatedBefore = cssText(found.at(-1) ?? []) === cssText([sign(start), placeText(at)]);
+    if (!isStatedBefore) found.push([sign(start), placeText(at)]);
     if (isAlone) continue;
     const half = hint ? shareBetween(at, hint.at, next.at) : HALF;
     // The share of a hint of another unit is known only where the gradient is painted.

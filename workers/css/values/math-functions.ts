@@ -133,10 +133,10 @@ export function finite(value: number): number {
 function quantityOf(value: number, unit: string, context: ComputationContext): Quantity | undefined {
   if (unit === '') return { dimension: 'number', value, percent: 0 };
   if (unit === '%') return { dimension: 'length', value: 0, percent: value };
-  const known = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
-  if (!known) return undefined;
-  context.uses |= known.uses;
-  return { dimension: known.dimension, value: value * known.of(context.conversion), percent: 0 };
+  const definite = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
+  if (!definite) return undefined;
+  context.uses |= definite.uses;
+  return { dimension: definite.dimension, value: value * definite.of(context.conversion), percent: 0 };
 }
 
 function ofFunction({ name, values }: FunctionValue, context: ComputationContext): Calculated {
@@ -150,7 +150,7 @@ function ofFunction({ name, values }: FunctionValue, context: ComputationContext
   if (!first) throw new CssValueError(`${name}() of nothing`, true);
   if (Object.hasOwn(TRIGONOMETRIC, name)) return plain(TRIGONOMETRIC[name]?.(angle(first)) ?? 0);
   if (Object.hasOwn(INVERSE, name)) {
-    const result = INVERSE[name]?.(...all.map(known)) ?? 0;
+    const result = INVERSE[name]?.(...all.map(definiteNumber)) ?? 0;
     return { dimension: 'angle', value: result / RADIANS, percent: 0 };
   }
   if (Object.hasOwn(NUMERIC, name)) return plain(NUMERIC[name]?.(...all.map(number)) ?? 0);
@@ -189,8 +189,8 @@ function rounded(parts: readonly ComponentValue[][], context: ComputationContext
   if (!given && value.dimension !== 'number')
     throw new CssValueError('round() of a length, an angle or a time takes what it is rounded to', true);
   const step = given ?? plain(1);
-  const by = known(step);
-  return { dimension: value.dimension, value: round(known(value) / by) * by, percent: 0 };
+  const by = definiteNumber(step);
+  return { dimension: value.dimension, value: round(definiteNumber(value) / by) * by, percent: 0 };
 }
 
 /** What is the same for every percentage is computed; the rest is kept as it is. */
@@ -278,7 +278,7 @@ function plain(value: number): Quantity {
   return { dimension: 'number', value, percent: 0 };
 }
 
-function known(calculated: Calculated): number {
+function definiteNumber(calculated: Calculated): number {
   if (isDeferred(calculated) || calculated.percent !== 0)
     throw new CssValueError('a percentage has no size within this function');
   return calculated.value;
@@ -286,10 +286,10 @@ function known(calculated: Calculated): number {
 
 function number(calculated: Calculated): number {
   if (calculated.dimension !== 'number') throw new CssValueError('a number without a unit is needed there');
-  return known(calculated);
+  return definiteNumber(calculated);
 }
 
 function angle(calculated: Calculated): number {
-  if (calculated.dimension === 'angle') return known(calculated) * RADIANS;
+  if (calculated.dimension === 'angle') return definiteNumber(calculated) * RADIANS;
   return number(calculated);
 }

@@ -56,13 +56,13 @@ export class CounterStyles {
   /** A number as it stands before a list's item. */
   markerText(number: number, name: string): string {
     const rule = this.#resolved(name);
-    if (!rule) return counterText(number, known(name)) + counterSuffix(known(name));
+    if (!rule) return counterText(number, validated(name)) + counterSuffix(validated(name));
     return (rule.prefix ?? '') + this.text(number, name) + (rule.suffix ?? '. ');
   }
 
   #text(number: number, name: string, depth: number): string {
     const rule = depth < MOST_STYLES_IN_EACH_OTHER ? this.#resolved(name) : undefined;
-    if (!rule) return counterText(number, depth < MOST_STYLES_IN_EACH_OTHER ? known(name) : 'decimal');
+    if (!rule) return counterText(number, depth < MOST_STYLES_IN_EACH_OTHER ? validated(name) : 'decimal');
     return writtenBy(rule, number) ?? this.#text(number, rule.fallback ?? 'decimal', depth + 1);
   }
 
@@ -73,7 +73,7 @@ export class CounterStyles {
       const { extends: base } = rule.system;
       const around: CounterRule | undefined =
         depth < MOST_STYLES_IN_EACH_OTHER ? this.#rules.get(base) : undefined;
-      if (!around) return { ...rule, suffix: rule.suffix ?? counterSuffix(known(base)) };
+      if (!around) return { ...rule, suffix: rule.suffix ?? counterSuffix(validated(base)) };
       rule = { ...around, ...rule, ...pickedSystem(around) };
     }
     return rule;
@@ -84,7 +84,7 @@ function pickedSystem({ system, first, symbols, additive }: CounterRule): Counte
   return { system, first, symbols, additive };
 }
 
-function known(name: string): string {
+function validated(name: string): string {
   const lower = name.toLowerCase();
   return isCounterStyle(lower) ? lower : 'decimal';
 }
@@ -98,7 +98,7 @@ function writtenBy(rule: CounterRule, number: number): string | undefined {
   const hasSign = number < 0 && (isExtended || WITH_NEGATIVES.test(system));
   const [before, after] = hasSign ? (rule.negative ?? ['-', '']) : ['', ''];
   const size = hasSign ? -number : number;
-  const written = isExtended ? counterText(size, known(system.extends)) : signsOf(rule, system, size);
+  const written = isExtended ? counterText(size, validated(system.extends)) : signsOf(rule, system, size);
   if (written === undefined) return undefined;
   const around = before.length + after.length;
   if (around + written.length > MOST_UNITS) return undefined;

@@ -11,7 +11,7 @@ import {
   turnedAbout,
 } from '../../raster/spatial-matrix.js';
 import { angleIn, MOTION, numberIn, type TransformedBox, transformation } from './transformations.js';
-import { functionOf, knownLength, parts } from './values.js';
+import { functionOf, parts, validLength } from './values.js';
 
 const DEPTHS = /\b(?:perspective|matrix3d|rotate3d|rotate[xy]|scale3d|scalez|translate3d|translatez)\(/i;
 
@@ -45,7 +45,7 @@ function readInSpace(text: string, box: TransformedBox): SpatialMatrix {
   const { name = '', content = '' } = functionOf(text) ?? {};
   const values = parts(content, ',');
   const [first = '', second = '', third = '', fourth = ''] = values;
-  const long = (value: string, whole = Number.NaN) => knownLength(value, { scale, whole });
+  const long = (value: string, whole = Number.NaN) => validLength(value, { scale, whole });
   switch (name) {
     case 'perspective':
       return first === 'none' ? SPATIAL_IDENTITY : seenFrom(long(first));

@@ -1,5 +1,5 @@
 import type { Matrix } from '../../raster/matrix.js';
-import { angleOf, functionOf, knownLength, parts } from './values.js';
+import { angleOf, functionOf, parts, validLength } from './values.js';
 
 /** What transformations are relative to. */
 export interface TransformedBox {
@@ -24,8 +24,8 @@ export function transformation(text: string, box: TransformedBox): Matrix {
   const { name = '', content = '' } = functionOf(text) ?? {};
   const values = parts(content, ',');
   const [first = '', second] = values;
-  const across = (value: string) => knownLength(value, { scale, whole: width });
-  const down = (value: string) => knownLength(value, { scale, whole: height });
+  const across = (value: string) => validLength(value, { scale, whole: width });
+  const down = (value: string) => validLength(value, { scale, whole: height });
   const matrix = ((): Matrix | undefined => {
     switch (name) {
       case 'rotate':

@@ -92,7 +92,7 @@ function computedLength(text: string, { scale, whole }: LengthUnits): number | u
 }
 
 /** Resolves a length to frame pixels. @throws where the text is no length */
-export function knownLength(text: string | CssLength, units: LengthUnits): number {
+export function validLength(text: string | CssLength, units: LengthUnits): number {
   const length = lengthIn(text, units);
   if (length === undefined) throw new Error(`${String(text)} is no length that is drawn`);
   return length;

@@ -54,9 +54,9 @@ export function controlParts(control: Control): ControlParts {
     case 'field':
     case 'area':
     case 'menu': {
-      const said = native && kind === 'labelled button' ? lowLined(values) : values;
-      const framed = native ? framedValues(said, kind, isDisabled) : said;
-      const children = textContent({ ...control, values: said });
+      const cased = native && kind === 'labelled button' ? lowLined(values) : values;
+      const framed = native ? framedValues(cased, kind, isDisabled) : cased;
+      const children = textContent({ ...control, values: cased });
       const type = kind === 'labelled button' ? { type: 'button' as const } : {};
       return { style: ownBlock(framed, kind), children, ...type };
     }

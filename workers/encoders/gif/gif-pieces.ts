@@ -8,8 +8,8 @@ import { gifFile } from './gif-file.js';
 import { globalPalette, SampledHistogram } from './sampled-histogram.js';
 
 const GIF: ImageFormat = {
-  encoder: (palette) => new FrameEncoder(known(palette)),
-  file: (size, images, palette) => gifFile(size, known(palette), images),
+  encoder: (palette) => new FrameEncoder(requiredPalette(palette)),
+  file: (size, images, palette) => gifFile(size, requiredPalette(palette), images),
 };
 
 /**
@@ -32,7 +32,7 @@ export async function gifPiece(piece: MotionPiece, work: MotionWork): Promise<Mo
   }
 }
 
-function known(palette: Uint8Array | undefined): Uint8Array {
+function requiredPalette(palette: Uint8Array | undefined): Uint8Array {
   if (!palette) throw new Error('a GIF without a palette');
   return palette;
 }

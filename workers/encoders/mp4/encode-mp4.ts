@@ -24,10 +24,10 @@ export function encodeMp4(quality: number): StreamEncoder {
   return async (frames) => {
     const core = await openCore();
     provideFrames(core, frames);
-    let said = '';
-    core.setLogger(({ message }) => (said = message));
+    let messages = '';
+    core.setLogger(({ message }) => (messages = message));
     core.exec(...argumentsFor(frames, quality));
-    if (core.ret !== 0) throw new Error(`FFmpeg ended with ${core.ret}: ${said}`);
+    if (core.ret !== 0) throw new Error(`FFmpeg ended with ${core.ret}: ${messages}`);
     return core.FS.readFile(VIDEO);
   };
 }

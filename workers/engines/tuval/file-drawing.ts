@@ -14,7 +14,7 @@ import { IDENTITY, isUpright, type Matrix, multiplied, scaleOf } from '../../ras
 import { whole } from '../../raster/rectangle.js';
 import { UnsupportedSvg } from '../../svg/attributes.js';
 import { drawingTime, drawingWork } from '../../svg/drawing-work.js';
-import type { KnownPictures } from '../../svg/images.js';
+import type { AvailablePictures } from '../../svg/images.js';
 import { withPlainTransforms } from '../../svg/plain-transforms.js';
 import type { Viewport } from '../../svg/shapes.js';
 import { svgItems } from '../../svg/svg-drawing.js';
@@ -70,8 +70,8 @@ export function fileDrawing(
       .update(keyOf(root) + ground)
       .digest('base64'),
     pictures,
-    items: (place, known) =>
-      itemsOf({ ...root, props: { ...root.props, ...fitted(place) } }, ground, place, known),
+    items: (place, available) =>
+      itemsOf({ ...root, props: { ...root.props, ...fitted(place) } }, ground, place, available),
     time: (width, height) => drawingTime(work, width, height) + NUMBER * work.numbers,
     markup: (place) => {
       const props = fitted(place);
@@ -96,13 +96,13 @@ function viewportOf({ props }: PlainElement, size: { width: number; height: numb
 function fittedProps({ props }: PlainElement, size: Viewport, isSizeless: boolean, place: Viewport) {
   const { width, height } = place;
   if (isSizeless) return { width, height };
-  const given = typeof props.viewBox === 'string' ? props.viewBox : undefined;
-  const box = given === undefined ? size : viewportOf({ type: 'svg', props, children: [] }, size);
+  const ownViewBox = typeof props.viewBox === 'string' ? props.viewBox : undefined;
+  const box = ownViewBox === undefined ? size : viewportOf({ type: 'svg', props, children: [] }, size);
   // A place in whole pixels has never quite the ratio.
   const isWhole = Math.abs(width - (height * box.width) / box.height) <= 1;
   const own = typeof props.preserveAspectRatio === 'string' ? props.preserveAspectRatio : 'xMidYMid';
-  const preserveAspectRatio = given === undefined || isWhole ? 'none' : own;
-  return { width, height, viewBox: given ?? `0 0 ${size.width} ${size.height}`, preserveAspectRatio };
+  const preserveAspectRatio = ownViewBox === undefined || isWhole ? 'none' : own;
+  return { width, height, viewBox: ownViewBox ?? `0 0 ${size.width} ${size.height}`, preserveAspectRatio };
 }
 
 /** Undefined where resvg draws it. @param ground the colour behind it */
@@ -110,10 +110,10 @@ function itemsOf(
   root: PlainElement,
   ground: string,
   place: Viewport,
-  known: KnownPictures,
+  available: AvailablePictures,
 ): readonly DisplayItem[] | undefined {
   const clip = { rectangle: whole(place), shapes: [] };
-  const items = svgItems(root, { clip, matrix: IDENTITY, size: place, ...known });
+  const items = svgItems(root, { clip, matrix: IDENTITY, size: place, ...available });
   const color = colorOf(ground);
   if (!items || !color || color.alpha === 0) return items;
   const below = new Recording(clip.rectangle);

@@ -195,9 +195,9 @@ function withOwnPictures(element: StyledTree): StyledTree {
     return { ...element, props: { ...element.props, src: '' } };
   const { href, 'xlink:href': older, ...rest } = element.props;
   const address = String(href ?? older ?? '');
-  const isKept = address.startsWith('#') || (element.type === 'image' && isReadable(address));
+  const isRetained = address.startsWith('#') || (element.type === 'image' && isReadable(address));
   const children = withElements(element.children, withOwnPictures);
-  return { ...element, props: isKept ? { ...rest, href: address } : rest, children };
+  return { ...element, props: isRetained ? { ...rest, href: address } : rest, children };
 }
 
 function isReadable(address: string): boolean {

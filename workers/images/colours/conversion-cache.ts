@@ -20,11 +20,11 @@ let cachedBytes = 0;
  * @returns undefined where none can be made
  */
 export function conversionOf<Kind extends Made>(key: string, make: () => Kind | undefined): Kind | undefined {
-  const known = cached.get(key);
-  if (known) {
+  const hit = cached.get(key);
+  if (hit) {
     cached.delete(key);
-    cached.set(key, known);
-    return known.made as Kind | undefined;
+    cached.set(key, hit);
+    return hit.made as Kind | undefined;
   }
   const made = make();
   const entry = { made, bytes: ENTRY_BYTES + (made?.conversion ? conversionBytes(made.conversion) : 0) };

@@ -67,7 +67,7 @@ function readNetwork(): FaceNetwork {
     first: colourConvolution(tensor('conv0/filters'), tensor('conv0/bias')),
     separable: SEPARABLE.map((layer) => ({
       ...convolution(tensor(`conv${layer}/pointwise_filter`), tensor(`conv${layer}/bias`)),
-      filters: kept(tensor(`conv${layer}/depthwise_filter`)),
+      filters: retained(tensor(`conv${layer}/depthwise_filter`)),
     })),
     last: convolution(tensor('conv8/filters'), tensor('conv8/bias')),
   };
@@ -99,11 +99,11 @@ function convolution(weights: Float32Array, biases: Float32Array): Convolution {
   }
   const padded = new Float32Array(columns);
   padded.set(biases);
-  return { weights: kept(strips), biases: kept(padded), columns };
+  return { weights: retained(strips), biases: retained(padded), columns };
 }
 
 /** Numbers in kernel memory, for as long as the thread lives. */
-function kept(numbers: Float32Array): Block {
+function retained(numbers: Float32Array): Block {
   const block = allocated(numbers.byteLength);
   bytesOf(block).set(new Uint8Array(numbers.buffer));
   return block;

@@ -25,7 +25,7 @@ export class BlockContents {
   readonly #values: ComputedValues;
   readonly #lang: string;
   readonly #context: TextContext;
-  readonly #known: FlowBox | undefined;
+  readonly #previous: FlowBox | undefined;
   readonly #children: FlowBox[] = [];
   #parts: InlinePart[] = [];
   /** Inline boxes around what comes next, the innermost last. */
@@ -38,15 +38,15 @@ export class BlockContents {
   /** Whether a block splits inline boxes, whose parts then know each other. */
   #isSplit = false;
 
-  /** @param known the box that it is if what is collected is the same as before */
+  /** @param previous the box that it is if what is collected is the same as before */
   constructor(
     boxes: ElementBoxes,
     values: ComputedValues,
     lang: string,
     context: TextContext,
-    known: FlowBox | undefined,
+    previous: FlowBox | undefined,
   ) {
-    this.#known = known;
+    this.#previous = previous;
     this.#boxes = boxes;
     this.#values = values;
     this.#lang = lang;
@@ -208,8 +208,8 @@ export class BlockContents {
         if (part.type === 'absolute' || part.type === 'float') this.#children.push(part.box);
       return;
     }
-    const known = this.#isSplit ? undefined : this.#known?.children[this.#children.length];
-    const lines = known?.element ? undefined : known;
+    const previous = this.#isSplit ? undefined : this.#previous?.children[this.#children.length];
+    const lines = previous?.element ? undefined : previous;
     this.#children.push(this.#lines(undefined, anonymousLines(this.#values), parts, lines));
   }
 
@@ -217,13 +217,13 @@ export class BlockContents {
     element: StyledTree | undefined,
     values: ComputedValues,
     parts: InlinePart[],
-    known: FlowBox | undefined,
+    previous: FlowBox | undefined,
   ): FlowBox {
-    if (!this.#firstLine && known?.inline?.isAlike(parts)) {
-      if (!element) shareLayoutStyle(known.values, values);
-      known.inline.repaint(values, parts);
-      addFragments(parts, known.inline, known.node);
-      return known.goOn(element, values);
+    if (!this.#firstLine && previous?.inline?.isAlike(parts)) {
+      if (!element) shareLayoutStyle(previous.values, values);
+      previous.inline.repaint(values, parts);
+      addFragments(parts, previous.inline, previous.node);
+      return previous.goOn(element, values);
     }
     const inline = new InlineContent(values, parts, this.#lang, this.#context, !element, this.#firstLine);
     this.#firstLine = undefined;
@@ -254,9 +254,9 @@ export class BlockContents {
     const values = this.#values;
     const hasLines = this.#isSeen(this.#parts) || this.#isAligned(this.#parts);
     if (this.#children.length === 0 && !this.#isItemContainer && !this.#isInColumns && hasLines)
-      return this.#lines(element, values, this.#parts, this.#known);
+      return this.#lines(element, values, this.#parts, this.#previous);
     this.#flush();
-    const box = containerBox(element, values, this.#children, this.#isSplit ? undefined : this.#known);
+    const box = containerBox(element, values, this.#children, this.#isSplit ? undefined : this.#previous);
     if (!this.#isItemContainer) trimNested(box);
     return box;
   }
@@ -271,14 +271,15 @@ function addFragments(parts: readonly InlinePart[], content: InlineContent, node
   }
 }
 
-/** A box with others in it. @param known the box that it is if these are the same as before */
+/** A box with others in it. @param previous the box that it is if these are the same as before */
 export function containerBox(
   element: StyledTree,
   values: ComputedValues,
   children: readonly FlowBox[],
-  known: FlowBox | undefined,
+  previous: FlowBox | undefined,
 ): FlowBox {
-  if (known && !known.inline && isSameList(known.children, children)) return known.goOn(element, values);
+  if (previous && !previous.inline && isSameList(previous.children, children))
+    return previous.goOn(element, values);
   const nodes = children.map(({ node }) => node);
   return new FlowBox(element, values, layoutNode(layoutStyle(values), nodes), children, '');
 }
@@ -287,16 +288,16 @@ function isSameList(one: readonly FlowBox[], other: readonly FlowBox[]): boolean
   return one.length === other.length && one.every((box, index) => box === other[index]);
 }
 
-/** Whether there is anything that makes a line, and so a box around the line. @param isKept whether white space is */
-function areSeen(parts: readonly InlinePart[], isKept: boolean): boolean {
-  const kept = [isKept];
+/** Whether there is anything that makes a line, and so a box around the line. @param isPreserved whether white space is */
+function areSeen(parts: readonly InlinePart[], isPreserved: boolean): boolean {
+  const preserved = [isPreserved];
   for (const part of parts) {
     if (part.type === 'text') {
-      if (!/^[ \t\r\n\f]*$/.test(part.text) || (part.text !== '' && kept.at(-1))) return true;
+      if (!/^[ \t\r\n\f]*$/.test(part.text) || (part.text !== '' && preserved.at(-1))) return true;
     } else if (part.type === 'open') {
       if (hasEdges(part.box)) return true;
-      kept.push(part.box.values.whiteSpaceCollapse !== 'collapse');
-    } else if (part.type === 'close') kept.pop();
+      preserved.push(part.box.values.whiteSpaceCollapse !== 'collapse');
+    } else if (part.type === 'close') preserved.pop();
     else if (part.type !== 'absolute' && part.type !== 'float') return true;
   }
   return false;

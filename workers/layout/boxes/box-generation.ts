@@ -50,7 +50,7 @@ const CONTROLS: ReadonlySet<string> = new Set([
 /** Letters that every font has. */
 const PLAIN = /^[ -~]*$/;
 
-interface KeptBox {
+interface CachedBox {
   box: FlowBox;
   lang: string;
   ordinal: number;
@@ -61,7 +61,7 @@ interface KeptBox {
  * The boxes of elements that were there before, by what they are made of, with all that was laid out in them. Where the
  * content is the same and styles differ in what is painted alone, a box goes on with the new values.
  */
-const kept = new WeakMap<object, KeptBox>();
+const cachedBoxes = new WeakMap<object, CachedBox>();
 
 /** Makes the box of one element, and of what is in it. */
 class BoxGenerator {
@@ -74,28 +74,28 @@ class BoxGenerator {
     this.#text = { measures, fonts, han, ...(mode && { mode }) };
   }
 
-  box(given: StyledTree, lang: string, ordinal = numberInList(given) ?? 1): FlowBox {
-    const element = skipsContents(given.style) ? emptied(given) : given;
+  box(tree: StyledTree, lang: string, ordinal = numberInList(tree) ?? 1): FlowBox {
+    const element = skipsContents(tree.style) ? emptied(tree) : tree;
     const source = element.source ?? element;
     const context = this.#text;
-    const known = kept.get(source);
+    const previous = cachedBoxes.get(source);
     const isSame =
-      known?.lang === lang &&
-      known.context.measures === context.measures &&
-      known.context.fonts === context.fonts &&
-      known.context.han === context.han;
-    if (isSame && known.box.element === element && known.ordinal === ordinal) return known.box;
+      previous?.lang === lang &&
+      previous.context.measures === context.measures &&
+      previous.context.fonts === context.fonts &&
+      previous.context.han === context.han;
+    if (isSame && previous.box.element === element && previous.ordinal === ordinal) return previous.box;
     numberItems(element);
-    const isAlike = isSame && isLaidOutAlike(known.box.values, element.style);
-    const box = this.#made(element, lang, ordinal, isAlike ? known.box : undefined);
+    const isAlike = isSame && isLaidOutAlike(previous.box.values, element.style);
+    const box = this.#made(element, lang, ordinal, isAlike ? previous.box : undefined);
     if (context.mode === 'quirks') box.node.quirks = quirksOf(element, box.node);
     if (box.node.style.shape) this.#giveShape(box.node, box.node.style.shape, element.style.zoom as number);
-    if (known) {
-      known.box = box;
-      known.lang = lang;
-      known.ordinal = ordinal;
-      known.context = context;
-    } else kept.set(source, { box, lang, ordinal, context });
+    if (previous) {
+      previous.box = box;
+      previous.lang = lang;
+      previous.ordinal = ordinal;
+      previous.context = context;
+    } else cachedBoxes.set(source, { box, lang, ordinal, context });
     return box;
   }
 
@@ -105,16 +105,16 @@ class BoxGenerator {
     else node.shapePicture = this.#context.shapePicture?.(image, zoom);
   }
 
-  /** @param known the same box, if its content is the same as before */
-  #made(element: StyledTree, lang: string, ordinal: number, known: FlowBox | undefined): FlowBox {
+  /** @param previous the same box, if its content is the same as before */
+  #made(element: StyledTree, lang: string, ordinal: number, previous: FlowBox | undefined): FlowBox {
     const values = element.style;
-    if (known) shareLayoutStyle(known.values, values);
+    if (previous) shareLayoutStyle(previous.values, values);
     checkColumns(element);
-    if (isReplaced(element)) return this.#replaced(element, values, lang, known);
+    if (isReplaced(element)) return this.#replaced(element, values, lang, previous);
     const { display } = layoutStyle(values);
     if (display === 'table') return tableBox(element, lang, (part, its) => this.box(part, its));
     if ((display === 'flex' || display === 'grid') && element.children.every(isItem))
-      return this.#items(element, values, lang, known);
+      return this.#items(element, values, lang, previous);
     const marker =
       values.display === 'list-item'
         ? listMarker(element, ordinal, lang, (of) => this.#imageOf(of, lang))
@@ -122,10 +122,10 @@ class BoxGenerator {
     const isOutside = marker !== undefined && values.listStylePosition === 'outside';
     const ascent = isOutside && !marker.symbol ? (marker.image?.height ?? this.#ascentOf(marker)) : 0;
     const height = () => (isOutside ? this.#heightOf(marker) : 0);
-    const isAsHigh = known?.inline
-      ? known.inline.leastAscent === ascent
-      : known && known.node.markerHeight === height();
-    const contents = new BlockContents(this, values, lang, this.#text, isAsHigh ? known : undefined);
+    const isAsHigh = previous?.inline
+      ? previous.inline.leastAscent === ascent
+      : previous && previous.node.markerHeight === height();
+    const contents = new BlockContents(this, values, lang, this.#text, isAsHigh ? previous : undefined);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
     contents.beginWith(element.firstLine);
     contents.addAll(element.children, element, lang);
@@ -159,7 +159,7 @@ class BoxGenerator {
   }
 
   /** A flexible box or a grid without texts: each element in it is an item, or absolutely positioned. */
-  #items(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
+  #items(element: StyledTree, values: ComputedValues, lang: string, previous: FlowBox | undefined): FlowBox {
     const children: FlowBox[] = [];
     for (const child of element.children as StyledTree[]) {
       const item = this.box(child, langOf(child, lang));
@@ -170,17 +170,22 @@ class BoxGenerator {
       }
       children.push(item);
     }
-    const box = containerBox(element, values, children, known);
+    const box = containerBox(element, values, children, previous);
     asControl(box.node, element.type);
     return box;
   }
 
-  #replaced(element: StyledTree, values: ComputedValues, lang: string, known: FlowBox | undefined): FlowBox {
+  #replaced(
+    element: StyledTree,
+    values: ComputedValues,
+    lang: string,
+    previous: FlowBox | undefined,
+  ): FlowBox {
     const natural = contains(asReplaced(values), 'size')
       ? containedSize(values)
       : this.#naturalSize(element, values);
     const size = inZoom(natural, values.zoom as number) ?? { width: 0, height: 0, ratio: undefined };
-    if (known && isSameSize(known.node.natural, size)) return known.goOn(element, values);
+    if (previous && isSameSize(previous.node.natural, size)) return previous.goOn(element, values);
     const node = layoutNode(layoutStyle(values), [], undefined, size);
     return new FlowBox(element, values, node, [], lang);
   }

@@ -48,9 +48,9 @@ export function layOutDocument(root: StyledTree, width: number, height: number, 
  */
 function withViewportOverflow(root: StyledTree): StyledTree {
   if (root.type !== 'html') return root;
-  if (isSaid(root)) return freed(root);
+  if (isDeclared(root)) return freed(root);
   const body = root.children.find(isBody);
-  if (!body || !isSaid(body)) return root;
+  if (!body || !isDeclared(body)) return root;
   let tree = freedTrees.get(root);
   if (!tree) {
     const children = root.children.map((child) => (child === body ? freed(body) : child));
@@ -64,7 +64,7 @@ function isBody(node: StyledTree['children'][number]): node is StyledTree {
   return typeof node !== 'string' && node.type === 'body';
 }
 
-function isSaid({ style }: StyledTree): boolean {
+function isDeclared({ style }: StyledTree): boolean {
   return style.overflowX !== INITIAL.overflowX || style.overflowY !== INITIAL.overflowY;
 }
 

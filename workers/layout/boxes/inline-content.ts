@@ -262,11 +262,11 @@ const LONGEST = 64;
 const MOST_PARAGRAPHS = 512;
 
 /** Paragraphs of one text, by the values that they are set by. */
-let known = new WeakMap<ComputedValues, KnownParagraphs>();
-/** Of those that were added to `known`. */
+let paragraphs = new WeakMap<ComputedValues, CachedParagraphs>();
+/** Of those that were added to `paragraphs`. */
 let addedCount = 0;
 
-interface KnownParagraphs {
+interface CachedParagraphs {
   root: InlineStyle;
   measures: TextMeasures;
   texts: Map<string, Paragraph>;
@@ -284,16 +284,16 @@ function plainParagraph(
 ): Paragraph {
   const made = () => new Paragraph([{ type: 'text', text }], paragraphStyle(values, root, 0), measures);
   if (text.length > LONGEST) return made();
-  let kept = known.get(values);
-  if (kept?.root !== root || kept.measures !== measures) {
-    kept = { root, measures, texts: new Map() };
-    known.set(values, kept);
+  let cached = paragraphs.get(values);
+  if (cached?.root !== root || cached.measures !== measures) {
+    cached = { root, measures, texts: new Map() };
+    paragraphs.set(values, cached);
   }
-  let paragraph = kept.texts.get(text);
+  let paragraph = cached.texts.get(text);
   if (!paragraph) {
     paragraph = made();
-    if (kept.texts.size >= MOST_TEXTS) kept.texts.clear();
-    kept.texts.set(text, paragraph);
+    if (cached.texts.size >= MOST_TEXTS) cached.texts.clear();
+    cached.texts.set(text, paragraph);
     countAdded();
   }
   return paragraph;
@@ -301,6 +301,6 @@ function plainParagraph(
 
 function countAdded(): void {
   if (++addedCount < MOST_PARAGRAPHS) return;
-  known = new WeakMap();
+  paragraphs = new WeakMap();
   addedCount = 0;
 }

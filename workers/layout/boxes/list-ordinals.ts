@@ -1,5 +1,5 @@
 import { countOf } from '../../css/values/counter-styles.js';
-import { countSaid, LIST_ITEM } from '../../css/values/counter-values.js';
+import { declaredCount, LIST_ITEM } from '../../css/values/counter-values.js';
 import type { StyledTree } from '../element-tree.js';
 
 /** By the lists around: the numbers of items, and of what has items within it the number before the first of them. */
@@ -18,9 +18,11 @@ export function numberItems(list: StyledTree): void {
   const first = list.type === 'ol' ? numberOf(start) : undefined;
   const step = isReversed ? -1 : 1;
   // As in Chromium, the attribute is stronger than styles.
-  const said = countSaid(list.style.counterReset, LIST_ITEM);
+  const declared = declaredCount(list.style.counterReset, LIST_ITEM);
   const before =
-    first === undefined && said !== undefined ? said : (first ?? (isReversed ? countItems(list) : 1)) - step;
+    first === undefined && declared !== undefined
+      ? declared
+      : (first ?? (isReversed ? countItems(list) : 1)) - step;
   numberWithin(list, before, step);
 }
 
@@ -45,8 +47,9 @@ function numberWithin({ children }: StyledTree, before: number, step: number): n
 /** The number of an item (HTML, section 4.4.5; CSS Lists 3, section 4.6). @param before that of the one before it */
 function numberBehind(before: number, { style, props }: StyledTree, step: number): number {
   const { counterIncrement, counterReset, counterSet } = style;
-  const own = countSaid(counterSet, LIST_ITEM) ?? countSaid(counterReset, LIST_ITEM) ?? numberOf(props.value);
-  return own ?? countOf(before + (countSaid(counterIncrement, LIST_ITEM) ?? step));
+  const own =
+    declaredCount(counterSet, LIST_ITEM) ?? declaredCount(counterReset, LIST_ITEM) ?? numberOf(props.value);
+  return own ?? countOf(before + (declaredCount(counterIncrement, LIST_ITEM) ?? step));
 }
 
 /** The numbers of items that no list is around, by those beside them. */
@@ -56,7 +59,7 @@ export function listOrdinals(parent: StyledTree): Map<StyledTree, number> | unde
   );
   if (items.length === 0 || numbers.has(items[0] as StyledTree)) return undefined;
   const ordinals = new Map<StyledTree, number>();
-  let number = countSaid(parent.style.counterReset, LIST_ITEM) ?? 0;
+  let number = declaredCount(parent.style.counterReset, LIST_ITEM) ?? 0;
   for (const item of items) {
     number = numberBehind(number, item, 1);
     ordinals.set(item, number);

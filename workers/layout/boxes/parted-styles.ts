@@ -22,12 +22,12 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 export function fragmentStyle(values: ComputedValues, open: OpenSides): ComputedValues {
   const sides = SIDES.filter((side) => open[side]);
   if (sides.length === 0) return values;
-  return keptStyle(values, sides.join(' '), () => Object.assign({}, ...sides.map((side) => OPEN[side])));
+  return cachedStyle(values, sides.join(' '), () => Object.assign({}, ...sides.map((side) => OPEN[side])));
 }
 
 /** The style of a box in a column in which nothing of it is but what is in it. */
 export function absentStyle(values: ComputedValues): ComputedValues {
-  return keptStyle(values, 'absent', () => ({
+  return cachedStyle(values, 'absent', () => ({
     ...{ backgroundColor: INITIAL.backgroundColor, backgroundImage: 'none', boxShadow: 'none' },
     ...{ outlineStyle: 'none', borderImageSource: 'none' },
     ...{
@@ -39,16 +39,20 @@ export function absentStyle(values: ComputedValues): ComputedValues {
   }));
 }
 
-function keptStyle(values: ComputedValues, key: string, own: () => Partial<ComputedValues>): ComputedValues {
-  let known = fragments.get(values);
-  if (!known) {
-    known = new Map();
-    fragments.set(values, known);
+function cachedStyle(
+  values: ComputedValues,
+  key: string,
+  own: () => Partial<ComputedValues>,
+): ComputedValues {
+  let cached = fragments.get(values);
+  if (!cached) {
+    cached = new Map();
+    fragments.set(values, cached);
   }
-  let style = known.get(key);
+  let style = cached.get(key);
   if (!style) {
     style = Object.assign(Object.create(values), own()) as ComputedValues;
-    known.set(key, style);
+    cached.set(key, style);
   }
   return style;
 }

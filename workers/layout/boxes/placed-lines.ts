@@ -131,9 +131,9 @@ class Elsewhere {
     for (const { item, width } of boxes) {
       const { box } = item as OpenedBox;
       if (!box) continue;
-      const known = this.of(ordinaryBox(box));
-      known[isBefore ? 'before' : 'behind'] += width;
-      this.#widths.set(ordinaryBox(box), known);
+      const ordinary = this.of(ordinaryBox(box));
+      ordinary[isBefore ? 'before' : 'behind'] += width;
+      this.#widths.set(ordinaryBox(box), ordinary);
     }
   }
 

@@ -100,8 +100,8 @@ export class BlockFlow {
 
   /** What a child is told where there may be such boxes in it. */
   protected spaceInColumns(child: LayoutNode): Pick<Space, 'isInColumns'> | undefined {
-    const isTold = child.holdsSpanner && !child.isIndependent && this.inner.isInColumns;
-    return isTold ? { isInColumns: true } : undefined;
+    const isNotified = child.holdsSpanner && !child.isIndependent && this.inner.isInColumns;
+    return isNotified ? { isInColumns: true } : undefined;
   }
 
   /** Notes down where such a child is met: it takes no room, and no margins meet over it. */

@@ -25,14 +25,14 @@ const MOST_KEPT = 4;
 export function layout(node: LayoutNode, space: Space): LayoutResult {
   const { cache } = node;
   if (space.flow) return layoutAmongFloats(node, space);
-  let kept = cache.current && isGood(node, cache.current, space) ? cache.current : undefined;
-  if (!kept) {
-    kept = { space, result: laidOut(node, space) };
-    cache.current = kept;
+  let reused = cache.current && isGood(node, cache.current, space) ? cache.current : undefined;
+  if (!reused) {
+    reused = { space, result: laidOut(node, space) };
+    cache.current = reused;
   }
   node.place.width = space.width;
-  node.place.height = kept.result.height;
-  return kept.result;
+  node.place.height = reused.result.height;
+  return reused.result;
 }
 
 /** What floats leave of a block depends on all that comes before it, so nothing of it is kept. */

@@ -1,6 +1,6 @@
 /** The characters of a `<text>` with where they begin (SVG 2, sections 11.4.3 and 11.7). */
 
-import { knownLength } from '../../css/values/values.js';
+import { validLength } from '../../css/values/values.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { StyledTree } from '../element-tree.js';
 
@@ -148,7 +148,7 @@ function positionsOf(value: unknown, whole: number): number[] {
 function pixelsIn(length: string, whole: number): number {
   const plain = /^[-+\d.e]+$/i.test(length) ? `${Number(length)}px` : length;
   try {
-    return knownLength(plain, { scale: 1, whole });
+    return validLength(plain, { scale: 1, whole });
   } catch {
     return 0;
   }

@@ -35,14 +35,14 @@ const LATIN_DESCENT = 0.22;
 /**
  * Creates the fitter of a render: it shrinks, then wraps, then truncates a text, by the lines that paragraphs have.
  * @param han regional form of ideographs in the frame
- * @param known cache of texts that were fitted with the same fonts
+ * @param cache cache of texts that were fitted with the same fonts
  */
 export function createTextFitter(
   measures: TextMeasures,
   han: HanForm,
-  known = new FittedTextCache(),
+  cache = new FittedTextCache(),
 ): TextFitter {
-  return (request) => known.get(request, han, () => new Fitting(request, han, measures).fitted());
+  return (request) => cache.get(request, han, () => new Fitting(request, han, measures).fitted());
 }
 
 /** A text that is being fitted. */

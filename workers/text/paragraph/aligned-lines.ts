@@ -106,8 +106,8 @@ export class AlignedLines {
     return placed;
   }
 
-  #placedIn(given: Omit<LineSetting, 'justify'>): PlacedLine {
-    const setting = { ...given, justify: this.#justify };
+  #placedIn(line: Omit<LineSetting, 'justify'>): PlacedLine {
+    const setting = { ...line, justify: this.#justify };
     const { text, levels, shaped } = this.textOf(setting.line);
     return placedLine(text, levels, shaped, this.#extents, setting);
   }

@@ -18,17 +18,17 @@ export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportuni
   for (const range of ranges) {
     const { style } = range.box;
     const key = `${style.wordBreak} ${style.lineBreak} ${style.whiteSpaceCollapse}`;
-    let known = styleBreaks.get(key);
-    if (!known) {
-      known = positions(text, style);
-      styleBreaks.set(key, known);
+    let cached = styleBreaks.get(key);
+    if (!cached) {
+      cached = positions(text, style);
+      styleBreaks.set(key, cached);
     }
-    for (const [position, required] of known) {
+    for (const [position, required] of cached) {
       if (position <= range.start || position > range.end) continue;
       if (required || position === text.length || mayWrap(ranges, range, position))
         breaks.push({ position, required });
     }
-    if (isOpportunity(text, range) && !known.has(range.end) && range.end < text.length)
+    if (isOpportunity(text, range) && !cached.has(range.end) && range.end < text.length)
       breaks.push({ position: range.end, required: false });
   }
   return breaks;
@@ -43,17 +43,17 @@ function isOpportunity(text: string, { box: { style }, start, end }: TextRange):
 const ZERO_WIDTH_SPACE = 0x200b;
 
 /** Of the last texts: a text that is fitted is broken once more when it is laid out. */
-const known = new Map<string, BreakOpportunity[]>();
+const recentBreaks = new Map<string, BreakOpportunity[]>();
 const MOST_KNOWN = 16;
 const LONGEST_KNOWN = 500;
 
 function plainBreaks(text: string): BreakOpportunity[] {
-  let breaks = known.get(text);
+  let breaks = recentBreaks.get(text);
   if (!breaks) {
     breaks = browserBreaks(text, browserOpportunities(text));
     if (text.length > LONGEST_KNOWN) return breaks;
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(detachedText(text), breaks);
+    if (recentBreaks.size >= MOST_KNOWN) recentBreaks.clear();
+    recentBreaks.set(detachedText(text), breaks);
   }
   return breaks;
 }

@@ -94,8 +94,8 @@ function showPlaying(): void {
 async function showPicture(): Promise<void> {
   const stage = document.querySelector<HTMLElement>('#stage');
   const picture = document.querySelector<HTMLImageElement>('#picture');
-  const said = document.querySelector<HTMLElement>('#refusal');
-  if (!stage || !picture || !said) return;
+  const notice = document.querySelector<HTMLElement>('#refusal');
+  if (!stage || !picture || !notice) return;
   loading.abort();
   loading = new AbortController();
   const address = (isPlaying && stage.dataset.moving) || stage.dataset.still;
@@ -111,8 +111,8 @@ async function showPicture(): Promise<void> {
       const { width, height } = stage.dataset;
       if (width && height) Object.assign(picture, { width: Number(width), height: Number(height) });
     }
-    said.textContent = reason;
-    said.hidden = response.ok;
+    notice.textContent = reason;
+    notice.hidden = response.ok;
     stage.classList.remove('busy');
   } catch {
     // A newer picture is on its way, or the server has ended, which is said elsewhere.

@@ -91,8 +91,8 @@ function saveRows(sheet: Sheet, failed: Manifest['rows']): void {
   // Each row once, whatever sizes it failed in.
   const rows = new Map(failed.map((each) => [each.row, each]));
   const cells = [...rows.values()].map(({ row, error = '' }) => {
-    const given = rowOf(sheet, row)?.cells ?? [];
-    return [...sheet.columns.map((_, at) => given[at] ?? ''), error];
+    const cells = rowOf(sheet, row)?.cells ?? [];
+    return [...sheet.columns.map((_, at) => cells[at] ?? ''), error];
   });
   const name = sheet.name.replace(/\.\w+$/, '');
   saveCsv(`${name}-2`, [[...sheet.columns, tell('errorHead')], ...cells], sheet.delimiter);

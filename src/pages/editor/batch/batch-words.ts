@@ -1,4 +1,4 @@
-import { saidIn } from '../page-language.js';
+import { textIn } from '../page-language.js';
 import { ENGLISH } from './batch-texts-en.js';
 import { TURKISH } from './batch-texts-tr.js';
 
@@ -8,5 +8,5 @@ export type WordKey = keyof typeof TURKISH;
 
 /** A text of the batches. @param values replace the names in braces */
 export function tell(key: WordKey, values?: Record<string, string | number>): string {
-  return saidIn(TEXTS, key, values);
+  return textIn(TEXTS, key, values);
 }

@@ -170,8 +170,8 @@ export class BatchDialog {
     else if (this.#opened) this.#showSheet(this.#opened, listener);
     else {
       const notice = this.#message ? [noticeOf(this.#message)] : [];
-      const said = element('div', { role: 'status' }, ...notice);
-      this.#body.replaceChildren(said, dropZone(this.#draft.template, listener));
+      const status = element('div', { role: 'status' }, ...notice);
+      this.#body.replaceChildren(status, dropZone(this.#draft.template, listener));
     }
   }
 

@@ -28,7 +28,7 @@ export class RowPreviews {
   readonly #place = element('span', { class: 'quiet', role: 'status' });
   readonly #earlier = pageButton('earlier', () => this.#go(-SHOWN));
   readonly #later = pageButton('later', () => this.#go(SHOWN));
-  readonly #kept = new Map<string, string>();
+  readonly #cache = new Map<string, string>();
   #mapping: Mapping;
   #first = 0;
   #asking = new AbortController();
@@ -58,8 +58,8 @@ export class RowPreviews {
   /** Asks for nothing any more, and lets the pictures go. */
   end(): void {
     this.#asking.abort();
-    for (const url of this.#kept.values()) URL.revokeObjectURL(url);
-    this.#kept.clear();
+    for (const url of this.#cache.values()) URL.revokeObjectURL(url);
+    this.#cache.clear();
   }
 
   #go(rows: number): void {
@@ -93,7 +93,7 @@ export class RowPreviews {
   async #fill(card: Card, signal: AbortSignal): Promise<void> {
     const name = JSON.stringify(card.body);
     try {
-      const cached = this.#kept.get(name);
+      const cached = this.#cache.get(name);
       if (cached !== undefined) return card.showPicture(cached);
       const picture = await patientPreview(card.body, signal, (seconds) => this.#showWait(seconds));
       if (picture && !signal.aborted) card.showPicture(this.#keep(name, picture));
@@ -111,12 +111,12 @@ export class RowPreviews {
 
   #keep(name: string, { blob }: Picture): string {
     const url = URL.createObjectURL(blob);
-    const [oldest] = this.#kept;
-    if (oldest && this.#kept.size >= MOST_KEPT) {
-      this.#kept.delete(oldest[0]);
+    const [oldest] = this.#cache;
+    if (oldest && this.#cache.size >= MOST_KEPT) {
+      this.#cache.delete(oldest[0]);
       URL.revokeObjectURL(oldest[1]);
     }
-    this.#kept.set(name, url);
+    this.#cache.set(name, url);
     return url;
   }
 }

@@ -84,7 +84,7 @@ export function batchQuery({ template, format, parameters, sizes }: Mapping): UR
 }
 
 function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Mapping): RowParts {
-  const known = parametersOf(format);
+  const supported = parametersOf(format);
   let name: string | undefined;
   const data = new Map<string, unknown>();
   const items = new RowItems<string | number>(placesOf(targets, template).values());
@@ -95,7 +95,7 @@ function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Ma
     const key = target.slice(target.indexOf(':') + 1);
     if (target === 'name') name = cell.trim() || undefined;
     else if (target.startsWith('parameter:')) {
-      if (known.includes(key) && cell.trim() !== '') parameters.set(key, numberOr(cell, delimiter));
+      if (supported.includes(key) && cell.trim() !== '') parameters.set(key, numberOr(cell, delimiter));
     } else if (target.startsWith('list:')) {
       if (cell.trim() !== '') data.set(key, listOf(cell));
     } else if (target.startsWith('item:')) {

@@ -1,22 +1,22 @@
 /** Calls the interface of the key's own templates and assets, and loads what the editor of sources comes with. */
 
 import type { AssetList } from '../../../api/wire/asset-shapes.js';
-import type { KeptTemplate as StoredTemplate } from '../../../api/wire/template-shapes.js';
+import type { SavedTemplate as StoredTemplate } from '../../../api/wire/template-shapes.js';
 import { call, keyHeader, type Template } from '../api.js';
 import { language } from '../page-language.js';
 import type { Vocabulary } from './code/vocabulary.js';
 import type { GalleryDocument } from './gallery-document.js';
 
 /** A template of the key. */
-export type KeptTemplate = Template & Pick<StoredTemplate, 'version' | 'versions' | 'warnings'>;
+export type OwnTemplate = Template & Pick<StoredTemplate, 'version' | 'versions' | 'warnings'>;
 
 /** The precondition of a change: the version that is there, or that there is none. */
 export type Expected = { version: string } | 'none' | 'anything';
 
 /** A template of the key. @param reference its id, or `ID@VERSION` @throws Refusal */
-export async function readTemplate(reference: string): Promise<KeptTemplate> {
+export async function readTemplate(reference: string): Promise<OwnTemplate> {
   const answer = await call(templateUrl(reference), { headers: keyHeader(), cache: 'no-cache' });
-  return (await answer.json()) as KeptTemplate;
+  return (await answer.json()) as OwnTemplate;
 }
 
 /** The source of a template of the key. @param reference its id, or `ID@VERSION` @throws Refusal */
@@ -26,10 +26,10 @@ export async function readSource(reference: string): Promise<string> {
 }
 
 /** Saves a template of the key. @throws Refusal */
-export async function saveTemplate(id: string, source: string, expected: Expected): Promise<KeptTemplate> {
+export async function saveTemplate(id: string, source: string, expected: Expected): Promise<OwnTemplate> {
   const headers = { ...keyHeader(), ...conditionOf(expected), 'content-type': 'text/html; charset=utf-8' };
   const answer = await call(templateUrl(id), { method: 'PUT', headers, body: source });
-  return (await answer.json()) as KeptTemplate;
+  return (await answer.json()) as OwnTemplate;
 }
 
 /** Deletes a template of the key with all its versions. @throws Refusal */

@@ -91,7 +91,7 @@ export class SourceFace {
     });
     this.#code = openCodeEditor(byId('code', HTMLElement), {
       words: codeWords(),
-      known: () => ({
+      completionData: () => ({
         vocabulary: this.#vocabulary,
         assets: this.#assets.names,
         fields: this.#work.template.fields,
@@ -245,8 +245,8 @@ export class SourceFace {
   }
 
   #show(change: Change): void {
-    const { template, text, isKept } = this.#work;
-    if (this.#isOpen) this.#host.show(template, { source: text, isKept }, change);
+    const { template, text, isSaved } = this.#work;
+    if (this.#isOpen) this.#host.show(template, { source: text, isSaved }, change);
   }
 
   #find(findings: { errors: CheckedDocument['warnings']; warnings: CheckedDocument['warnings'] }): void {
@@ -257,9 +257,9 @@ export class SourceFace {
   #showState(): void {
     const { origin, isChanged, isStored } = this.#work;
     byId('work-origin', HTMLElement).textContent = this.#originWords();
-    const kept = origin.kind === 'own' ? tell(isChanged ? 'keptChanged' : 'kept') : tell('keptHere');
+    const label = origin.kind === 'own' ? tell(isChanged ? 'keptChanged' : 'kept') : tell('keptHere');
     const state = byId('work-state', HTMLElement);
-    state.textContent = `· ${isChanged && !isStored ? tell('notKeptHere') : kept}`;
+    state.textContent = `· ${isChanged && !isStored ? tell('notKeptHere') : label}`;
     state.classList.toggle('wrong', isChanged && !isStored);
     this.#saving?.showState();
     // The back button leaves the page, and does not step through documents.

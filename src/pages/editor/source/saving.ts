@@ -7,12 +7,12 @@ import { explain } from '../explanations.js';
 import { Notice, type NoticeAction } from '../notice.js';
 import { byId, element } from '../page-elements.js';
 import { say } from '../page-language.js';
-import { deleteTemplate, type Expected, type KeptTemplate, saveTemplate } from './documents-api.js';
+import { deleteTemplate, type Expected, type OwnTemplate, saveTemplate } from './documents-api.js';
 import { tell } from './source-words.js';
 import type { Work } from './work.js';
 
 export interface SavingListener {
-  saved(template: KeptTemplate): void;
+  saved(template: OwnTemplate): void;
   deleted(): void;
   /** The service has found errors that were not known yet. */
   invalid(refusal: Refusal): void;
@@ -69,7 +69,7 @@ export class Saving {
     this.#save.setAttribute('aria-disabled', String(this.#isRunning));
     const isOwn = this.#work.origin.kind === 'own';
     byId('delete-template', HTMLButtonElement).hidden = !isOwn;
-    byId('open-form', HTMLButtonElement).hidden = !this.#work.isKept;
+    byId('open-form', HTMLButtonElement).hidden = !this.#work.isSaved;
   }
 
   /** @param expected what has to be there; unless given, what was known last */
@@ -82,35 +82,35 @@ export class Saving {
       return;
     }
     const { text, origin } = this.#work;
-    const known: Expected = origin.kind === 'own' && origin.id === id ? { version: origin.version } : 'none';
+    const opened: Expected = origin.kind === 'own' && origin.id === id ? { version: origin.version } : 'none';
     this.#running(true);
     this.#notice.clear();
     try {
-      const template = await saveTemplate(id, text, expected ?? known);
-      this.#work.kept(text, id, template.version);
+      const template = await saveTemplate(id, text, expected ?? opened);
+      this.#work.saved(text, id, template.version);
       announce(tell('saved', { id }));
       this.#listener.saved(template);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#refused(error, id, known);
+      this.#refused(error, id, opened);
     } finally {
       this.#running(false);
     }
   }
 
-  #refused(refusal: Refusal, id: string, known: Expected): void {
-    const { sentence, actions } = this.#explained(refusal, id, known);
+  #refused(refusal: Refusal, id: string, opened: Expected): void {
+    const { sentence, actions } = this.#explained(refusal, id, opened);
     this.#notice.show(sentence, actions);
     if (refusal.code === 'template_taken') this.#id.focus();
     if (refusal.code === 'invalid_template') this.#listener.invalid(refusal);
   }
 
-  #explained(refusal: Refusal, id: string, known: Expected): { sentence: string; actions: NoticeAction[] } {
+  #explained(refusal: Refusal, id: string, opened: Expected): { sentence: string; actions: NoticeAction[] } {
     const overwrite = { text: tell('overwrite'), act: () => void this.save('anything') };
     const open = { text: tell('openTheirs'), act: () => this.#listener.wanted(id) };
     switch (refusal.code) {
       case 'precondition_failed': {
-        const sentence = tell(known === 'none' ? 'saveExists' : 'saveConflict', { id });
+        const sentence = tell(opened === 'none' ? 'saveExists' : 'saveConflict', { id });
         return { sentence, actions: [open, overwrite] };
       }
       case 'template_taken':

@@ -1,4 +1,4 @@
-import { language, saidIn } from '../page-language.js';
+import { language, textIn } from '../page-language.js';
 import { ENGLISH } from './source-texts-en.js';
 import { TURKISH } from './source-texts-tr.js';
 
@@ -8,7 +8,7 @@ export type WordKey = keyof typeof TURKISH;
 
 /** A text of the editor of sources. @param values replace the names in braces */
 export function tell(key: WordKey, values?: Record<string, string | number>): string {
-  return saidIn(TEXTS, key, values);
+  return textIn(TEXTS, key, values);
 }
 
 /** CodeMirror's own phrases in Turkish, by their English. */

@@ -3,10 +3,10 @@
 import { Refusal } from '../api.js';
 import { byId, element } from '../page-elements.js';
 import { language } from '../page-language.js';
-import { type KeptTemplate, readSource, readTemplate } from './documents-api.js';
+import { type OwnTemplate, readSource, readTemplate } from './documents-api.js';
 import { tell } from './source-words.js';
 
-type Version = KeptTemplate['versions'][number];
+type Version = OwnTemplate['versions'][number];
 
 export class Versions {
   /** @param loaded called with the source of a version, and when it was saved */

@@ -74,7 +74,7 @@ export class Work {
   }
 
   /** Tells whether the service has the text under the template's name. */
-  get isKept(): boolean {
+  get isSaved(): boolean {
     return this.#origin.kind === 'own' && !this.#isChanged;
   }
 
@@ -109,7 +109,7 @@ export class Work {
   }
 
   /** The service has kept a text. */
-  kept(text: string, id: string, version: string): void {
+  saved(text: string, id: string, version: string): void {
     this.#origin = { kind: 'own', id, version };
     this.#template = { ...this.#template, id };
     this.#isChanged = text !== this.#text;

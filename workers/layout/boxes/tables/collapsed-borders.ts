@@ -153,8 +153,8 @@ class BorderResolver {
 
   #meet(direction: keyof SharedBorders, line: number, at: number, border: SharedBorder | undefined): void {
     if (!border) return;
-    const known = this.borders[direction][line]?.[at];
-    if (!known || isStronger(border, known)) this.#set(direction, line, at, border);
+    const current = this.borders[direction][line]?.[at];
+    if (!current || isStronger(border, current)) this.#set(direction, line, at, border);
   }
 
   /** Writes the halves of borders to the cells and to the table. */

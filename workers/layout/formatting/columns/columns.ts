@@ -26,16 +26,16 @@ function layoutColumns(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const { isRtl } = node.style;
   const vertical = inner.top + inner.bottom;
   const limit = Math.max(inner.height ?? Math.max(inner.maxHeight, inner.minHeight), vertical) - vertical;
-  const known = inner.isHeightDefinite && inner.height !== undefined ? limit : inner.passedHeight;
-  const strip = strippedOf(node, inner, { available, width, height: known });
+  const definite = inner.isHeightDefinite && inner.height !== undefined ? limit : inner.passedHeight;
+  const strip = strippedOf(node, inner, { available, width, height: definite });
   const filler = new ColumnFiller(strip);
   const flow = new RowFlow(node, inner);
   for (const row of strip.rows) {
     const start = flow.columns.at(-1)?.end ?? inner.top;
     const most = Math.max(0, limit - (flow.rowTop - inner.top));
-    const isKnown = inner.height !== undefined && !inner.growsToContent;
+    const isDefinite = inner.height !== undefined && !inner.growsToContent;
     if (row.end > row.first || row.bottom > row.top) {
-      const filled = filledOf(node, { strip, filler, row, room: { count, most, start }, isKnown });
+      const filled = filledOf(node, { strip, filler, row, room: { count, most, start }, isDefinite });
       const sign = isRtl ? -1 : 1;
       // What goes on behind a box across all columns ends where that is met.
       const cut = row.spanner && row.bottom + filler.shiftOf(row.end);
@@ -80,13 +80,13 @@ interface RowContext {
   row: StripRow;
   room: { count: number; most: number; start: number };
   /** Whether the height of the box is known before its content. */
-  isKnown: boolean;
+  isDefinite: boolean;
 }
 
 /** What is before a box across all columns is balanced, whatever style says. */
-function filledOf(node: LayoutNode, { strip, filler, row, room, isKnown }: RowContext): FilledRow {
+function filledOf(node: LayoutNode, { strip, filler, row, room, isDefinite }: RowContext): FilledRow {
   if (node.style.columns?.isBalanced || row.spanner) return balancedRow(filler, strip, row, room);
-  return isKnown ? filledRow(filler, row, room.start, room.most) : unbalancedRow(filler, strip, row, room);
+  return isDefinite ? filledRow(filler, row, room.start, room.most) : unbalancedRow(filler, strip, row, room);
 }
 
 function baselinesOf(

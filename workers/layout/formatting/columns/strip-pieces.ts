@@ -168,17 +168,17 @@ export class StripPieces {
   /** Two boxes of one box around may be in two columns. */
   #separate(before: LayoutNode, child: LayoutNode, start: number): void {
     const between = joinedWish(wishAfter(before), wishBefore(child));
-    const known = this.#point?.isBetween ? this.#point : undefined;
-    const wish = known ? joinedWish(known.wish, between) : between;
+    const lastBetween = this.#point?.isBetween ? this.#point : undefined;
+    const wish = lastBetween ? joinedWish(lastBetween.wish, between) : between;
     this.#point = {
       isBetween: true,
       isKept: this.#kept > 0,
       wish,
       isForced: wish === 'column',
       appeal: this.#inside(wish === 'avoid' ? AVOIDED : PERFECT),
-      start: known?.start ?? start,
-      margin: known?.margin ?? marginAbove(child, this.#width),
-      marginBefore: known?.marginBefore ?? marginBelow(before, this.#width),
+      start: lastBetween?.start ?? start,
+      margin: lastBetween?.margin ?? marginAbove(child, this.#width),
+      marginBefore: lastBetween?.marginBefore ?? marginBelow(before, this.#width),
     };
   }
 

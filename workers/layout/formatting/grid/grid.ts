@@ -51,24 +51,24 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const { style } = node;
   const vertical = inner.top + inner.bottom;
   const width = Math.max(0, inner.width - inner.left - inner.right);
-  const known = inner.height === undefined ? undefined : Math.max(0, inner.height - vertical);
+  const definite = inner.height === undefined ? undefined : Math.max(0, inner.height - vertical);
   const most = inner.maxHeight === Number.POSITIVE_INFINITY ? undefined : inner.maxHeight - vertical;
   const sizing = new GridSizing(
     node,
     { size: width, least: 0, gap: pixelsOfGap(style.columnGap, width), whole: width },
     {
-      size: known ?? most,
+      size: definite ?? most,
       least: inner.minHeight - vertical,
-      gap: pixelsOfGap(style.rowGap, known),
-      whole: known,
+      gap: pixelsOfGap(style.rowGap, definite),
+      whole: definite,
     },
   );
-  sizing.sizeAll(width, known);
+  sizing.sizeAll(width, definite);
   const contentHeight = sizing.rows.total + vertical;
   const height = boundedHeight(inner, contentHeight);
   const room = Math.max(0, height - vertical);
   if (
-    known === undefined &&
+    definite === undefined &&
     (height > contentHeight || dependsOnRoom(node, sizing, height < contentHeight))
   ) {
     sizing.rows.gap = pixelsOfGap(style.rowGap, room);

@@ -75,8 +75,8 @@ function lineNumber(line: GridLine, side: 'start' | 'end', context: LineContext)
 
 /** Every line outside of the explicit grid is taken to have the name. */
 function namedLine(lines: readonly number[], number: number, explicit: number): number {
-  const known = lines.at(number > 0 ? number - 1 : number);
-  if (known !== undefined) return known;
+  const named = lines.at(number > 0 ? number - 1 : number);
+  if (named !== undefined) return named;
   const missing = Math.abs(number) - lines.length;
   return number > 0 ? explicit + missing : -missing;
 }

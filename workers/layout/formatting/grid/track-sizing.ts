@@ -97,8 +97,8 @@ function sizeByOne(track: Track, item: GridItem, contributions: Contributions): 
   if (track.max === FIXED) return;
   let most = track.max === MIN_CONTENT ? contributions.minContent(item) : contributions.maxContent(item);
   if (track.max === FIT_CONTENT) most = Math.min(most, track.fitLimit);
-  const known = track.growthLimit === Number.POSITIVE_INFINITY ? 0 : track.growthLimit;
-  track.growthLimit = Math.max(known, most);
+  const finiteLimit = track.growthLimit === Number.POSITIVE_INFINITY ? 0 : track.growthLimit;
+  track.growthLimit = Math.max(finiteLimit, most);
 }
 
 function leastOf(track: Track, item: GridItem, contributions: Contributions): number {

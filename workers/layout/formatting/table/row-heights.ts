@@ -155,14 +155,15 @@ function leastSection(
       },
     );
   const least = sum(own.map(({ height }) => height)) + down * Math.max(0, count - 1);
-  const said = lengthSize(node, node.style.height, undefined, 0);
+  const stated = lengthSize(node, node.style.height, undefined, 0);
   const percent = percentOf(node);
-  if (said !== undefined && said > least) growRows(own, said, { down, isForSpan: false, whole: said });
+  if (stated !== undefined && stated > least)
+    growRows(own, stated, { down, isForSpan: false, whole: stated });
   return {
     rows: own,
-    height: Math.max(least, said ?? 0),
+    height: Math.max(least, stated ?? 0),
     percent,
-    isConstrained: said !== undefined || percent !== undefined,
+    isConstrained: stated !== undefined || percent !== undefined,
     isBody: node.style.table?.isBody ?? false,
   };
 }

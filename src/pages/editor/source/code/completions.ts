@@ -47,9 +47,9 @@ export interface Offer {
 }
 
 /** Completes documents. */
-export function documentCompletions(known: () => CompletionData): CompletionSource {
+export function documentCompletions(completionData: () => CompletionData): CompletionSource {
   return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const { vocabulary, assets, fields } = known();
+    const { vocabulary, assets, fields } = completionData();
     if (!vocabulary) return null;
     const text = state.doc.toString();
     const { kind, before } = placeAt(text, pos);

@@ -43,7 +43,7 @@ export interface Words {
 export interface CodeEditorOptions {
   words: Words;
   /** What completions offer, asked when they are needed. */
-  known: () => CompletionData;
+  completionData: () => CompletionData;
   /** Called after every change of the text. */
   changed: () => void;
 }
@@ -114,7 +114,7 @@ export function openCodeEditor(host: HTMLElement, options: CodeEditorOptions): C
   };
 }
 
-function extensionsOf({ known, changed }: CodeEditorOptions): Extension {
+function extensionsOf({ completionData, changed }: CodeEditorOptions): Extension {
   return [
     lineNumbers(),
     foldGutter(),
@@ -127,7 +127,7 @@ function extensionsOf({ known, changed }: CodeEditorOptions): Extension {
     bracketMatching(),
     closeBrackets(),
     closeTags,
-    autocompletion({ override: [documentCompletions(known)], icons: false, maxRenderedOptions: 60 }),
+    autocompletion({ override: [documentCompletions(completionData)], icons: false, maxRenderedOptions: 60 }),
     highlightSelectionMatches(),
     search({ top: true }),
     documentLanguage,

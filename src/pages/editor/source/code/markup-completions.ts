@@ -30,10 +30,10 @@ export function markupCompletions(place: Place): Offer | undefined {
 }
 
 /** `{{`: the keys of fields. */
-function fields({ before, fields: known }: Place): Offer | undefined {
+function fields({ before, fields: declared }: Place): Offer | undefined {
   const [, replaced] = /\{\{\s*([\w.~-]*)$/.exec(before) ?? [];
   if (replaced === undefined) return undefined;
-  const options = known.map(({ key, type }) => ({ label: key, detail: type, apply: applyKey(key) }));
+  const options = declared.map(({ key, type }) => ({ label: key, detail: type, apply: applyKey(key) }));
   return { replaced, options, validFor: /^[\w.~-]*$/ };
 }
 
@@ -47,11 +47,11 @@ function applyKey(key: string): NonNullable<Completion['apply']> {
   };
 }
 
-function values({ before, text, fields: known, assets, vocabulary }: Place): Offer | undefined {
+function values({ before, text, fields: declared, assets, vocabulary }: Place): Offer | undefined {
   const [, name = '', value] = /<[a-z][^<>]*\s([\w-]+)\s*=\s*["']([^"'<>]*)$/i.exec(before) ?? [];
   if (value === undefined) return undefined;
   const [replaced = ''] = /[\w./-]*$/.exec(value) ?? [];
-  const pictures = known.filter(({ type }) => type === 'image').map(({ key }) => `{{${key}}}`);
+  const pictures = declared.filter(({ type }) => type === 'image').map(({ key }) => `{{${key}}}`);
   const [, tag = ''] = /<([a-z][\w-]*)\s[^<>]*$/i.exec(before) ?? [];
   const names: Record<string, () => string[]> = {
     type: () => (tag === 'tuval-code' ? vocabulary.codeTypes : []),
