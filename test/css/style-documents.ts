@@ -72,6 +72,13 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     time: 300,
   },
   {
+    name: 'environment variables',
+    css: `h1 { width: env(safe-area-inset-top, 30px); height: env(safe-area-max-inset-left, 30px); padding: env(keyboard-inset-width, 4px) env(unknown, 5px); font-weight: calc(500 * env(preferred-text-scale, 9)) }
+      em { padding-left: calc(env(safe-area-inset-bottom) + 2px); margin: env(SAFE-AREA-INSET-TOP, 6px) env(titlebar-area-x, 7px) env(safe-area-inset-top 0, 8px); border-left: env(keyboard-inset-top, 9px) solid; order: env(unknown) }
+      p { --a: env(safe-area-inset-right, 30px); width: var(--a); padding: env(viewport-segment-width 0 0, 3px); margin-left: env(safe-area-inset-left,) }`,
+    body: TEXTS,
+  },
+  {
     name: 'attributes',
     css: `p { width: attr(data-w px); height: attr(data-h type(<length>), 7px); color: attr(data-c type(<color>)); margin: attr(data-none px, 3px);
       --n: attr(data-n number); flex-grow: var(--n); padding: calc(attr(data-n type(<number>)) * 1px); z-index: attr(data-c number, 4) }

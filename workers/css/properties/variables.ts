@@ -14,6 +14,7 @@ import {
 import type { ComputationContext } from '../values/computation-context.js';
 import type { StyleWork } from '../values/style-work.js';
 import { attributeValue } from './attribute-values.js';
+import { environmentValue } from './environment.js';
 import { type RegisteredSyntax, registeredValue } from './registered-syntax.js';
 
 /** Tells whether `var()` or `attr()` is somewhere in it. */
@@ -197,10 +198,13 @@ export class Variables {
   }
 
   #filling({ name, values }: FunctionValue): Values | undefined {
-    const [first, comma] = values;
-    const known = name === 'var' && first?.kind === 'ident' ? this.get(first.text) : undefined;
-    if (known) return known;
-    return isSign(comma, ',') ? this.filledIn(values.slice(2)) : undefined;
+    const [first, second] = values;
+    // Behind the name of an environment variable there may be numbers of segments, of which no screen has more than one.
+    const comma = name === 'env' ? values.findIndex((each) => isSign(each, ',')) : 1;
+    const isAlone = first?.kind === 'ident' && (name === 'var' || !second || comma === 1);
+    const value = isAlone && (name === 'var' ? this.get(first.text) : environmentValue(first.text));
+    if (value) return value;
+    return isSign(values[comma], ',') ? this.filledIn(values.slice(comma + 1)) : undefined;
   }
 }
 
