@@ -79,6 +79,14 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: TEXTS,
   },
   {
+    name: 'math functions of any unit',
+    css: `h1 { width: calc(sign(-1px) * -30px); height: calc(progress(50, 0, 100) * 60px); padding: calc(progress(150px, 0px, 100px) * 60px) calc(progress(1em, 100px, 0px) * 9px); margin: calc(atan2(1, 1) / 1deg * 1px) }
+      em { width: calc(60px / 1em * 1px); padding-left: calc(1px * 2px / 1px); margin-left: calc(1px / 2s * 3s); order: calc(sign(1em - 1px) * 3); height: calc(10px * (1em / 1px)); z-index: calc(progress(20px, 10px, 10px) * 7) }
+      p { width: calc(progress(50%, 0%, 100%) * 60px); padding: 1px; padding: calc(1px * 1px); margin-left: 2px; margin-left: calc(2px / 1px); order: 4; order: calc(progress(5, 0)); z-index: 6; z-index: progress(1px, 0, 1); min-width: calc(progress(5px, 20px, 20px) * 60px); min-height: calc(1s / 1ms * 1px); max-width: calc(2dppx / 1dpi * 1px) }
+      span { padding-left: calc(10% * (1px / 2px)); margin-left: calc(2 * 10% / 4); width: 3px; width: calc(sqrt(1px)); opacity: calc(sign(-3deg) * -.5); max-height: calc((1px + 10%) * (1px / 2px)); rotate: calc(progress(1s, 0s, 2s) * 90deg); order: calc(exp(1px / 1px)) }`,
+    body: TEXTS,
+  },
+  {
     name: 'attributes',
     css: `p { width: attr(data-w px); height: attr(data-h type(<length>), 7px); color: attr(data-c type(<color>)); margin: attr(data-none px, 3px);
       --n: attr(data-n number); flex-grow: var(--n); padding: calc(attr(data-n type(<number>)) * 1px); z-index: attr(data-c number, 4) }

@@ -22,7 +22,6 @@ const IMAGE: ComponentValue = {
   name: 'linear-gradient',
   values: [COLOR, { kind: 'sign', text: ',' }, COLOR],
 };
-const ONE: ComponentValue = { kind: 'number', value: 1, unit: '' };
 const PIXEL: ComponentValue = { kind: 'number', value: 1, unit: 'px' };
 
 /** Functions that Chromium 156 knows and css-tree does not, each with a value that stands wherever it can. */
@@ -34,7 +33,6 @@ const STAND_INS: Readonly<Record<string, ComponentValue>> = {
   paint: IMAGE,
   '-webkit-image-set': IMAGE,
   '-webkit-cross-fade': IMAGE,
-  progress: ONE,
   shape: { kind: 'function', name: 'circle', values: [] },
 };
 

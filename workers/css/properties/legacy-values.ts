@@ -58,9 +58,7 @@ const PIXEL = { kind: 'number', value: 1, unit: 'px' } as const;
 function asPixels(value: ComponentValue): ComponentValue {
   try {
     const found = calculated(value, COMPUTED);
-    // What is of no length is a number of pixels, and one that cannot be worked out here is refused as such a length.
-    if (!found && value.kind === 'function' && value.name === 'progress')
-      return { kind: 'function', name: 'calc', values: [value, { kind: 'sign', text: '*' }, PIXEL] };
+    // What is of no length is a number of pixels.
     if (!found || isDeferred(found) || found.dimension !== 'number') return value;
     return { ...PIXEL, value: found.value };
   } catch (error) {

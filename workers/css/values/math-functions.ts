@@ -44,8 +44,18 @@ const NUMERIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
   sqrt: Math.sqrt,
   exp: Math.exp,
   log: (value = 0, base = Math.E) => (base === Math.E ? Math.log(value) : Math.log(value) / Math.log(base)),
-  sign: Math.sign,
 };
+
+/** Functions that make a plain number of quantities of one unit (CSS Values 4, section 10.6; CSS Values 5, section 3). */
+const RATIOS: Readonly<Record<string, (...numbers: number[]) => number>> = {
+  sign: Math.sign,
+  progress: (value = 0, start = 0, end = 0) => {
+    if (start === end) return value > end ? 1 : 0;
+    return Math.min(1, Math.max(0, (value - start) / (end - start)));
+  },
+};
+
+const RATIO_ARGUMENTS: Readonly<Record<string, number>> = { sign: 1, progress: 3 };
 
 const RADIANS = Math.PI / 180;
 
@@ -89,7 +99,7 @@ export function withSiblingsCounted(value: ComponentValue, context: ComputationC
 
 /** The functions of mathematics, by their names. */
 export const MATH_FUNCTIONS: ReadonlySet<string> = new Set(
-  [ARITHMETIC, NUMERIC, TRIGONOMETRIC, INVERSE, TREE_COUNTING]
+  [ARITHMETIC, NUMERIC, RATIOS, TRIGONOMETRIC, INVERSE, TREE_COUNTING]
     .flatMap(Object.keys)
     .concat('calc', '-webkit-calc', 'round'),
 );
@@ -154,7 +164,21 @@ function ofFunction({ name, values }: FunctionValue, context: ComputationContext
     return { dimension: 'angle', value: result / RADIANS, percent: 0 };
   }
   if (Object.hasOwn(NUMERIC, name)) return plain(NUMERIC[name]?.(...all.map(number)) ?? 0);
-  return over(name, all);
+  return Object.hasOwn(RATIOS, name) ? ratio(name, all) : over(name, all);
+}
+
+function ratio(name: string, all: Calculated[]): Quantity {
+  const count = RATIO_ARGUMENTS[name];
+  if (all.length !== count) throw new CssValueError(`${name}() takes ${count} values`, true);
+  const [first] = all as [Calculated];
+  for (const { dimension } of all) sameDimension(first.dimension, dimension);
+  const compute = RATIOS[name] as (...numbers: number[]) => number;
+  const shares = all.map((each) => (isDeferred(each) || each.value !== 0 ? 0 : each.percent));
+  // Shares of one size relate to each other as their numbers do; its sign may be any.
+  const isOfShares = name === 'progress' && shares.some((share) => share !== 0);
+  if (isOfShares && all.every((each) => !isDeferred(each) && each.value === 0))
+    return plain(compute(...shares));
+  return plain(compute(...all.map(definiteNumber)));
 }
 
 function counted(name: string, values: readonly ComponentValue[], context: ComputationContext): Quantity {
@@ -223,12 +247,13 @@ function sum(values: readonly ComponentValue[], context: ComputationContext): Ca
     return found;
   };
   const product = (): Calculated => {
-    let result = operand();
+    const first = operand();
+    const factors: Factor[] = [];
     while (isSign(values[at], '*') || isSign(values[at], '/')) {
-      const isTimes = isSign(values[at++], '*');
-      result = isTimes ? times(result, operand()) : times(result, inverse(operand()));
+      const isDivisor = isSign(values[at++], '/');
+      factors.push({ operand: operand(), isDivisor });
     }
-    return result;
+    return factors.length > 0 ? productOf([{ operand: first, isDivisor: false }, ...factors]) : first;
   };
   let result = product();
   while (at < values.length) {
@@ -256,17 +281,39 @@ function added(a: Calculated, b: Calculated, sign: 1 | -1): Calculated {
   };
 }
 
-function times(a: Calculated, b: Calculated): Calculated {
-  if (a.dimension === 'number' && b.dimension !== 'number') return times(b, a);
-  const factor = number(b);
-  if (isDeferred(a)) return { dimension: a.dimension, text: `calc(${a.text} * ${numberText(factor)})` };
-  // An infinite share of nothing is nothing, where IEEE 754 has no number for it.
-  const share = (part: number) => (part === 0 ? 0 : part * factor);
-  return { dimension: a.dimension, value: share(a.value), percent: share(a.percent) };
+interface Factor {
+  operand: Calculated;
+  isDivisor: boolean;
 }
 
-function inverse(divisor: Calculated): Quantity {
-  return plain(1 / number(divisor));
+/** A product whose units cancel each other out but for one (CSS Values 4, section 10.2). */
+function productOf(factors: readonly Factor[]): Calculated {
+  const powers = new Map<Dimension, number>();
+  for (const { operand, isDivisor } of factors) {
+    const { dimension } = operand;
+    if (dimension !== 'number') powers.set(dimension, (powers.get(dimension) ?? 0) + (isDivisor ? -1 : 1));
+  }
+  const left = [...powers].filter(([, power]) => power !== 0);
+  const [dimension, power] = left[0] ?? ['number', 1];
+  if (left.length > 1 || power !== 1)
+    throw new CssValueError('the units of a product do not leave one of them', true);
+  const isShare = ({ operand }: Factor) => isDeferred(operand) || operand.percent !== 0;
+  const share = factors.find(isShare);
+  const numbers = share && !share.isDivisor ? factors.filter((each) => each !== share) : factors;
+  // A share of what is known only later, in whose place nothing else may be.
+  const start = share && !share.isDivisor ? share.operand : plain(1);
+  let result = start;
+  for (const { operand, isDivisor } of numbers)
+    result = times(result, isDivisor ? 1 / definiteNumber(operand) : definiteNumber(operand));
+  return { ...result, dimension };
+}
+
+function times(multiplied: Calculated, factor: number): Calculated {
+  const { dimension } = multiplied;
+  if (isDeferred(multiplied)) return { dimension, text: `calc(${multiplied.text} * ${numberText(factor)})` };
+  // An infinite share of nothing is nothing, where IEEE 754 has no number for it.
+  const share = (part: number) => (part === 0 ? 0 : part * factor);
+  return { dimension, value: share(multiplied.value), percent: share(multiplied.percent) };
 }
 
 function sameDimension(one: string, other: string): void {
@@ -285,7 +332,8 @@ function definiteNumber(calculated: Calculated): number {
 }
 
 function number(calculated: Calculated): number {
-  if (calculated.dimension !== 'number') throw new CssValueError('a number without a unit is needed there');
+  if (calculated.dimension !== 'number')
+    throw new CssValueError('a number without a unit is needed there', true);
   return definiteNumber(calculated);
 }
 
