@@ -87,6 +87,12 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: TEXTS,
   },
   {
+    name: 'values that are brought into their range',
+    css: `h1 { opacity: -1; overflow: overlay; shape-image-threshold: 7 } em { opacity: 2; overflow: overlay hidden; flood-opacity: -50% } p { opacity: -50%; overflow-x: overlay; stop-opacity: 3 }
+      span { overflow-y: overlay; fill-opacity: -1; stroke-opacity: 1.5; overflow-x: hidden }`,
+    body: TEXTS,
+  },
+  {
     name: 'attributes',
     css: `p { width: attr(data-w px); height: attr(data-h type(<length>), 7px); color: attr(data-c type(<color>)); margin: attr(data-none px, 3px);
       --n: attr(data-n number); flex-grow: var(--n); padding: calc(attr(data-n type(<number>)) * 1px); z-index: attr(data-c number, 4) }

@@ -137,6 +137,15 @@ export function number(
   };
 }
 
+/** A number or percentage that is brought into 0 to 1 wherever it was written (CSS Color 4, section 4.2). */
+export function alphaValue(): Grammar<number> {
+  const any = number({}, true);
+  return (values, context) => {
+    const value = any(values, context);
+    return typeof value === 'number' ? Math.min(1, Math.max(0, value)) : undefined;
+  };
+}
+
 /** A whole number; what a math function computes is rounded. */
 export function integer(range: Range = {}): Grammar<number> {
   const whole = number(range);

@@ -32,6 +32,7 @@ import {
 } from '../grammars/font-grammars.js';
 import { formal } from '../grammars/formal-grammars.js';
 import {
+  alphaValue,
   color,
   either,
   type Grammar,
@@ -113,6 +114,11 @@ const padding = own(0, lengthOrPercentage(SIZE), PIXELS, NOT_NEGATIVE);
 const lineWidth = either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE));
 const borderWidth = own(3, lineWidth, PIXELS, NOT_NEGATIVE);
 const LINES = 'none hidden solid dotted dashed double groove ridge inset outset'.split(' ');
+// Bars over the content, which no picture has.
+const overflow = either(
+  keyword('visible', 'hidden', 'clip', 'scroll', 'auto'),
+  keywordValues({ overlay: 'auto' }),
+);
 const borderStyle = own('none', keyword(...LINES));
 const ownColor = own('currentcolor', color, PAINT);
 const breakBetween = own(
@@ -183,7 +189,7 @@ export const LONGHANDS = {
   clear: own('none', keyword('none', 'left', 'right', 'both', 'inline-start', 'inline-end')),
   shapeOutside: own('none', shapeOutside),
   shapeMargin: own(0, lengthOrPercentage(SIZE), NOT_NEGATIVE, PIXELS),
-  shapeImageThreshold: own(0, number({ least: 0, most: 1 }, true), SHARE),
+  shapeImageThreshold: own(0, alphaValue(), SHARE),
 
   tableLayout: own('auto', keyword('auto', 'fixed')),
   borderCollapse: inherited('separate', keyword('separate', 'collapse')),
@@ -230,8 +236,8 @@ export const LONGHANDS = {
   orphans: inherited(2, integer({ least: 1 }), INTEGERS, { least: 1 }),
   widows: inherited(2, integer({ least: 1 }), INTEGERS, { least: 1 }),
 
-  overflowX: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
-  overflowY: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
+  overflowX: own('visible', overflow),
+  overflowY: own('visible', overflow),
   visibility: inherited(
     'visible',
     keyword('visible', 'hidden', 'collapse'),
@@ -240,7 +246,7 @@ export const LONGHANDS = {
     },
     SHAPES,
   ),
-  opacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  opacity: own(1, alphaValue(), PAINT, SHARE, SHAPES),
   isolation: own('auto', keyword('auto', 'isolate'), PAINT, SHAPES),
   contain: own('none', contain),
   containIntrinsicWidth: own('none', containedSize, NOT_NEGATIVE, PIXELS),
@@ -471,7 +477,7 @@ export const LONGHANDS = {
   animationPlayState: own('running', formal('animation-play-state'), PAINT, NO_LENGTHS),
 
   fill: inherited('#000000', svgPaint, PAINT, CURRENT_COLOR, SHAPES),
-  fillOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  fillOpacity: inherited(1, alphaValue(), PAINT, SHARE, SHAPES),
   fillRule: inherited('nonzero', keyword('nonzero', 'evenodd'), PAINT, SHAPES),
   stroke: inherited('none', svgPaint, PAINT, CURRENT_COLOR, SHAPES),
   strokeWidth: inherited(
@@ -481,7 +487,7 @@ export const LONGHANDS = {
     NOT_NEGATIVE,
     SHAPES,
   ),
-  strokeOpacity: inherited(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  strokeOpacity: inherited(1, alphaValue(), PAINT, SHARE, SHAPES),
   strokeLinecap: inherited('butt', keyword('butt', 'round', 'square'), PAINT, SHAPES),
   strokeLinejoin: inherited('miter', keyword('miter', 'round', 'bevel'), PAINT, SHAPES),
   strokeMiterlimit: inherited(4, number(SIZE), PAINT, NOT_NEGATIVE, SHAPES),
@@ -539,9 +545,9 @@ export const LONGHANDS = {
   ),
   baselineShift: own(0, or(['baseline', 'sub', 'super'], lengthOrPercentage()), PIXELS),
   stopColor: own('#000000', color, PAINT, SHAPES),
-  stopOpacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  stopOpacity: own(1, alphaValue(), PAINT, SHARE, SHAPES),
   floodColor: own('#000000', color, PAINT, SHAPES),
-  floodOpacity: own(1, number({ least: 0, most: 1 }, true), PAINT, SHARE, SHAPES),
+  floodOpacity: own(1, alphaValue(), PAINT, SHARE, SHAPES),
   lightingColor: own('#ffffff', color, PAINT, SHAPES),
   colorInterpolationFilters: inherited('linearrgb', keyword('auto', 'srgb', 'linearrgb'), PAINT, SHAPES),
 } satisfies Record<string, Longhand>;
