@@ -5,7 +5,7 @@ import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../workers/css/
 import { cssName } from '../../workers/css/properties/property-names.js';
 import { componentValues } from '../../workers/css/syntax/component-values.js';
 import { checkingContext } from '../../workers/css/values/computation-context.js';
-import { channelsOf } from '../../workers/css/values/css-colors.js';
+import { channelsOf, colorOf } from '../../workers/css/values/css-colors.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { ChromiumPage } from '../rig/chromium/chromium.js';
@@ -154,5 +154,47 @@ t.test('styles are computed as a browser computes them', async (t) => {
       }
     }
     t.same(differences, [], document.name);
+  }
+});
+
+/** In the page: the channels of a colour as it is painted upon white. */
+const PAINT = `(color) => {
+  const context = document.createElement('canvas').getContext('2d');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, 1, 1);
+  context.fillStyle = color;
+  context.fillRect(0, 0, 1, 1);
+  return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}`;
+
+t.test('a lightness beyond its ends leaves a colour its hue, as in a browser', async (t) => {
+  const chromium = await ChromiumPage.open('');
+  t.teardown(() => chromium.close());
+  const colors = [
+    ...[
+      'oklch(1.2 .1 0)',
+      'oklch(1 .1 0)',
+      'oklch(0 .3 20)',
+      'oklab(120% .1 0)',
+      'lab(120 50 0)',
+      'lab(-10 50 0)',
+    ],
+    ...[
+      'lch(100 50 0)',
+      'lch(50 -10 30)',
+      'oklch(from red 1.3 c h)',
+      'lab(from red 130 a b)',
+      'lab(100 0 0)',
+      'oklch(0 0 0)',
+    ],
+    ...['oklab(none .1 0)', 'color-mix(in oklch, oklch(1.2 .1 0), oklch(.5 .1 0))'],
+  ];
+  for (const color of colors) {
+    const theirs = (await chromium.page.evaluate(`(${PAINT})(${JSON.stringify(color)})`)) as number[];
+    const { red = -1, green = -1, blue = -1 } = colorOf(color) ?? {};
+    const distance = Math.max(
+      ...[red, green, blue].map((channel, at) => Math.abs(channel - (theirs[at] as number))),
+    );
+    t.ok(distance <= 1, `${color} is ${[red, green, blue]}, in Chromium ${theirs}`);
   }
 });

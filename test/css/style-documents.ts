@@ -93,6 +93,12 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: TEXTS,
   },
   {
+    name: 'mixtures of colours and links',
+    css: `h1 { color: green; color: color-mix(in srgb, red 10%, blue 10%, lime) } em { color: color-mix(in srgb, red); background-color: color-mix(red 20%, blue) }
+      p { background-color: color-mix(in srgb, red, color-mix(in srgb, red, blue, lime)); color: -webkit-link; border-left-color: -webkit-activelink } span { border: 3px solid color-mix(in srgb, red 20%, blue) }`,
+    body: TEXTS,
+  },
+  {
     name: 'attributes',
     css: `p { width: attr(data-w px); height: attr(data-h type(<length>), 7px); color: attr(data-c type(<color>)); margin: attr(data-none px, 3px);
       --n: attr(data-n number); flex-grow: var(--n); padding: calc(attr(data-n type(<number>)) * 1px); z-index: attr(data-c number, 4) }

@@ -11,6 +11,7 @@ import {
 } from '../syntax/component-values.js';
 import { mayBeOfSyntax } from '../syntax/css-syntax.js';
 import type { ComputationContext } from '../values/computation-context.js';
+import { areMixturesOfTwo } from '../values/css-colors.js';
 import { calculated, calculatedText, isDeferred, MATH_FUNCTIONS } from '../values/math-functions.js';
 
 /** Letters of a value that is compared with a formal syntax: a longer one may be of it. */
@@ -89,6 +90,7 @@ function withStandIns(values: Values, property: string, context: ComputationCont
     if (value.kind === 'block') return { ...value, values: withStandIns(value.values, property, context) };
     if (value.kind === 'ident') return { ...value, text: value.text.replace(CONTROL_CHARACTERS, 'x') };
     if (value.kind !== 'function') return value;
+    if (!areMixturesOfTwo([value])) throw new CssValueError('color-mix() takes two colours', true);
     if (Object.hasOwn(STAND_INS, value.name)) return STAND_INS[value.name] as ComponentValue;
     const isRead = isReadWithPrefix(value, context);
     if (isRead === false) throw new CssValueError(`${value.name}() is not read`, true);

@@ -1,9 +1,16 @@
-import { color as colorData, serializeRGB } from '@csstools/css-color-parser';
+import { type ColorData, color as colorData, serializeRGB } from '@csstools/css-color-parser';
 import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
 import { LRUCache } from 'lru-cache';
 import { type Color, type SolidPaint, solidPaint } from '../../raster/color.js';
-import { type ComponentValue, cssText, numberText, type Values, wordOf } from '../syntax/component-values.js';
+import {
+  type ComponentValue,
+  cssText,
+  numberText,
+  splitAt,
+  type Values,
+  wordOf,
+} from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
 import { withSiblingsCounted } from './math-functions.js';
 import { OF_COLOR, OF_SCHEME } from './units.js';
@@ -43,6 +50,8 @@ const SYSTEM: Readonly<Record<string, string>> = {
   selecteditem: '#1967d2',
   selecteditemtext: '#ffffff',
   visitedtext: '#551a8b',
+  '-webkit-activelink': '#ff0000',
+  '-webkit-link': '#0000ee',
   highlight: '#b5d5ff',
   highlighttext: '#000000',
   // Deprecated ones, which word processors write, and the same as others (CSS Color 4, appendix A).
@@ -65,6 +74,7 @@ function systemColors(color: string, names: string): Record<string, string> {
 
 /** Those that are others on a dark page. */
 const DARK_SYSTEM: Readonly<Record<string, string>> = {
+  '-webkit-link': '#9e9eff',
   linktext: '#9e9eff',
   selecteditem: '#99c8ff',
   selecteditemtext: '#3b3b3b',
@@ -135,11 +145,22 @@ export function computedColor(
   if (word !== undefined)
     return Object.hasOwn(SYSTEM, word) ? systemColor(word, context) : writtenColor(word);
   if (value?.kind !== 'function' || !COLOR_FUNCTIONS.has(value.name)) return undefined;
+  if (!areMixturesOfTwo([value])) return undefined;
   if (value.name === 'light-dark') {
     context.uses |= OF_SCHEME;
     return computedColor(context.conversion.isDark ? value.values.at(-1) : value.values[0], context);
   }
   return writtenColor(cssText([withComputedParts(value, context)]));
+}
+
+/** Tells whether each `color-mix()` in it is of two colours, as Chromium has it: CSS Color 5 has any number of them. */
+export function areMixturesOfTwo(values: Values): boolean {
+  return values.every((value) => {
+    if (value.kind !== 'function') return true;
+    if (!areMixturesOfTwo(value.values)) return false;
+    const colors = splitAt(value.values, ',').length - (wordOf(value.values[0]) === 'in' ? 1 : 0);
+    return value.name !== 'color-mix' || colors === 2;
+  });
 }
 
 /** The same as painters have it; `currentcolor` where it is not known is black, of which nothing stays. */
@@ -195,6 +216,7 @@ function parsed(text: string): WrittenColor {
   const value = parseComponentValue(tokenize({ css: text }));
   const data = value && colorData(value);
   if (!data) return {};
+  data.channels = paintedChannels(data);
   const rgb = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.e-]+))?\)$/.exec(serializeRGB(data, false).toString());
   if (!rgb) return {};
   const [red, green, blue, roundedAlpha] = [rgb[1], rgb[2], rgb[3], rgb[4] ?? 1].map(Number) as Channels;
@@ -202,6 +224,20 @@ function parsed(text: string): WrittenColor {
   const writtenAlpha = typeof data.alpha === 'number' ? data.alpha : roundedAlpha;
   const alpha = Math.min(1, Math.max(0, writtenAlpha));
   return { text: colorText(red, green, blue, roundedAlpha), color: { red, green, blue, alpha } };
+}
+
+/** Of spaces with a lightness that is brought into its range when it is computed: the greatest one. */
+const GREATEST_LIGHTNESS: Readonly<Record<string, number>> = { lab: 100, lch: 100, oklab: 1, oklch: 1 };
+
+/** So little that no channel of eight bits changes, and more than the seven decimals that the parser compares. */
+const BARELY = 1e-6;
+
+/** Channels without the ends of lightness, at which the parser paints white and black, and Chromium what the others say. */
+function paintedChannels({ colorNotation, channels }: ColorData): ColorData['channels'] {
+  const most = GREATEST_LIGHTNESS[colorNotation];
+  const [lightness, second, third] = channels;
+  if (most === undefined || Number.isNaN(lightness)) return channels;
+  return [Math.min(most * (1 - BARELY), Math.max(most * BARELY, lightness)), second, third];
 }
 
 /** @param red, green, blue 0 to 255; alpha 0 to 1 */
