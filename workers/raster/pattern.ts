@@ -24,6 +24,31 @@ export interface Pattern {
   opacity: number;
 }
 
+/** Pixels of a tile: a larger one is painted in fewer, as Skia does (`SkPictureShader`). */
+const MOST_PIXELS = 2048 * 2048;
+
+/** Parts of a pixel by which a tile may be larger than whole ones by rounding alone. */
+const ROUNDING = 1e-4;
+
+/**
+ * Whole pixels that a tile is painted in: as many as it has in the picture, which it is then shown in, stretched (Skia,
+ * `SkPictureShader`).
+ * @param matrix from the tile's own units to pixels
+ * @returns undefined where these are none
+ */
+export function pixelsOfTile(
+  { width, height }: { width: number; height: number },
+  [a, b, c, d]: Matrix,
+): { width: number; height: number } | undefined {
+  const [across, down] = [width * Math.hypot(a, b), height * Math.hypot(c, d)];
+  if (!(across > 0 && down > 0 && Number.isFinite(across * down))) return undefined;
+  const factor = Math.min(1, Math.sqrt(MOST_PIXELS / (across * down)));
+  const pixels = (length: number) =>
+    Math.min(MOST_PIXELS, Math.max(1, Math.ceil(length * factor - ROUNDING)));
+  const [wide, high] = [pixels(across), pixels(down)];
+  return wide * high <= 2 * MOST_PIXELS ? { width: wide, height: high } : undefined;
+}
+
 /** Repeats a tile over pixels of the frame, which are written without padding from an address on. */
 export function repeatTile(to: number, place: Rectangle, tile: Pixmap, matrix: Matrix): void {
   const { left, top, right, bottom } = place;

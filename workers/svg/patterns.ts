@@ -4,7 +4,7 @@ import type { PlainElement } from '../layout/element-tree.js';
 import { OPAQUE } from '../raster/color.js';
 import { Recording } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
-import type { Pattern, Tile } from '../raster/pattern.js';
+import { type Pattern, pixelsOfTile, type Tile } from '../raster/pattern.js';
 import {
   type Attributes,
   attributesOf,
@@ -26,12 +26,6 @@ const MOST_LINKS = 8;
 
 /** Patterns in each other: each takes stack. */
 const MOST_DEPTH = 16;
-
-/** Pixels of a tile: a larger one is painted in fewer, as Skia does (`SkPictureShader`). */
-const MOST_PIXELS = 2048 * 2048;
-
-/** Parts of a pixel by which a tile may be larger than whole ones by rounding alone. */
-const ROUNDING = 1e-4;
 
 const OWN = [
   ...['x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio', 'href', 'xlink:href'],
@@ -89,7 +83,7 @@ export class PatternPaints {
     if (!within) return undefined;
     const own = transformAbout(attributes.get('patternTransform'), attributes, viewport);
     const matrix = multiplied(multiplied(place.matrix, own), [1, 0, 0, 1, area.left, area.top]);
-    const size = pixelsOf(area, matrix);
+    const size = pixelsOfTile(area, matrix);
     if (!size) return undefined;
     const [across, down] = [size.width / area.width, size.height / area.height];
     const inTile = multiplied([across, 0, 0, down, 0, 0], within);
@@ -175,18 +169,4 @@ function contentMatrix(attributes: Attributes, area: Box, box: Box): Matrix | un
   }
   const isOfBox = attributes.get('patternContentUnits') === 'objectBoundingBox';
   return isOfBox ? [box.width, 0, 0, box.height, 0, 0] : IDENTITY;
-}
-
-/** Pixels of a tile, as many as it has in the picture; undefined where these are none. */
-function pixelsOf(
-  { width, height }: Box,
-  [a, b, c, d]: Matrix,
-): { width: number; height: number } | undefined {
-  const [across, down] = [width * Math.hypot(a, b), height * Math.hypot(c, d)];
-  if (!(across > 0 && down > 0 && Number.isFinite(across * down))) return undefined;
-  const factor = Math.min(1, Math.sqrt(MOST_PIXELS / (across * down)));
-  const pixels = (length: number) =>
-    Math.min(MOST_PIXELS, Math.max(1, Math.ceil(length * factor - ROUNDING)));
-  const [wide, high] = [pixels(across), pixels(down)];
-  return wide * high <= 2 * MOST_PIXELS ? { width: wide, height: high } : undefined;
 }
