@@ -38,6 +38,7 @@ import {
   textPathCases,
   trimCases,
 } from './cases/text-cases.js';
+import { tileCases } from './cases/tile-cases.js';
 import { sourceOf } from './layout-case.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -55,6 +56,7 @@ const CASES = [
   ...subgridCases,
   ...rubyCases,
   ...paintingCases,
+  ...tileCases,
   ...partialCases,
   ...emphasisCases,
   ...bidiCases,

@@ -182,3 +182,31 @@ t.test('older gradients between two sides, and radial ones with a prefix, are th
   ];
   for (const [older, todays] of pairs) t.same(await colors(`-webkit-${older}`), await colors(todays), older);
 });
+
+t.test(
+  'tiles of gradients keep parts of pixels, and are interpolated where they begin within them',
+  async (t) => {
+    const size = 'background-size: 7.5px 10px';
+    const { at } = await drawnMarkup(
+      `div { height: 20px; background: linear-gradient(90deg, #000 50%, #fff 50%); ${size} }`,
+      '<div></div>',
+    );
+    for (const start of [0, 15, 30, 60]) {
+      t.same(
+        [start + 1, start + 5, start + 9, start + 13].map((x) => at(x, 5)),
+        ['#000000', '#ffffff', '#000000', '#ffffff'],
+      );
+      t.match(at(start + 7, 5), /^#(?!ffffff|000000)/);
+    }
+  },
+);
+
+t.test('a gradient that is next to nothing in a direction shows nothing', async (t) => {
+  for (const repeat of ['repeat', 'no-repeat', 'repeat-x', 'round', 'space']) {
+    const { colors } = await drawnMarkup(
+      `div { height: 20px; background: linear-gradient(#f00, #f00) 0 0 / 0.01px 5px ${repeat} }`,
+      '<div></div>',
+    );
+    t.same(colors(0, 0, 100, 30), ['#ffffff'], repeat);
+  }
+});

@@ -6,21 +6,18 @@ import {
   type LayerClip,
   tilings,
 } from '../css/painted/background-layers.js';
-import { SQUARE } from '../css/painted/corner-radii.js';
-import { gradientImage } from '../css/painted/gradient-images.js';
 import { blendMode } from '../css/properties/blend-modes.js';
 import { addressOf } from '../css/values/addresses.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { OPAQUE, type SolidPaint } from '../raster/color.js';
 import { DESTINATION_IN } from '../raster/compositing-operators.js';
-import type { Paint } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
-import { tiledGradient } from '../raster/gradient.js';
-import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
+import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { enclosing } from '../raster/rectangle.js';
 import { type BoxShapes, unclippedArea } from './box-shapes.js';
 import { oriented } from './fitted-picture.js';
+import { tiledLayer } from './gradient-tiles.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
 import { clippedTo, type EdgedBox, filledArea, type GraphicsState, layerArea } from './rounded-area.js';
 
@@ -32,10 +29,15 @@ export class BackgroundPainter {
   readonly #shapes: BoxShapes;
   readonly #pictures: PicturePainter;
   readonly #coverText: TextCoverage;
+  readonly #isExact: boolean;
   #page: Area | undefined;
 
-  /** @param coverText for `background-clip: text` */
-  constructor(shapes: BoxShapes, pictures: PicturePainter, coverText: TextCoverage) {
+  /**
+   * @param coverText for `background-clip: text`
+   * @param isExact whether tiles of gradients stay gradients, for readers of the display list that do not paint pixels
+   */
+  constructor(shapes: BoxShapes, pictures: PicturePainter, coverText: TextCoverage, isExact = false) {
+    this.#isExact = isExact;
     this.#shapes = shapes;
     this.#pictures = pictures;
     this.#coverText = coverText;
@@ -78,7 +80,7 @@ export class BackgroundPainter {
     const reach = clipArea && filledArea(clipArea, box, matrix);
     const area = reach?.area ?? unclippedArea(state);
     if (address === undefined) {
-      const tiled = tiledLayer(layer, box, state, area, this.#page);
+      const tiled = tiledLayer(layer, box, state, area, { page: this.#page, isExact: this.#isExact });
       if (!tiled) return;
       if (clipArea)
         this.#shapes.fillArea(clipArea, box, tiled.paint, context, { ...state, clip: tiled.clip });
@@ -177,52 +179,4 @@ export class BackgroundPainter {
 function areaName(clip: LayerClip): BoxArea {
   if (clip === 'text' || clip === 'no-clip') throw new Error(`a background in the ${clip} is not drawn`);
   return clip;
-}
-
-/**
- * Paint of a background layer of a gradient, and the clip to where it is repeated; undefined where nothing is painted.
- * @param reach where it shows
- * @param page the whole picture
- * @throws for a syntax that is not supported
- */
-function tiledLayer(
-  layer: BackgroundLayer,
-  box: Box,
-  state: GraphicsState,
-  reach: Area,
-  page: Area | undefined,
-): { paint: Paint; clip: Clip } | undefined {
-  const { matrix } = state;
-  const { scale = 1 } = box;
-  const origin = layerArea(layer, box, matrix, page);
-  const tiles = tilings(layer, origin, scale, matrix === IDENTITY);
-  if (!tiles) return undefined;
-  const { across, down } = tiles;
-  const isEnough =
-    across.start <= reach.left &&
-    down.start <= reach.top &&
-    across.start + across.length >= reach.left + reach.width &&
-    down.start + down.length >= reach.top + reach.height;
-  const first = { left: across.start, top: down.start, width: across.length, height: down.length };
-  if (isEnough) {
-    const paint = gradientImage(layer.image, { box: first, matrix, scale });
-    return paint && { paint, clip: state.clip };
-  }
-  const shown = {
-    ...first,
-    ...(across.isRepeated && { left: reach.left, width: reach.width }),
-    ...(down.isRepeated && { top: reach.top, height: reach.height }),
-  };
-  const clip = clippedTo({ area: shown, radii: SQUARE }, state);
-  const tile = gradientImage(layer.image, { box: { ...first, left: 0, top: 0 }, matrix: IDENTITY, scale });
-  if (!clip || !tile) return undefined;
-  const paint =
-    'description' in tile
-      ? tiledGradient(
-          tile,
-          { across: across.distance, down: down.distance, width: first.width, height: first.height },
-          multiplied(matrix, [1, 0, 0, 1, first.left, first.top]),
-        )
-      : tile;
-  return paint && { paint, clip };
 }

@@ -38,7 +38,7 @@ export class BoxPainter {
    */
   constructor(coverText: TextCoverage, isExact = false) {
     this.#shapes = new BoxShapes(isExact);
-    this.backgrounds = new BackgroundPainter(this.#shapes, this.pictures, coverText);
+    this.backgrounds = new BackgroundPainter(this.#shapes, this.pictures, coverText, isExact);
   }
 
   /** Bytes of the cached shapes and shadows. */

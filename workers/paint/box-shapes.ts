@@ -3,7 +3,7 @@ import { hasBorders } from '../css/painted/borders.js';
 import { cornersKey, isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import type { Area, Box } from '../layout/box-layout.js';
-import type { Paint } from '../raster/display-list.js';
+import type { ItemPaint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { type Mask, maskOf } from '../raster/mask.js';
 import { IDENTITY, inverted, type Matrix } from '../raster/matrix.js';
@@ -53,7 +53,13 @@ export class BoxShapes {
   }
 
   /** Fills an area of a box. */
-  fillArea(name: BoxArea, box: EdgedBox, paint: Paint, context: DrawingContext, state: GraphicsState): void {
+  fillArea(
+    name: BoxArea,
+    box: EdgedBox,
+    paint: ItemPaint,
+    context: DrawingContext,
+    state: GraphicsState,
+  ): void {
     const area = filledArea(name, box, state.matrix);
     if (!(area.area.width > 0 && area.area.height > 0)) return;
     if (name === 'border-box' && !box.edge) this.#fillBorderBox(box, paint, context, state);
@@ -81,7 +87,7 @@ export class BoxShapes {
     return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
   }
 
-  #fillBorderBox(box: Box, paint: Paint, context: DrawingContext, { matrix, clip }: GraphicsState): void {
+  #fillBorderBox(box: Box, paint: ItemPaint, context: DrawingContext, { matrix, clip }: GraphicsState): void {
     if (isPlain(box, matrix)) {
       context.fillRectangle(snapped(box), paint, clip);
       return;

@@ -171,9 +171,17 @@ function proportionate(
   return [width, height];
 }
 
+/** Parts of a unit of layout that a number may lack by rounding alone. */
+const ROUNDING = 1e-6;
+
 /** An offset as Blink keeps it: a share of what is free, where next to nothing is, is none. */
 function inLayoutUnits(offset: number): number {
-  return Math.trunc(offset * 64) / 64;
+  return Math.trunc(offset * 64 + Math.sign(offset) * ROUNDING) / 64;
+}
+
+/** Tells whether tiles are seen more than once: of those with space between them, two fit. */
+function isRepeatedIn(repetition: Repetition, length: number, whole: number): boolean {
+  return repetition === 'space' ? whole >= 2 * length : repetition !== 'no-repeat';
 }
 
 /** Tiles in one direction, in pixels. */
@@ -184,6 +192,12 @@ export interface Tiling {
   length: number;
   distance: number;
   isRepeated: boolean;
+}
+
+/** Those of a layer. */
+export interface LayerTiling extends Tiling {
+  /** Length of the image itself, which is less or more than that of a tile by what that was rounded. */
+  own: number;
 }
 
 /** The area that images are placed in, on whole pixels where it is not transformed, and where it was laid out. */
@@ -207,17 +221,20 @@ export function tilings(
   scale: number,
   isSnapped: boolean,
   natural?: NaturalRoom,
-): { across: Tiling; down: Tiling } | undefined {
+): { across: LayerTiling; down: LayerTiling } | undefined {
   // Those of gradients stay where their area is snapped to.
   const exact = natural ? area.exact : area;
   const isFitted = /^(?:cover|contain|auto(?: auto)?)$/.test(size);
   const own = sizeOf(size, isFitted ? area : exact, scale, natural);
   const sides = natural ? proportionate(own, size, repeat, area) : own;
+  const images = natural || isFitted ? sides : sides.map(inLayoutUnits);
   const lengths = (['width', 'height'] as const).map((side, index) => {
     const whole = area[side];
-    const length = sides[index] as number;
+    const length = images[index] as number;
     if (!(length > 0)) return 0;
-    if (repeat[index] === 'round') return rounded(length, whole);
+    if (repeat[index] === 'round')
+      return natural ? rounded(length, whole) : inLayoutUnits(rounded(length, whole));
+    if (!natural && !isFitted && isRepeatedIn(repeat[index] as Repetition, length, whole)) return length;
     const isWrapped = natural && !isFitted && repeat[index] === 'repeat';
     const isOfOther = sides[index] !== own[index];
     return isSnapped && !isWrapped && !isOfOther ? Math.max(1, Math.round(length)) : length;
@@ -226,26 +243,27 @@ export function tilings(
   if (width === 0 || height === 0) return undefined;
   const { x, y } = positionIn(position, { width: area.width - width, height: area.height - height }, scale);
   const [wide, high] = repeat.map((each, index) =>
-    each === 'round' || isFitted ? (lengths[index] as number) : (sides[index] as number),
+    (each === 'round' && natural) || isFitted ? (lengths[index] as number) : (sides[index] as number),
   ) as [number, number];
-  const free = { width: exact.width - wide, height: exact.height - high };
+  const free = { width: area.exact.width - wide, height: area.exact.height - high };
   const { x: exactX, y: exactY } = positionIn(position, free, scale);
   const once = { x: inLayoutUnits(exactX), y: inLayoutUnits(exactY) };
   const tiling = (
     repetition: Repetition,
     [start, offset]: readonly [number, number],
     [exactStart, exactOffset]: readonly [number, number],
-    length: number,
+    [length, own]: readonly [number, number],
     whole: number,
   ) => {
     const count = Math.floor(whole / length);
     if (repetition === 'space' && count > 1) {
-      const distance = length + (whole - count * length) / (count - 1);
-      return { start, length, distance, isRepeated: true };
+      const space = (whole - count * length) / (count - 1);
+      const distance = length + (natural ? space : inLayoutUnits(space));
+      return { start, length, distance, own: length, isRepeated: true };
     }
     const isRepeated = repetition === 'repeat' || repetition === 'round';
-    const isMoved = isSnapped && repetition !== 'round' && !natural;
-    const snappedOffset = isMoved ? Math.round(offset) : natural ? exactOffset : offset;
+    const isMoved = isSnapped && !isRepeated && !natural;
+    const snappedOffset = isMoved ? Math.round(offset) : natural || isRepeated ? exactOffset : offset;
     // One that begins within the area moves to the nearest pixel; of one that begins before it, less is seen.
     const place =
       isRepeated || !isSnapped || !natural
@@ -253,10 +271,22 @@ export function tilings(
         : exactOffset > 0
           ? Math.round(exactStart + exactOffset)
           : start + exactOffset;
-    return { start: place, length, distance: length, isRepeated };
+    return { start: place, length, distance: length, own: isRepeated ? length : own, isRepeated };
   };
-  const across = tiling(repeat[0], [area.left, x], [exact.left, once.x], width, area.width);
-  const down = tiling(repeat[1], [area.top, y], [exact.top, once.y], height, area.height);
+  const across = tiling(
+    repeat[0],
+    [area.left, x],
+    [exact.left, once.x],
+    [width, images[0] as number],
+    area.width,
+  );
+  const down = tiling(
+    repeat[1],
+    [area.top, y],
+    [exact.top, once.y],
+    [height, images[1] as number],
+    area.height,
+  );
   for (const { start, distance } of [across, down]) {
     if (!Number.isFinite(start + distance)) throw new Error(`a background at ${position} is not drawn`);
   }
