@@ -6,6 +6,7 @@ import { FolderStore } from '../../../src/store/folder-store.js';
 import { PICTURE_NAME, type PictureStore } from '../../../src/store/picture-store.js';
 import { ResultSeal } from '../../../src/store/results/result-seal.js';
 import { MOST_SHARED_BYTES, ResultShelf } from '../../../src/store/results/result-shelf.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { ManualClock } from '../../rig/time/manual-clock.js';
 
 const seal = new ResultSeal(randomBytes(32), 'build');
@@ -38,7 +39,7 @@ class TroubledStore extends FolderStore {
 const PATIENCE_MS = 20_000;
 
 function opened(t: Test, answerMs = PATIENCE_MS) {
-  const folder = join(t.testdir({}), 'results');
+  const folder = join(dataFolder(t), 'results');
   const store = new TroubledStore(folder);
   const pauses = new ManualClock();
   const clock = new ManualClock();

@@ -10,6 +10,7 @@ import { REHEARSE_RESULTS, RenderLocks } from '../../../src/store/results/render
 import type { ResultSecret } from '../../../src/store/results/result-secret.js';
 import { ResultShelf } from '../../../src/store/results/result-shelf.js';
 import { type LockOutcome, StoredRenders } from '../../../src/store/results/stored-renders.js';
+import { dataFolder } from '../../rig/services/data-folder.js';
 import { RedisServer } from '../../rig/stores/redis-server.js';
 import { connected, emptyStore } from '../../rig/stores/redis-stores.js';
 import { waitFor } from '../../rig/time/eventually.js';
@@ -39,6 +40,8 @@ async function front(t: Test, { folder, url, engine = 'build 1', stillMs = 20_00
       changed: () => {},
     },
   });
+  // What is still being written would keep the folder from being removed.
+  t.teardown(() => shelf.written());
   const renders = new StoredRenders({
     ...{ shelf, locks, engine, stillMs, movingMs: stillMs },
     secret: secret ?? { read: async () => SECRET },
@@ -61,7 +64,7 @@ async function front(t: Test, { folder, url, engine = 'build 1', stillMs = 20_00
 }
 
 async function twoFronts(t: Test, options: Partial<FrontOptions> = {}) {
-  const shared = { folder: join(t.testdir({}), 'results'), url: emptyStore(server.url), ...options };
+  const shared = { folder: join(dataFolder(t), 'results'), url: emptyStore(server.url), ...options };
   return { shared, one: await front(t, shared), other: await front(t, shared) };
 }
 
