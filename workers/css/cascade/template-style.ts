@@ -122,7 +122,7 @@ class DerivedStyles {
 }
 
 /** Those of a few templates, with some animations' frames. */
-const MOST_KNOWN = 8_192;
+const MOST_DERIVED = 8_192;
 
 let derivedStyles = new WeakMap<ComputedValues, DerivedStyles>();
 let derivedCount = 0;
@@ -134,8 +134,8 @@ function placeOf(
   defaults: readonly DeclaredValue[],
 ): DerivedStyles | undefined {
   let place = derivedStyles.get(heritage);
-  if (!place || derivedCount > MOST_KNOWN) {
-    if (derivedCount > MOST_KNOWN) {
+  if (!place || derivedCount > MOST_DERIVED) {
+    if (derivedCount > MOST_DERIVED) {
       derivedStyles = new WeakMap();
       derivedCount = 0;
     }

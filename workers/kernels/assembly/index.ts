@@ -75,7 +75,8 @@ export {
   paintMask,
   paintPixmap,
 } from './raster/compositing';
-export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
+export { rasterisePath } from './raster/coverage';
+export { FULL_COVERAGE } from './raster/coverage-sums';
 export { castShadow, castsShadow } from './raster/drop-shadow';
 export {
   combinePixels,

@@ -44,15 +44,15 @@ const ZERO_WIDTH_SPACE = 0x200b;
 
 /** Of the last texts: a text that is fitted is broken once more when it is laid out. */
 const recentBreaks = new Map<string, BreakOpportunity[]>();
-const MOST_KNOWN = 16;
-const LONGEST_KNOWN = 500;
+const MOST_RECENT = 16;
+const LONGEST_RECENT = 500;
 
 function plainBreaks(text: string): BreakOpportunity[] {
   let breaks = recentBreaks.get(text);
   if (!breaks) {
     breaks = browserBreaks(text, browserOpportunities(text));
-    if (text.length > LONGEST_KNOWN) return breaks;
-    if (recentBreaks.size >= MOST_KNOWN) recentBreaks.clear();
+    if (text.length > LONGEST_RECENT) return breaks;
+    if (recentBreaks.size >= MOST_RECENT) recentBreaks.clear();
     recentBreaks.set(detachedText(text), breaks);
   }
   return breaks;

@@ -1,5 +1,5 @@
 import { expectRows } from '../checks';
-import { FULL_COVERAGE } from './coverage';
+import { FULL_COVERAGE } from './coverage-sums';
 
 /**
  * Blend modes (Compositing 1, sections 9 and 10) and colour filters (Filter Effects 1), on colours of 0 to 1 in four lanes:

@@ -1,5 +1,5 @@
 import { expectPixels, expectRoom, expectRows } from '../checks';
-import { FULL_COVERAGE } from './coverage';
+import { FULL_COVERAGE } from './coverage-sums';
 
 /**
  * Compositing of premultiplied RGBA through coverage masks (bytes, 0 to `FULL_COVERAGE`). A stride is the

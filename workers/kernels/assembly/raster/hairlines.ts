@@ -5,7 +5,7 @@
  */
 
 import { expectRoom, expectRows } from '../checks';
-import { FULL_COVERAGE } from './coverage';
+import { FULL_COVERAGE } from './coverage-sums';
 
 const MOVE: f32 = 0;
 const LINE: f32 = 1;

@@ -1,6 +1,6 @@
 import { expectRows } from '../checks';
 import { allocate, release } from '../memory';
-import { FULL_COVERAGE } from './coverage';
+import { FULL_COVERAGE } from './coverage-sums';
 import { LEAST_FOR_BOXES, reachOf, windowOf } from './picture-blur';
 
 /** Columns that are summed at once: four vectors, a cache line of each row. */
