@@ -2,23 +2,20 @@ import type { PlainElement, PlainNode } from '../layout/element-tree.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
-import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
-import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
-import { boundingBox } from './bounding-box.js';
+import { type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
+import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from './attributes.js';
 import { clippedToArea, isOfClips } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
-import { type AvailablePictures, IMAGE_ATTRIBUTES, ImagePainter } from './images.js';
-import { hasMarkers, placedMarkers } from './markers.js';
+import { ElementPainter } from './element-painting.js';
+import { type AvailablePictures, ImagePainter } from './images.js';
 import { ObjectBounds } from './object-bounds.js';
 import { PatternPaints } from './patterns.js';
-import { NO_PICTURES, type SvgContent } from './pictures.js';
-import { onBaseline, outlinedBox } from './pixel-alignment.js';
+import { NO_PICTURES } from './pictures.js';
 import { ShapePainter } from './shape-painting.js';
-import { PlacedShape } from './shape-paths.js';
-import { letterOutline, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
+import type { Viewport } from './shapes.js';
 import { contextOf, INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
-import type { Surroundings } from './surroundings.js';
+import { type Surroundings, surroundingsIn } from './surroundings.js';
 import { viewBoxOf } from './viewports.js';
 
 /** Target of an SVG document. */
@@ -83,9 +80,8 @@ class SvgDrawing {
   readonly #target: SvgTarget;
   readonly #definitions: Definitions;
   readonly #bounds: ObjectBounds;
-  readonly #shapes: ShapePainter;
   readonly #groups: ElementGroups;
-  readonly #images: ImagePainter;
+  readonly #painter: ElementPainter;
   #viewport: Viewport;
   #elements = 0;
 
@@ -100,14 +96,22 @@ class SvgDrawing {
       draw: (element, around) => this.#draw(element, around),
       pictures: target.pictures,
     });
-    this.#images = new ImagePainter(this.#groups, target, () => this.#viewport);
     const patterns = new PatternPaints(this.#definitions, {
       draw: (element, around) => this.#draw(element, around),
       styleAround: (element) => this.#groups.styleAround(element),
       drawn: () => this.#elements,
       count: (elements) => this.#count(elements),
     });
-    this.#shapes = new ShapePainter(this.#definitions, patterns, target.matrix);
+    this.#painter = new ElementPainter({
+      definitions: this.#definitions,
+      bounds: this.#bounds,
+      groups: this.#groups,
+      images: new ImagePainter(this.#groups, target, () => this.#viewport),
+      shapes: new ShapePainter(this.#definitions, patterns, target.matrix),
+      pictures: target.pictures,
+      viewport: () => this.#viewport,
+      drawAll: (element, around) => this.#drawAll(element, around),
+    });
   }
 
   draw(context: DrawingContext): void {
@@ -175,7 +179,7 @@ class SvgDrawing {
         this.#drawUse(element, around);
         break;
       case 'image':
-        this.#drawImage(element, around);
+        this.#painter.image(element, around);
         break;
       case 'switch':
         this.#drawGroup(element, attributesOf(element), around, (inner) => {
@@ -184,45 +188,12 @@ class SvgDrawing {
         });
         break;
       case 'foreignObject':
-        this.#drawContent(element, around);
+        this.#painter.content(element, around);
         break;
       default:
-        this.#drawShape(element, around);
+        this.#painter.shape(element, around);
     }
-    if (typeof element.props.outlined === 'object') this.#drawOutline(element, around);
-  }
-
-  /** Draws what is in an element that is none of SVG, cut off at its area unless it says otherwise. */
-  #drawContent(element: PlainElement, around: Surroundings): void {
-    const { content } = element.props;
-    if (around.isClip || typeof content !== 'object') return;
-    const attributes = attributesOf(element, ['x', 'y', 'width', 'height']);
-    const area = rectanglePlace(attributes, this.#viewport);
-    if (!(area.width > 0 && area.height > 0)) return;
-    const overflow = attributes.get('overflow') ?? 'hidden';
-    this.#drawGroup(element, attributes, around, (inner) => {
-      const isOpen = overflow === 'visible' || overflow === 'auto';
-      const clip = isOpen ? inner.clip : clippedToArea(area, inner.clip, inner.matrix);
-      const { matrix, context } = inner;
-      if (clip) this.#target.pictures.content(content as SvgContent, area, context, { matrix, clip });
-    });
-  }
-
-  /** An outline is around strokes, and neither clipped nor filtered with what the element draws, as in Chromium. */
-  #drawOutline(element: PlainElement, around: Surroundings): void {
-    const { outlined } = element.props;
-    if (!outlined || element.type === 'svg' || around.isClip) return;
-    const attributes = attributesOf(element, shapeAttributes(element) ?? IMAGE_ATTRIBUTES);
-    const within = this.#within(element, attributes, around);
-    if (!within?.style.isVisible || attributes.get('display') === 'none') return;
-    const box = this.#bounds.grownOf(element, this.#viewport, within.style);
-    if (box)
-      this.#target.pictures.outline(
-        outlined,
-        outlinedBox(element, box, within.style),
-        within.context,
-        within,
-      );
+    if (typeof element.props.outlined === 'object') this.#painter.outline(element, around);
   }
 
   #drawGroup(
@@ -232,7 +203,7 @@ class SvgDrawing {
     draw: (inner: Surroundings) => void,
   ): void {
     if (attributes.get('display') === 'none') return;
-    const within = this.#within(element, attributes, around);
+    const within = surroundingsIn(element, attributes, around, this.#bounds, this.#viewport);
     if (within) this.#groups.draw(element, attributes, within, draw);
   }
 
@@ -293,109 +264,7 @@ class SvgDrawing {
     const box = isPlaced ? this.#bounds.of(element, this.#viewport) : undefined;
     return contextOf(style, box && { box, matrix, viewport: this.#viewport });
   }
-
-  #drawMarkers(shape: PlacedShape, around: Surroundings): void {
-    if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
-    const { style, matrix } = around;
-    const outer = this.#viewport;
-    const place = shape.isEmpty ? undefined : { box: boundingBox(shape.outline), matrix, viewport: outer };
-    const context = contextOf(style, place);
-    for (const marker of placedMarkers(shape.outline, style, this.#definitions, outer)) {
-      const { element, attributes, viewport } = marker;
-      const own = styleOf(attributes, this.#groups.styleAround(element), outer);
-      const placed = multiplied(matrix, marker.matrix);
-      const isOpen = /^(?:visible|auto)$/.test(attributes.get('overflow') ?? 'hidden');
-      const clip = isOpen
-        ? around.clip
-        : clippedToArea({ left: 0, top: 0, ...viewport }, around.clip, placed);
-      if (!clip || scaleOf(placed) === 0) continue;
-      const inner = {
-        ...{ ...around, clip, matrix: multiplied(placed, marker.content) },
-        ...{ style: { ...own, context }, depth: around.depth + 1 },
-      };
-      this.#groups.draw(element, attributes, inner, (within) => this.#drawAll(element, within));
-    }
-  }
-
-  /** State within an element, except for its clip path. */
-  #within(element: PlainElement, attributes: Attributes, around: Surroundings): Surroundings | undefined {
-    const style = styleOf(attributes, around.style, this.#viewport);
-    const own = this.#bounds.matrixOf(element, attributes, this.#viewport, style);
-    const matrix = own === IDENTITY ? around.matrix : multiplied(around.matrix, own);
-    return scaleOf(matrix) === 0 ? undefined : { ...around, matrix, style };
-  }
-
-  #drawImage(element: PlainElement, around: Surroundings): void {
-    if (around.isClip) return;
-    const attributes = attributesOf(element, IMAGE_ATTRIBUTES);
-    const within = this.#within(element, attributes, around);
-    if (attributes.get('display') === 'none' || !within?.style.isVisible) return;
-    this.#images.draw(element, attributes, within);
-  }
-
-  #drawShape(element: PlainElement, around: Surroundings): void {
-    const own = shapeAttributes(element);
-    if (!own) throw new UnsupportedSvg(element.type);
-    const attributes = attributesOf(element, own);
-    const within = this.#within(element, attributes, around);
-    if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
-    this.#drawPlacedShape(element, attributes, own, within);
-  }
-
-  #drawPlacedShape(
-    element: PlainElement,
-    attributes: Attributes,
-    own: readonly string[],
-    within: Surroundings,
-  ): void {
-    const { style, matrix, isClip } = within;
-    const viewport = this.#viewport;
-    const letters = letterOutline(element);
-    const placed = letters ? onBaseline(element, matrix) : matrix;
-    const shape = new PlacedShape(element.type, attributes, own, viewport, placed, letters);
-    // What is filtered is drawn upright first.
-    const shapeIn = (inner: Matrix) =>
-      inner === matrix
-        ? shape
-        : new PlacedShape(
-            element.type,
-            attributes,
-            own,
-            viewport,
-            letters ? onBaseline(element, inner) : inner,
-            letters,
-          );
-    const isStroked = !isClip && style.stroke !== undefined && style.line.width > 0;
-    const isMarked = !isClip && !letters && hasMarkers(element.type, style);
-    const draw = (inner: Surroundings, share: number) => {
-      const shape = shapeIn(inner.matrix);
-      for (const part of style.paintOrder) {
-        if (part === 'fill') this.#shapes.fill(element.type, attributes, shape, inner, viewport, share);
-        else if (part === 'stroke' && isStroked)
-          this.#shapes.stroke(shape, attributes, inner, viewport, share);
-        else if (part === 'markers' && isMarked) this.#drawMarkers(shape, inner);
-      }
-    };
-    const opacity = attributes.get('opacity');
-    const isPlain = !EFFECTS.some((name) => attributes.has(name));
-    // Group opacity differs from that of fill and stroke where these overlap.
-    if (isPlain && (opacity === undefined || (!isMarked && (!isStroked || !style.fill)))) {
-      draw(within, isClip ? 1 : shareOf(opacity));
-      return;
-    }
-    if (attributes.has('clip-path') && shape.isEmpty) return;
-    this.#groups.draw(
-      element,
-      attributes,
-      within,
-      (inner) => draw(inner, 1),
-      () => boundingBox(shape.outline),
-    );
-  }
 }
-
-/** Attributes that make a group of a shape, or clip it. */
-const EFFECTS = ['clip-path', 'mask', 'filter', 'mix-blend-mode', 'isolation'];
 
 function definedOnly(size: Record<'width' | 'height', string | undefined>) {
   const { width, height } = size;
