@@ -7,7 +7,7 @@ import type { Filter } from '../raster/filters.js';
 import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { projectionOf } from '../raster/projection.js';
 import { type Attributes, attributesOf, referred, shareOf, UnsupportedSvg } from './attributes.js';
-import { type Box, grownBox } from './bounding-box.js';
+import type { Box } from './bounding-box.js';
 import {
   type ClippedPlace,
   clipElement,
@@ -32,7 +32,7 @@ import {
 import type { ObjectBounds } from './object-bounds.js';
 import type { SvgPictures } from './pictures.js';
 import type { Viewport } from './shapes.js';
-import { INITIAL_STYLE, type SvgStyle, strokeReach, styleOf } from './style.js';
+import { INITIAL_STYLE, type SvgStyle, styleOf } from './style.js';
 import type { Surroundings } from './surroundings.js';
 
 /** References to elements in each other, and groups: each takes stack. */
@@ -92,7 +92,8 @@ export class ElementGroups {
     const place = { matrix, viewport: this.#drawing.viewport(), box };
     const reference = attributes.get('clip-path') ?? 'none';
     const clipping = clipElement(reference, this.#definitions);
-    const clip = this.#clipped(reference, clipping, around, place);
+    const stroked = () => this.#bounds.strokedOf(element, place.viewport, style);
+    const clip = this.#clipped(reference, clipping, around, place, stroked);
     if (!clip) return;
     const cut = clipping && !onlyShape(clipping) ? clipping : undefined;
     const layers = around.isClip ? [] : maskLayersOf(attributes, this.#definitions);
@@ -195,13 +196,11 @@ export class ElementGroups {
     clipping: PlainElement | undefined,
     { clip, depth, style }: Surroundings,
     place: Omit<ClippedPlace, 'style'>,
+    stroked: () => Box | undefined,
   ): Clip | undefined {
     if (!clipping) {
       if (reference === 'none' || referred(reference)) return clip;
-      return clippedByBasicShape(reference, clip, { ...place, style }, () => {
-        const box = place.box();
-        return box && grownBox(box, strokeReach(style));
-      });
+      return clippedByBasicShape(reference, clip, { ...place, style }, stroked);
     }
     if (isEmptyClip(clipping)) return undefined;
     const only = onlyShape(clipping);
@@ -223,8 +222,7 @@ export class ElementGroups {
     if (scaleOf(matrix) === 0) return;
     const around = { context, clip: context.unclipped, matrix, style, depth, isClip: true };
     const draw = (inner: Surroundings) => {
-      for (const child of element.children)
-        if (typeof child !== 'string' && child.type !== 'g') this.#drawing.draw(child, inner);
+      for (const child of renderedChildren(element)) if (child.type !== 'g') this.#drawing.draw(child, inner);
     };
     this.draw(element, attributes, around, draw, place.box);
   }
@@ -260,7 +258,7 @@ export class ElementGroups {
   boxClip(element: PlainElement, box: CutBox): BoxCut | undefined {
     const around = aroundBox(box);
     const place = { matrix: box.matrix, viewport: box.size, box: () => areaOf(box) };
-    const clip = this.#clipped('url(#)', element, around, place);
+    const clip = this.#clipped('url(#)', element, around, place, place.box);
     if (!clip || onlyShape(element)) return clip && { clip };
     const draw = (context: DrawingContext) => this.#drawClip(element, context, around, place);
     return { clip, mask: { isLuminance: false, draw } };

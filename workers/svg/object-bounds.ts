@@ -58,7 +58,10 @@ export class ObjectBounds {
     const boxes = isExact ? this.#stroked : this.#grown;
     const cached = boxes.get(element);
     if (cached?.line === line) return cached.box;
+    if (this.#depth > MOST_NESTING) throw new UnsupportedSvg('elements so deep in each other');
+    this.#depth++;
     const box = this.#decoratedBox(element, viewport, style, isExact);
+    this.#depth--;
     boxes.set(element, { line, box });
     return box;
   }
@@ -69,27 +72,37 @@ export class ObjectBounds {
     style: SvgStyle,
     isExact: boolean,
   ): Box | undefined {
+    if (element.type === 'use')
+      return this.#ofUse(element, viewport, (used) => this.#decoratedWithin(used, viewport, style, isExact));
     if (!CONTAINERS.test(element.type)) {
       const box = this.of(element, viewport);
       const reach = strokeReach(style);
       if (!box || reach === 0 || !shapeAttributes(element)) return box;
-      return !isExact || letterOutline(element)
-        ? grownBox(box, reach)
-        : strokedBox(this.#outlineOf(element, viewport), box, style);
+      // Blink takes all of the width for texts (`SVGLayoutSupport::ExtendTextBBoxWithStroke`).
+      if (letterOutline(element)) return grownBox(box, 2 * reach);
+      return isExact ? strokedBox(this.#outlineOf(element, viewport), box, style) : grownBox(box, reach);
     }
-    if (this.#depth > MOST_NESTING) throw new UnsupportedSvg('elements so deep in each other');
-    this.#depth++;
     const boxes: Box[] = [];
     for (const child of element.children) {
       if (typeof child === 'string') continue;
-      const attributes = attributesOf(child, shapeAttributes(child) ?? []);
-      if (attributes.get('display') === 'none') continue;
-      const own = styleOf(attributes, style, viewport);
-      const box = this.#decorated(child, viewport, own, isExact);
-      if (box) boxes.push(transformedBox(box, this.matrixOf(child, attributes, viewport, own)));
+      const box = this.#decoratedWithin(child, viewport, style, isExact);
+      if (box) boxes.push(box);
     }
-    this.#depth--;
     return unitedBox(boxes);
+  }
+
+  /** The decorated box of an element in the units around it. @param around style that it inherits */
+  #decoratedWithin(
+    element: PlainElement,
+    viewport: Viewport,
+    around: SvgStyle,
+    isExact: boolean,
+  ): Box | undefined {
+    const attributes = attributesOf(element, shapeAttributes(element) ?? []);
+    if (attributes.get('display') === 'none') return undefined;
+    const style = styleOf(attributes, around, viewport);
+    const box = this.#decorated(element, viewport, style, isExact);
+    return box && transformedBox(box, this.matrixOf(element, attributes, viewport, style));
   }
 
   /**
@@ -133,7 +146,7 @@ export class ObjectBounds {
     }
     if (element.type === 'image' || element.type === 'foreignObject')
       return rectanglePlace(attributesOf(element, ['x', 'y', 'width', 'height']), viewport);
-    if (element.type === 'use') return this.#ofUse(element, viewport);
+    if (element.type === 'use') return this.#ofUse(element, viewport, (used) => this.#within(used, viewport));
     if (!CONTAINERS.test(element.type)) return undefined;
     const boxes: Box[] = [];
     for (const child of element.children) {
@@ -144,9 +157,13 @@ export class ObjectBounds {
     return unitedBox(boxes);
   }
 
-  #ofUse(element: PlainElement, viewport: Viewport): Box | undefined {
+  #ofUse(
+    element: PlainElement,
+    viewport: Viewport,
+    boxOf: (used: PlainElement) => Box | undefined,
+  ): Box | undefined {
     const used = this.#definitions.get(hrefId(element) ?? '');
-    const box = used && this.#within(used, viewport);
+    const box = used && boxOf(used);
     if (!box) return undefined;
     const attributes = attributesOf(element, ['x', 'y']);
     const x = lengthOf(attributes.get('x'), 0, viewport.width);

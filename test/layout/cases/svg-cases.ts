@@ -266,8 +266,20 @@ const overlapCases: readonly LayoutCase[] = [
   },
 ];
 
+/** Boxes of groups, of what is used and of texts, with their strokes. */
+const strokedBoxCases: readonly LayoutCase[] = [
+  ...['stroke-box', 'polygon(0 0, 100% 0, 50% 100%)', 'inset(10%) border-box', 'circle(30%) view-box'].map(
+    (path) => ({
+      name: `a group and what is used are clipped by ${path}`,
+      css: `body { margin: 0 } svg { display: block } .x { clip-path: ${path} }`,
+      body: `<svg width="320" height="160"><defs><path id="p" d="M200 20l40 10l-30 60z" fill="#9c6" stroke="#963" stroke-width="14"/></defs><g class="x"><rect x="20" y="20" width="60" height="40" fill="#c33" stroke="#36c" stroke-width="20"/><path d="M100 30l40 10l-30 100z" fill="#9c6" stroke="#963" stroke-width="16"/></g><use class="x" href="#p"/><g class="x" stroke="#36c" stroke-width="10" transform="translate(180 20) rotate(10)"><rect x="70" width="40" height="30"/><text x="40" y="110" font-size="40">Ink</text></g></svg>`,
+    }),
+  ),
+];
+
 export const svgCases: readonly LayoutCase[] = [
   ...overlapCases,
+  ...strokedBoxCases,
   ...inheritedCases,
   ...fileCases,
   ...drawingCases,
