@@ -77,6 +77,8 @@ export function addShapeAttributes(
     props.overflow = values.overflowX;
   addComputedLengths(props, values, tag, lengths);
   if (tag === 'image' && values.imageRendering !== 'auto') props['image-rendering'] = values.imageRendering;
+  if (tag === 'image' && values.imageOrientation !== 'from-image')
+    props['image-orientation'] = values.imageOrientation;
   if (tag === 'text' && values.textShadow !== 'none' && props.filter === undefined)
     props.filter = shadowsAsFilters(values.textShadow);
   for (const name of COLORS) {
@@ -90,7 +92,7 @@ export function addShapeAttributes(
   // The attribute has no such word.
   for (const name of tag === 'rect' ? OF_RECTANGLES : RADII) if (props[name] === 'auto') props[name] = '0';
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;
-  if (values.outlineStyle !== 'none' && !WITHIN_TEXT.test(tag)) props.outlined = outlineOf(values);
+  if (values.outlineStyle !== 'none') props.outlined = outlineOf(values);
   else delete props.outlined;
   if (hasPath(values)) props.motion = motionOf(values);
   const transform = transformOf(values, props.transform);

@@ -23,10 +23,15 @@ export class DrawingPictures implements SvgPictures {
     this.#painter = painter;
   }
 
-  sizeOf(address: string): PictureSize | undefined {
+  sizeOf(address: string, isAsStored: boolean): PictureSize | undefined {
     this.areUsed = true;
-    const picture = this.#pictures.get(address);
+    const picture = this.#picture(address, isAsStored);
     return picture?.natural && { ...picture.natural, isDrawing: picture.sized !== undefined };
+  }
+
+  #picture(address: string, isAsStored: boolean): LazyPixmap | undefined {
+    const picture = this.#pictures.get(address);
+    return (isAsStored && picture?.asStored?.()) || picture;
   }
 
   draw(
@@ -34,9 +39,9 @@ export class DrawingPictures implements SvgPictures {
     area: Area,
     context: DrawingContext,
     state: GraphicsState,
-    { isStretched, isNearest }: { isStretched: boolean; isNearest: boolean },
+    { isStretched, isNearest, isAsStored }: { isStretched: boolean; isNearest: boolean; isAsStored: boolean },
   ): void {
-    const picture = this.#pictures.get(address);
+    const picture = this.#picture(address, isAsStored);
     if (!picture) return;
     const drawn = isStretched ? unfitted(picture, area, scaleOf(state.matrix)) : picture;
     this.#painter.drawExactly(drawn, area, context, state, isNearest);
@@ -58,14 +63,20 @@ export class DrawingPictures implements SvgPictures {
     content.paint(area, context, state, this.#pictures);
   }
 
-  /** On whole units of the drawing, as in Chromium. */
-  outline(outlined: object, area: Area, context: DrawingContext, state: GraphicsState): void {
-    const [left, top] = [Math.round(area.left), Math.round(area.top)];
-    const width = Math.round(area.left + area.width) - left;
-    const height = Math.round(area.top + area.height) - top;
+  outline(outlined: object, areas: readonly Area[], context: DrawingContext, state: GraphicsState): void {
     const style = paintedStyle({ ...INITIAL, ...outlined });
-    paintOutline({ left, top, width, height, style, children: [] }, context, state);
+    const [first, ...others] = areas.map(onUnits);
+    if (!first) return;
+    const box = { ...first, style, children: [] };
+    const shown = others.length > 0 ? { ...box, outlined: [first, ...others] } : box;
+    paintOutline(shown, context, state);
   }
+}
+
+/** On whole units of the drawing, as in Chromium. */
+function onUnits({ left, top, width, height }: Area): Area {
+  const [x, y] = [Math.round(left), Math.round(top)];
+  return { left: x, top: y, width: Math.round(left + width) - x, height: Math.round(top + height) - y };
 }
 
 /** A drawing in its own ratio, in about the size that it is shown in, which is then stretched. */

@@ -1,7 +1,7 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { type Attributes, attributesOf, shareOf, UnsupportedSvg } from './attributes.js';
-import { boundingBox } from './bounding-box.js';
+import { type Box, boundingBox } from './bounding-box.js';
 import { clippedToArea } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
 import { type ElementGroups, MOST_REFERENCES } from './element-groups.js';
@@ -76,18 +76,23 @@ export class ElementPainter {
   /** An outline is around strokes, and neither clipped nor filtered with what the element draws, as in Chromium. */
   outline(element: PlainElement, around: Surroundings): void {
     const { outlined } = element.props;
-    if (!outlined || element.type === 'svg' || around.isClip) return;
+    if (!outlined || typeof outlined !== 'object' || element.type === 'svg' || around.isClip) return;
     const attributes = attributesOf(element, shapeAttributes(element) ?? IMAGE_ATTRIBUTES);
     const within = this.#within(element, attributes, around);
     if (!within?.style.isVisible || attributes.get('display') === 'none') return;
-    const box = this.#drawing.bounds.grownOf(element, this.#drawing.viewport(), within.style);
-    if (box)
-      this.#drawing.pictures.outline(
-        outlined,
-        outlinedBox(element, box, within.style),
-        within.context,
-        within,
-      );
+    const areas = this.#outlinedAreas(element, outlined, within);
+    if (areas) this.#drawing.pictures.outline(outlined, areas, within.context, within);
+  }
+
+  /** Parts of a text know where their letters stand. */
+  #outlinedAreas(
+    element: PlainElement,
+    outlined: object,
+    { style }: Surroundings,
+  ): readonly Box[] | undefined {
+    if ('areas' in outlined) return outlined.areas as readonly Box[];
+    const box = this.#drawing.bounds.grownOf(element, this.#drawing.viewport(), style);
+    return box && [outlinedBox(element, box, style)];
   }
 
   #placedShape(

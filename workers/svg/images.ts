@@ -16,7 +16,17 @@ import { fitting } from './viewports.js';
 
 /** Attributes of an `<image>`, besides those of presentation. */
 export const IMAGE_ATTRIBUTES = [
-  ...['x', 'y', 'width', 'height', 'href', 'xlink:href', 'preserveAspectRatio', 'image-rendering'],
+  ...[
+    'x',
+    'y',
+    'width',
+    'height',
+    'href',
+    'xlink:href',
+    'preserveAspectRatio',
+    'image-rendering',
+    'image-orientation',
+  ],
 ];
 
 /** Pictures that a drawing may show. */
@@ -48,7 +58,7 @@ export class ImagePainter {
   draw(element: PlainElement, attributes: Attributes, within: Surroundings): void {
     const href = hrefOf(element);
     if (href === '') return;
-    const size = this.#available.pictures.sizeOf(href);
+    const size = this.#available.pictures.sizeOf(href, isAsStored(attributes));
     if (size) this.#drawAvailableImage(element, href, size, attributes, within);
     else this.#drawSizedImage(element, href, attributes, within);
   }
@@ -97,6 +107,11 @@ export class ImagePainter {
 
 const NEAREST = /^(?:pixelated|crisp-edges|-webkit-optimize-contrast)$/;
 
+/** Tells whether the orientation that a picture says is passed over (CSS Images 3, section 4.6). */
+function isAsStored(attributes: Attributes): boolean {
+  return attributes.get('image-orientation') === 'none';
+}
+
 /** Where a picture of a known size stands, in user units. @throws UnsupportedSvg */
 function imagePlace(attributes: Attributes, natural: PictureSize, viewport: Viewport): Box {
   const attributeLength = (name: 'width' | 'height') => {
@@ -133,10 +148,13 @@ function drawImage(
 ): void {
   const aspectRatio = attributes.get('preserveAspectRatio');
   const isStretched = aspectRatio === 'none';
-  const isNearest = NEAREST.test(attributes.get('image-rendering') ?? 'auto');
+  const how = {
+    isNearest: NEAREST.test(attributes.get('image-rendering') ?? 'auto'),
+    isAsStored: isAsStored(attributes),
+  };
   // What is of SVG fills the place, and is fitted by what it says itself.
   if (size.isDrawing || isStretched) {
-    pictures.draw(address, place, context, { matrix, clip }, { isStretched, isNearest });
+    pictures.draw(address, place, context, { matrix, clip }, { ...how, isStretched });
     return;
   }
   const [across, , , down, left, top] = fitting(size, place, aspectRatio);
@@ -148,5 +166,5 @@ function drawImage(
   };
   const isCut = area.width > place.width || area.height > place.height;
   const within = isCut ? clippedToArea(place, clip, matrix) : clip;
-  if (within) pictures.draw(address, area, context, { matrix, clip: within }, { isStretched, isNearest });
+  if (within) pictures.draw(address, area, context, { matrix, clip: within }, { ...how, isStretched });
 }

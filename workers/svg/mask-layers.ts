@@ -89,7 +89,7 @@ export function drawMaskLayer(
       drawGradient(layer, origin, reach, context, matrix);
       return;
     }
-    const natural = pictures.sizeOf(address);
+    const natural = pictures.sizeOf(address, false);
     const tiles = natural && tilings(layer, { ...origin, exact: origin }, 1, false, natural);
     const within = clippedByPath(pathOf(reach, matrix), context.unclipped);
     if (tiles && within) pictures.tile(address, tiles, reach, context, { matrix, clip: within });

@@ -13,18 +13,22 @@ interface PictureState {
 }
 
 export interface SvgPictures {
-  /** In CSS pixels; undefined for a picture that is not known, or whose size is not. */
-  sizeOf(address: string): PictureSize | undefined;
+  /**
+   * In CSS pixels; undefined for a picture that is not known, or whose size is not.
+   * @param isAsStored whether its orientation is passed over
+   */
+  sizeOf(address: string, isAsStored: boolean): PictureSize | undefined;
   /**
    * @param isStretched whether a drawing is stretched as it is, and not fitted by what it says itself
    * @param isNearest whether pixels are not blended
+   * @param isAsStored whether its orientation is passed over
    */
   draw(
     address: string,
     area: Box,
     context: DrawingContext,
     state: PictureState,
-    how: { isStretched: boolean; isNearest: boolean },
+    how: { isStretched: boolean; isNearest: boolean; isAsStored: boolean },
   ): void;
   /** Repeats it. @param reach where it shows */
   tile(
@@ -34,8 +38,8 @@ export interface SvgPictures {
     context: DrawingContext,
     state: PictureState,
   ): void;
-  /** Draws the outline of an element around what it draws. @param outlined what its style says of that */
-  outline(outlined: object, area: Box, context: DrawingContext, state: PictureState): void;
+  /** Draws one outline around the areas of an element. @param outlined what its style says of that */
+  outline(outlined: object, areas: readonly Box[], context: DrawingContext, state: PictureState): void;
   /** Paints what is in an element in its area. */
   content(content: SvgContent, area: Box, context: DrawingContext, state: PictureState): void;
 }

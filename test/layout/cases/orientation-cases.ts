@@ -16,4 +16,9 @@ export const orientationCases: readonly LayoutCase[] = [
     css: `body { image-orientation: none } div { width: 90px; height: 60px; background: url("${TURNED}") 5px 5px } p { border: solid; border-width: 8px 12px; width: 0; border-image: url("${TURNED}") 8 12 } li { list-style-image: url("${TURNED}") }`,
     body: '<div></div><p>A</p><ul><li>B</ul>',
   },
+  {
+    name: 'images in drawings that are not turned',
+    css: 'image { image-orientation: none } .x { image-orientation: from-image }',
+    body: `<svg width="300" height="100"><image width="80" href="${TURNED}"/><image x="100" width="60" height="60" href="${TURNED}"/><image class="x" x="200" width="60" height="60" href="${TURNED}"/></svg>`,
+  },
 ];

@@ -277,9 +277,24 @@ const strokedBoxCases: readonly LayoutCase[] = [
   ),
 ];
 
+/** Parts of texts with what parts of lines have. */
+const textPartCases: readonly LayoutCase[] = [
+  {
+    name: 'outlines of parts of a text are around their own letters',
+    css: 'body { margin: 0 } tspan { fill: none; font-size: 20px } .x { outline: 6px solid #c33; outline-offset: 1px } .y { font-size: 30px }',
+    body: '<svg width="320" height="160"><text x="10" y="40">Ax <tspan class="x">words</tspan> b</text><text x="10" y="90"><tspan class="x">wo<tspan class="y">rd</tspan>s <tspan class="x" x="150" dy="20">lines</tspan></tspan></text></svg>',
+  },
+  {
+    name: 'sizes of letters that are adjusted in a drawing',
+    css: 'body { margin: 0 } text { font: 30px Inter } .x { font-size-adjust: .8 } .y { font-size-adjust: cap-height .4 }',
+    body: '<svg width="320" height="160"><text x="10" y="50">H<tspan class="x">HIH</tspan>I</text><text class="y" x="10" y="100">HI<tspan>IH</tspan></text></svg>',
+  },
+];
+
 export const svgCases: readonly LayoutCase[] = [
   ...overlapCases,
   ...strokedBoxCases,
+  ...textPartCases,
   ...inheritedCases,
   ...fileCases,
   ...drawingCases,

@@ -14,6 +14,7 @@ import type { PlainElement, PlainNode, StyledTree } from '../element-tree.js';
 import { decorationOutlines } from './decoration-outline.js';
 import { LetterPath } from './letter-path.js';
 import type { DecoratingLine, PlacedText } from './placed-text.js';
+import { outlinesOf } from './text-outlines.js';
 import { glyphsAlong } from './text-path.js';
 import type { Viewport } from './text-positions.js';
 import { type Edges, TextSetter, turnOf } from './text-setting.js';
@@ -145,7 +146,12 @@ class TextOutliner {
       }
       return { type: 'path', props: { ...props, 'clip-rule': 'nonzero', d: path }, children: [] };
     }
-    return { type: 'g', props, children: placed.flatMap((each) => this.#run(each, box)) };
+    const outlines = outlinesOf(placed, (each) => this.#setter.boxOf([each]));
+    const children = [
+      ...placed.flatMap((each) => this.#run(each, box)),
+      ...outlines.map(({ around, outline }) => within(around, outline)),
+    ];
+    return { type: 'g', props, children };
   }
 
   /** @param box of the whole text, which paints are relative to */
@@ -261,7 +267,11 @@ function pathsOf(path: LetterPath, box: Edges | undefined): PlainElement[] {
 /** What is drawn of parts of a text, in groups with what these say. */
 function within(spans: readonly StyledTree[], drawn: PlainElement): PlainElement {
   return spans.reduceRight(
-    (child, span) => ({ type: 'g', props: withoutText(span), children: [child] }),
+    (child, span) => ({
+      type: 'g',
+      props: { ...withoutText(span), outlined: undefined },
+      children: [child],
+    }),
     drawn,
   );
 }

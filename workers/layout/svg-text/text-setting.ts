@@ -1,6 +1,7 @@
 /** Where the letters of a `<text>` stand (SVG 2, sections 11.4, 11.6 and 11.10). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { fontAdjustment } from '../../css/values/font-adjustment.js';
 import { IDENTITY, type Matrix } from '../../raster/matrix.js';
 import type { InlineItem, InlineStyle, OpenBox, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { Paragraph } from '../../text/paragraph/paragraph.js';
@@ -130,10 +131,12 @@ export class TextSetter {
     const { style: values } = elements.at(-1) as StyledTree;
     const own = elements.reduce((around, element) => langOf(element, around), lang);
     const style = inlineStyle(values, own, this.#context);
+    const { extents } = this.#context.measures;
+    const adjustment = fontAdjustment(values.fontSizeAdjust, () => extents.metrics(style.face));
     return {
       ...style,
       // Browsers round the size that letters have in the picture, and a drawing may be scaled.
-      fontSize: values.fontSize as number,
+      fontSize: (values.fontSize as number) * adjustment,
       whiteSpaceCollapse: 'preserve',
       textWrapMode: 'nowrap',
       verticalAlign: 'baseline',
@@ -197,27 +200,28 @@ export class TextSetter {
   /** Around all of the text, from its ascent to its descent. */
   boxOf(placed: readonly PlacedText[]): Edges {
     const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-    const reach = (x: number, y: number) => {
-      box.left = Math.min(box.left, x);
-      box.right = Math.max(box.right, x);
-      box.top = Math.min(box.top, y);
-      box.bottom = Math.max(box.bottom, y);
-    };
-    for (const { piece, run, x, y, along } of placed) {
-      const { ascent, descent } = this.#context.measures.extents.contentArea(run.style);
-      if (along) {
-        for (const [, [a, b, c, d, e, f], left, advance] of glyphsAlong(along.path, along.start, run, x))
-          for (const across of [left, left + advance])
-            for (const down of [y - ascent, y + descent])
-              reach(a * across + c * down + e, b * across + d * down + f);
-        continue;
-      }
-      const [a, b, c, d, e, f] = turnOf(piece, x, y) ?? IDENTITY;
-      for (const across of [x, x + run.width])
-        for (const down of [y - ascent, y + descent])
-          reach(a * across + c * down + e, b * across + d * down + f);
-    }
+    for (const each of placed) this.#extend(box, each);
     return box;
+  }
+
+  /** Extends edges around a run. */
+  #extend(box: Edges, { piece, run, x, y, along }: PlacedText): void {
+    const { ascent, descent } = this.#context.measures.extents.contentArea(run.style);
+    const reach = ([a, b, c, d, e, f]: Matrix, left: number, right: number) => {
+      for (const across of [left, right])
+        for (const down of [y - ascent, y + descent]) {
+          box.left = Math.min(box.left, a * across + c * down + e);
+          box.right = Math.max(box.right, a * across + c * down + e);
+          box.top = Math.min(box.top, b * across + d * down + f);
+          box.bottom = Math.max(box.bottom, b * across + d * down + f);
+        }
+    };
+    if (!along) {
+      reach(turnOf(piece, x, y) ?? IDENTITY, x, x + run.width);
+      return;
+    }
+    for (const [, matrix, left, advance] of glyphsAlong(along.path, along.start, run, x))
+      reach(matrix, left, left + advance);
   }
 }
 
