@@ -21,9 +21,6 @@ const UNDRAWN: Readonly<Record<string, RegExp>> = {
   'shape-rendering': /^(auto|geometricPrecision)$/,
   'image-rendering': /^(auto|optimizeQuality|smooth)$/,
   'vector-effect': /^(none|non-scaling-stroke)$/,
-  requiredExtensions: /^$/,
-  requiredFeatures: /^/,
-  systemLanguage: /^en/,
 };
 
 /** Presentation attributes (SVG 2, section 6.6) of shapes and gradients, and what else any of them may have. */

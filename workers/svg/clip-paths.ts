@@ -10,6 +10,7 @@ import { intersection } from '../raster/rectangle.js';
 import { type Attributes, attributesOf, referred, UnsupportedSvg } from './attributes.js';
 import { basicShape, shapeAndBox } from './basic-shapes.js';
 import type { Box } from './bounding-box.js';
+import { renderedChildren } from './conditional-processing.js';
 import type { Definitions } from './definitions.js';
 import { pixelAligned } from './pixel-alignment.js';
 import { letterOutline, plainRectangle, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
@@ -36,15 +37,15 @@ export function clipElement(reference: string, definitions: Definitions): PlainE
 /** The only shape of a `<clipPath>`, which is a clip of its own; undefined where what it covers has to be drawn. */
 export function onlyShape(element: PlainElement): PlainElement | undefined {
   if (element.props['clip-path'] !== undefined || element.props.clipPath !== undefined) return undefined;
-  const shapes = element.children.filter((child) => typeof child !== 'string');
+  const shapes = renderedChildren(element);
   const [only] = shapes;
   if (!only || shapes.length > 1 || !shapeAttributes(only)) return undefined;
   return attributesOf(only).has('clip-path') ? undefined : only;
 }
 
 /** Tells whether nothing is in a `<clipPath>`, and nothing is left of what it clips. */
-export function isEmptyClip({ children }: PlainElement): boolean {
-  return children.every((child) => typeof child === 'string');
+export function isEmptyClip(element: PlainElement): boolean {
+  return renderedChildren(element).length === 0;
 }
 
 /** Transformation from the units of a `<clipPath>` to pixels (SVG 1.1, section 14.3). @throws UnsupportedSvg */

@@ -17,6 +17,7 @@ import {
   isEmptyClip,
   onlyShape,
 } from './clip-paths.js';
+import { renderedChildren } from './conditional-processing.js';
 import type { Definitions } from './definitions.js';
 import { filterOf } from './filters.js';
 import { drawMaskLayer, type ElementMaskLayer, maskLayersOf } from './mask-layers.js';
@@ -250,8 +251,8 @@ export class ElementGroups {
     return style;
   }
 
-  #drawAll({ children }: PlainElement, around: Surroundings): void {
-    for (const child of children) if (typeof child !== 'string') this.#drawing.draw(child, around);
+  #drawAll(element: PlainElement, around: Surroundings): void {
+    for (const child of renderedChildren(element)) this.#drawing.draw(child, around);
   }
 
   /** What a `<clipPath>` leaves of a box; undefined for nothing. @throws UnsupportedSvg */

@@ -4,6 +4,7 @@ import type { Outline } from '../raster/outline.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from './attributes.js';
 import { type Box, boundingBox, grownBox, transformedBox, unitedBox } from './bounding-box.js';
+import { renderedChildren } from './conditional-processing.js';
 import type { Definitions } from './definitions.js';
 import { motionStyleOf, shapeMotion } from './motion.js';
 import { letterOutline, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
@@ -83,8 +84,7 @@ export class ObjectBounds {
       return isExact ? strokedBox(this.#outlineOf(element, viewport), box, style) : grownBox(box, reach);
     }
     const boxes: Box[] = [];
-    for (const child of element.children) {
-      if (typeof child === 'string') continue;
+    for (const child of renderedChildren(element)) {
       const box = this.#decoratedWithin(child, viewport, style, isExact);
       if (box) boxes.push(box);
     }
@@ -149,8 +149,7 @@ export class ObjectBounds {
     if (element.type === 'use') return this.#ofUse(element, viewport, (used) => this.#within(used, viewport));
     if (!CONTAINERS.test(element.type)) return undefined;
     const boxes: Box[] = [];
-    for (const child of element.children) {
-      if (typeof child === 'string') continue;
+    for (const child of renderedChildren(element)) {
       const box = this.#within(child, viewport);
       if (box) boxes.push(box);
     }

@@ -15,6 +15,7 @@ import {
   UnsupportedSvg,
 } from './attributes.js';
 import type { Box } from './bounding-box.js';
+import { renderedChildren } from './conditional-processing.js';
 import type { Definitions } from './definitions.js';
 import { type PaintedPlace, type SvgStyle, styleOf } from './style.js';
 import type { Surroundings } from './surroundings.js';
@@ -116,7 +117,7 @@ export class PatternPaints {
     const around = { context, clip: context.unclipped, matrix, style, depth: this.#depth, isClip: false };
     this.#depth++;
     const draw = (inner: Surroundings) => {
-      for (const child of content.children) if (typeof child !== 'string') this.#drawing.draw(child, inner);
+      for (const child of renderedChildren(content)) this.#drawing.draw(child, inner);
     };
     const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
     if (opacity === OPAQUE) draw(around);

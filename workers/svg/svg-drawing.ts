@@ -1,10 +1,11 @@
-import type { PlainElement, PlainNode } from '../layout/element-tree.js';
+import type { PlainElement } from '../layout/element-tree.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
 import { type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from './attributes.js';
 import { clippedToArea, isOfClips } from './clip-paths.js';
+import { isForReaders, renderedChildren } from './conditional-processing.js';
 import { type Definitions, definitionsIn } from './definitions.js';
 import { type BoxCut, type CutBox, ElementGroups, MOST_REFERENCES } from './element-groups.js';
 import { ElementPainter } from './element-painting.js';
@@ -63,16 +64,6 @@ export function cutBy(
 export function boxFilter(svg: PlainElement, element: PlainElement, box: CutBox): Filter {
   const none = { pictureAt: () => undefined, pictures: NO_PICTURES };
   return new SvgDrawing(svg, { ...box, ...none }).filter(element);
-}
-
-/** Tells whether a child of a `<switch>` is for readers of English that know SVG and HTML alone (SVG 2, section 5.8). */
-function isForEnglish(child: PlainNode): boolean {
-  if (typeof child === 'string') return false;
-  const { requiredExtensions = '', systemLanguage } = child.props;
-  return (
-    requiredExtensions === '' &&
-    (systemLanguage === undefined || /(?:^|,)\s*en\s*(?:,|$)/.test(String(systemLanguage)))
-  );
 }
 
 class SvgDrawing {
@@ -142,8 +133,8 @@ class SvgDrawing {
     return this.#groups.boxFilter(element, this.#target);
   }
 
-  #drawAll({ children }: PlainElement, around: Surroundings): void {
-    for (const child of children) if (typeof child !== 'string') this.#draw(child, around);
+  #drawAll(element: PlainElement, around: Surroundings): void {
+    for (const child of renderedChildren(element)) this.#draw(child, around);
   }
 
   #count(elements: number): void {
@@ -170,6 +161,7 @@ class SvgDrawing {
         return;
       case 'g':
       case 'a':
+      case 'switch':
         this.#drawGroup(element, attributesOf(element), around, (inner) => this.#drawAll(element, inner));
         break;
       case 'svg':
@@ -180,12 +172,6 @@ class SvgDrawing {
         break;
       case 'image':
         this.#painter.image(element, around);
-        break;
-      case 'switch':
-        this.#drawGroup(element, attributesOf(element), around, (inner) => {
-          const chosen = element.children.find(isForEnglish);
-          if (chosen && typeof chosen !== 'string') this.#draw(chosen, inner);
-        });
         break;
       case 'foreignObject':
         this.#painter.content(element, around);
@@ -240,7 +226,7 @@ class SvgDrawing {
   #drawUse(element: PlainElement, around: Surroundings): void {
     const attributes = attributesOf(element, ['x', 'y', 'width', 'height', 'href', 'xlink:href']);
     const used = this.#definitions.get(hrefId(element) ?? '');
-    if (!used || (around.isClip && !isOfClips(used))) return;
+    if (!used || !isForReaders(used) || (around.isClip && !isOfClips(used))) return;
     if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
     const x = lengthOf(attributes.get('x'), 0, this.#viewport.width);
     const y = lengthOf(attributes.get('y'), 0, this.#viewport.height);
