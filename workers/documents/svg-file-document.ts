@@ -108,7 +108,8 @@ function addElement(
 const IN_FILES = new Set(
   `div span p a b i u s em strong small big sub sup mark code kbd samp var pre q cite abbr time h1 h2 h3 h4 h5 h6 ul ol li
   dl dt dd br hr wbr img center font label section article aside header footer main nav address figure figcaption blockquote
-  table caption colgroup col thead tbody tfoot tr th td`.split(/\s+/),
+  table caption colgroup col thead tbody tfoot tr th td button input textarea select optgroup option datalist progress meter
+  output fieldset legend`.split(/\s+/),
 );
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';

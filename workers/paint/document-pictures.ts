@@ -12,6 +12,7 @@ import type { LazyPixmap } from '../raster/pixmap.js';
 import type { AvailablePictures } from '../svg/images.js';
 import { DrawingPictures } from './drawing-pictures.js';
 import type { DrawnFiles } from './drawn-files.js';
+import { refuseHtml } from './html-in-svg.js';
 import type { PictureCache } from './picture-cache.js';
 import { PictureError } from './picture-error.js';
 
@@ -157,8 +158,18 @@ export class DocumentPictures {
       // What has no size and no view box is not scaled into a box of other sides, but cut off there.
       const isCut = isOpen && !hasShape({ width, height }, natural);
       const own = isCut ? { width, height } : natural;
+      const picture = this.#drawings.resvg.image(
+        isCut ? addressOf(withSize(bytes, own)) : whole,
+        width,
+        height,
+        ratio,
+      );
       return {
-        ...this.#drawings.resvg.image(isCut ? addressOf(withSize(bytes, own)) : whole, width, height, ratio),
+        ...picture,
+        drawn: () => {
+          refuseHtml(bytes);
+          return picture.drawn();
+        },
         natural,
         sized,
         ...(drawing.time && { work: drawing.time(width, height) }),

@@ -35,14 +35,19 @@ const VIEWPORT = ['x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio']
  * @returns undefined where it has an unsupported element or value
  */
 export function svgItems(svg: PlainElement, target: SvgTarget): readonly DisplayItem[] | undefined {
-  const drawn = new Recording(target.clip.rectangle);
   try {
-    new SvgDrawing(svg, target).draw(drawn);
-    return drawn.items;
+    return supportedItems(svg, target);
   } catch (error) {
     if (error instanceof UnsupportedSvg) return undefined;
     throw error;
   }
+}
+
+/** The same. @throws UnsupportedSvg where it has an unsupported element or value */
+export function supportedItems(svg: PlainElement, target: SvgTarget): readonly DisplayItem[] {
+  const drawn = new Recording(target.clip.rectangle);
+  new SvgDrawing(svg, target).draw(drawn);
+  return drawn.items;
 }
 
 /**

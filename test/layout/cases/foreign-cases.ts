@@ -24,6 +24,10 @@ export const foreignCases: readonly LayoutCase[] = [
     `<style>text, p { font: 14px Inter; margin: 0 }</style><switch><foreignObject width="100" height="50" requiredExtensions="http://example.com/"><p ${XHTML}>no</p></foreignObject><text y="20">fallback</text></switch><switch><foreignObject y="70" width="100" height="30" requiredFeatures="x"><p ${XHTML}>html</p></foreignObject><text y="80">fallback</text></switch>`,
   ),
   file(
+    'controls in a file look as in a document',
+    `<foreignObject width="200" height="120"><div ${XHTML}><button>Go</button> <input size="6"/> <input type="checkbox" checked=""/><input type="radio"/><select><option>one</option></select><progress value=".5"></progress><meter value=".3"></meter></div></foreignObject>`,
+  ),
+  file(
     'what is positioned is in its area, which is filtered and turned as shapes are',
     `<foreignObject x="10" y="10" width="100" height="60" transform="rotate(10)" opacity=".5" filter="drop-shadow(2px 2px 2px red)"><div ${XHTML} style="position: absolute; inset: 5px; background: teal"></div></foreignObject>`,
   ),

@@ -12,12 +12,13 @@ import type { DisplayItem } from '../../raster/display-list.js';
 import { Recording } from '../../raster/drawing-context.js';
 import { IDENTITY, isUpright, type Matrix, multiplied, scaleOf } from '../../raster/matrix.js';
 import { whole } from '../../raster/rectangle.js';
+import { UndrawableSvg } from '../../raster/undrawable-svg.js';
 import { UnsupportedSvg } from '../../svg/attributes.js';
 import { drawingTime, drawingWork } from '../../svg/drawing-work.js';
 import type { AvailablePictures } from '../../svg/images.js';
 import { withPlainTransforms } from '../../svg/plain-transforms.js';
 import type { Viewport } from '../../svg/shapes.js';
-import { svgItems } from '../../svg/svg-drawing.js';
+import { supportedItems } from '../../svg/svg-drawing.js';
 import { elementTransform } from '../../svg/transform-list.js';
 import { viewBoxOf } from '../../svg/viewports.js';
 
@@ -65,15 +66,25 @@ export function fileDrawing(
   const fitted = (place: Viewport) => fittedProps(root, size, isSizeless, place);
   const ground = String(outlined.style.backgroundColor ?? 'transparent');
   let written: ReturnType<typeof writtenDrawing> | undefined;
+  const hasHtml = hasContent(root);
   return {
     key: createHash('sha256')
       .update(keyOf(root) + ground)
       .digest('base64'),
     pictures,
-    items: (place, available) =>
-      itemsOf({ ...root, props: { ...root.props, ...fitted(place) } }, ground, place, available),
+    items: (place, available) => {
+      const whole = { ...root, props: { ...root.props, ...fitted(place) } };
+      try {
+        return itemsOf(whole, ground, place, available);
+      } catch (error) {
+        if (!(error instanceof UnsupportedSvg)) throw error;
+        if (hasHtml) throw new UndrawableSvg(`${error.message} beside HTML (<foreignObject>)`);
+        return undefined;
+      }
+    },
     time: (width, height) => drawingTime(work, width, height) + NUMBER * work.numbers,
     markup: (place) => {
+      if (hasHtml) throw new UndrawableSvg('a picture beside HTML (<foreignObject>) cannot be decoded');
       const props = fitted(place);
       written ??= writtenDrawing(withPlainTransforms(root, inUser));
       const onPixels = onRows(written, pixelsOf(props));
@@ -105,17 +116,25 @@ function fittedProps({ props }: PlainElement, size: Viewport, isSizeless: boolea
   return { width, height, viewBox: ownViewBox ?? `0 0 ${size.width} ${size.height}`, preserveAspectRatio };
 }
 
-/** Undefined where resvg draws it. @param ground the colour behind it */
+/** Whether HTML is within it, which resvg does not draw. */
+function hasContent({ props, children }: PlainElement): boolean {
+  return (
+    typeof props.content === 'object' ||
+    children.some((child) => typeof child !== 'string' && hasContent(child))
+  );
+}
+
+/** @param ground the colour behind it @throws UnsupportedSvg where resvg draws it */
 function itemsOf(
   root: PlainElement,
   ground: string,
   place: Viewport,
   available: AvailablePictures,
-): readonly DisplayItem[] | undefined {
+): readonly DisplayItem[] {
   const clip = { rectangle: whole(place), shapes: [] };
-  const items = svgItems(root, { clip, matrix: IDENTITY, size: place, ...available });
+  const items = supportedItems(root, { clip, matrix: IDENTITY, size: place, ...available });
   const color = colorOf(ground);
-  if (!items || !color || color.alpha === 0) return items;
+  if (!color || color.alpha === 0) return items;
   const below = new Recording(clip.rectangle);
   below.fillRectangle(clip.rectangle, solidPaint(color), clip);
   return [...below.items, ...items];
