@@ -22,6 +22,11 @@ const FORMS: Readonly<Record<string, string>> = {
       border: 1px solid #ccc; border-radius: 8px; font-size: 16px } ::placeholder { color: #c00; opacity: 0.5 }
       :disabled { background: #eee } :placeholder-shown { border-color: #00f }</style>
     <input value="A name"><input placeholder="Your mail"><input disabled value="Nothing">`,
+  'fields and menus with shadows': `<style>:is(input, select, textarea, button) { box-shadow: 2px 2px 4px blue; margin: 4px } .i { box-shadow: inset 0 0 6px 2px red }</style>
+    <select><option></select> <select class=i><option></select><br><input value=Text size=8> <button>Go</button>
+    <textarea cols=8></textarea> <input class=i value=Text size=8>`,
+  'paddings of controls in percentages': `<style>body > * { padding: 2% 5% }</style><input value=Text size=8> <button>Go</button>
+    <select><option>one</select> <textarea cols=8>hi</textarea>`,
   'fields without an appearance': `<style>input, textarea { appearance: none; background: #eef; border: 0; border-bottom: 2px solid #33c;
       padding: 6px; width: 110px }</style><input value="A text that is longer than its field"> <input placeholder="Hint" style="text-align: right">
     <textarea rows=2 style="resize: none">Two lines of it</textarea> <input style="text-indent: 20px" value="In">`,

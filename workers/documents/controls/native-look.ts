@@ -74,9 +74,16 @@ const FRAMED: ReadonlySet<ControlKind> = new Set([
   'meter',
 ]);
 
-/** Tells whether a control looks as browsers draw it: of one with a frame an author's background or border ends that. */
-export function isNative(kind: ControlKind, { appearance }: ComputedValues): boolean {
-  return FRAMED.has(kind) ? appearance === 'auto' : appearance !== 'none';
+/** Fields and menus, whose shadows count as borders do. */
+const ENDED_BY_SHADOWS: ReadonlySet<ControlKind> = new Set(['field', 'area', 'menu', 'date']);
+
+/**
+ * Tells whether a control looks as browsers draw it: of one with a frame an author's background or border ends that, and of some a
+ * shadow (Blink, `LayoutTheme::IsControlStyled`).
+ */
+export function isNative(kind: ControlKind, { appearance, boxShadow }: ComputedValues): boolean {
+  if (!FRAMED.has(kind)) return appearance !== 'none';
+  return appearance === 'auto' && !(ENDED_BY_SHADOWS.has(kind) && boxShadow !== 'none');
 }
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
@@ -90,7 +97,9 @@ export function framedValues(values: ComputedValues, kind: ControlKind, isDisabl
     for (const side of SIDES) {
       const width = values[`border${side}Style`] === 'none' ? 0 : (values[`border${side}Width`] as number);
       const padding = values[`padding${side}`];
-      if (width > 1 && typeof padding === 'number') made[`padding${side}`] = padding + width - 1;
+      if (width > 1)
+        made[`padding${side}`] =
+          typeof padding === 'number' ? padding + width - 1 : `calc(${padding} + ${width - 1}px)`;
       made[`border${side}Width`] = 1;
       made[`border${side}Style`] = 'solid';
       made[`border${side}Color`] = isButton ? borderOf(isDisabled, values) : 'rgba(0, 0, 0, 0)';
