@@ -170,11 +170,24 @@ function newFacesOf(part: FontSubset, weights: readonly number[]): FontFace[] {
   });
 }
 
-/** All numbers that could be one, and those of `normal` and `bold`. */
+/** All numbers that could be one, those beside a weight between them, and those of `normal` and `bold`. */
 function weightsIn(source: string): number[] {
   const numbers = Array.from(source.matchAll(/\b[1-9]00\b/g), ([number]) => Number(number));
+  for (const [, weight] of source.matchAll(/font-weight:\s*(\d[\d.]*)/g)) {
+    const hundreds = Number(weight) / 100;
+    // What is bolder within the heavier half of weights is 900.
+    numbers.push(
+      ...[Math.floor(hundreds), Math.ceil(hundreds)].map(ofFont),
+      ...(hundreds >= 5.5 ? [900] : []),
+    );
+  }
   const named = source.includes('content="tailwind"') ? [300, 500, 600, 800, 900] : [];
   return [...new Set([400, 700, ...numbers, ...named])].sort((one, other) => one - other);
+}
+
+/** The weight of a font by its hundreds. */
+function ofFont(hundreds: number): number {
+  return 100 * Math.max(1, Math.min(hundreds, 9));
 }
 
 /** In ascending order. */

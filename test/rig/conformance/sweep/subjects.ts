@@ -211,7 +211,7 @@ export const SUBJECTS: readonly Subject[] = [
 /** A whole document. @param declarations of the subject, beside those that it has */
 export function subjectSource({ selector, styles = '', body }: Subject, declarations: string): string {
   const viewport = `width=${SIZE.width}, height=${SIZE.height}`;
-  return `<!doctype html><html lang="en"><head><title>x</title><meta name="viewport" content="${viewport}"><style>body { margin: 8px; font: 16px/1.3 Inter, sans-serif; color: #234 }
+  return `<!doctype html><html lang="en"><head><title>x</title><meta name="viewport" content="${viewport}"><style>html { font-family: Inter, sans-serif } body { margin: 8px; font: 16px/1.3 Inter, sans-serif; color: #234 }
 ${selector} { ${styles} }
 ${selector} { ${declarations} }</style></head><body>${body}</body></html>`;
 }
