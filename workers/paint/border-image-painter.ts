@@ -7,8 +7,9 @@ import { parts, splitPair, validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { tiledGradient } from '../raster/gradient.js';
-import { type Matrix, multiplied } from '../raster/matrix.js';
+import { isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import { snapped } from '../raster/rectangle.js';
 import {
   type BorderImagePart,
   borderImageParts,
@@ -17,7 +18,14 @@ import {
 } from './border-image-parts.js';
 import { oriented } from './fitted-picture.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
-import { borderArea, borderWidths, clippedTo, type GraphicsState, type RoundedArea } from './rounded-area.js';
+import {
+  areaOf,
+  borderArea,
+  borderWidths,
+  clippedTo,
+  type GraphicsState,
+  type RoundedArea,
+} from './rounded-area.js';
 
 /** What of a mask in nine parts stands for what of a border. */
 const OF_MASKS = {
@@ -71,12 +79,11 @@ export function paintBorderImage(
   const found = address === undefined ? undefined : pictures.get(address);
   if (address !== undefined && !found) return false;
   const picture = found && oriented(found, style);
-  const { area: around } = borderArea(whole, state.matrix);
   const widths = borderWidths(bordersOf(style, scale)) as unknown as FourSides;
   const outsets = sidesOf(style.borderImageOutset, (text, side) =>
     lengthIn(text, widths[side] as number, 0, scale),
   );
-  const area = outset(around, outsets);
+  const area = imageArea(whole, outsets, state.matrix);
   const size = picture ? sizeIn(area, picture, scale * style.zoom) : area;
   // Numbers are pixels of the picture; a gradient is as large as the area, in pixels of CSS.
   const slices = sidesOf(style.borderImageSlice, (text, side) => {
@@ -115,11 +122,14 @@ function unbroken(box: Box, { left, width, style }: NonNullable<Box['joined']>):
 }
 
 function fragmentArea(box: Box, [up, right, down, left]: FourSides, matrix: Matrix): RoundedArea {
-  const { area } = borderArea(box, matrix);
-  return {
-    area: outset(area, [up, box.goesOn?.right ? 0 : right, down, box.goesOn?.left ? 0 : left]),
-    radii: SQUARE,
-  };
+  const outsets: FourSides = [up, box.goesOn?.right ? 0 : right, down, box.goesOn?.left ? 0 : left];
+  return { area: imageArea(box, outsets, matrix), radii: SQUARE };
+}
+
+/** The border box with the outsets around it, on whole pixels as that is (Blink, `NinePieceImagePainter`). */
+function imageArea(box: Box, outsets: FourSides, matrix: Matrix): Area {
+  if (isTranslation(matrix)) return areaOf(snapped(outset(box.drawn ?? box, outsets)));
+  return outset(borderArea(box, matrix).area, outsets);
 }
 
 /** Size of a picture as it is cut; what a drawing does not say is of the area that it is for. */

@@ -39,4 +39,10 @@ export const borderCases: readonly LayoutCase[] = [
     body: `<i style="border-top-color: #0008"></i><i class="b" style="border-top: 20px solid rgba(200, 0, 0, .65)"></i><i style="border-left-color: #00f8; border-right-color: #00f8"></i>
       <i style="border-top-color: #0808; border-left: 0"></i><i style="border-top: 6px solid #0088; border-left: 0; border-right: 0"></i><i style="width: 40px; border-bottom-color: #a0a8"></i>`,
   },
+  {
+    name: 'pictures of borders whose outsets are parts of pixels stand on whole ones',
+    css: `${GRID} div { width: 60px; height: 30px; margin: 6px 12px; border: 5px solid; border-image: linear-gradient(red, blue) 1; background: gold; background-clip: padding-box }
+      .a { border-image-outset: .4px } .b { border-image-outset: .6px } .c { border-image-outset: .5 } .d { border-image-outset: 1.5px } .e { border-image-outset: 2.3px 1.7px; margin-left: 12.3px } .f { border-image-outset: .3; border-width: 3px }`,
+    body: SIX,
+  },
 ];
