@@ -164,4 +164,14 @@ export const tableCases: readonly LayoutCase[] = [
     body: `<table><caption>one</caption><tr><th>a<th>b<th>c<tr><td>a_long_word_of_it<td>e<td>f</table>
       <table style="border-collapse: collapse"><caption>two</caption><tr><th>a<th>b<th>c</table><table style="width: auto"><caption>auto</caption><tr><th>a<th>b<th>c</table>`,
   },
+  {
+    name: 'an outline goes around captions',
+    css: 'table { outline: 3px solid #06c; outline-offset: 2px; border: 1px solid; margin: 8px; float: left } .b caption { caption-side: bottom } .w caption { width: 90px }',
+    body: '<table><caption>one</caption><tr><td>a<td>b</table><table class="b"><caption>two</caption><tr><td>a</table><table class="w"><caption>three</caption><tr><td>a</table>',
+  },
+  {
+    name: 'cells have the size of what is in them, whatever is said of containment and ratios',
+    css: 'td { background: #cde } table { float: left } .s td { contain: size } .i td { contain: inline-size } .t td { contain: size layout } .r td { aspect-ratio: 3 } .h td { aspect-ratio: 1 / 3; height: 20px }',
+    body: ['s', 'i', 't', 'r', 'h'].map((name) => `<table class="${name}"><tr><td>one<td>b</table>`).join(''),
+  },
 ];

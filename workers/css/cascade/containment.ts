@@ -36,13 +36,15 @@ export function contains(
 ): boolean {
   if ((contain === 'none' && contentVisibility === 'visible') || UNCONTAINED.test(String(display)))
     return false;
+  const isSize = what === 'size' || what === 'inline-size';
+  if (isSize && UNSIZED.test(String(display))) return false;
   if (contentVisibility !== 'visible' && (what === 'layout' || what === 'paint')) return true;
-  if (contentVisibility === 'hidden' && what === 'size' && !UNSIZED.test(String(display))) return true;
+  if (contentVisibility === 'hidden' && what === 'size') return true;
   const text = String(contain);
   return (WORDS[text] ?? text).split(' ').includes(what);
 }
 
-/** Boxes whose size is not contained, whatever their container type is: nothing is asked of them (Blink, `IsEligibleForSizeContainment`). */
+/** Boxes whose size is not contained, whatever is said of that (Blink, `IsEligibleForSizeContainment`). */
 const UNSIZED =
   /^(?:inline|none|contents|(?:inline-)?table|table-(?:cell|(?:row|header|footer|column)(?:-group)?))$/;
 

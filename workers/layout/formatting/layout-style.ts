@@ -186,7 +186,8 @@ function styleOf(values: ComputedValues): LayoutStyle {
     minHeight: sizeOf(values.minHeight),
     maxWidth: sizeOf(values.maxWidth),
     maxHeight: sizeOf(values.maxHeight),
-    aspectRatio: ratioOf(ratio),
+    // Cells are as high as their rows.
+    aspectRatio: display === 'table-cell' ? 0 : ratioOf(ratio),
     prefersNaturalRatio: ratio.startsWith('auto'),
     lineClamp: clampsLines(values) ? Number(values.WebkitLineClamp) : 0,
     isScrollContainer: scrolls(values.overflowX) || scrolls(values.overflowY),

@@ -110,6 +110,7 @@ export function innerTable(values: ComputedValues): ComputedValues {
     minWidth: 'auto',
     maxWidth: 'none',
     textDecorationLine: 'none',
+    outlineStyle: 'none',
     display: 'table',
   });
 }
@@ -121,7 +122,6 @@ export function wrapperOf(values: ComputedValues): ComputedValues {
     ...NO_BORDERS,
     ...Object.fromEntries(SIDES.map((side) => [`padding${side}`, 0])),
     boxShadow: 'none',
-    outlineStyle: 'none',
     overflowX: 'visible',
     overflowY: 'visible',
     height: 'auto',
