@@ -21,6 +21,7 @@ import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
 import { rubyCases } from './cases/ruby-cases.js';
+import { ruleCases } from './cases/rule-cases.js';
 import { schemeCases } from './cases/scheme-cases.js';
 import { namespaceCases, ownScopeCases, scopeCases } from './cases/scope-cases.js';
 import { fontSizeCases, shapeCases, skippedCases } from './cases/shape-cases.js';
@@ -52,6 +53,7 @@ const CASES = [
   ...blockCases,
   ...tableCases,
   ...columnCases,
+  ...ruleCases,
   ...borderCases,
   ...subgridCases,
   ...rubyCases,

@@ -43,12 +43,9 @@ for (const [name, css, element] of UNPARTED)
     ]);
   });
 
-t.test('columns of a field set, and rules between flexible boxes and tracks, are an error', async (t) => {
+t.test('columns of a field set are an error', async (t) => {
   t.match(await problems(source('fieldset { columns: 2 }', '<fieldset>x</fieldset>')), [
     { message: /^columns of a <fieldset> are not drawn: put a <div> with columns into it$/, line: 6 },
-  ]);
-  t.match(await problems(source('p { display: grid; column-rule: 1px solid }', '<p><b>x</b></p>')), [
-    { message: /^column-rule in a grid container is not drawn: write borders$/, line: 6, column: 1 },
   ]);
 });
 

@@ -31,6 +31,20 @@ export function border(...sides: (typeof SIDES)[number][]): Shorthand {
   return { longhands: sides.flatMap(parts), expand };
 }
 
+/** The same for rules between columns and between rows (CSS Gap Decorations 1). */
+export function rulesOfGaps(...parts: ('Width' | 'Style' | 'Color')[]): Shorthand {
+  const columnRule = parts.map((part) => `columnRule${part}` as const);
+  const rowRule = parts.map((part) => `rowRule${part}` as const);
+  const one = anyOrder(...columnRule);
+  const expand = (values: Values, context: ComputationContext) => {
+    const found = one.expand(values, context);
+    if (!found) return undefined;
+    const ofRows = rowRule.map((name, index) => [name, found[columnRule[index] as LonghandName]] as const);
+    return { ...found, ...Object.fromEntries(ofRows.filter(([, value]) => value)) };
+  };
+  return { longhands: [...columnRule, ...rowRule], expand };
+}
+
 /** One to four values, of the sides of a box. */
 export const sided = (before: string, after: string) =>
   ofFour(...SIDES.map((side) => `${before}${side}${after}` as LonghandName));

@@ -9,9 +9,7 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'border-shape': 'none',
   'clip-rule': 'nonzero',
   'column-height': 'auto',
-  'column-rule-break': 'normal',
-  ...insetsOfRules(),
-  'column-rule-visibility-items': 'all normal',
+  ...traitsOfRules('column-rule'),
   'column-wrap': 'auto nowrap',
   d: 'none',
   'font-language-override': 'normal',
@@ -21,11 +19,10 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   'object-view-box': 'none',
   'position-area': 'none',
   r: '',
-  'row-rule': 'none',
-  'row-rule-style': 'none hidden',
-  rule: 'none',
-  'rule-style': 'none hidden',
   ry: 'auto',
+  ...traitsOfRules('row-rule'),
+  ...traitsOfRules('rule'),
+  'rule-overlap': 'row-over-column',
   'text-autospace': 'no-autospace',
   'transform-box': 'view-box border-box',
   'vector-effect': 'none',
@@ -37,19 +34,15 @@ const UNDRAWN: Readonly<Record<string, string>> = {
   y: '',
 };
 
-function insetsOfRules(): Record<string, string> {
-  const sides = [
-    '',
-    '-start',
-    '-end',
-    '-cap',
-    '-cap-start',
-    '-cap-end',
-    '-junction',
-    '-junction-start',
-    '-junction-end',
-  ];
-  return Object.fromEntries(sides.map((side) => [`column-rule-inset${side}`, '0 0px']));
+/** Where rules in gaps break and end, and beside which items they are. */
+function traitsOfRules(name: string): Record<string, string> {
+  const own = name === 'rule' ? [] : ['-cap-start', '-cap-end', '-junction-start', '-junction-end'];
+  const insets = ['', '-start', '-end', '-cap', '-junction', ...own];
+  return {
+    [`${name}-break`]: 'normal',
+    ...Object.fromEntries(insets.map((part) => [`${name}-inset${part}`, '0 0px'])),
+    [`${name}-visibility-items`]: 'all normal',
+  };
 }
 
 /** A property's name in the table; undefined for one that changes nothing in browsers, too. */

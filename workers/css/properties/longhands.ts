@@ -125,6 +125,9 @@ const breakBetween = own(
   'auto',
   keyword('auto', 'avoid', 'avoid-page', 'page', 'left', 'right', 'recto', 'verso', 'avoid-column', 'column'),
 );
+const gapRuleWidth = own(3, lineWidth, PAINT, PIXELS, NOT_NEGATIVE);
+/** Layout finds where rules are if there are any. */
+const gapRuleStyle = own('none', keyword(...LINES), { stage: { word: 'none' } });
 const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)), PAINT);
 const corner = own(1, cornerShape, PAINT);
 const BOXES = ['border-box', 'padding-box', 'content-box'];
@@ -227,9 +230,12 @@ export const LONGHANDS = {
   columnCount: own('auto', or(['auto'], integer({ least: 1 })), INTEGERS, { least: 1 }),
   columnFill: own('balance', keyword('balance', 'auto')),
   columnSpan: own('none', keyword('none', 'all')),
-  columnRuleWidth: own(3, lineWidth, PAINT, PIXELS, NOT_NEGATIVE),
-  columnRuleStyle: own('none', keyword(...LINES), PAINT),
+  columnRuleWidth: gapRuleWidth,
+  columnRuleStyle: gapRuleStyle,
   columnRuleColor: ownColor,
+  rowRuleWidth: gapRuleWidth,
+  rowRuleStyle: gapRuleStyle,
+  rowRuleColor: ownColor,
   breakBefore: breakBetween,
   breakAfter: breakBetween,
   breakInside: own('auto', keyword('auto', 'avoid', 'avoid-page', 'avoid-column')),

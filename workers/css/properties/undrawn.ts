@@ -16,8 +16,7 @@ const IDLE = new RegExp(
     'interactivity|interest-delay(?:-.*)?|field-sizing|frame-sizing|reading-(?:flow|order)|dynamic-range-limit',
     'buffered-rendering|color-rendering|size|page-(?:margin-safety|orientation)|math-(?:depth|shift|style)',
     'hyphenate-limit-chars',
-    // Of what is not drawn in any way: rules between rows, vertical lines, paths.
-    '(?:row-)?rule-(?:break|inset.*|visibility-items|overlap|color|width)',
+    // Of what is not drawn in any way: vertical lines, paths.
     '(?:-webkit-)?text-orientation|text-combine-upright|-webkit-text-combine',
     'ruby-overhang|-webkit-ruby-(?:align|overhang|position)',
     '-webkit-perspective-origin-[xy]',

@@ -101,8 +101,6 @@ const SYSTEM_COLORS = `AccentColor | AccentColorText | ActiveText | ButtonBorder
   | Field | FieldText | GrayText | Highlight | HighlightText | LinkText | Mark | MarkText | SelectedItem | SelectedItemText
   | VisitedText`;
 
-const GAP_RULE = "<'border-top-width'> || <'border-top-style'> || <color>";
-
 /** Numbers are pixels, as in attributes of SVG. */
 const SVG_LENGTH = '<length-percentage> | <number>';
 const SVG_SIZE = '<length-percentage [0,∞]> | <number [0,∞]>';
@@ -153,11 +151,11 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   perspective: 'none | <length [0,∞]>',
   'text-box-edge': 'auto | text | [ text | cap | ex ] [ text | alphabetic ]',
   'counter-reset': '[ <counter-name> <integer>? ]+ | none',
-  'column-rule': GAP_RULE,
-  'column-rule-width': '<line-width>',
-  'column-rule-break': 'none | normal | intersection',
-  'column-rule-visibility-items': 'all | around | between | normal',
-  ...insetsOfRules(),
+  ...rulesOfGaps(),
+  ...traitsOfRules('column-rule'),
+  ...traitsOfRules('row-rule'),
+  ...traitsOfRules('rule'),
+  'rule-overlap': 'row-over-column | column-over-row',
   orphans: '<integer [1,∞]>',
   widows: '<integer [1,∞]>',
   ...{ x: SVG_LENGTH, y: SVG_LENGTH, cx: SVG_LENGTH, cy: SVG_LENGTH, r: SVG_SIZE },
@@ -166,10 +164,6 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   '-webkit-box-reflect': 'none | [ above | below | right | left ] [ <length-percentage> <image>? ]?',
   '-webkit-text-stroke': '<line-width> || <color>',
   'unicode-bidi': 'normal | embed | isolate | bidi-override | isolate-override | plaintext',
-  'row-rule': GAP_RULE,
-  'row-rule-style': "<'border-top-style'>",
-  rule: GAP_RULE,
-  'rule-style': "<'border-top-style'>",
   'fill-opacity': '<number> | <percentage>',
   'stroke-opacity': '<number> | <percentage>',
   'stroke-width': SVG_SIZE,
@@ -190,6 +184,18 @@ const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
     'start | end | left | right | center | justify | -webkit-left | -webkit-right | -webkit-center | -webkit-match-parent | -webkit-auto',
 };
 
+/** Rules in gaps, one for all of them. */
+function rulesOfGaps(): Record<string, string> {
+  return Object.fromEntries(
+    ['column-rule', 'row-rule', 'rule'].flatMap((name) => [
+      [name, "<line-width> || <'border-top-style'> || <color>"],
+      [`${name}-width`, '<line-width>'],
+      [`${name}-style`, "<'border-top-style'>"],
+      [`${name}-color`, '<color>'],
+    ]),
+  );
+}
+
 /** Sizes of boxes whose contents do not count. */
 function containedSizes(): Record<string, string> {
   const size = 'auto? [ none | <length [0,∞]> ]';
@@ -201,14 +207,17 @@ function containedSizes(): Record<string, string> {
   };
 }
 
-/** How far rules between columns end from where gaps do. */
-function insetsOfRules(): Record<string, string> {
-  const sides = ['-start', '-end', '-cap-start', '-cap-end', '-junction-start', '-junction-end'];
+/** Where rules in gaps break, how far from gaps they end, and beside which items they are. */
+function traitsOfRules(name: string): Record<string, string> {
+  const own = name === 'rule' ? [] : ['-cap-start', '-cap-end', '-junction-start', '-junction-end'];
+  const sides = ['-start', '-end', ...own];
   const inset = '[ <length-percentage> | overlap-join ]';
-  return Object.fromEntries([
-    ...sides.map((side) => [`column-rule-inset${side}`, inset]),
-    ...['', '-cap', '-junction'].map((part) => [`column-rule-inset${part}`, `${inset}{1,2}`]),
-  ]);
+  return {
+    [`${name}-break`]: 'none | normal | intersection',
+    [`${name}-visibility-items`]: 'all | around | between | normal',
+    ...Object.fromEntries(sides.map((side) => [`${name}-inset${side}`, inset])),
+    ...Object.fromEntries(['', '-cap', '-junction'].map((part) => [`${name}-inset${part}`, `${inset}{1,2}`])),
+  };
 }
 
 const SHAPE_RADIUS = '<length-percentage [0,∞]> | closest-side | farthest-side';

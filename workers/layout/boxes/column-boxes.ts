@@ -1,6 +1,5 @@
 /** The boxes of what is in columns: each column has the fragments of the boxes that are in it. */
 
-import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import { cssName } from '../../css/properties/property-names.js';
 import type { Box } from '../box-layout.js';
@@ -14,6 +13,7 @@ import type { FlowBox } from './flow-box.js';
 import type { TextContext } from './paragraph-items.js';
 import { absentStyle, fragmentStyle, unpartedLonghand } from './parted-styles.js';
 import { meaningOf, placedBox, placedContent } from './placed-boxes.js';
+import { columnRule } from './rule-boxes.js';
 
 /**
  * All that is in the columns of a box, column by column, and what goes across them.
@@ -125,20 +125,19 @@ function fragmentOf(
   };
 }
 
-/** The rules in the middle of gaps, between columns that there are (Blink, `GapDecorationsPainter`). */
+/** The rules in the middle of gaps, between columns that there are. */
 function rules(
   { node, values }: FlowBox,
   { columns, rows, width, gap, isRtl }: PlacedColumns,
   x: number,
   y: number,
 ): Box[] {
-  const { columnRuleStyle, columnRuleWidth } = values;
-  const thickness = Math.max(1, Math.floor(Number(columnRuleWidth)));
-  if (columnRuleStyle === 'none' || columnRuleStyle === 'hidden' || columnRuleWidth === 0) return [];
+  const rule = columnRule(values);
+  if (!rule) return [];
+  const { thickness, style } = rule;
   const { place, padding, style: box } = node;
   const left = x + box.border[3] + padding[3];
   const right = x + place.width - box.border[1] - padding[1];
-  const style = ruleStyle(values, thickness);
   const end = y + place.height - box.border[BOTTOM] - padding[BOTTOM];
   return rows.flatMap(({ first, end: behind, isParted }) => {
     const { start = 0, top = 0, height = 0 } = columns[first] ?? {};
@@ -157,18 +156,4 @@ function rules(
       };
     });
   });
-}
-
-/** A box that is nothing but one of its borders; of a line, what is sunken is raised (`ComputedStyle::CollapsedBorderStyle`). */
-function ruleStyle(values: ComputedValues, thickness: number) {
-  const line = values.columnRuleStyle;
-  const own: ComputedValues = Object.assign(Object.create(INITIAL), {
-    display: 'block',
-    color: values.color,
-    visibility: values.visibility,
-    borderLeftWidth: thickness,
-    borderLeftStyle: line === 'inset' ? 'ridge' : line === 'outset' ? 'groove' : line,
-    borderLeftColor: values.columnRuleColor,
-  });
-  return paintedStyle(own);
 }

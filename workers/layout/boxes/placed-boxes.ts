@@ -14,6 +14,7 @@ import { blockInk, splitInk } from './inline-ink.js';
 import type { TextContext } from './paragraph-items.js';
 import { placedLines } from './placed-lines.js';
 import { placedMarker } from './placed-markers.js';
+import { ruleBoxes } from './rule-boxes.js';
 import { type StickySpace, stickyShift, stickySpaceIn } from './sticky-shift.js';
 import { partBackgrounds } from './tables/part-backgrounds.js';
 import { withinSharedBorders } from './tables/part-values.js';
@@ -113,6 +114,7 @@ export function placedContent(
   if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around), nested, slice));
   const ink = inline || box.children.length === 0 ? undefined : blockInk(box, around, context);
   if (node.columns) return [...children, ...columnBoxes(box, x, y, ink, context)];
+  if (node.rules) children.push(...ruleBoxes(box, x, y));
   for (const child of box.children) {
     const { isAbsolute, float } = child.node.style;
     if (child.isHidden || (inline && (nested.has(child) || (!isAbsolute && float === 'none')))) continue;

@@ -4,18 +4,13 @@ import type { StyledTree } from '../element-tree.js';
 import { columnStyle } from '../formatting/columns/column-style.js';
 import { UnbreakableBox } from '../formatting/columns/unbreakable-box.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
-import { layoutStyle } from '../formatting/layout-style.js';
 import { RefusedBox } from '../refused-box.js';
 import type { FlowBox } from './flow-box.js';
 
-/** @throws RefusedBox for an element whose columns, or whose rules between columns, Chromium draws and Tuval does not */
+/** @throws RefusedBox for an element whose columns Chromium draws and Tuval does not */
 export function checkColumns({ type, style, position }: StyledTree): void {
-  const { display } = layoutStyle(style);
   if (type === 'fieldset' && columnStyle(style))
     throw new RefusedBox('columns of a <fieldset> are not drawn: put a <div> with columns into it', position);
-  const hasRule = style.columnRuleStyle !== 'none' && style.columnRuleStyle !== 'hidden';
-  if (hasRule && (display === 'flex' || display === 'grid'))
-    throw new RefusedBox(`column-rule in a ${display} container is not drawn: write borders`, position);
 }
 
 /**

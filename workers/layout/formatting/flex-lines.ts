@@ -11,6 +11,8 @@ export interface FlexLine {
   /** As its items alone make it. */
   contentCross: number;
   crossStart: number;
+  /** Behind its second item, with the space that `justify-content` leaves there: rules stand in gaps of that size. */
+  gap: number;
   /** The most that stands before, and after, the baselines that items are aligned by. */
   ascent: number;
   descent: number;
@@ -60,7 +62,7 @@ function filledLines(items: readonly FlexItem[], room: number, gap: number): Fle
 }
 
 function emptyLine(): FlexLine {
-  return { items: [], cross: 0, contentCross: 0, crossStart: 0, ascent: 0, descent: 0 };
+  return { items: [], cross: 0, contentCross: 0, crossStart: 0, gap: 0, ascent: 0, descent: 0 };
 }
 
 /** The length of a line along the main axis by the sizes that its items would have. */

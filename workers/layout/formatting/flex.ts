@@ -6,6 +6,7 @@ import { flexContainer, inOrder } from './flex-container.js';
 import { alignLines, crossSizes, placeAcross } from './flex-cross.js';
 import { type FlexContainer, type FlexItem, flexItem } from './flex-items.js';
 import { type FlexLine, flexLines, hypotheticalSize, resolveLengths } from './flex-lines.js';
+import { flexRules } from './flex-rules.js';
 import { flexStaticPlace } from './flex-static.js';
 import { flexWidths } from './flex-widths.js';
 import { boundedHeight } from './layout.js';
@@ -31,6 +32,7 @@ function layoutFlex(node: LayoutNode, inner: InnerSpace): LayoutResult {
   alignLines(container, lines, container.isColumn ? container.width : innerHeight);
   for (const line of lines) placeAlong(container, line, container.isColumn ? innerHeight : main);
   placeItems(container, items, innerHeight);
+  node.rules = node.style.hasRules ? flexRules(container, lines, innerHeight) : undefined;
   for (const child of node.children)
     if (child.style.isAbsolute) flexStaticPlace(container, child, innerHeight);
   return {
@@ -74,8 +76,9 @@ function contentSize({ isColumn, mainGap, crossGap }: FlexContainer, lines: read
 }
 
 /** Sections 9.5: automatic margins take what is free along a line, otherwise `justify-content` says where it is. */
-function placeAlong(container: FlexContainer, { items }: FlexLine, main: number): void {
+function placeAlong(container: FlexContainer, line: FlexLine, main: number): void {
   const { style } = container.node;
+  const { items } = line;
   const { isColumn, isRtl, mainGap } = container;
   let free = main - mainGap * Math.max(0, items.length - 1);
   let autos = 0;
@@ -95,6 +98,7 @@ function placeAlong(container: FlexContainer, { items }: FlexLine, main: number)
     items.length,
     style.isReversed,
   );
+  line.gap = mainGap + (alignment.word === 'space-between' && items.length === 2 ? 0 : between);
   let at = before;
   for (const item of items) {
     if (share > 0 && item.node.style.margin[first] === 'auto') at += share;

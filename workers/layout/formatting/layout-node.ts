@@ -5,6 +5,7 @@ import type { InheritedAxes } from './grid/inherited-tracks.js';
 import type { ContentWidths, InnerSpace, LayoutResult, Place, Space } from './layout-spaces.js';
 import type { LayoutStyle } from './layout-style.js';
 import { NO_QUIRKS, type Quirks } from './quirks.js';
+import type { RuleLine } from './rule-lines.js';
 
 /** The size and baselines of content that is no tree of boxes, such as text. */
 export interface ContentResult {
@@ -121,6 +122,8 @@ export class LayoutNode {
   parted: PartedNode | undefined = undefined;
   /** Of a node with columns: where they are. */
   columns: PlacedColumns | undefined = undefined;
+  /** Of a flex container or a grid whose gaps have rules: where these are. */
+  rules: readonly RuleLine[] | undefined = undefined;
   /** Of an absolutely positioned node in columns: which one it stands in. */
   column: number | undefined = undefined;
   /** Of an absolutely positioned node, by its parent. */

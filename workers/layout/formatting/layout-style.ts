@@ -105,6 +105,8 @@ export interface LayoutStyle {
   /** `normal` is 0 but between columns of a text. */
   rowGap: Length;
   columnGap: Length;
+  /** Whether rules are drawn in gaps. */
+  hasRules: boolean;
   /** Of boxes whose content is in columns. */
   columns: ColumnStyle | undefined;
   breaks: BreakStyle;
@@ -221,6 +223,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
           ? layoutUnit(Number(values.fontSize))
           : 0
         : lengthOf(values.columnGap),
+    hasRules: isLine(values.columnRuleStyle) || isLine(values.rowRuleStyle),
     columns: display === 'columns' ? columnStyle(values) : undefined,
     breaks: breakStyle(values),
     isSpanner: values.columnSpan === 'all',
@@ -228,6 +231,10 @@ function styleOf(values: ComputedValues): LayoutStyle {
     gridPlacement: gridPlacement(values),
     table: String(values.display).includes('table') ? tableStyle(values) : undefined,
   };
+}
+
+function isLine(style: PlainValue): boolean {
+  return style !== 'none';
 }
 
 /** Whether a box shows some lines only, as boxes of old do whose content runs down (Blink, `ComputedStyle::HasLineClamp`). */

@@ -8,6 +8,7 @@ import { placeAbsolute } from './absolute-areas.js';
 import type { RepetitionRoom } from './automatic-repetition.js';
 import { baselineOf } from './baseline-alignment.js';
 import type { GridItem } from './grid-item.js';
+import { gridRules } from './grid-rules.js';
 import { GridSizing } from './grid-sizing.js';
 import { placeItem } from './item-placing.js';
 import { alignTracks } from './track-alignment.js';
@@ -79,6 +80,7 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   alignTracks(sizing.rows, room, inherited?.rows ? IN_PLACE : style.alignContent, false, false);
   sizing.giveTracks();
   const { firstBaseline, lastBaseline } = placeItems(node, sizing, inner);
+  node.rules = style.hasRules ? gridRules(node, sizing, inner) : undefined;
   if (node.holdsAbsolute) placeAbsolute(node, sizing, inner, height);
   return {
     height,

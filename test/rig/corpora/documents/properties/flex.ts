@@ -63,6 +63,10 @@ export const FLEX: PropertyTable = {
     css: `${BOX} .f { gap: 10px; padding: 8px; align-items: center } .col { flex-direction: column; align-items: flex-start }`,
     html: '<div class="f">bare text <b>bold</b> and more text that is an item of its own</div><div class="f col">first line of text<b>item</b>last text</div>',
   },
+  rules: {
+    css: `${BOX} .f { margin-bottom: 14px; column-rule: 2px solid #94a3b8 } .a { gap: 24px } .b { flex-wrap: wrap; gap: 16px; rule: 3px dotted #db2777 } .b > * { flex: 0 0 90px } .c { flex-direction: column; gap: 9px; row-rule: 1px dashed #64748b }`,
+    html: `<div class="f a">${THREE}</div><div class="f b">${THREE}${THREE}</div><div class="f c">${THREE}</div>`,
+  },
   'aspect-ratio': {
     css: `.r { display: flex; gap: 10px; align-items: flex-start; margin-bottom: 12px } i { background: #f59e0b } .a { width: 100px; aspect-ratio: 16 / 9 } .b { height: 70px; aspect-ratio: 1 } .c { flex: 1; aspect-ratio: 2 } .d { width: 120px; aspect-ratio: 4 / 3; min-height: 100px } .e { width: 90px; aspect-ratio: auto 3 / 4; display: block }`,
     html: '<div class="r"><i class="a"></i><i class="b"></i><i class="c"></i></div><div class="r"><i class="d"></i><i class="e"></i></div>',

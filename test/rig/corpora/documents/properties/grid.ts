@@ -28,6 +28,10 @@ export const GRID: PropertyTable = {
     css: `${GRID_BOX} .a { grid-template-columns: repeat(4, 1fr); grid-auto-rows: 36px; grid-auto-flow: dense } .a > :nth-child(2) { grid-column: span 3 } .a > :nth-child(4) { grid-column: span 2 } .b { grid-auto-flow: column; grid-template-rows: 36px 36px; grid-auto-columns: 1fr }`,
     html: `<div class="g a">${cells(7)}</div><div class="g b">${cells(5)}</div>`,
   },
+  rules: {
+    css: `${GRID_BOX} .a { grid-template-columns: repeat(3, 1fr); gap: 15px; column-rule: 3px double #64748b; row-rule: 1px solid #db2777 } .b { grid-template-columns: repeat(4, 1fr); gap: 12px; rule: 2px dashed #94a3b8 } .b > :nth-child(2) { grid-column: span 2 }`,
+    html: `<div class="g a">${cells(6)}</div><div class="g b">${cells(7)}</div>`,
+  },
   alignment: {
     css: `${GRID_BOX} .a { grid-template-columns: repeat(3, 1fr); grid-auto-rows: 70px; place-items: center } .a > :nth-child(1) { justify-self: start } .a > :nth-child(2) { align-self: end; justify-self: stretch } .a > :nth-child(4) { place-self: start end } .b { grid-template-columns: 60px 60px; place-content: center space-between; height: 70px; background: #e0f2fe }`,
     html: `<div class="g a">${cells(5)}</div><div class="g b">${cells(2)}</div>`,
