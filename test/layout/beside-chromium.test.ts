@@ -9,6 +9,7 @@ import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { blockCases } from './cases/block-cases.js';
 import { borderCases } from './cases/border-cases.js';
 import { columnCases } from './cases/column-cases.js';
+import { contentBoundCases } from './cases/content-bound-cases.js';
 import { decorationCases } from './cases/decoration-cases.js';
 import { filterCases, namedFilterCases } from './cases/filter-cases.js';
 import { foreignCases } from './cases/foreign-cases.js';
@@ -51,6 +52,8 @@ const CASES = [
   ...quirkyCases,
   ...staticCases,
   ...blockCases,
+  ...contentBoundCases,
+  ...legacyBoxCases,
   ...tableCases,
   ...columnCases,
   ...ruleCases,

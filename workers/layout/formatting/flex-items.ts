@@ -14,6 +14,7 @@ import {
   definiteHeight,
   heightByRatio,
   horizontalInset,
+  isOfContent,
   leastHeight,
   lengthSize,
   marginOf,
@@ -228,7 +229,9 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
     item.base = contentHeight(container, item, vertical);
     item.isBaseDefinite = node.ratio > 0;
   }
-  item.most = mostHeight(node, basisHeight, vertical);
+  item.most = isOfContent(node.style.maxHeight)
+    ? contentOfColumn(container, item, horizontal, vertical)
+    : mostHeight(node, basisHeight, vertical);
   item.least = leastOfColumn(container, item, horizontal, vertical);
 }
 
@@ -277,12 +280,22 @@ function leastOfColumn(
     return leastHeight(node, basisHeight, vertical);
   if (style.isScrollContainer && style.minHeight === 'auto') return vertical;
   const specified = lengthSize(node, style.height, basisHeight, vertical);
-  const content =
-    node.natural && node.ratio > 0
-      ? heightByRatio(node, item.fixedCross ?? 0, horizontal, vertical)
-      : contentHeight(container, item, vertical);
+  const content = contentOfColumn(container, item, horizontal, vertical);
+  if (isOfContent(style.minHeight)) return content;
   const least = specified === undefined ? content : Math.min(content, specified);
   return Math.min(least, item.most);
+}
+
+function contentOfColumn(
+  container: FlexContainer,
+  item: FlexItem,
+  horizontal: number,
+  vertical: number,
+): number {
+  const { node, fixedCross = 0 } = item;
+  return node.natural && node.ratio > 0
+    ? heightByRatio(node, fixedCross, horizontal, vertical)
+    : contentHeight(container, item, vertical);
 }
 
 /** The space that an item is laid out in. */

@@ -9,11 +9,20 @@ import {
   NO_MARGINS,
   type Space,
 } from './layout-spaces.js';
-import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
+import { BOTTOM, type LayoutStyle, LEFT, RIGHT, TOP } from './layout-style.js';
 import { countLayoutOf } from './layout-work.js';
 import { pixelsOf } from './lengths.js';
 import { sumOf } from './meeting-margins.js';
-import { definiteHeight, heightByRatio, leastHeight, marginOf, mostHeight } from './sizing.js';
+import {
+  definiteHeight,
+  heightByRatio,
+  horizontalInset,
+  isOfContent,
+  leastHeight,
+  marginOf,
+  mostHeight,
+  verticalInset,
+} from './sizing.js';
 
 /** Most layouts that are kept of a node: a parent asks for two or three sizes of it. */
 const MOST_KEPT = 4;
@@ -87,14 +96,17 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
   const inner = innerSpace(node, space);
   const horizontal = inner.left + inner.right;
   const vertical = inner.top + inner.bottom;
-  if (space.height !== undefined) return formatted(node, inner);
+  if (space.height !== undefined) {
+    inner.height = withinContent(node, space, space.height);
+    return formatted(node, inner);
+  }
   if (space.isHeightOfContent) {
     if (node.ratio > 0) return byRatio(node, inner, heightByRatio(node, space.width, horizontal, vertical));
     return formatted(node, inner);
   }
   const specified = definiteHeight(node, space.basisWidth, space.basisHeight);
   if (specified !== undefined) {
-    inner.height = specified;
+    inner.height = withinContent(node, space, specified);
     inner.isHeightDefinite = true;
     return formatted(node, inner);
   }
@@ -110,6 +122,34 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
     return formatted(node, inner);
   }
   return formatted(node, inner);
+}
+
+/**
+ * Brings the height of a border box within bounds that are the content's: across lines, its least and its most height are one
+ * (CSS Sizing 3, section 5.1).
+ */
+function withinContent(node: LayoutNode, space: Space, height: number): number {
+  const { minHeight, maxHeight } = node.style;
+  const [isLeast, isMost] = [isOfContent(minHeight), isOfContent(maxHeight)];
+  if ((!isLeast && !isMost) || isOneLine(node.style)) return height;
+  const content = contentHeight(node, space);
+  const vertical = verticalInset(node, space.basisWidth);
+  const least = isLeast ? content : leastHeight(node, space.basisHeight, vertical);
+  return Math.max(isMost ? Math.min(height, content) : height, least);
+}
+
+/** The line of a row that has no other is as high as its container, and so the content of that is. */
+function isOneLine({ display, isColumn, wrap }: LayoutStyle): boolean {
+  return display === 'flex' && !isColumn && wrap === 'nowrap';
+}
+
+function contentHeight(node: LayoutNode, space: Space): number {
+  const { natural, ratio } = node;
+  const vertical = verticalInset(node, space.basisWidth);
+  if (natural && ratio > 0)
+    return heightByRatio(node, space.width, horizontalInset(node, space.basisWidth), vertical);
+  if (natural) return (natural.height ?? 150) + vertical;
+  return measure(node, { ...space, flow: undefined, height: undefined, isHeightOfContent: true }).height;
 }
 
 /** Has a node that fills what it is in be as high, unless its margins have to be met first by those of its children. */

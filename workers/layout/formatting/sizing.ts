@@ -112,6 +112,11 @@ export function boundHeight(
   );
 }
 
+/** Tells whether a size is that of the content. */
+export function isOfContent(size: Size | 'content'): boolean {
+  return size === 'min-content' || size === 'max-content' || size === 'fit-content';
+}
+
 /** `min-height` of the border box in pixels. @param inset border and padding above and below */
 export function leastHeight(node: LayoutNode, basisHeight: number | undefined, inset: number): number {
   return lengthSize(node, node.style.minHeight, basisHeight, inset) ?? inset;
@@ -308,6 +313,9 @@ export function isTable({ style: { display } }: LayoutNode): boolean {
 function bound(node: LayoutNode, size: Size, space: WidthSpace, inset: number): number | undefined {
   if (typeof size !== 'string') return lengthSize(node, size, space.basisWidth, inset);
   if (size === 'stretch' && space.basisWidth === undefined) return undefined;
-  const width = keywordWidth(node, size, space, space.height, inset);
-  return boundByRatio(node, width, space.height, space.basisHeight, inset, space.basisWidth);
+  // What is replaced has a width by a height that is said of it.
+  const height =
+    space.height ?? (node.natural ? definiteHeight(node, space.basisWidth, space.basisHeight) : undefined);
+  const width = keywordWidth(node, size, space, height, inset);
+  return boundByRatio(node, width, height, space.basisHeight, inset, space.basisWidth);
 }
