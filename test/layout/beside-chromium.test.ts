@@ -15,6 +15,7 @@ import { filterCases, namedFilterCases } from './cases/filter-cases.js';
 import { foreignCases } from './cases/foreign-cases.js';
 import { formCases } from './cases/form-cases.js';
 import { inlineCases, positionedInlineCases, raisedInlineCases } from './cases/inline-cases.js';
+import { legacyBoxCases } from './cases/legacy-box-cases.js';
 import { maskImageCases } from './cases/mask-image-cases.js';
 import { motionCases } from './cases/motion-cases.js';
 import { orientationCases } from './cases/orientation-cases.js';

@@ -43,7 +43,7 @@ export function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: R
   const { height, lastBaseline, firstBaseline } = layout(node, space);
   const above = marginOf(node, TOP, around);
   const below = marginOf(node, BOTTOM, around);
-  const isBlock = values.display === 'inline-block';
+  const isBlock = values.display === 'inline-block' || node.style.lineClamp > 0;
   // Buttons and fields stand on their text, whether they hide what is out of them or not.
   const type = element?.type ?? '';
   const isScrolled = isBlock && node.style.isScrollContainer && !/^(?:button|input|datetime)$/.test(type);

@@ -31,6 +31,8 @@ export class BlockContents {
   /** Inline boxes around what comes next, the innermost last. */
   readonly #open: InlineBox[] = [];
   readonly #isItemContainer: boolean;
+  /** Whether what stands in lines is no item by itself: lines between items make one. */
+  readonly #keepsLines: boolean;
   /** Whether lines are always in a box of their own, which columns part. */
   readonly #isInColumns: boolean;
   /** Values of the first line by `::first-line`, until its block is made. */
@@ -53,6 +55,7 @@ export class BlockContents {
     this.#context = context;
     const { display } = layoutStyle(values);
     this.#isItemContainer = display === 'flex' || display === 'grid';
+    this.#keepsLines = keepsLines(values);
     this.#isInColumns = display === 'columns';
   }
 
@@ -89,9 +92,15 @@ export class BlockContents {
   addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
     const ordinals = listOrdinals(parent);
     for (const node of nodes.some(isStray) ? withTables(nodes, parent.style, this.#open.length > 0) : nodes) {
-      if (typeof node === 'string') this.#parts.push({ type: 'text', text: node });
+      if (typeof node === 'string') this.#addText(node);
       else this.#add(node, langOf(node, lang), ordinals?.get(node));
     }
+  }
+
+  /** White space alone is nothing between items. */
+  #addText(text: string): void {
+    if (this.#keepsLines && this.#open.length === 0 && /^[ \t\r\n\f]*$/.test(text)) return;
+    this.#parts.push({ type: 'text', text });
   }
 
   #add(element: StyledTree, lang: string, ordinal: number | undefined): void {
@@ -100,7 +109,7 @@ export class BlockContents {
     if (element.type === 'br') this.#parts.push({ type: 'break', clear: layoutStyle(values).clear });
     else if (element.type === 'wbr') this.#addOpportunity(lang);
     else if (display === 'contents') this.#addContents(element, values, lang);
-    else if (this.#isItemContainer && this.#open.length === 0) this.#addItem(element, lang, ordinal);
+    else if (this.#isItem(element)) this.#addItem(element, lang, ordinal);
     else if (isOutOfFlow(values)) this.#addAbsolute(this.#within(this.#boxes.box(element, lang, ordinal)));
     else if (values.float !== 'none')
       this.#parts.push({ type: 'float', box: this.#within(this.#boxes.box(element, lang, ordinal)) });
@@ -108,6 +117,11 @@ export class BlockContents {
       this.#parts.push({ type: 'atomic', box: this.#within(this.#boxes.box(element, lang)) });
     else if (display === 'inline') this.#addInline(element, values, lang);
     else this.#addBlock(this.#within(this.#boxes.box(element, lang, ordinal)));
+  }
+
+  #isItem(element: StyledTree): boolean {
+    if (!this.#isItemContainer || this.#open.length > 0) return false;
+    return !(this.#keepsLines && standsInLines(element));
   }
 
   /** Items never float, and what is absolutely positioned parts the texts around it as an item does. */
@@ -173,7 +187,7 @@ export class BlockContents {
       this.#open.pop();
       this.#parts.push({ type: 'close' });
     };
-    if (!this.#isItemContainer || this.#open.length > 0) {
+    if (!this.#isItemContainer || this.#keepsLines || this.#open.length > 0) {
       within(() => this.addAll(element.children, element, lang));
       return;
     }
@@ -309,6 +323,18 @@ function hasEdges({ values, hasStart, hasEnd }: InlineBox): boolean {
     values[`margin${name}`] !== 0 ||
     (values[`border${name}Style`] !== 'none' && values[`border${name}Width`] !== 0);
   return (hasStart && isSet('Left')) || (hasEnd && isSet('Right'));
+}
+
+/** Whether a box is a flexible box of old, whose children in lines stay there (Blink, `ComputedStyle::BlockifiesChildren`). */
+export function keepsLines({ display }: ComputedValues): boolean {
+  return display === '-webkit-box' || display === '-webkit-inline-box';
+}
+
+/** Whether an element is in a line, and no block beside lines. */
+export function standsInLines(element: StyledTree): boolean {
+  const values = element.style;
+  if (values.float !== 'none' || isOutOfFlow(values)) return false;
+  return values.display === 'inline' || isAtomic(element, values);
 }
 
 function isAtomic(element: StyledTree, { display }: ComputedValues): boolean {

@@ -5,7 +5,7 @@ import type { ShapeOutline, ShapePicture, ShapeStyle } from '../formatting/float
 import { layoutNode } from '../formatting/formatters.js';
 import type { LayoutNode, NaturalSize } from '../formatting/layout-node.js';
 import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
-import { BlockContents, containerBox } from './block-contents.js';
+import { BlockContents, containerBox, keepsLines, standsInLines } from './block-contents.js';
 import { FlowBox } from './flow-box.js';
 import { inlineStyle } from './inline-style.js';
 import { langOf } from './language.js';
@@ -113,6 +113,7 @@ class BoxGenerator {
     if (isReplaced(element)) return this.#replaced(element, values, lang, previous);
     const { display } = layoutStyle(values);
     if (display === 'table') return tableBox(element, lang, (part, its) => this.box(part, its));
+    const isItem = keepsLines(values) ? isBlockItem : isSingleItem;
     if ((display === 'flex' || display === 'grid') && element.children.every(isItem))
       return this.#items(element, values, lang, previous);
     const marker =
@@ -236,8 +237,13 @@ function isSameSize(one: NaturalSize | undefined, { width, height, ratio }: Natu
 }
 
 /** Whether a child of a container of items is one by itself: no text, nothing that may have some, and not counted. */
-function isItem(child: StyledNode): boolean {
+function isSingleItem(child: StyledNode): boolean {
   if (typeof child === 'string' || child.type === 'br' || child.type === 'wbr') return false;
   const { display } = child.style;
   return display !== 'contents' && display !== 'list-item';
+}
+
+/** The same of a flexible box of old. */
+function isBlockItem(child: StyledNode): boolean {
+  return isSingleItem(child) && !standsInLines(child as StyledTree);
 }

@@ -26,8 +26,8 @@ export function flexContainer(node: LayoutNode, inner: InnerSpace): FlexContaine
   };
 }
 
-/** In-flow children by their `order`. */
-export function inOrder({ children }: LayoutNode): readonly LayoutNode[] {
+/** In-flow children by their `order`, which boxes of old do not know. */
+export function inOrder({ children, style: around }: LayoutNode): readonly LayoutNode[] {
   let isSorted = true;
   let isInFlow = true;
   for (const { style } of children) {
@@ -35,5 +35,7 @@ export function inOrder({ children }: LayoutNode): readonly LayoutNode[] {
     if (style.isAbsolute) isInFlow = false;
   }
   const inFlow = isInFlow ? children : children.filter(({ style }) => !style.isAbsolute);
-  return isSorted ? inFlow : [...inFlow].sort((one, other) => one.style.order - other.style.order);
+  return isSorted || around.isLegacyBox
+    ? inFlow
+    : [...inFlow].sort((one, other) => one.style.order - other.style.order);
 }

@@ -62,6 +62,9 @@ export interface FlexItem {
   main: number;
   cross: number;
   isFrozen: boolean;
+  /** How much of what is free it takes, or gives of what is missing. */
+  grow: number;
+  shrink: number;
   /** Of what is stretched, or decided before the main size: the cross size. */
   fixedCross: number | undefined;
   result: LayoutResult | undefined;
@@ -82,9 +85,10 @@ export function flexItem(container: FlexContainer, node: LayoutNode): FlexItem {
   const bottom = marginOf(node, BOTTOM, width);
   const left = marginOf(node, LEFT, width);
   const { alignSelf } = node.style;
+  const { isLegacyBox } = container.node.style;
   const item: FlexItem = {
     node,
-    alignment: alignSelf.word === 'auto' ? container.node.style.alignItems : alignSelf,
+    alignment: isLegacyBox || alignSelf.word === 'auto' ? container.node.style.alignItems : alignSelf,
     margins: [top, right, bottom, left],
     mainMargins: isColumn ? top + bottom : left + right,
     crossMargins: isColumn ? left + right : top + bottom,
@@ -96,6 +100,9 @@ export function flexItem(container: FlexContainer, node: LayoutNode): FlexItem {
     main: 0,
     cross: 0,
     isFrozen: false,
+    // In boxes of old nothing flexes by these.
+    grow: isLegacyBox ? 0 : node.style.flexGrow,
+    shrink: isLegacyBox ? 0 : node.style.flexShrink,
     fixedCross: undefined,
     result: undefined,
     isBaseDefinite: false,
@@ -123,11 +130,11 @@ export function isStretched({ alignment, node }: FlexItem, isColumn: boolean): b
 
 function sizeOfRow(container: FlexContainer, item: FlexItem): void {
   const { node } = item;
-  const { basisWidth: width, basisHeight } = container;
+  const { basisWidth: width } = container;
   const horizontal = horizontalInset(node, width);
   const space = widthSpace(container, item);
   item.mainInset = horizontal;
-  const basis = flexBasis(node, node.style.width);
+  const basis = flexBasis(container, node, node.style.width);
   const height = definiteCrossHeight(container, item);
   item.fixedCross = height;
   space.height = height;
@@ -138,7 +145,7 @@ function sizeOfRow(container: FlexContainer, item: FlexItem): void {
     item.base = widthByRatio(node, height, horizontal, vertical);
   else item.base = widthOfContent(item, basis, space, horizontal);
   item.most = mostWidth(item, space, horizontal);
-  item.least = leastWidth(item, space, horizontal, basisHeight);
+  item.least = leastWidth(container, item, space, horizontal);
 }
 
 function widthSpace(container: FlexContainer, { mainMargins }: FlexItem): WidthSpace {
@@ -152,9 +159,14 @@ function widthSpace(container: FlexContainer, { mainMargins }: FlexItem): WidthS
   };
 }
 
-/** `flex-basis`, which is the size property where it is `auto`. */
-function flexBasis({ style }: LayoutNode, size: Size): Size | 'content' {
-  return style.flexBasis === 'auto' ? size : style.flexBasis;
+/** `flex-basis`, which is the size property where it is `auto`: in rows of old, what has no size is as wide as fits. */
+function flexBasis(
+  { node: { style: around }, isColumn }: FlexContainer,
+  { style }: LayoutNode,
+  size: Size,
+): Size | 'content' {
+  const basis = style.flexBasis === 'auto' ? size : style.flexBasis;
+  return basis === 'auto' && around.isLegacyBox && !isColumn ? 'fit-content' : basis;
 }
 
 /** The height of a row's item that is known before its width: its own, or what it is stretched to. */
@@ -191,17 +203,17 @@ function mostWidth({ node }: FlexItem, space: WidthSpace, inset: number): number
   return Math.max(wide, inset);
 }
 
-/** Section 4.5: an item does not become less wide than its content. */
+/** Section 4.5: an item does not become less wide than its content, but in boxes of old. */
 function leastWidth(
+  { node: around, basisHeight }: FlexContainer,
   item: FlexItem,
   space: WidthSpace,
   horizontal: number,
-  basisHeight: number | undefined,
 ): number {
   const { node } = item;
   const { style } = node;
   if (style.minWidth !== 'auto') return boundWidth(node, 0, { ...space }, horizontal);
-  if (style.isScrollContainer) return horizontal;
+  if (style.isScrollContainer || around.style.isLegacyBox) return horizontal;
   // What can be made smaller by a percentage has nothing that keeps it wide (CSS Sizing 3, section 5.2.2).
   if (node.isCompressible && typeof style.width === 'object') return Math.min(horizontal, item.most);
   let least = contentWidths(node, space.height).min + horizontal - horizontalInset(node, undefined);
@@ -217,7 +229,7 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
   const vertical = verticalInset(node, width);
   const horizontal = horizontalInset(node, width);
   item.mainInset = vertical;
-  const basis = flexBasis(node, node.style.height);
+  const basis = flexBasis(container, node, node.style.height);
   const specified = basis === 'content' ? undefined : lengthSize(node, basis, basisHeight, vertical);
   item.fixedCross = columnWidth(container, item);
   item.isBaseDefinite = true;
@@ -278,7 +290,8 @@ function leastOfColumn(
   const { basisHeight } = container;
   if (style.minHeight !== 'auto' && typeof style.minHeight !== 'string')
     return leastHeight(node, basisHeight, vertical);
-  if (style.isScrollContainer && style.minHeight === 'auto') return vertical;
+  const mayVanish = style.isScrollContainer || container.node.style.isLegacyBox;
+  if (mayVanish && style.minHeight === 'auto') return vertical;
   const specified = lengthSize(node, style.height, basisHeight, vertical);
   const content = contentOfColumn(container, item, horizontal, vertical);
   if (isOfContent(style.minHeight)) return content;

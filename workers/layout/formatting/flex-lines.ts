@@ -122,14 +122,13 @@ function shareRound(
   }
 }
 
-function factorOf({ node }: FlexItem, isGrowing: boolean): number {
-  return isGrowing ? node.style.flexGrow : node.style.flexShrink;
+function factorOf({ grow, shrink }: FlexItem, isGrowing: boolean): number {
+  return isGrowing ? grow : shrink;
 }
 
 /** Items shrink in proportion to the content boxes that they start from. */
 function weightOf(item: FlexItem, isGrowing: boolean): number {
-  const { style } = item.node;
-  return isGrowing ? style.flexGrow : style.flexShrink * Math.max(0, item.base - item.mainInset);
+  return isGrowing ? item.grow : item.shrink * Math.max(0, item.base - item.mainInset);
 }
 
 function bounded({ main, least, most }: FlexItem): number {

@@ -88,6 +88,8 @@ export interface LayoutStyle {
   isColumn: boolean;
   isReversed: boolean;
   wrap: 'nowrap' | 'wrap' | 'wrap-reverse';
+  /** Whether it is a flexible box of old, by `display: -webkit-box`. */
+  isLegacyBox: boolean;
   /** Whether lines come out equally long, and how many they are at least. */
   isBalanced: boolean;
   lineCount: number;
@@ -203,6 +205,7 @@ function styleOf(values: ComputedValues): LayoutStyle {
     isColumn: isLegacyBox ? values.WebkitBoxOrient === 'vertical' : direction.startsWith('column'),
     isReversed: direction.endsWith('-reverse'),
     wrap: wrap as LayoutStyle['wrap'],
+    isLegacyBox,
     isBalanced: flexWrap.endsWith('balance'),
     lineCount: Number(values.flexLineCount),
     flexGrow: Number(values.flexGrow),
