@@ -1,10 +1,19 @@
 import t from 'tap';
 import { interpolated } from '../../workers/css/animation/interpolation.js';
-import { LONGHAND_NAMES, LONGHANDS } from '../../workers/css/properties/longhands.js';
+import type { ComputedValue } from '../../workers/css/grammars/grammars.js';
+import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
+import { componentValues } from '../../workers/css/syntax/component-values.js';
+import { COMPUTED } from '../../workers/css/values/computation-context.js';
 
 /** As a timing function that overshoots has them. */
 const BEFORE = -0.5;
 const BEYOND = 1.5;
+
+/** The text of a value between two that are computed of texts. */
+function mixed(name: LonghandName, from: string, to: string, progress: number): string {
+  const [start, end] = [from, to].map((text) => LONGHANDS[name].grammar(componentValues(text), COMPUTED));
+  return String(interpolated(name, start as ComputedValue, end as ComputedValue, progress));
+}
 
 t.test('numbers between keyframes stay within their bounds where a timing function overshoots', async (t) => {
   t.equal(interpolated('opacity', 0.2, 1, BEYOND), 1);
@@ -40,8 +49,7 @@ t.test('a longhand whose numbers have a least one begins within it', async (t) =
 t.test(
   'transformations in space go function by function, and from others on by their matrices',
   async (t) => {
-    const between = (from: string, to: string, progress = 0.5) =>
-      interpolated('transform', from, to, progress);
+    const between = (from: string, to: string) => mixed('transform', from, to, 0.5);
     t.equal(between('none', 'rotatex(90deg)'), 'rotate3d(1, 0, 0, 45deg)');
     t.equal(between('translatex(10px)', 'translate3d(20px, 50%, 8px)'), 'translate3d(15px, 25%, 4px)');
     t.equal(between('scale(2)', 'scalez(3)'), 'scale3d(1.5, 1.5, 2)');
@@ -76,7 +84,7 @@ t.test(
       [0, from],
       [1, to],
     ] as const) {
-      const found = String(interpolated('transform', from, to, progress));
+      const found = mixed('transform', from, to, progress);
       const numbers = (written: string) =>
         written
           .replace(/^matrix3d\(|\)$/g, '')
@@ -87,7 +95,7 @@ t.test(
     }
     const flat = 'matrix3d(0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1)';
     t.equal(
-      interpolated('transform', flat, 'rotatex(2deg) skewx(1deg)', 0.4),
+      mixed('transform', flat, 'rotatex(2deg) skewx(1deg)', 0.4),
       flat,
       'one of no width changes half way',
     );
@@ -95,9 +103,9 @@ t.test(
 );
 
 t.test('properties of single transformations have their third axis', async (t) => {
-  t.equal(interpolated('rotate', 'none', 'x 90deg', 0.5), '1 0 0 45deg');
-  t.equal(interpolated('rotate', '10deg', '20deg', 0.5), '15deg');
-  t.equal(interpolated('translate', '10px', '1px 2px 30px', 0.5), '5.5px 1px 15px');
-  t.equal(interpolated('scale', '2', '1 2 3', 0.5), '1.5 2 2');
-  t.equal(interpolated('transformOrigin', '50% 50%', '0% 0% 10px', 0.5), '25% 25% 5px');
+  t.equal(mixed('rotate', 'none', 'x 90deg', 0.5), '1 0 0 45deg');
+  t.equal(mixed('rotate', '10deg', '20deg', 0.5), '15deg');
+  t.equal(mixed('translate', '10px', '1px 2px 30px', 0.5), '5.5px 1px 15px');
+  t.equal(mixed('scale', '2', '1 2 3', 0.5), '1.5 2 2');
+  t.equal(mixed('transformOrigin', '50% 50%', '0% 0% 10px', 0.5), '25% 25% 5px');
 });

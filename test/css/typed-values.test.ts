@@ -8,8 +8,11 @@ import { paintedShadows, type Shadows } from '../../workers/css/grammars/shadows
 import { LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
 import { componentValues } from '../../workers/css/syntax/component-values.js';
 import { COMPUTED } from '../../workers/css/values/computation-context.js';
+import type { Transform } from '../../workers/css/values/transform-functions.js';
+import { transformed } from '../../workers/css/values/transform-matrices.js';
 import { isSameValue } from '../../workers/css/values/typed-value.js';
 import { solidPaint } from '../../workers/raster/color.js';
+import { IDENTITY } from '../../workers/raster/matrix.js';
 
 function computed<Name extends LonghandName>(name: Name, text: string): ComputedValue {
   const value = LONGHANDS[name].grammar(componentValues(text), COMPUTED);
@@ -36,6 +39,37 @@ t.test('typed values are in texts as CSS writes them, and their own grammar read
       'blur(0px) drop-shadow(1px 2px 0px #ff0000) hue-rotate(90deg) sepia(0.4) url(#a)',
     ],
     ['backdropFilter', 'brightness() grayscale(calc(-1))', 'brightness(1) grayscale(0)'],
+    [
+      'transform',
+      'translateX(10%) TranslateY(calc(1px + 20%)) skewX(.25turn) scale(50%) perspective(none)',
+      'translate(10%, 0px) translate(0px, calc(20% + 1px)) skewX(90deg) scale(0.5, 0.5) perspective(none)',
+    ],
+    [
+      'transform',
+      'translateZ(2px) rotateX(0) rotate3d(1, 2, 3, 1rad) scaleZ(2) skew(1deg) matrix(1, 0, 0, 1, 5, 0)',
+      'translate3d(0px, 0px, 2px) rotate3d(1, 0, 0, 0deg) rotate3d(1, 2, 3, 57.29578deg) scale3d(1, 1, 2) skew(1deg, 0deg) matrix(1, 0, 0, 1, 5, 0)',
+    ],
+    [
+      'transform',
+      'translate3d(1px, 2%, 0) scale3d(1, 2, 100%) rotateZ(3deg) rotate3d(0, 0, 2, 4deg)',
+      'translate(1px, 2%) scale(1, 2) rotate(3deg) rotate(4deg)',
+    ],
+    ['translate', '1px 0', '1px'],
+    [
+      'translate',
+      'min(50%, 10px) calc(2px - max(1%, 3px) * 2)',
+      'min(50%, 10px) calc(2px - calc(max(1%, 3px) * 2))',
+    ],
+    ['translate', '1px 2px 3px', '1px 2px 3px'],
+    ['scale', '200% 2 1', '2'],
+    ['scale', '1 2 3', '1 2 3'],
+    ['rotate', '0 0 2 90deg', '90deg'],
+    ['rotate', '1turn y', '0 1 0 360deg'],
+    ['transformOrigin', 'bottom right 1px', '100% 100% 1px'],
+    ['transformOrigin', 'left', '0% 50%'],
+    ['transformOrigin', '0 top 0', '0px 0%'],
+    ['transformOrigin', 'right 10% 3px', '100% 10% 3px'],
+    ['perspectiveOrigin', 'center 0%', '50% 0%'],
   ] as const) {
     const value = computed(name, text);
     t.equal(String(value), written);
@@ -52,8 +86,11 @@ t.test('values are the same by what they are, and not by the objects alone', asy
   t.equal(interpolated('boxShadow', shadow, computed('boxShadow', '1px 2px red'), 0.7), shadow);
 });
 
+const betweenOf = (name: LonghandName) => (from: string, to: string, progress?: number) =>
+  between(name, from, to, progress);
+
 t.test('shadows between keyframes', async (t) => {
-  const shadow = (from: string, to: string, progress?: number) => between('boxShadow', from, to, progress);
+  const shadow = betweenOf('boxShadow');
   t.equal(shadow('0 0 red', '10px 20px 8px 2px blue'), '5px 10px 4px 1px #800080');
   t.equal(
     shadow('0 0 rgb(255 0 0 / 50%)', '0 0 blue'),
@@ -74,7 +111,7 @@ t.test('shadows between keyframes', async (t) => {
 });
 
 t.test('filters between keyframes', async (t) => {
-  const filter = (from: string, to: string, progress?: number) => between('filter', from, to, progress);
+  const filter = betweenOf('filter');
   t.equal(filter('none', 'blur(8px) brightness(3)'), 'blur(4px) brightness(2)', 'of none');
   t.equal(filter('sepia(1) hue-rotate(90deg)', 'sepia(0)'), 'sepia(0.5) hue-rotate(45deg)');
   t.equal(
@@ -90,6 +127,48 @@ t.test('filters between keyframes', async (t) => {
   t.equal(filter('saturate(0)', 'saturate(2)', -0.5), 'saturate(0)');
   t.equal(filter('hue-rotate(0deg)', 'hue-rotate(90deg)', -0.5), 'hue-rotate(-45deg)', 'but an angle');
 });
+
+t.test('what is no transformation is refused', async (t) => {
+  for (const [name, ...texts] of [
+    ['transform', '', 'none none', 'rotate(1)', 'rotate(1deg, 2deg)', 'translate(1px 2px)', 'translate()'],
+    [
+      'transform',
+      'translateZ(1%)',
+      'translate3d(1px, 2px)',
+      'scale(1px)',
+      'skew(1deg, 2deg, 3deg)',
+      'turn(1deg)',
+    ],
+    [
+      'transform',
+      'matrix(1, 2, 3, 4, 5)',
+      'perspective(-1px)',
+      'rotate3d(1, 1deg, 1, 1)',
+      'rotate(1deg), scale(2)',
+    ],
+    ['translate', '1px 2px 3%', '1px 2px 3px 4px', '2', '1px, 2px'],
+    ['scale', '1px', '1 2 3 4', 'none 1'],
+    ['rotate', '1', '1 2 45deg', '1 2 45deg 3', 'w 1deg', '1deg 2deg', 'x'],
+    ['transformOrigin', '1px 2px 3%', '1px 2px 3px 4px', 'left left'],
+    ['perspectiveOrigin', 'left 1px top 2px'],
+  ] as const)
+    for (const text of texts)
+      t.equal(LONGHANDS[name].grammar(componentValues(text), COMPUTED), undefined, `${name}: ${text}`);
+});
+
+t.test(
+  'lengths with percentages in transformations are of the box, and go between keyframes as such',
+  async (t) => {
+    const box = { width: 400, height: 100, scale: 2 };
+    const moved = (text: string) => transformed(IDENTITY, computed('translate', text) as Transform, box);
+    t.same(moved('25% calc(10% + 3px)'), [1, 0, 0, 1, 100, 16]);
+    t.same(moved('min(50%, 80px) max(calc(1px + 10%), 10px)'), [1, 0, 0, 1, 160, 20]);
+    t.same(moved('calc(100% - max(25%, 10px) * 2)'), [1, 0, 0, 1, 200, 0]);
+    t.same(moved(between('translate', 'min(50%, 80px)', '10px 20px', 0.25)), [1, 0, 0, 1, 125, 10]);
+    t.equal(between('translate', '10%', '10px'), 'calc(5% + 5px)');
+    t.equal(between('transformOrigin', '0% 0%', '0px 0px'), '0% 0%');
+  },
+);
 
 t.test(
   'filters in attributes of SVG have lengths without units, and the colour of their element',
@@ -125,10 +204,14 @@ t.test('lengths of typed values are in the zoom of their element', async (t) => 
   const values = Object.assign(Object.create(INITIAL) as ComputedValues, {
     boxShadow: computed('boxShadow', '1px 2px 3px 4px red'),
     filter: computed('filter', 'blur(1px) sepia(1) drop-shadow(1px 2px 3px red)'),
+    transform: computed('transform', 'perspective(2px) translate(1px, calc(min(1px, 2%) + 3%)) scale(2)'),
+    transformOrigin: computed('transformOrigin', '10% 20px 5px'),
   });
   const found = zoomed(values, 3);
   t.equal(String(found.boxShadow), '3px 6px 9px 12px #ff0000');
   t.equal(String(found.filter), 'blur(3px) sepia(1) drop-shadow(3px 6px 9px #ff0000)');
+  t.equal(String(found.transform), 'perspective(6px) translate(3px, calc(min(3px, 2%) + 3%)) scale(2, 2)');
+  t.equal(String(found.transformOrigin), '10% 60px 15px');
   t.equal(found.textShadow, 'none');
   t.equal(String(values.boxShadow), '1px 2px 3px 4px #ff0000', 'those of the element stay');
 });

@@ -9,8 +9,9 @@ import { cssName } from '../css/properties/property-names.js';
 import { componentValues } from '../css/syntax/component-values.js';
 import { COMPUTED, type ComputationContext } from '../css/values/computation-context.js';
 import { computedColor, isSystemColor } from '../css/values/css-colors.js';
-import { type TransformProperties, transformChain } from '../css/values/spatial-transformations.js';
+import { chainText } from '../css/values/transform-functions.js';
 import type { ValueList } from '../css/values/typed-value.js';
+import { MOTION } from '../svg/transform-list.js';
 import { type AttributeLengths, addComputedLengths } from './attribute-lengths.js';
 import { OF_BOXES } from './svg-text-attributes.js';
 
@@ -159,14 +160,12 @@ function motionOf({
 
 /** The properties of transformations as one list; undefined where the attribute alone says it. */
 function transformOf(values: ComputedValues, attribute: unknown): string | undefined {
-  const own = (name: keyof TransformProperties) =>
-    Object.hasOwn(values, name) ? String(values[name]) : 'none';
-  const [translate, rotate, scale] = [own('translate'), own('rotate'), own('scale')];
   const isDeclared = Object.hasOwn(values, 'transform');
-  const isMoving = hasPath(values);
-  const isMoved = isMoving || translate !== 'none' || rotate !== 'none' || scale !== 'none';
-  if (!isDeclared && !isMoved) return undefined;
-  const transform = isDeclared ? own('transform') : String(attribute ?? '').trim() || 'none';
-  const chain = transformChain({ translate, rotate, scale, transform }, isMoving);
-  return chain === 'none' ? '' : chain;
+  const moved = (['translate', 'rotate', 'scale'] as const).map((name) =>
+    Object.hasOwn(values, name) ? chainText(values[name]) : '',
+  );
+  if (hasPath(values)) moved.push(MOTION);
+  if (!isDeclared && moved.every((each) => each === '')) return undefined;
+  const transform = isDeclared ? chainText(values.transform) : String(attribute ?? '').trim();
+  return [...moved, transform].filter((each) => each !== '').join(' ');
 }

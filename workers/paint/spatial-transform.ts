@@ -1,11 +1,8 @@
 /** Boxes that are transformed in space (CSS Transforms 2). */
 
-import {
-  isSpatialTransform,
-  spatialTransformation,
-  transformChain,
-} from '../css/values/spatial-transformations.js';
-import { parts, validLength } from '../css/values/values.js';
+import { type Lengths, NO_LENGTH, usedLength } from '../css/values/length-percentage.js';
+import { isSpatialTransform, transformedInSpace } from '../css/values/transform-matrices.js';
+import { validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Matrix } from '../raster/matrix.js';
 import { affineOf, flattened, type Projection } from '../raster/projection.js';
@@ -13,8 +10,10 @@ import {
   about,
   facesAway,
   movedBy,
+  SPATIAL_IDENTITY,
   type SpatialMatrix,
   seenFrom,
+  spatialOf,
   spatialProduct,
 } from '../raster/spatial-matrix.js';
 import { isTransformable, isTransformed } from './stacking.js';
@@ -24,15 +23,14 @@ import { boxMotion, transformArea } from './transform-area.js';
 export function isSpatial(box: Box): boolean {
   if (!isTransformed(box)) return false;
   const { transform, translate, rotate, scale } = box.style;
-  if (rotate.includes(' ') || isSpatialTransform(transform)) return true;
-  return [translate, scale].some((text) => text.includes(' ') && parts(text, ' ').length === 3);
+  return [transform, translate, rotate, scale].some(isSpatialTransform);
 }
 
 /** The matrix by which `perspective` shows what is in a box; undefined where it has none. */
 export function perspectiveOf(box: Box): SpatialMatrix | undefined {
   const { style, scale = 1 } = box;
   if (style.perspective === 'none' || !isTransformable(box)) return undefined;
-  const [x, y] = placeIn(style.perspectiveOrigin, box);
+  const { x, y } = placeIn(style.perspectiveOrigin, box);
   const distance = validLength(style.perspective, { scale, whole: Number.NaN });
   // As near as a pixel of CSS, not of the frame.
   return about(x, y, 0, seenFrom(Math.max(scale, distance)));
@@ -42,11 +40,12 @@ export function perspectiveOf(box: Box): SpatialMatrix | undefined {
 export function ownSpatial(box: Box): SpatialMatrix {
   const { style, scale = 1 } = box;
   const area = { ...transformArea(box), scale };
-  const [x, y] = placeIn(style.transformOrigin, area);
-  const depth = parts(style.transformOrigin, ' ')[2];
-  const z = depth === undefined ? 0 : validLength(depth, { scale, whole: Number.NaN });
-  const motion = box.motion && boxMotion(box, box.motion, area, { x, y });
-  const own = spatialTransformation(transformChain(style, motion !== undefined), { ...area, motion });
+  const { x, y, z } = placeIn(style.transformOrigin, area);
+  let own = SPATIAL_IDENTITY;
+  for (const name of ['translate', 'rotate', 'scale'] as const)
+    own = transformedInSpace(own, style[name], area);
+  if (box.motion) own = spatialProduct(own, spatialOf(boxMotion(box, box.motion, area, { x, y })));
+  own = transformedInSpace(own, style.transform, area);
   // It stands on a whole pixel first, as what is turned in the plane does.
   const [besides, below] = [Math.round(box.left) - box.left, Math.round(box.top) - box.top];
   return spatialProduct(movedBy(besides, below, 0), about(x, y, z, own));
@@ -72,9 +71,14 @@ export function viewOf(matrix: SpatialMatrix): View | undefined {
 /** Of what is scaled or moved: products of some of them have to be finite. */
 const FARTHEST = 1e15;
 
-function placeIn(position: string, { left, top, width, height, scale = 1 }: Area & { scale?: number }) {
-  const [across = '50%', down = '50%'] = parts(position, ' ');
-  const x = left + validLength(across, { scale, whole: width });
-  const y = top + validLength(down, { scale, whole: height });
-  return [x, y] as const;
+/** Where an origin is in an area. */
+export function placeIn(
+  { items: [across = NO_LENGTH, down = NO_LENGTH, depth = NO_LENGTH] }: Lengths,
+  { left, top, width, height, scale = 1 }: Area & { scale?: number },
+): { x: number; y: number; z: number } {
+  return {
+    x: left + usedLength(across, { scale, whole: width }),
+    y: top + usedLength(down, { scale, whole: height }),
+    z: usedLength(depth, { scale, whole: 0 }),
+  };
 }

@@ -1,9 +1,8 @@
-import { angleIn, numberIn, transformation, turned } from '../css/values/transformations.js';
-import { parts, validLength } from '../css/values/values.js';
-import type { Area, Box } from '../layout/box-layout.js';
+import { transformed } from '../css/values/transform-matrices.js';
+import type { Box } from '../layout/box-layout.js';
 import { IDENTITY, isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
 import { spatialOf, spatialProduct } from '../raster/spatial-matrix.js';
-import { isSpatial, ownSpatial, viewOf } from './spatial-transform.js';
+import { isSpatial, ownSpatial, placeIn, viewOf } from './spatial-transform.js';
 import { isTransformed } from './stacking.js';
 import { boxMotion, transformArea } from './transform-area.js';
 
@@ -21,19 +20,12 @@ export function boxTransform(box: Box, around: Matrix): Matrix {
   }
   const area = transformArea(box);
   const sized = { ...area, scale };
-  let own: Matrix = translation(style.translate, sized);
-  if (style.rotate !== 'none') own = multiplied(own, turned(angleIn(style.rotate)));
-  if (style.scale !== 'none') {
-    const [x = '', y = x] = parts(style.scale, ' ');
-    own = multiplied(own, [numberIn(x), 0, 0, numberIn(y), 0, 0]);
-  }
-  const [across = '50%', down = '50%'] = parts(style.transformOrigin, ' ');
-  const x = area.left + validLength(across, { scale, whole: area.width });
-  const y = area.top + validLength(down, { scale, whole: area.height });
+  let own: Matrix = transformed(IDENTITY, style.translate, sized);
+  own = transformed(own, style.rotate, sized);
+  own = transformed(own, style.scale, sized);
+  const { x, y } = placeIn(style.transformOrigin, sized);
   if (box.motion) own = multiplied(own, boxMotion(box, box.motion, area, { x, y }));
-  if (style.transform !== 'none') {
-    for (const text of parts(style.transform, ' ')) own = multiplied(own, transformation(text, sized));
-  }
+  own = transformed(own, style.transform, sized);
   // What is turned or scaled stands on a whole pixel first (Blink's `UpdatePaintOffsetTranslation`).
   const [besides, below] = isTranslation(own) ? [0, 0] : [Math.round(left) - left, Math.round(top) - top];
   const moved: Matrix = [1, 0, 0, 1, x + besides, y + below];
@@ -46,9 +38,3 @@ const FARTHEST = 1e15;
 
 /** What is beyond all bounds shows as little as what is scaled to nothing. */
 const NOWHERE: Matrix = [0, 0, 0, 0, 0, 0];
-
-function translation(text: string, { width, height, scale }: Area & { scale: number }): Matrix {
-  if (text === 'none') return IDENTITY;
-  const [x = '0', y = '0'] = parts(text, ' ');
-  return [1, 0, 0, 1, validLength(x, { scale, whole: width }), validLength(y, { scale, whole: height })];
-}

@@ -1,7 +1,12 @@
-import { isSpatialTransform, spatialTransformation } from '../css/values/spatial-transformations.js';
-import { transformation } from '../css/values/transformations.js';
+import { hasComputedUnits } from '../css/grammars/svg-grammars.js';
+import { transformFunction } from '../css/grammars/transforms.js';
+import { CssValueError, componentValues } from '../css/syntax/component-values.js';
+import { COMPUTED } from '../css/values/computation-context.js';
+import { isSpatialFunction, type TransformFunction } from '../css/values/transform-functions.js';
+import { planeMatrix, spatialMatrix } from '../css/values/transform-matrices.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
+import { SPATIAL_IDENTITY, type SpatialMatrix, spatialOf, spatialProduct } from '../raster/spatial-matrix.js';
 import { numbersOf, UnsupportedSvg } from './attributes.js';
 
 /** What percentages in a transformation are of. */
@@ -10,6 +15,9 @@ interface ReferenceSize {
   height: number;
   motion?: Matrix | undefined;
 }
+
+/** The place of a path among functions, which stylesheets cannot write. */
+export const MOTION = '-tuval-motion()';
 
 const NOTHING: ReferenceSize = { width: 0, height: 0 };
 
@@ -22,17 +30,23 @@ const NUMBERS = /^[-+\d.eE,\s]*$/;
  */
 export function transformOf(text: string | undefined, box: ReferenceSize = NOTHING): Matrix {
   if (text === undefined || text === 'none') return IDENTITY;
-  if (isSpatialTransform(text)) return ofSpace(text, box);
-  let matrix = IDENTITY;
-  for (const { name, content } of functionsIn(text))
-    matrix = multiplied(
-      matrix,
-      content !== '' && NUMBERS.test(content)
-        ? ofNumbers(name, numbersOf(content))
-        : ofCss(`${name}(${content})`, box),
-    );
-  return matrix;
+  const all: Step[] = [];
+  for (const { name, content } of functionsIn(text)) {
+    const isOfNumbers = OF_NUMBERS.test(name) && content !== '' && NUMBERS.test(content);
+    all.push(isOfNumbers ? ofNumbers(name, numbersOf(content)) : ofCss(`${name}(${content})`, box));
+  }
+  if (all.some((each) => 'name' in each && isSpatialFunction(each))) return inPlane(all, box);
+  return all.reduce(
+    (matrix: Matrix, each) => multiplied(matrix, 'name' in each ? planeMatrix(each, box) : each),
+    IDENTITY,
+  );
 }
+
+/** A matrix of numbers, or a function of CSS. */
+type Step = Matrix | TransformFunction;
+
+/** Functions that attributes have with numbers alone. */
+const OF_NUMBERS = /^(?:matrix|rotate|(?:translate|scale)[xy]?|skew[xy])$/i;
 
 /** Transform of a drawing's element; none for one whose attribute is invalid. */
 export function elementTransform({ props: { transform } }: PlainElement): Matrix {
@@ -47,7 +61,7 @@ export function elementTransform({ props: { transform } }: PlainElement): Matrix
 
 /** The functions of a list, between white space and commas. @throws UnsupportedSvg for anything else in it */
 function* functionsIn(text: string): Generator<{ name: string; content: string }> {
-  const start = /[\s,]*([a-zA-Z-]+)\s*\(/y;
+  const start = /[\s,]*([a-zA-Z-]+(?:3d)?)\s*\(/y;
   const end = /[\s,]*$/y;
   let at = 0;
   while (true) {
@@ -67,22 +81,29 @@ function* functionsIn(text: string): Generator<{ name: string; content: string }
   if (!end.test(text)) throw new UnsupportedSvg(`the transform ${text}`);
 }
 
-function ofCss(text: string, box: ReferenceSize): Matrix {
+function ofCss(text: string, { motion }: ReferenceSize): Step {
+  if (text === MOTION && motion) return motion;
+  const found = read(text);
+  if (!found) throw new UnsupportedSvg(`the transform ${text}`);
+  return found;
+}
+
+function read(text: string): TransformFunction | undefined {
   try {
-    return transformation(text, box);
-  } catch {
-    throw new UnsupportedSvg(`the transform ${text}`);
+    const [value] = componentValues(text);
+    return value && hasComputedUnits(value) ? transformFunction(value, COMPUTED) : undefined;
+  } catch (error) {
+    if (error instanceof CssValueError) return undefined;
+    throw error;
   }
 }
 
 /** What Chromium takes of transformations in space for shapes: their part in the plane. */
-function ofSpace(text: string, box: ReferenceSize): Matrix {
-  try {
-    const [a = 1, b = 0, , , c = 0, d = 1, , , , , , , e = 0, f = 0] = spatialTransformation(text, box);
-    return [a, b, c, d, e, f];
-  } catch {
-    throw new UnsupportedSvg(`the transform ${text}`);
-  }
+function inPlane(all: readonly Step[], box: ReferenceSize): Matrix {
+  const product = (matrix: SpatialMatrix, each: Step) =>
+    spatialProduct(matrix, 'name' in each ? spatialMatrix(each, box) : spatialOf(each));
+  const [a = 1, b = 0, , , c = 0, d = 1, , , , , , , e = 0, f = 0] = all.reduce(product, SPATIAL_IDENTITY);
+  return [a, b, c, d, e, f];
 }
 
 function ofNumbers(kind: string, numbers: number[]): Matrix {

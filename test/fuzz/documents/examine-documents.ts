@@ -96,16 +96,19 @@ async function draw(document: CompiledDocument, values: FieldValues): Promise<vo
 function check(tree: StyledTree): void {
   for (const name in tree.style) {
     const value = tree.style[name as keyof typeof tree.style] as ComputedValue;
-    const isFine =
-      typeof value === 'number'
-        ? Number.isFinite(value)
-        : !/NaN|undefined|Infinity\b/.test(String(value)) || isText(name);
-    if (!isFine) throw new Error(`${name} of <${tree.type}> is ${String(value).slice(0, 200)}`);
+    if (!isFine(value, name)) throw new Error(`${name} of <${tree.type}> is ${String(value).slice(0, 200)}`);
   }
   for (const child of tree.children) {
     if (typeof child === 'object') check(child);
     else if (typeof child !== 'string') throw new Error(`a ${typeof child} in <${tree.type}>`);
   }
+}
+
+/** Of typed values all parts are looked at: their texts bring numbers into bounds. */
+function isFine(value: unknown, name: string): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'object') return Object.values(value ?? {}).every((part) => isFine(part, name));
+  return typeof value !== 'string' || !/NaN|undefined|Infinity\b/.test(value) || isText(name);
 }
 
 /** Properties whose texts are an author's own words. */

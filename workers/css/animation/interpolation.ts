@@ -14,11 +14,11 @@ import {
 } from '../syntax/component-values.js';
 import { COMPUTED } from '../values/computation-context.js';
 import { colorOf, colorText, computedColor } from '../values/css-colors.js';
-import { calculated, calculatedText, isDeferred, type Quantity } from '../values/math-functions.js';
+import { calculated } from '../values/math-functions.js';
 import { mix, mixedColor } from '../values/mixing.js';
+import { calculatedText, isDeferred, type Quantity } from '../values/quantities.js';
 import { isSameValue, TypedValue } from '../values/typed-value.js';
 import { four } from '../values/values.js';
-import { interpolatedRotation, interpolatedTransform } from './transform-interpolation.js';
 
 /** Computed texts are read again for every frame. */
 const read = new LRUCache<string, Values>({ max: 1_000 });
@@ -67,11 +67,9 @@ function between(
   progress: number,
 ): PlainValue | undefined {
   if (typeof from === 'number' && typeof to === 'number') return mix(from, to, progress);
-  if (name === 'transform') return interpolatedTransform(valuesOf(from), valuesOf(to), progress);
-  if (name === 'rotate' && [from, to].some((value) => String(value).includes(' ')))
-    return interpolatedRotation(String(from), String(to), progress);
-  const [first, second] = matched(name, valuesOf(from), valuesOf(to));
-  const found = interpolatedValues(first, second, progress);
+  const isShape = name === 'clipPath' || name === 'shapeOutside';
+  const partsOf = (value: PlainValue) => (isShape ? valuesOf(value).map(wholeInset) : valuesOf(value));
+  const found = interpolatedValues(partsOf(from), partsOf(to), progress);
   if (!found) return undefined;
   const text = cssText(found);
   const isPixels = (typeof from === 'number' || typeof to === 'number') && /^-?[\d.]+px$/.test(text);
@@ -86,36 +84,6 @@ function valuesOf(value: PlainValue): Values {
     read.set(text, values);
   }
   return values;
-}
-
-/** Both in the form in which their parts can move one by one. */
-function matched(name: LonghandName, from: Values, to: Values): [Values, Values] {
-  if (name === 'translate' || name === 'rotate' || name === 'scale')
-    return [alongAxes(name, from, to), alongAxes(name, to, from)];
-  if (name === 'transformOrigin') return [withDepth(from, to), withDepth(to, from)];
-  if (name === 'clipPath' || name === 'shapeOutside') return [from.map(wholeInset), to.map(wholeInset)];
-  return [from, to];
-}
-
-/** What changes nothing, for `none` and where a second value is left out. */
-const AT_REST: Readonly<Record<'translate' | 'rotate' | 'scale', ComponentValue>> = {
-  translate: { kind: 'number', value: 0, unit: 'px' },
-  rotate: { kind: 'number', value: 0, unit: 'deg' },
-  scale: { kind: 'number', value: 1, unit: '' },
-};
-
-/** As many values as the other one has. */
-function alongAxes(name: keyof typeof AT_REST, values: Values, other: Values): Values {
-  const rest = AT_REST[name];
-  const [first = rest, second] = values;
-  if (isWord(first, 'none')) return other.map(() => rest);
-  if (values.length >= other.length) return values;
-  return [first, second ?? (name === 'scale' ? first : rest), rest].slice(0, other.length);
-}
-
-/** A position with the depth of none behind it. */
-function withDepth(values: Values, { length }: Values): Values {
-  return length > 2 && values.length === 2 ? [...values, AT_REST.translate] : values;
 }
 
 /** An inset with the offsets of all four sides. */

@@ -18,7 +18,7 @@ import { isMath } from '../values/math-functions.js';
 import { mixedNumber } from '../values/mixing.js';
 import { type ItemType, ValueList } from '../values/typed-value.js';
 import { boundedLength } from '../values/units.js';
-import { oneLength, oneNumber, oneQuantity, type TypedGrammar } from './grammars.js';
+import { oneAngle, oneLength, oneNumber, type TypedGrammar } from './grammars.js';
 import {
   BLUR,
   oneShadow,
@@ -28,7 +28,7 @@ import {
   shadowBetween,
   shadowText,
 } from './shadows.js';
-import { elementReference } from './svg-grammars.js';
+import { elementReference, hasComputedUnits } from './svg-grammars.js';
 
 /** One function of a filter, or the filter of an element. */
 type FilterFunction =
@@ -89,13 +89,8 @@ function oneFunction(
     return typeof radius === 'number' ? { name, radius } : undefined;
   }
   if (!isColorFilter(name)) return undefined;
-  const amount = name === 'hue-rotate' ? oneAngle(value, context) : oneShare(value, context);
+  const amount = name === 'hue-rotate' ? (value ? oneAngle(value, context) : 0) : oneShare(value, context);
   return amount === undefined ? undefined : { name, amount };
-}
-
-function oneAngle(value: ComponentValue | undefined, context: ComputationContext): number | undefined {
-  if (!value || (value.kind === 'number' && value.value === 0 && value.unit === '')) return 0;
-  return oneQuantity(value, 'angle', context);
 }
 
 function oneShare(value: ComponentValue | undefined, context: ComputationContext): number | undefined {
@@ -191,12 +186,7 @@ export function filterAttribute(text: string, color: Color): Filters | undefined
   const { red, green, blue, alpha } = color;
   const conversion = { ...COMPUTED.conversion, color: colorText(red, green, blue, alpha) };
   const values = componentValues(text);
-  return values.every(isOfAttribute) ? filters(values.map(inPixels), { conversion, uses: 0 }) : undefined;
-}
-
-function isOfAttribute(value: ComponentValue): boolean {
-  if (value.kind === 'function' || value.kind === 'block') return value.values.every(isOfAttribute);
-  return value.kind !== 'number' || /^(?:px|%|deg)?$/.test(value.unit);
+  return values.every(hasComputedUnits) ? filters(values.map(inPixels), { conversion, uses: 0 }) : undefined;
 }
 
 /** A blur or a shadow with numbers for lengths. */

@@ -5,7 +5,8 @@ import { type ComponentValue, CssValueError, cssText } from '../syntax/component
 import { isOfSyntax } from '../syntax/css-syntax.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
-import { calculated, calculatedText } from '../values/math-functions.js';
+import { calculated } from '../values/math-functions.js';
+import { calculatedText } from '../values/quantities.js';
 import type { Grammar } from './grammars.js';
 
 const matches = new LRUCache<string, boolean>({ max: 5_000 });

@@ -10,8 +10,10 @@ import {
 } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
-import { calculated, calculatedText, finite, isDeferred, isMath } from '../values/math-functions.js';
+import { type LengthPercentage, lengthText, NO_LENGTH } from '../values/length-percentage.js';
+import { calculated, isMath } from '../values/math-functions.js';
 import { sixDecimals } from '../values/mixing.js';
+import { finite, isDeferred } from '../values/quantities.js';
 import type { TypedValue } from '../values/typed-value.js';
 import { boundedLength, type Dimension } from '../values/units.js';
 import type { CssLength } from '../values/values.js';
@@ -104,24 +106,36 @@ export function lengthOrPercentage(range: Range = {}): Grammar<CssLength | strin
 export function oneLength(
   value: ComponentValue | undefined,
   context: ComputationContext,
-  { least = -Infinity, most = Infinity }: Range = {},
+  range: Range = {},
   hasPercentages = true,
 ): PlainValue | undefined {
+  const found = oneTypedLength(value, context, range, hasPercentages);
+  if (!found) return undefined;
+  return isDeferred(found) || found.percent !== undefined ? lengthText(found) : found.pixels;
+}
+
+/** One length with what of a percentage has to be added to it; undefined where the value is none. */
+export function oneTypedLength(
+  value: ComponentValue | undefined,
+  context: ComputationContext,
+  { least = -Infinity, most = Infinity }: Range = {},
+  hasPercentages = true,
+): LengthPercentage | undefined {
   const found = calculated(value, context);
   if (!found) return undefined;
-  if (found.dimension === 'number') {
-    return value?.kind === 'number' && value.value === 0 ? 0 : undefined;
-  }
+  if (found.dimension === 'number')
+    return value?.kind === 'number' && value.value === 0 ? NO_LENGTH : undefined;
   if (found.dimension !== 'length') return undefined;
   const isOpen = isDeferred(found) || found.percent !== 0 || (value?.kind === 'number' && value.unit === '%');
   if (isOpen && !hasPercentages) return undefined;
-  if (isDeferred(found)) return found.text;
+  if (isDeferred(found)) return found;
   // A number is refused outside of its range; what was computed is brought into it (CSS Values 4, section 10.12).
   const isInRange = isMath(value) || (found.value >= least && found.percent >= least && found.value <= most);
   if (!isInRange) return undefined;
-  if (!isOpen) return sixDecimals(Math.min(most, Math.max(least, boundedLength(found.value))));
-  if (found.value === 0) return `${numberText(finite(Math.max(least, found.percent)))}%`;
-  return calculatedText(found);
+  const percent = isOpen ? sixDecimals(finite(found.percent)) : undefined;
+  const pixels = sixDecimals(boundedLength(found.value));
+  if (percent === undefined) return { pixels: Math.min(most, Math.max(least, pixels)), percent };
+  return { pixels, percent: pixels === 0 ? Math.max(least, percent) : percent };
 }
 
 /** A number without a unit. @param percentages whether 50% may be written for 0.5 */
@@ -182,6 +196,12 @@ export function oneQuantity(
   return found.dimension === dimension ? finite(found.value) : undefined;
 }
 
+/** Degrees, which may be a nothing without a unit. */
+export function oneAngle(value: ComponentValue | undefined, context: ComputationContext): number | undefined {
+  if (value?.kind === 'number' && value.value === 0 && value.unit === '') return 0;
+  return oneQuantity(value, 'angle', context);
+}
+
 /** One colour, as the text of its computed value. */
 export const color: Grammar<string> = (values, context) =>
   values.length === 1 ? computedColor(values[0], context) : undefined;
@@ -230,9 +250,3 @@ export const time: Grammar<string> = (values, context) => {
   const duration = values.length === 1 ? oneQuantity(values[0], 'time', context) : undefined;
   return duration === undefined ? undefined : `${duration}ms`;
 };
-
-/** A percentage as the number that it is a share of 1; other values as they are. */
-export function shareOf(value: ComponentValue, context: ComputationContext): ComponentValue {
-  const number = oneNumber(value, context, true);
-  return number === undefined ? value : { kind: 'number', value: number, unit: '' };
-}

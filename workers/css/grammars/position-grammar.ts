@@ -1,24 +1,41 @@
 /** The grammar of positions of images (CSS Backgrounds 3, section 3.6). */
 
-import { type ComponentValue, numberText, type Values, wordOf } from '../syntax/component-values.js';
+import { type ComponentValue, type Values, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
-import { either, type Grammar, keyword, oneLength, type PlainValue, pixelText } from './grammars.js';
+import { fromEnd, type LengthPercentage, lengthText, percentage } from '../values/length-percentage.js';
+import { either, type Grammar, keyword, oneTypedLength } from './grammars.js';
 
-const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%' };
+type Sides = Readonly<Record<string, LengthPercentage>>;
 
-const VERTICAL: Readonly<Record<string, string>> = { top: '0%', bottom: '100%' };
+const START = percentage(0);
+const MIDDLE = percentage(50);
+const END = percentage(100);
 
-/** A `<position>` of one to four values (CSS Values 4, section 8.3) as two, counted from the upper left corner. */
-export const position: Grammar<string> = (values, context) => {
+const HORIZONTAL: Sides = { left: START, right: END };
+
+const VERTICAL: Sides = { top: START, bottom: END };
+
+/** A place, counted from the upper left corner. */
+export type Position = readonly [across: LengthPercentage, down: LengthPercentage];
+
+/** A `<position>` of one to four values (CSS Values 4, section 8.3) as two. */
+export const position: Grammar<string> = (values, context) =>
+  typedPosition(values, context)?.map(lengthText).join(' ');
+
+/** The lengths of a `<position>`; undefined where it is none. */
+export function typedPosition(
+  values: readonly ComponentValue[],
+  context: ComputationContext,
+): Position | undefined {
   const words = values.map(wordOf);
   if (values.length > 2) return fourValued(values, words, context);
   const isVertical = (word: string | undefined) => word !== undefined && word in VERTICAL;
   const isTurned = isVertical(words[0]) || (words[1] !== undefined && words[1] in HORIZONTAL);
   const [x, y] = isTurned ? [1, 0] : [0, 1];
-  const left = x < values.length ? place(values[x], words[x], HORIZONTAL, context) : '50%';
-  const top = y < values.length ? place(values[y], words[y], VERTICAL, context) : '50%';
-  return left === undefined || top === undefined ? undefined : `${left} ${top}`;
-};
+  const left = x < values.length ? place(values[x], words[x], HORIZONTAL, context) : MIDDLE;
+  const top = y < values.length ? place(values[y], words[y], VERTICAL, context) : MIDDLE;
+  return left && top && [left, top];
+}
 
 /**
  * The position at which the subject of a picture shows. No browser knows it: one takes the declaration before.
@@ -28,15 +45,14 @@ export const SUBJECT = '-tuval-subject';
 export const objectPosition: Grammar<string> = either(position, keyword(SUBJECT));
 
 /** A position in one direction: a place, or a side with how far it is from there (CSS Backgrounds 4, section 2.6.1). */
-function inDirection(sides: Readonly<Record<string, string>>): Grammar<string> {
+function inDirection(sides: Sides): Grammar<string> {
   return (values, context) => {
     const [value, offset, ...others] = values;
     const word = wordOf(value);
-    if (offset === undefined) return place(value, word, sides, context);
-    if (word === undefined || !Object.hasOwn(sides, word) || others.length > 0) return undefined;
-    const found = oneLength(offset, context);
-    if (found === undefined) return undefined;
-    return sides[word] === '100%' ? fromFarSide(found) : pixelText(found);
+    if (offset && (word === undefined || !Object.hasOwn(sides, word) || others.length > 0)) return undefined;
+    const found = offset ? oneTypedLength(offset, context) : place(value, word, sides, context);
+    const isFar = offset && sides[word ?? ''] === END;
+    return found && lengthText(isFar ? fromEnd(found) : found);
   };
 }
 
@@ -70,47 +86,38 @@ export function directionsOf(
 function place(
   value: ComponentValue | undefined,
   word: string | undefined,
-  sides: Readonly<Record<string, string>>,
+  sides: Sides,
   context: ComputationContext,
-): string | undefined {
-  if (word === 'center') return '50%';
+): LengthPercentage | undefined {
+  if (word === 'center') return MIDDLE;
   if (word !== undefined) return Object.hasOwn(sides, word) ? sides[word] : undefined;
-  const found = oneLength(value, context);
-  return found === undefined ? undefined : pixelText(found);
+  return oneTypedLength(value, context);
 }
 
 function fourValued(
   values: readonly ComponentValue[],
   words: readonly (string | undefined)[],
   context: ComputationContext,
-): string | undefined {
-  let left: string | undefined;
-  let top: string | undefined;
+): Position | undefined {
+  let left: LengthPercentage | undefined;
+  let top: LengthPercentage | undefined;
   for (let at = 0; at < values.length; at++) {
     const word = words[at];
     if (word === 'center') {
-      if (left === undefined && !words.slice(at + 1).some((each) => each && each in HORIZONTAL)) left = '50%';
-      else top = '50%';
+      if (left === undefined && !words.slice(at + 1).some((each) => each && each in HORIZONTAL))
+        left = MIDDLE;
+      else top = MIDDLE;
       continue;
     }
     if (word === undefined) return undefined;
     const hasOffset = at + 1 < values.length && words[at + 1] === undefined;
-    const offset = hasOffset ? oneLength(values[++at], context) : 0;
+    const offset = hasOffset ? oneTypedLength(values[++at], context) : START;
     if (offset === undefined) return undefined;
     const isFar = word === 'right' || word === 'bottom';
-    const where = isFar ? fromFarSide(offset) : pixelText(offset);
+    const where = isFar ? fromEnd(offset) : offset;
     if (word in HORIZONTAL) left = where;
     else if (word in VERTICAL) top = where;
     else return undefined;
   }
-  return left === undefined || top === undefined ? undefined : `${left} ${top}`;
-}
-
-function fromFarSide(offset: PlainValue): string {
-  if (offset === 0) return '100%';
-  if (typeof offset === 'string' && /^-?[\d.]+%$/.test(offset))
-    return `${numberText(100 - Number.parseFloat(offset))}%`;
-  if (typeof offset === 'number')
-    return `calc(100% ${offset < 0 ? '+' : '-'} ${numberText(Math.abs(offset))}px)`;
-  return `calc(100% - ${offset})`;
+  return left && top && [left, top];
 }

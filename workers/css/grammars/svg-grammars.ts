@@ -47,3 +47,9 @@ export const pathOfShape: Grammar<string> = ([value, ...others]) => {
     ? data.text
     : undefined;
 };
+
+/** Tells whether its numbers have those units alone that computed values have, or none. */
+export function hasComputedUnits(value: ComponentValue): boolean {
+  if (value.kind === 'function' || value.kind === 'block') return value.values.every(hasComputedUnits);
+  return value.kind !== 'number' || /^(?:px|%|deg)?$/.test(value.unit);
+}

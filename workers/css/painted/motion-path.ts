@@ -3,7 +3,7 @@
 import { type Matrix, multiplied } from '../../raster/matrix.js';
 import type { Outline } from '../../raster/outline.js';
 import { PathMeasure, type PathPlace } from '../../raster/path-measure.js';
-import { turned } from '../values/transformations.js';
+import { turned } from '../values/transform-matrices.js';
 import { angleOf, functionOf, parts, validLength } from '../values/values.js';
 import type { PaintedStyle } from './painted-style.js';
 import { positionIn } from './positions.js';

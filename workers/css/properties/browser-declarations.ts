@@ -12,7 +12,8 @@ import {
 import { mayBeOfSyntax } from '../syntax/css-syntax.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { areMixturesOfTwo } from '../values/css-colors.js';
-import { calculated, calculatedText, isDeferred, MATH_FUNCTIONS } from '../values/math-functions.js';
+import { calculated, MATH_FUNCTIONS } from '../values/math-functions.js';
+import { calculatedText, isDeferred } from '../values/quantities.js';
 
 /** Letters of a value that is compared with a formal syntax: a longer one may be of it. */
 const LONGEST_COMPARED = 1_000;

@@ -2,7 +2,8 @@
 
 import { type ComponentValue, CssValueError, type Values, wordOf } from '../syntax/component-values.js';
 import { COMPUTED } from '../values/computation-context.js';
-import { calculated, isDeferred } from '../values/math-functions.js';
+import { calculated } from '../values/math-functions.js';
+import { isDeferred } from '../values/quantities.js';
 
 const OF_MASKS: Readonly<Record<string, string>> = {
   border: 'border-box',

@@ -68,13 +68,14 @@ import { boxShadow, textShadow } from '../grammars/shadows.js';
 import { shapeOutside } from '../grammars/shape-grammars.js';
 import { pathOfShape, svgMarker, svgPaint } from '../grammars/svg-grammars.js';
 import {
+  MIDDLE,
   perspectiveOrigin,
   rotate,
   scale,
   transform,
   transformOrigin,
   translate,
-} from '../grammars/transform-grammars.js';
+} from '../grammars/transforms.js';
 import { wordOf } from '../syntax/component-values.js';
 import { FONT_WIDTHS } from '../values/font-values.js';
 import type { CssLength } from '../values/values.js';
@@ -327,9 +328,9 @@ export const LONGHANDS = {
   transform: own('none', transform, CONTAINING),
   transformStyle: own('flat', keyword('flat', 'preserve-3d')),
   perspective: own('none', orNone(length(SIZE)), NOT_NEGATIVE, PIXELS),
-  perspectiveOrigin: own('50% 50%', perspectiveOrigin, PAINT),
+  perspectiveOrigin: own(MIDDLE, perspectiveOrigin, PAINT),
   backfaceVisibility: own('visible', keyword('visible', 'hidden'), PAINT),
-  transformOrigin: own('50% 50%', transformOrigin, PAINT, SHAPES),
+  transformOrigin: own(MIDDLE, transformOrigin, PAINT, SHAPES),
   translate: own('none', translate, CONTAINING),
   rotate: own('none', rotate, CONTAINING),
   scale: own('none', scale, CONTAINING),

@@ -10,13 +10,8 @@ import {
 } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
-import {
-  calculated,
-  calculatedText,
-  isDeferred,
-  isMath,
-  withSiblingsCounted,
-} from '../values/math-functions.js';
+import { calculated, isMath, withSiblingsCounted } from '../values/math-functions.js';
+import { calculatedText, isDeferred } from '../values/quantities.js';
 
 /** One of the alternatives of a syntax. */
 interface Alternative {

@@ -12,7 +12,8 @@ import {
   wordOf,
 } from '../syntax/component-values.js';
 import type { ParentContext } from '../values/computation-context.js';
-import { calculated, isDeferred } from '../values/math-functions.js';
+import { calculated } from '../values/math-functions.js';
+import { isDeferred } from '../values/quantities.js';
 import { ConditionError } from './conditions.js';
 import { COMPARISONS, type Range, rangeOf } from './range-syntax.js';
 

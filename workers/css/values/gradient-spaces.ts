@@ -10,7 +10,8 @@ import {
 } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
 import { computedColor, isModernColor, mixableColor, writtenColor } from './css-colors.js';
-import { calculated, calculatedText, finite, isDeferred, type Quantity } from './math-functions.js';
+import { calculated } from './math-functions.js';
+import { calculatedText, finite, isDeferred, type Quantity } from './quantities.js';
 
 /** Stops in place of one piece between two colours: a channel is then off by less than one of 255. */
 const STEPS = 12;

@@ -5,38 +5,22 @@ import {
   CssValueError,
   type FunctionValue,
   isSign,
-  numberText,
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
 import type { ComputationContext } from './computation-context.js';
-import { boundedLength, CANONICAL, type Dimension, OF_SIBLINGS, type Siblings, UNITS } from './units.js';
-
-/** A number of some dimension, and what of a percentage has to be added to it once that is known. */
-export interface Quantity {
-  dimension: Dimension | 'number';
-  value: number;
-  percent: number;
-}
-
-/** What depends on a percentage in another way than by a sum: a function over what does. */
-interface Deferred {
-  dimension: Dimension | 'number';
-  text: string;
-}
-
-type Calculated = Quantity | Deferred;
-
-/** Functions of any quantities of one unit. */
-export const ARITHMETIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
-  min: Math.min,
-  max: Math.max,
-  clamp: (least = 0, wished = 0, most = 0) => Math.max(least, Math.min(wished, most)),
-  hypot: Math.hypot,
-  abs: Math.abs,
-  mod: (a = 0, b = 0) => a - b * Math.floor(a / b),
-  rem: (a = 0, b = 0) => a % b,
-};
+import {
+  ARITHMETIC,
+  added,
+  type Calculated,
+  deferred,
+  isDeferred,
+  plain,
+  type Quantity,
+  sameDimension,
+  times,
+} from './quantities.js';
+import { type Dimension, OF_SIBLINGS, type Siblings, UNITS } from './units.js';
 
 /** Functions of plain numbers, with how many they take. */
 const NUMERIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
@@ -116,28 +100,6 @@ export function calculated(
 ): Calculated | undefined {
   if (value?.kind === 'number') return quantityOf(value.value, value.unit, context);
   return isMath(value) ? ofFunction(value, context) : undefined;
-}
-
-/** Tells whether a value can only be computed where percentages are known. */
-export function isDeferred(calculated: Calculated): calculated is Deferred {
-  return 'text' in calculated;
-}
-
-/** A computed value in CSS: a number in its canonical unit, a percentage, or a function of both. */
-export function calculatedText(calculated: Calculated): string {
-  if (isDeferred(calculated)) return calculated.text;
-  const { dimension, value, percent } = calculated;
-  const unit = dimension === 'number' ? '' : CANONICAL[dimension];
-  const bounded = dimension === 'length' ? boundedLength(value) : finite(value);
-  if (percent === 0) return `${numberText(bounded)}${unit}`;
-  const share = `${numberText(finite(percent))}%`;
-  if (bounded === 0) return share;
-  return `calc(${share} ${bounded < 0 ? '-' : '+'} ${numberText(Math.abs(bounded))}${unit})`;
-}
-
-/** CSS has what is no number be 0, and what is beyond all bounds at one. */
-export function finite(value: number): number {
-  return Number.isNaN(value) ? 0 : Math.min(1e9, Math.max(-1e9, value));
 }
 
 function quantityOf(value: number, unit: string, context: ComputationContext): Quantity | undefined {
@@ -229,7 +191,7 @@ function over(name: string, all: Calculated[]): Calculated {
     return { ...(first as Quantity), value: compute(...quantities.map(({ value }) => value)) };
   if (isWhole && quantities.every(({ value }) => value === 0) && name !== 'hypot')
     return { ...(first as Quantity), percent: compute(...quantities.map(({ percent }) => percent)) };
-  return { dimension: first.dimension, text: `${name}(${all.map(calculatedText).join(', ')})` };
+  return deferred(first.dimension, name, all);
 }
 
 /** A sum of products, from the left. */
@@ -271,16 +233,6 @@ function mayBeNumber(value: ComponentValue | undefined): boolean {
   return value?.kind === 'function';
 }
 
-function added(a: Calculated, b: Calculated, sign: 1 | -1): Calculated {
-  sameDimension(a.dimension, b.dimension);
-  if (!isDeferred(a) && !isDeferred(b))
-    return { dimension: a.dimension, value: a.value + sign * b.value, percent: a.percent + sign * b.percent };
-  return {
-    dimension: a.dimension,
-    text: `calc(${calculatedText(a)} ${sign > 0 ? '+' : '-'} ${calculatedText(b)})`,
-  };
-}
-
 interface Factor {
   operand: Calculated;
   isDivisor: boolean;
@@ -306,23 +258,6 @@ function productOf(factors: readonly Factor[]): Calculated {
   for (const { operand, isDivisor } of numbers)
     result = times(result, isDivisor ? 1 / definiteNumber(operand) : definiteNumber(operand));
   return { ...result, dimension };
-}
-
-function times(multiplied: Calculated, factor: number): Calculated {
-  const { dimension } = multiplied;
-  if (isDeferred(multiplied)) return { dimension, text: `calc(${multiplied.text} * ${numberText(factor)})` };
-  // An infinite share of nothing is nothing, where IEEE 754 has no number for it.
-  const share = (part: number) => (part === 0 ? 0 : part * factor);
-  return { dimension, value: share(multiplied.value), percent: share(multiplied.percent) };
-}
-
-function sameDimension(one: string, other: string): void {
-  if (one !== other)
-    throw new CssValueError(`a ${one} and a ${other} cannot be computed with each other`, true);
-}
-
-function plain(value: number): Quantity {
-  return { dimension: 'number', value, percent: 0 };
 }
 
 function definiteNumber(calculated: Calculated): number {

@@ -28,6 +28,8 @@ export interface ItemType<Item> {
   /** What changes nothing beside an item in the other list. */
   atRest(item: Item): Item;
   between(from: Item, to: Item, progress: number): Item | undefined;
+  /** What lies between those from the first on of which one has no way to the other; the whole list has none where it is left out. */
+  betweenOthers?(from: readonly Item[], to: readonly Item[], progress: number): readonly Item[] | undefined;
 }
 
 /** A list whose items move one by one, the shorter list filled up with such as show nothing. */
@@ -62,7 +64,10 @@ export class ValueList<Item> extends TypedValue {
       const from = items[at] ?? type.atRest(others[at] as Item);
       const to = others[at] ?? type.atRest(items[at] as Item);
       const item = type.between(from, to, progress);
-      if (!item) return undefined;
+      if (!item) {
+        const rest = type.betweenOthers?.(items.slice(at), others.slice(at), progress);
+        return rest && this.#of([...found, ...rest]);
+      }
       found.push(item);
     }
     return this.#of(found);

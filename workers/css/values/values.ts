@@ -1,6 +1,7 @@
-import { type ComponentValue, componentValues } from '../syntax/component-values.js';
+import { componentValues } from '../syntax/component-values.js';
 import { COMPUTED } from './computation-context.js';
-import { calculated, isDeferred } from './math-functions.js';
+import { calculated } from './math-functions.js';
+import { evaluated } from './quantities.js';
 
 /** Splits a value at the separators outside of parentheses. */
 export function parts(text: string, separator: ',' | ' ' | '/'): string[] {
@@ -80,15 +81,8 @@ export function lengthIn(text: string | CssLength, units: LengthUnits): number |
 
 /** A math function in a computed value: percentages and pixels are all that it has. */
 function computedLength(text: string, { scale, whole }: LengthUnits): number | undefined {
-  const inPixels = (value: ComponentValue): ComponentValue => {
-    if (value.kind === 'number' && value.unit === '%')
-      return { kind: 'number', value: ((value.value / 100) * whole) / scale, unit: 'px' };
-    if (value.kind !== 'function' && value.kind !== 'block') return value;
-    return { ...value, values: value.values.map(inPixels) };
-  };
-  const [value] = componentValues(text);
-  const found = value && calculated(inPixels(value), COMPUTED);
-  return found && !isDeferred(found) && found.dimension === 'length' ? found.value * scale : undefined;
+  const found = calculated(componentValues(text)[0], COMPUTED);
+  return found?.dimension === 'length' ? evaluated(found, whole / scale / 100) * scale : undefined;
 }
 
 /** Resolves a length to frame pixels. @throws where the text is no length */

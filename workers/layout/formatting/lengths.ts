@@ -1,5 +1,5 @@
 import { layoutUnit } from '../../css/values/layout-unit.js';
-import { ARITHMETIC } from '../../css/values/math-functions.js';
+import { ARITHMETIC } from '../../css/values/quantities.js';
 /** Lengths of boxes: pixels, or what becomes pixels once the whole of its percentages is known. */
 
 import { type ComponentValue, componentValues, isSign, splitAt } from '../../css/syntax/component-values.js';

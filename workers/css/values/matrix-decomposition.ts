@@ -8,6 +8,7 @@ import {
   scaledBy,
   spatialProduct,
 } from '../../raster/spatial-matrix.js';
+import { mix } from './mixing.js';
 
 export type Quaternion = readonly [x: number, y: number, z: number, w: number];
 type Vector = readonly [x: number, y: number, z: number];
@@ -232,8 +233,4 @@ function planarParts([a, b, c, d, e, f]: Matrix): PlanarParts {
   const shear = scaleX === 0 ? 0 : (a * c + b * d) / scaleX;
   const scaleY = scaleX === 0 ? Math.hypot(c, d) : determinant / scaleX;
   return { translation: [e, f], scale: [scaleX, scaleY], angle, shear: scaleY === 0 ? 0 : shear / scaleY };
-}
-
-function mix(from: number, to: number, progress: number): number {
-  return from + (to - from) * progress;
 }
