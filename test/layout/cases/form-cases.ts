@@ -183,6 +183,9 @@ const FORMS: Readonly<Record<string, string>> = {
     <p><input type=checkbox style="width: 9px; height: 9px"><b></b></p><input type=checkbox><input type=radio style="width: 30px">`,
   'lines of fields are as high as their font where the height of the field is said': `<style>input { box-sizing: border-box; width: 90px; height: 34px; padding: 6px; border: 1px solid;
     font: 14px/20px Inter }</style><input value=Hx><input placeholder=Hx><input value=Hx style="line-height: 24px"><input value=Hx style="height: auto"><input type=number value=12 style="line-height: 1.3">`,
+  'blocks within controls stand where the control has them': `<style>input, textarea { display: block; width: 200px; margin: 3px } .c { justify-items: center }</style>
+    <input class=c value=abc><input style="justify-items: end" value="abc def"><input type=number class=c value=5><input type=search class=c placeholder=Search>
+    <textarea class=c>one two</textarea><select class=c style="width: 90px"><option>a</select><input type=file style="justify-items: end">`,
   'a choice of a colour with round corners': `<input type=color style="border-radius: 9px; height: 60px"><input type=color>`,
 };
 

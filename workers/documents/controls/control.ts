@@ -131,6 +131,7 @@ function ownBlock(values: ComputedValues, kind: ControlKind): ComputedValues {
       made.display = /^(?:-webkit-)?inline/.test(display) ? 'inline-block' : 'flow-root';
     // What is in a text area never shows beyond it.
     if (kind === 'area' && values.overflowX === 'visible') made.overflowX = made.overflowY = 'auto';
+    if (kind === 'menu' || kind === 'file') made.justifyItems = 'normal';
     if (values.position === 'static' && kind === 'menu') {
       made.position = 'relative';
       made.zIndex = 'auto';

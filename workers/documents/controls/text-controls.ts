@@ -49,13 +49,21 @@ export function fieldContent(control: Control): StyledNode[] {
     values.height !== 'auto' || lineHeightOf(values, metricsOf) < normalLineHeight(values, metricsOf);
   const line = {
     ...{ whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap', overflowX: 'hidden', overflowY: 'hidden' },
-    ...NO_WIDER,
     ...(isLow && { lineHeight: 'normal' }),
   };
-  return [
-    spacer(values, type === 'number' ? numberWidth(control) : textWidth(control)),
-    shown(control, value, line),
-  ];
+  const width = type === 'number' ? numberWidth(control) : textWidth(control);
+  if (type === 'search' || values.justifyItems === 'normal')
+    return [spacer(values, width), shown(control, value, { ...line, ...NO_WIDER })];
+  return [spacer(values, width), justified(values, [shown(control, value, line)])];
+}
+
+/** A block across the control, in which blocks stand where the control has them; the line of a search field fills it (Blink). */
+function justified(
+  values: ComputedValues,
+  children: StyledNode[],
+  own: Partial<ComputedValues> = {},
+): StyledTree {
+  return partOf(values, { ...NO_WIDER, justifyItems: values.justifyItems, ...own }, children);
 }
 
 function shownValue(type: string, written: string): string {
@@ -82,7 +90,7 @@ export function areaContent(control: Control): StyledNode[] {
   const text = shown(control, control.text(), { ...lines, overflowWrap: 'break-word' });
   // What is written does not make it higher.
   const height = values.height === 'auto' ? areaHeight(values, metricsOf, attribute('rows')) : 'auto';
-  return [spacer(values, width), partOf(values, { ...NO_WIDER, height }, [text])];
+  return [spacer(values, width), justified(values, [text], { height })];
 }
 
 /** The value, or the placeholder where that is empty. */
