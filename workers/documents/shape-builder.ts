@@ -22,6 +22,13 @@ function isMisplaced({ tag, parent }: DocumentElement): boolean {
   return tag === 'textPath' && parent !== undefined && !/^(?:text|a)$/.test(parent.tag);
 }
 
+/** Whether nothing of what is in an element shows (CSS Containment 2, section 4), whatever its display is, as in Chromium. */
+function skipsShapes(tag: string, contentVisibility: ComputedStyle['values']['contentVisibility']): boolean {
+  return contentVisibility === 'hidden' && HOLDING_SHAPES.test(tag);
+}
+
+const HOLDING_SHAPES = /^(?:a|clipPath|g|marker|mask|pattern|svg|switch|symbol|text|textPath|tspan|use)$/;
+
 /** Properties that are no attributes of presentation (SVG 2, section 6.6): as attributes they say nothing. */
 const OF_CSS_ALONE: ReadonlySet<string> = new Set(['marker', 'isolation', 'mix-blend-mode']);
 
@@ -130,7 +137,9 @@ export class ShapeBuilder {
     if (element.tag === 'use') this.#lead(props, own);
     addShapeAttributes(props, values, element.tag, isBox, this.#tree.lengths);
     const children: StyledNode[] = [];
-    for (const child of element.children) {
+    const isSkipped = skipsShapes(element.tag, values.contentVisibility) && !isBox;
+    if (isSkipped && element.tag === 'use') for (const name of ['href', 'xlink:href']) delete props[name];
+    for (const child of isSkipped ? [] : element.children) {
       if (isElement(child) && isMisplaced(child)) continue;
       const built = isElement(child) ? build(child) : this.#tree.filled(child);
       if (built !== undefined && built !== '') children.push(built);

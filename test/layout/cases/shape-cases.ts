@@ -160,6 +160,11 @@ export const skippedCases: readonly LayoutCase[] = [
     body: '<svg class="a"><circle r="20" cx="30" cy="20"/></svg> <span class="a">a line</span> <img class="a" alt="" src="data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 width=%2240%22 height=%2240%22%3E%3Crect width=%2240%22 height=%2240%22/%3E%3C/svg%3E">',
   },
   {
+    name: 'what is in a part of a drawing does not show, whatever it is laid out as',
+    css: '.a { content-visibility: hidden }',
+    body: '<svg width="300" height="140"><g class="a"><rect width="50" height="50" fill="red"/></g><rect class="a" x="60" width="50" height="50" fill="green"/><text class="a" x="120" y="30">abc</text><text x="180" y="30"><tspan class="a">abc</tspan>d</text><svg class="a" x="220" width="50" height="50"><rect width="50" height="50" fill="blue"/></svg><defs><rect id="r" width="50" height="50" fill="orange"/><clipPath id="c" class="a"><rect width="300" height="300"/></clipPath><marker id="m" class="a" markerWidth="9" markerHeight="9"><rect width="9" height="9"/></marker></defs><use class="a" href="#r" y="60"/><use href="#r" x="60" y="60" clip-path="url(#c)"/><path d="M120 70h40v40" stroke="#000" fill="none" marker-start="url(#m)"/><use href="#r" x="180" y="60"/></svg>',
+  },
+  {
     name: 'a table and what is automatic show what is in them',
     css: '.a { content-visibility: hidden; display: table; background: #cde } .b { content-visibility: auto; margin: 10px; overflow: visible }',
     body: '<div class="a">table</div><div class="b">auto<p style="margin-left: -20px">cut</p></div>',
