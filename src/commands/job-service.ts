@@ -16,8 +16,11 @@ const PAUSE_MS = 1000;
 /** Milliseconds for which a service that is away, or too busy, is asked again. */
 const PATIENCE_MS = 300_000;
 
-/** Times that rows are sent where the connection fails. */
+/** Times that rows are sent, or an archive is asked for, where the connection fails or the service is too busy. */
 const MOST_TRIES = 3;
+
+/** Seconds that are waited where `Retry-After` says so: a minute's limits have passed then, a day's have not. */
+const LONGEST_PAUSE_S = 60;
 
 /** Statuses after which the same request may work a little later. */
 const PASSING = [429, 500, 502, 503, 504];
@@ -46,19 +49,15 @@ export class JobService {
   /** Makes a job of rows, one however often they have to be sent. */
   async create({ file, mediaType, query }: SentRows): Promise<JobReply> {
     const headers = { 'content-type': mediaType, 'idempotency-key': randomUUID() };
-    for (let tries = 1; ; tries++) {
-      const response = await this.#call(`api/jobs?${query}`, {
+    const response = await this.#answered(() =>
+      this.#call(`api/jobs?${query}`, {
         method: 'POST',
         headers,
         body: Readable.toWeb(createReadStream(file)),
         duplex: 'half',
-      } as RequestInit).catch((error: unknown) => {
-        if (!(error instanceof Unreachable) || tries === MOST_TRIES) throw error;
-        return undefined;
-      });
-      if (response) return jobIn(response);
-      await sleep(PAUSE_MS, undefined, { signal: this.#signal });
-    }
+      } as RequestInit),
+    );
+    return jobIn(response);
   }
 
   /**
@@ -90,7 +89,7 @@ export class JobService {
 
   /** Writes the archive of a job to a file, which may be there in part where this fails. */
   async saveArchive(id: string, file: string): Promise<void> {
-    const response = await this.#call(`${pathOf(id)}/archive`);
+    const response = await this.#answered(() => this.#call(`${pathOf(id)}/archive`));
     if (!response.ok || !response.body) throw await refusal(response);
     const signal = this.#signal;
     await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file), { signal }).catch(
@@ -99,6 +98,20 @@ export class JobService {
         throw new CommandRefused('The archive has no end: the service or the connection was cut off.');
       },
     );
+  }
+
+  /** The answer to what may be asked several times, the last one if none is final. */
+  async #answered(ask: () => Promise<Response>): Promise<Response> {
+    for (let tries = 1; ; tries++) {
+      const response = await ask().catch((error: unknown) => {
+        if (!(error instanceof Unreachable) || tries === MOST_TRIES) throw error;
+        return undefined;
+      });
+      const pauseS = response ? secondsUntilRetry(response) : PAUSE_MS / 1000;
+      if (response && (pauseS === undefined || tries === MOST_TRIES)) return response;
+      await response?.body?.cancel();
+      await sleep((pauseS ?? 0) * 1000, undefined, { signal: this.#signal });
+    }
   }
 
   async #call(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
@@ -124,6 +137,13 @@ class Unreachable extends CommandRefused {
 
 /** The service has said no, and would again. */
 export class ServiceRefused extends CommandRefused {}
+
+/** Undefined where the same request will be answered alike, or not before long. */
+function secondsUntilRetry({ status, headers }: Response): number | undefined {
+  if (!PASSING.includes(status)) return undefined;
+  const stated = Number(headers.get('retry-after') ?? (status === 429 ? Number.NaN : PAUSE_MS / 1000));
+  return stated <= LONGEST_PAUSE_S ? stated : undefined;
+}
 
 async function refusal(response: Response): Promise<CommandRefused> {
   const sentence = await refusalOf(response, 'the job');

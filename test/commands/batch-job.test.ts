@@ -148,6 +148,38 @@ test('rows whose answer was lost are sent again, and become one job', async (t) 
   t.equal((await jobsOf(about.key)).length, 1);
 });
 
+test('a service that is busy is asked again when it says so, for rows and for the archive', async (t) => {
+  const about = await begin(t);
+  const refusals = { POST: 0, GET: 0 };
+  const url = await between(t, (request, response, pass) => {
+    const method = request.method as 'POST' | 'GET';
+    if (method === 'GET' && !request.url?.endsWith('archive')) return pass();
+    if (++refusals[method] > 1) return pass();
+    request.resume();
+    response.writeHead(method === 'POST' ? 503 : 429, { 'retry-after': '1' }).end('busy');
+  });
+  t.match(await run(about, [...made(url)]), { code: 0, stdout: /2 pictures/ });
+  t.same(refusals, { POST: 2, GET: 2 });
+  t.equal((await jobsOf(about.key)).length, 1);
+});
+
+test('a service that is busy for long, or always, is not waited for', async (t) => {
+  const about = await begin(t);
+  for (const [seconds, tries] of [
+    ['3600', 1],
+    ['1', 3],
+  ] as const) {
+    let asked = 0;
+    const url = await between(t, (request, response) => {
+      asked++;
+      request.resume();
+      response.writeHead(429, { 'retry-after': seconds }).end(JSON.stringify({ error: 'yoğun' }));
+    });
+    t.match(await run(about, [...made(url)]), { code: 1, stderr: /The service refuses the job: yoğun/ });
+    t.equal(asked, tries, seconds);
+  }
+});
+
 test('a service that is away for a while is asked again', async (t) => {
   const about = await begin(t);
   let asked = 0;
