@@ -37,6 +37,8 @@ async function written(name: BundleName, flags: readonly string[]): Promise<void
       ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', RENDER_THREADS: '1', DATA_DIR: directory },
       // However busy the machine is.
       RENDER_TIMEOUT_MS: '60000',
+      // Warnings are for those who run the service, which gives them again.
+      LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     signal: AbortSignal.timeout(LIMIT_MS),
