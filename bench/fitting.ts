@@ -32,7 +32,7 @@ interface Shares {
 const fonts = new FontLibrary();
 const shaper = new LineShaper(fonts);
 const measures = new TextMeasures(fonts, shaper);
-const known = new FittedTextCache();
+const cache = new FittedTextCache();
 let imageCount = 0;
 
 const kinds: [name: string, vary: Vary][] = [
@@ -67,7 +67,7 @@ process.stdout.write(
 function totalOf(card: Card, vary: Vary): number {
   const images = Array.from({ length: IMAGES }, () => vary(card));
   const began = process.cpuUsage();
-  for (const values of images) draw(card, values, createTextFitter(measures, hanOf(values), known));
+  for (const values of images) draw(card, values, createTextFitter(measures, hanOf(values), cache));
   const { user, system } = process.cpuUsage(began);
   return (user + system) / IMAGES;
 }
@@ -79,7 +79,7 @@ function sharesOf(card: Card, vary: Vary): Shares {
   });
   for (let image = 0; image < IMAGES; image++) {
     const values = vary(card);
-    const fit = createTextFitter(new TextMeasures(fonts, timedShaper), hanOf(values), known);
+    const fit = createTextFitter(new TextMeasures(fonts, timedShaper), hanOf(values), cache);
     draw(card, values, (request) => timed(clocks, 'fitting', () => fit(request)));
   }
   const of = (name: keyof Shares) => (clocks[name] * 1000) / IMAGES;

@@ -27,10 +27,10 @@ export async function timeThreadLoads(rounds: number): Promise<number[]> {
     entry: new URL('thread-entry.cjs', WORKERS).pathname,
     ...{ module: new URL('thread.cjs', WORKERS).href, stepsBack: 'never' },
   };
-  const given = [...FRONT_OPTIONS, '--eval', PROGRAM, JSON.stringify([THREAD, workerData])];
+  const args = [...FRONT_OPTIONS, '--eval', PROGRAM, JSON.stringify([THREAD, workerData])];
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const { stdout } = await promisify(execFile)(process.execPath, given);
+    const { stdout } = await promisify(execFile)(process.execPath, args);
     times.push(Number(stdout));
   }
   return times;

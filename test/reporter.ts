@@ -24,7 +24,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
   const failures: string[] = [];
   const ended: Ended[] = [];
   const namesOf = new Map<string | undefined, string[]>();
-  const saidBy = new Map<string, string>();
+  const outputOf = new Map<string, string>();
   const summary: string[] = [];
   for await (const event of events) {
     if (event.type === 'test:start') {
@@ -40,7 +40,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
     }
     if (event.type === 'test:stderr') {
       const { file, message } = event.data;
-      saidBy.set(file, ((saidBy.get(file) ?? '') + message).slice(-MOST_SAID));
+      outputOf.set(file, ((outputOf.get(file) ?? '') + message).slice(-MOST_SAID));
     }
     if (event.type === 'test:complete' && event.data.name === event.data.file) {
       const file = shown(event.data.name);
@@ -50,7 +50,7 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       yield `${passed ? '✔' : '✖'} ${file} (${seconds.toFixed(1)} s)\n`;
       // A process may fail for itself, after all of its tests have passed.
       if (!passed)
-        failures.push(`✖ ${file}, on standard error: ${saidBy.get(event.data.name) || 'nothing'}\n`);
+        failures.push(`✖ ${file}, on standard error: ${outputOf.get(event.data.name) || 'nothing'}\n`);
     }
     if (event.type === 'test:diagnostic' && event.data.nesting === 0) summary.push(event.data.message);
   }
@@ -70,8 +70,8 @@ function failureOf(
   const path = [...names.slice(0, nesting), name].join(' › ');
   const text =
     cause instanceof Error ? (cause.stack ?? cause.message) : `${message}\n${details.error.stack ?? ''}`;
-  const told = process.stdout.isTTY ? text : stripVTControlCharacters(text);
-  return `✖ ${file ? shown(file) : ''}: ${path}\n${told.replace(/^/gm, '    ')}\n`;
+  const printed = process.stdout.isTTY ? text : stripVTControlCharacters(text);
+  return `✖ ${file ? shown(file) : ''}: ${path}\n${printed.replace(/^/gm, '    ')}\n`;
 }
 
 /** As suites call it, or the folder of files that share a process. */

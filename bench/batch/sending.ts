@@ -86,12 +86,12 @@ async function posted(
   // Nothing is copied while rows are drawn: the client shares the processors with the service.
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  let kept = 0;
+  let drawn = 0;
   for await (const piece of response.body as AsyncIterable<Uint8Array>) {
     pieces.push(piece);
     bytes += piece.length;
-    kept += piece.length;
-    while (kept - (pieces[0]?.length ?? 0) > TAIL_BYTES) kept -= pieces.shift()?.length ?? 0;
+    drawn += piece.length;
+    while (drawn - (pieces[0]?.length ?? 0) > TAIL_BYTES) drawn -= pieces.shift()?.length ?? 0;
   }
   return { tail: Buffer.concat(pieces), bytes };
 }

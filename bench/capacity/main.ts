@@ -47,8 +47,8 @@ function readOptions(args: string[]): { measure: boolean; assumptions: Assumptio
   const assumptions = { ...ASSUMPTIONS };
   for (const name of names) {
     // An empty text would be 0.
-    const given = replaced[name]?.trim();
-    if (given !== undefined) assumptions[name] = given === '' ? Number.NaN : Number(given);
+    const replacement = replaced[name]?.trim();
+    if (replacement !== undefined) assumptions[name] = replacement === '' ? Number.NaN : Number(replacement);
   }
   try {
     checkAssumptions(assumptions);

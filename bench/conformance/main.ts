@@ -90,9 +90,9 @@ async function short(): Promise<void> {
   const thresholds = readThresholds();
   const documents = corpus().filter(({ name }) => name in thresholds);
   const comparisons = await compareDocuments(documents, { assets: corpusAssets() });
-  const known = options.approve ? raised(comparisons, thresholds) : thresholds;
-  if (options.approve) writeThresholds(known);
-  const sentences = shortfalls(comparisons, known);
+  const approved = options.approve ? raised(comparisons, thresholds) : thresholds;
+  if (options.approve) writeThresholds(approved);
+  const sentences = shortfalls(comparisons, approved);
   process.stdout.write(
     `${summaryTable(comparisons)}${sentences.map((sentence) => `${sentence}\n`).join('')}`,
   );

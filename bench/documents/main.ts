@@ -45,11 +45,11 @@ process.stdout.write(summary(costs));
 
 function lineOf({ name, texts, everything, similarities, refused }: CardCosts): string {
   if (refused) return `${name}: ${refused}\n`;
-  const told = ({ tuval, takumi, ratio }: NonNullable<CardCosts['texts']>) =>
+  const costs = ({ tuval, takumi, ratio }: NonNullable<CardCosts['texts']>) =>
     `${tuval.toFixed(1)} of ${takumi.toFixed(1)} ms, ${ratio.toFixed(2)}`;
   const alike =
     similarities && `${similarities.tuval.toFixed(3)}, Takumi's ${similarities.takumi.toFixed(3)}`;
-  return `${name}: texts new ${texts && told(texts)}; everything new ${everything && told(everything)}; similarity ${alike}\n`;
+  return `${name}: texts new ${texts && costs(texts)}; everything new ${everything && costs(everything)}; similarity ${alike}\n`;
 }
 
 function summary(all: readonly CardCosts[]): string {

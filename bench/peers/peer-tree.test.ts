@@ -51,12 +51,12 @@ t.test('what a card says is new is another one in each image, and its texts neve
       const texts = Array.from({ length: images }, (_, number) => card.values(number)[key]);
       t.equal(new Set(texts).size, images, `${card.name}, ${key}`);
     }
-    const told = (number: number) => [
+    const tree = (number: number) => [
       ...Object.entries(card.values(number)).filter(([key]) => fields[key]?.type === 'color'),
       ...Object.entries(card.pictures(number)).map(([key, picture]) => [key, picture?.digest]),
     ];
-    const others = new Map(told(2) as [string, unknown][]);
-    const changed = told(1).filter(([key, value]) => others.get(String(key)) !== value);
+    const others = new Map(tree(2) as [string, unknown][]);
+    const changed = tree(1).filter(([key, value]) => others.get(String(key)) !== value);
     const kind = /new (colours|each time)/.exec(card.name)?.[1];
     const type = kind === 'colours' ? 'color' : 'image';
     const expected = kind ? Object.keys(fields).filter((key) => fields[key]?.type === type) : [];

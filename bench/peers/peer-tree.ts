@@ -73,8 +73,8 @@ const drawingsOf = new WeakMap<Card, PeerNode[]>();
 function drawing(card: Card, { props, ...svg }: PlainElement, index: number, isMoving: boolean): PeerNode {
   const drawings = drawingsOf.get(card) ?? [];
   drawingsOf.set(card, drawings);
-  const known = drawings[index];
-  if (known && !card.isAllNew && !isMoving) return known;
+  const cached = drawings[index];
+  if (cached && !card.isAllNew && !isMoving) return cached;
   const { style, ...attributes } = props as { style?: Style; width: number; height: number };
   const { width, height } = attributes;
   const src = dataUrl('image/svg+xml', svgMarkup({ ...svg, props: attributes }));
@@ -87,8 +87,8 @@ const svgPictures = new Map<Card, PeerNode>();
 
 /** An `<svg>` element of a card's size as an SVG picture over all of it, made once where its fields do not change. */
 export function svgPicture(card: Card, svg: PlainElement): PeerNode {
-  const kept = svgPictures.get(card);
-  if (kept) return kept;
+  const cachedSvg = svgPictures.get(card);
+  if (cachedSvg) return cachedSvg;
   const { width, height } = card.template;
   const picture = pictureOver(width, height, dataUrl('image/svg+xml', svgMarkup(svg)));
   if (!card.isAllNew) svgPictures.set(card, picture);

@@ -64,13 +64,13 @@ async function delays(services: Services, store: StoreKind): Promise<void> {
 async function firstRenders(services: Services): Promise<void> {
   const [{ key }] = (await services.keys(1)) as [Key];
   const { cards: all, cpuMs } = await measureFirstRenders(services, key, cards, EFFORT.firstRounds);
-  const told = ({ first, later }: Pick<Waits, 'first' | 'later'>) =>
+  const cells = ({ first, later }: Pick<Waits, 'first' | 'later'>) =>
     [quantile(first, 0.5), quantile(first, 0.95), Math.max(...first), quantile(later, 0.5)].map(rounded);
   const together = { first: all.flatMap(({ first }) => first), later: all.flatMap(({ later }) => later) };
   print([
     ['ms', 'size', 'first: median', 'p95', 'highest', 'later: median'],
-    ...all.map((each) => [each.card.name, each.card.size, ...told(each)]),
-    ['all', '', ...told(together)],
+    ...all.map((each) => [each.card.name, each.card.size, ...cells(each)]),
+    ['all', '', ...cells(together)],
     ['CPU of the service', '', rounded(median(cpuMs.first)), '', '', rounded(median(cpuMs.later))],
   ]);
 }
@@ -79,15 +79,15 @@ async function crowd(services: Services): Promise<void> {
   const keys = await services.keys(EFFORT.keys);
   await saveForAll(services, keys, (key) => ownDocuments(key, DOCUMENTS, cards));
   const { one, all } = await measureCrowd(services, keys, DOCUMENTS, cards, EFFORT);
-  const told = (name: string, { perSecond, cpuMs }: Rates) => [
+  const cells = (name: string, { perSecond, cpuMs }: Rates) => [
     name,
     rounded(median(perSecond)),
     median(cpuMs).toFixed(1),
   ];
   print([
     ['', 'renders a second', 'CPU ms of the service'],
-    told('one document of each card, one after the other', one),
-    told(`${keys.length} keys with ${DOCUMENTS} documents each, at random`, all),
+    cells('one document of each card, one after the other', one),
+    cells(`${keys.length} keys with ${DOCUMENTS} documents each, at random`, all),
     ['ratio', ratio(all.perSecond, one.perSecond), ratio(one.cpuMs, all.cpuMs)],
   ]);
 }

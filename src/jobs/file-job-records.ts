@@ -2,6 +2,7 @@ import type { Clock } from '../access/clock.js';
 import type { Admission, QuotaStore } from '../access/quota.js';
 import { StoreUnavailable } from '../access/store-failure.js';
 import { finalStatus, hasEnded, type Job, type Task } from './job.js';
+import type { JobFolder, JobRecord } from './job-folder.js';
 import {
   type BegunTask,
   type Creation,
@@ -13,7 +14,6 @@ import {
   type RowGrant,
 } from './job-records.js';
 import type { RowEnd, RowEntry } from './job-row.js';
-import type { JobRecord, KeptJobs } from './kept-jobs.js';
 
 /** Milliseconds that an operation waits for a process that lets go of the folder: one that ends takes a second or two. */
 const PATIENCE_MS = 5000;
@@ -23,7 +23,7 @@ const PATIENCE_MS = 5000;
  * memory, so that a row whose unit was taken before a restart takes one of the new counters.
  */
 export class FileJobRecords implements JobRecords {
-  readonly #files: KeptJobs;
+  readonly #files: JobFolder;
   readonly #quotas: QuotaStore;
   readonly #clock: Clock;
   /** By the ids of their keys and their own, the oldest first. */
@@ -34,7 +34,7 @@ export class FileJobRecords implements JobRecords {
   readonly #unqueued = new Map<string, JobRecord>();
   readonly #opened: Promise<void>;
 
-  constructor(files: KeptJobs, quotas: QuotaStore, clock: Clock) {
+  constructor(files: JobFolder, quotas: QuotaStore, clock: Clock) {
     this.#files = files;
     this.#quotas = quotas;
     this.#clock = clock;

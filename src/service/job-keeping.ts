@@ -11,10 +11,10 @@ import { jobEvent } from '../api/jobs/job-event.js';
 import type { Config } from '../config.js';
 import type { TemplateFinder } from '../documents/template-catalogue.js';
 import { FileJobRecords } from '../jobs/file-job-records.js';
+import { JobFolder } from '../jobs/job-folder.js';
 import { JobObjects } from '../jobs/job-objects.js';
 import type { JobRecords } from '../jobs/job-records.js';
 import { Jobs } from '../jobs/jobs.js';
-import { KeptJobs } from '../jobs/kept-jobs.js';
 import { LocalQueue } from '../jobs/local-queue.js';
 import { RedisJobRecords } from '../jobs/redis-job-records.js';
 import { REHEARSE_JOBS } from '../jobs/redis-job-scripts.js';
@@ -138,7 +138,7 @@ function openRecords(
       close: async () => close(),
     };
   }
-  const files = new KeptJobs(join(dataDir, 'jobs'), (file) =>
+  const files = new JobFolder(join(dataDir, 'jobs'), (file) =>
     log.warn({ file }, 'the file of a job is damaged'),
   );
   const records = new FileJobRecords(files, quotas, clock);

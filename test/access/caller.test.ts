@@ -55,7 +55,7 @@ t.test('a link is signed with the key of its id', async (t) => {
   });
   const used = async () => (await keys.find(record.hash))?.lastUsedAt;
   const hour = '2026-03-14T12:00:00.000Z';
-  t.equal(await eventually(used, (told) => told === hour), hour);
+  t.equal(await eventually(used, (reported) => reported === hour), hour);
   t.equal(callers.signer({ ...key, revokedAt: '2026-03-14T12:00:00.000Z' }), 'invalid_key');
   t.equal(callers.signer({ ...key, plan: 'gold' }), 'invalid_key');
 });

@@ -108,10 +108,10 @@ t.test('a damaged webhook secret signs nothing, and is replaced', async (t) => {
   const keys = new KeyFiles(directory);
   const { record } = await keys.create(PRO);
   const other = (await keys.create(PRO)).record;
-  const given = await keys.renewWebhookSecret(record.id);
+  const renewed = await keys.renewWebhookSecret(record.id);
   const path = join(directory, `${record.id}.webhook.json`);
   t.equal((await stat(path)).mode & 0o777, 0o600, 'its owner alone may read it');
-  const secret = typeof given === 'object' ? given.secret : '';
+  const secret = typeof renewed === 'object' ? renewed.secret : '';
   for (const damaged of [
     '',
     'null',

@@ -96,12 +96,12 @@ export function keyStoreContract(place: (t: Test) => KeyPlace | Promise<KeyPlace
     for (const id of ['k_nobody000000', 'k_', '', '../keys', record.hash]) {
       t.equal(await keys.findById(id), undefined, id);
     }
-    const told = JSON.stringify([
+    const answers = JSON.stringify([
       await keys.find(record.hash),
       await keys.list(),
       await keys.revoke(record.id),
     ]);
-    t.notMatch(told, /tvs_/, 'nothing else gives it');
+    t.notMatch(answers, /tvs_/, 'nothing else gives it');
   });
 
   t.test('a new secret takes the place of the one before', async (t) => {
@@ -148,16 +148,16 @@ export function keyStoreContract(place: (t: Test) => KeyPlace | Promise<KeyPlace
     const { record, secret } = await keys.create(PRO);
     const other = await keys.create(PRO);
     t.equal(await keys.webhookSecrets(record.id), undefined);
-    const given = await keys.renewWebhookSecret(record.id);
-    t.match(given, { ...record, secret: /^whsec_/ });
-    t.same(await open(systemClock).webhookSecrets(record.id), [given !== 'revoked' && given?.secret]);
+    const renewed = await keys.renewWebhookSecret(record.id);
+    t.match(renewed, { ...record, secret: /^whsec_/ });
+    t.same(await open(systemClock).webhookSecrets(record.id), [renewed !== 'revoked' && renewed?.secret]);
     t.equal(await keys.webhookSecrets(other.record.id), undefined);
     for (const id of ['k_nobody000000', 'k_', '', '../keys', record.hash])
       t.equal(await keys.webhookSecrets(id), undefined, id);
     t.equal(await keys.renewWebhookSecret('k_nobody000000'), undefined);
     t.same(await keys.findById(record.id), { ...record, secret }, 'links are signed as before');
-    const told = [await keys.find(record.hash), await keys.findById(record.id), await keys.list()];
-    t.notMatch(JSON.stringify([...told, await keys.revoke(record.id)]), /whsec_/);
+    const answers = [await keys.find(record.hash), await keys.findById(record.id), await keys.list()];
+    t.notMatch(JSON.stringify([...answers, await keys.revoke(record.id)]), /whsec_/);
   });
 
   t.test('a webhook secret that was replaced signs for a day, beside one other at most', async (t) => {

@@ -35,13 +35,13 @@ test('every refusal has the status and the text of its code, and nothing but the
       Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, `bir ${name}`]),
     );
     const reply = refusalReply(new ApiError(code, values));
-    const said = Object.entries(values).reduce<string>(
+    const filled = Object.entries(values).reduce<string>(
       (filled, [name, value]) => filled.replace(`{${name}}`, value),
       text,
     );
     t.equal(reply.status, status, code);
     t.equal(reply.headers['X-Error-Code'], code);
-    t.equal(reply.body, JSON.stringify({ error: said }), code);
+    t.equal(reply.body, JSON.stringify({ error: filled }), code);
   }
   t.end();
 });

@@ -50,35 +50,35 @@ for (const { server, service } of services) {
 
   test(`a stored image is what its render would answer, for everybody who has the link (${server})`, async (t) => {
     const left = await dailyLeft(service, key);
-    const kept = await stored(t, service, key.key);
+    const image = await stored(t, service, key.key);
     t.equal(await dailyLeft(service, key), left - 1);
-    t.match(kept, { format: 'png', width: 1200, height: 630 });
-    t.equal(Date.parse(kept.expires), Math.floor(service.clock.now() / 1000) * 1000 + 30 * 86_400_000);
-    const path = pathOf(service, kept);
+    t.match(image, { format: 'png', width: 1200, height: 630 });
+    t.equal(Date.parse(image.expires), Math.floor(service.clock.now() / 1000) * 1000 + 30 * 86_400_000);
+    const path = pathOf(service, image);
     const shown = await service.get(path);
     t.equal(shown.status, 200);
-    t.equal(shown.body.length, kept.bytes);
-    t.equal(sha256(shown.body), kept.sha256);
+    t.equal(shown.body.length, image.bytes);
+    t.equal(sha256(shown.body), image.sha256);
     t.ok(shown.body.equals((await service.render(BODY)).body));
     t.match(Object.fromEntries(shown.headers), {
       'content-type': 'image/png',
-      'content-length': String(kept.bytes),
+      'content-length': String(image.bytes),
       'content-disposition': 'inline; filename="og-default.png"',
       'accept-ranges': 'bytes',
       'cache-control': 'public, max-age=2592000, immutable',
-      etag: `"${kept.sha256}"`,
+      etag: `"${image.sha256}"`,
     });
     const head = await service.call('HEAD', path);
-    t.match(Object.fromEntries(head.headers), { 'content-length': String(kept.bytes) });
+    t.match(Object.fromEntries(head.headers), { 'content-length': String(image.bytes) });
     t.equal(head.body.length, 0);
-    const same = await service.get(path, { headers: { 'if-none-match': `"${kept.sha256}"` } });
+    const same = await service.get(path, { headers: { 'if-none-match': `"${image.sha256}"` } });
     t.equal(same.status, 304);
-    t.equal((await stored(t, service, key.key)).url, kept.url, 'a repeated request keeps it once');
+    t.equal((await stored(t, service, key.key)).url, image.url, 'a repeated request keeps it once');
   });
 
   test(`a part of a stored image is sent where it is asked for (${server})`, async (t) => {
-    const kept = await stored(t, service, key.key);
-    const path = pathOf(service, kept);
+    const image = await stored(t, service, key.key);
+    const path = pathOf(service, image);
     const { body: whole } = await service.get(path);
     const end = whole.length - 1;
     const parts: [string, number, number][] = [
@@ -105,7 +105,7 @@ for (const { server, service } of services) {
     }
     const conditional = (tag: string) =>
       service.get(path, { headers: { range: 'bytes=0-9', 'if-range': tag } });
-    t.equal((await conditional(`"${kept.sha256}"`)).status, 206);
+    t.equal((await conditional(`"${image.sha256}"`)).status, 206);
     t.equal((await conditional('"other"')).status, 200);
     t.equal((await conditional('Sat, 29 Oct 1994 19:43:31 GMT')).status, 200);
   });
@@ -213,10 +213,10 @@ test('nothing is drawn or sent for a destination that cannot be', async (t) => {
 
 test('only a key that still is one has its images shown', async (t) => {
   const other = await newKey(service, 'generous');
-  const kept = await stored(t, service, other.key);
+  const image = await stored(t, service, other.key);
   await service.keys.revoke(other.record.id);
   service.clock.advance(10_000);
-  const shown = () => service.get(pathOf(service, kept));
+  const shown = () => service.get(pathOf(service, image));
   let answer: Answer = await shown();
   for (let tries = 0; answer.status === 200 && tries < 100; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -244,11 +244,11 @@ test('images are linked to where a server in front of the store has them', async
     PLANS,
   );
   const own = await newKey(fronted, 'generous');
-  const kept = await stored(t, fronted, own.key, { ...BODY, format: 'jpeg' });
+  const image = await stored(t, fronted, own.key, { ...BODY, format: 'jpeg' });
   const prefix = 'https://cdn.example.com/t/';
-  t.ok(kept.url.startsWith(prefix));
-  t.ok(kept.url.endsWith(`/${own.record.id}/${kept.sha256}.jpg`));
-  t.ok(existsSync(join(folder, kept.url.slice(prefix.length))));
+  t.ok(image.url.startsWith(prefix));
+  t.ok(image.url.endsWith(`/${own.record.id}/${image.sha256}.jpg`));
+  t.ok(existsSync(join(folder, image.url.slice(prefix.length))));
   t.equal(readdirSync(folder).length, 1);
 });
 

@@ -40,10 +40,10 @@ async function folderWithCache(t: Test): Promise<{ folder: URL; script: URL; cac
 }
 
 /** Opens the bundle in a process of its own: V8 compiles no script twice. */
-async function opened(folder: URL, flags: readonly string[] = [], thenKept = false) {
+async function opened(folder: URL, flags: readonly string[] = [], isHeld = false) {
   const { isFromCache, result } = await inProcess(
     `await openBundle('word', new URL(${JSON.stringify(folder.href)}))`,
-    `exports.greeting('world')${thenKept ? ' + (keepCache() ?? "")' : ''}`,
+    `exports.greeting('world')${isHeld ? ' + (keepCache() ?? "")' : ''}`,
     flags,
   );
   return { isFromCache, greeting: result };

@@ -164,8 +164,8 @@ for (const [name, language] of Object.entries(LANGUAGES)) {
     await writeFile(file, language.asking);
     const addresses = ['/elsewhere', '/cut', '/late', '/page', '/busy'].map((path) => address + path);
     const closed = `http://127.0.0.1:${await freePort()}`;
-    const said = await run(language, file, [service.url(''), ...addresses, closed], ROOT);
-    t.strictSame(JSON.parse(said), [
+    const output = await run(language, file, [service.url(''), ...addresses, closed], ROOT);
+    t.strictSame(JSON.parse(output), [
       'anonymous',
       '302 http_302 None',
       'no answer',

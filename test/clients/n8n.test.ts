@@ -246,11 +246,11 @@ test('the formats and options of the node are those of the service', async (t) =
 });
 
 test('the credential tells whether the service knows its key', async (t) => {
-  for (const [apiKey, isKnown] of [
+  for (const [apiKey, isValid] of [
     [await service.key('free'), true],
     ['tvl_unknown', false],
   ] as const)
-    t.equal(await passes(t, apiKey), isKnown);
+    t.equal(await passes(t, apiKey), isValid);
 });
 
 /** Whether n8n takes a credential, by the rule of its test. */

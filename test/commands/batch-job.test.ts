@@ -28,20 +28,20 @@ interface Running {
 function running({ key, folder }: Running, args: string[], { isTTY = false } = {}) {
   const stdout = new PassThrough({ encoding: 'utf8' });
   const stderr = Object.assign(new PassThrough({ encoding: 'utf8' }), { isTTY });
-  const said = { stdout: '', stderr: '' };
-  stdout.on('data', (text) => (said.stdout += text));
-  stderr.on('data', (text) => (said.stderr += text));
+  const output = { stdout: '', stderr: '' };
+  stdout.on('data', (text) => (output.stdout += text));
+  stderr.on('data', (text) => (output.stderr += text));
   const interruption = new AbortController();
   const config = readConfig({ RENDER_THREADS: '1' });
   const context = { config, folder, environmentKey: key, stdout, stderr };
   const ended = runBatchCommand(args, { ...context, interrupted: () => interruption.signal });
-  return { said, interruption, ended };
+  return { output, interruption, ended };
 }
 
 async function run(about: Running, args: string[], options?: { isTTY: boolean }) {
-  const { said, ended } = running(about, args, options);
+  const { output, ended } = running(about, args, options);
   const code = await ended;
-  return { code, ...said };
+  return { code, ...output };
 }
 
 const made = (url = service.url('')) =>
@@ -79,16 +79,16 @@ test('rows without a picture are named by their lines', async (t) => {
 
 test('an interrupted command leaves the job, and says how to go on with it or end it', async (t) => {
   const about = await begin(t, MANY);
-  const { said, interruption, ended } = running(about, [...made(), '--format', 'jpeg']);
-  await waitFor('a job', () => said.stderr.includes('The job is'));
+  const { output, interruption, ended } = running(about, [...made(), '--format', 'jpeg']);
+  await waitFor('a job', () => output.stderr.includes('The job is'));
   interruption.abort();
   t.equal(await ended, 1);
   const [job] = await jobsOf(about.key);
   t.match(job, { status: /^(queued|running)$/ });
-  t.notMatch(said.stderr, about.key);
+  t.notMatch(output.stderr, about.key);
   t.same(await readdir(about.folder), ['rows.csv']);
-  const [, follow = ''] = /npm run batch -- (--follow .*) {3}waits/.exec(said.stderr) ?? [];
-  const [, cancel = ''] = /npm run batch -- (--cancel .*) {3}ends/.exec(said.stderr) ?? [];
+  const [, follow = ''] = /npm run batch -- (--follow .*) {3}waits/.exec(output.stderr) ?? [];
+  const [, cancel = ''] = /npm run batch -- (--cancel .*) {3}ends/.exec(output.stderr) ?? [];
   t.equal(follow, `--follow ${job?.id} --url ${service.url('')} -o a.zip`);
 
   const cancelled = await run(about, cancel.split(' '));

@@ -80,8 +80,8 @@ t.test('the secret is that of the option, of the environment, or of where the ke
   isLink(t, await run(args), link(secret));
   isLink(t, await run(args, { environmentSecret: '' }), link(secret));
   isLink(t, await run(args, { environmentSecret: other, findKey: nobody }), link(other));
-  const given = [...args, '--secret', secret];
-  isLink(t, await run(given, { environmentSecret: other, findKey: nobody }), link(secret));
+  const allArgs = [...args, '--secret', secret];
+  isLink(t, await run(allArgs, { environmentSecret: other, findKey: nobody }), link(secret));
   t.same(await run(args, { findKey: nobody }), {
     code: 1,
     stdout: '',

@@ -26,13 +26,13 @@ test('dev refuses a folder that is not there, and a port that is taken or none',
   await once(taken, 'listening');
   t.teardown(() => taken.close());
   const { port } = taken.address() as AddressInfo;
-  for (const [args, code, said] of [
+  for (const [args, code, sentence] of [
     [[folder, '--port', String(port)], 1, /is taken; --port chooses another one/],
     [[`${folder}/nothing`], 1, /ENOENT/],
     [[folder, '--port', 'x'], 2, /a number up to 65535/],
     [[], 2, /Name the folder/],
   ] as const) {
     const ended = await Command.run(t, ['templates', 'dev', ...args], { RENDER_THREADS: '1' }).ended;
-    t.match(ended, { code, stderr: said });
+    t.match(ended, { code, stderr: sentence });
   }
 });

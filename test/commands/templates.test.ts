@@ -103,7 +103,7 @@ test('render takes the items of a list as JSON or from a file, with pictures of 
   await writeFile(join(folder, 'blue.png'), plainPng(10, 10, [0, 0, 255]));
   await writeFile(join(folder, 'items.json'), JSON.stringify([{ share: 0 }, { photo: 'blue.png' }]));
   t.same(await colours('lines=@items.json'), ['255,255,255', '255,0,0', '0,0,255']);
-  for (const [value, said] of [
+  for (const [value, sentence] of [
     ['lines=[{"share":101}]', /lines\[0\]\.share 0 ile 100/],
     ['lines=x', /lines en çok 4 nesneden/],
     ['lines=@nothing.json', /ENOENT/],
@@ -112,7 +112,7 @@ test('render takes the items of a list as JSON or from a file, with pictures of 
   ] as const) {
     const answer = await run(folder, 'render', 'satir.html', value, '-o', 'satir.png');
     t.not(answer.code, 0, value);
-    t.match(answer.stderr, said);
+    t.match(answer.stderr, sentence);
   }
 });
 
@@ -126,10 +126,10 @@ test('render refuses what the service would, and writes nothing then', async (t)
     [['photo=nothing.png'], /ENOENT/],
     [['photo=kart.html'], /the picture of photo is unavailable/],
   ] as const;
-  for (const [values, said] of refused) {
+  for (const [values, sentence] of refused) {
     const answer = await run(folder, 'render', 'kart.html', ...values, '-o', 'kart.png');
     t.not(answer.code, 0);
-    t.match(answer.stderr, said);
+    t.match(answer.stderr, sentence);
     await t.rejects(readFile(join(folder, 'kart.png')));
   }
   t.match(await run(folder, 'render', 'kart.html', '-o', 'kart.gif'), {

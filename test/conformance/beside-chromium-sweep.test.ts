@@ -8,7 +8,7 @@ import {
   fragmentAttempts,
 } from '../rig/conformance/sweep/attempts.js';
 import { trials } from '../rig/conformance/sweep/declarations.js';
-import { knownTrials, lineOf } from '../rig/conformance/sweep/main.js';
+import { lineOf, supportedTrials } from '../rig/conformance/sweep/main.js';
 import { Sweep } from '../rig/conformance/sweep/sweep.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
@@ -25,12 +25,12 @@ function sampleOf(attempts: readonly Attempt[], size: number): Attempt[] {
 t.test('single declarations and attributes change what they change in Chromium', async (t) => {
   const chromium = await ChromiumDocuments.open(new Map());
   t.teardown(() => chromium.close());
-  const known = await knownTrials(chromium, trials());
+  const supported = await supportedTrials(chromium, trials());
   const findings = await new Sweep(chromium).findings([
     ...sampleOf(attributeAttempts(), 30),
     ...sampleOf(fragmentAttempts(), 60),
     ...sampleOf(blockAttempts(), 60),
-    ...sampleOf(declarationAttempts(known), 120),
+    ...sampleOf(declarationAttempts(supported), 120),
   ]);
   for (const verdict of ['FAILED', 'SILENT', 'OVERDRAWN'] as const) {
     const found = findings.filter((finding) => finding.verdict === verdict);

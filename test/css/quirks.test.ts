@@ -95,19 +95,19 @@ t.test('the three modes are told apart by the doctype', (t) => {
 t.test('capitals in names of classes and ids do not count in quirks mode alone', (t) => {
   const css = '.foo { top: 1px } #bar { left: 2px } [class=foo] { right: 3px } .Foo .BAZ { bottom: 4px }';
   const body = '<p class="FOO x" id="BAR"><b class="baz">a</b></p><i class="{{name}}" id="{{name}}">c</i>';
-  const said = (doctype: string) =>
+  const messages = (doctype: string) =>
     [...all(rendered(doctype, css, body))]
       .slice(2)
       .map(({ style }) => [style.top, style.left, style.right, style.bottom].join(' '));
   const none = 'auto auto auto auto';
-  for (const doctype of ['<!doctype html>', LIMITED]) t.same(said(doctype), [none, none, none], doctype);
-  t.same(said(''), ['1 2 auto auto', 'auto auto auto 4', '1 auto auto auto']);
+  for (const doctype of ['<!doctype html>', LIMITED]) t.same(messages(doctype), [none, none, none], doctype);
+  t.same(messages(''), ['1 2 auto auto', 'auto auto auto 4', '1 auto auto auto']);
   t.end();
 });
 
 t.test('values of quirks mode hold in style sheets and style attributes, and in quirks mode alone', (t) => {
   const css = 'p { width: 100; color: ff0000; line-height: 30 }';
-  const said = (doctype: string) => {
+  const messages = (doctype: string) => {
     const [, , one, other] = [
       ...all(rendered(doctype, css, '<p>a</p><b style="height: 20; color: 00f">b</b>')),
     ];
@@ -119,20 +119,20 @@ t.test('values of quirks mode hold in style sheets and style attributes, and in 
       other?.style.color,
     ];
   };
-  t.same(said(LIMITED), ['auto', '#000000', '30', 'auto', '#000000']);
-  t.same(said(''), [100, '#ff0000', '30', 20, '#00000f']);
-  t.same(said(LIMITED), ['auto', '#000000', '30', 'auto', '#000000'], 'whatever was read before');
+  t.same(messages(LIMITED), ['auto', '#000000', '30', 'auto', '#000000']);
+  t.same(messages(''), [100, '#ff0000', '30', 20, '#00000f']);
+  t.same(messages(LIMITED), ['auto', '#000000', '30', 'auto', '#000000'], 'whatever was read before');
   t.end();
 });
 
 t.test('tables have the colour of the body in quirks mode', (t) => {
-  const said = (doctype: string, css = '', body = '') => {
+  const messages = (doctype: string, css = '', body = '') => {
     const html = `${body}<div style="color: red"><table class="{{name}}"><tr><td>a</td></tr></table></div>`;
     return [...all(rendered(doctype, css, html))].find(({ type }) => type === 'td')?.style.color;
   };
-  t.equal(said('<!doctype html>', 'body { color: blue }'), '#ff0000');
-  t.equal(said('', 'body { color: blue }'), '#0000ff');
-  t.equal(said('', '', '<body text="lime">'), '#00ff00', 'which an attribute says');
-  t.equal(said('', '.foo { color: gold }'), '#ffd700', 'unless they have one of their own');
+  t.equal(messages('<!doctype html>', 'body { color: blue }'), '#ff0000');
+  t.equal(messages('', 'body { color: blue }'), '#0000ff');
+  t.equal(messages('', '', '<body text="lime">'), '#00ff00', 'which an attribute says');
+  t.equal(messages('', '.foo { color: gold }'), '#ffd700', 'unless they have one of their own');
   t.end();
 });

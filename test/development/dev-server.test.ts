@@ -25,8 +25,8 @@ const folder = t.testdir({
 });
 const workbench = new Workbench(readConfig({ RENDER_THREADS: '1', RENDER_TIMEOUT_MS: '60000' }));
 t.teardown(() => workbench.close());
-const told: object[] = [];
-const log = { warn: (context: object) => void told.push(context), info() {} };
+const events: object[] = [];
+const log = { warn: (context: object) => void events.push(context), info() {} };
 const server = new DevServer({ folder, port: 0, workbench, log });
 const address = await server.open();
 t.teardown(() => server.close());
@@ -80,7 +80,7 @@ test('pictures are drawn with values, checked as the service does, and GIFs of w
   t.notSame(await pixel('/picture/v/kart.png?photo=assets/foto.png'), [255, 0, 0]);
   const gif = new GifReader((await ask('/picture/v/moving.gif')).body);
   t.same([gif.width, gif.height, gif.numFrames()], [60, 40, 8]);
-  for (const [query, said] of [
+  for (const [query, sentence] of [
     ['ground=red', /The service would refuse this: ground #rrggbb/],
     ['size=99', /size 8 ile 40/],
     ['photo=assets/nothing.png', /ENOENT/],
@@ -89,7 +89,7 @@ test('pictures are drawn with values, checked as the service does, and GIFs of w
   ] as const) {
     const { status, body } = await ask(`/picture/v/kart.png?${query}`);
     t.equal(status, 422, query);
-    t.match(body.toString(), said);
+    t.match(body.toString(), sentence);
   }
   t.match(await page('/view/kart.html?size=99'), /role="alert">The service would refuse this: size 8 ile 40/);
   t.equal((await ask('/picture/v/kart.gif')).status, 422);
@@ -103,7 +103,7 @@ test('a broken file keeps its last picture, with what is wrong and where', async
   t.match(view, /<code>kart\.html:10:45<\/code> nothing is no field/);
   t.match(view, /last version that was right/);
   t.same(await pixel('/picture/v/kart.png'), [255, 0, 0]);
-  t.match(told.at(-1), { file: 'kart.html', line: 10, problem: /nothing is no field/ });
+  t.match(events.at(-1), { file: 'kart.html', line: 10, problem: /nothing is no field/ });
   await writeFile(join(folder, 'kart.html'), kart('#00ff00'));
   await waitFor('the new picture', async () => (await pixel('/picture/v/kart.png'))[1] === 255);
   t.notMatch(await page('/view/kart.html'), /id="problems"[^>]*>\s*<section/);

@@ -58,14 +58,14 @@ t.test('values of fields are texts, custom properties and attributes of the root
   t.same((first.children[0] as PlainElement).children.slice(0, 1), ['Kupa!']);
   t.equal(styleOf(first.children[0]).color, '#c2583a');
   t.same(first.children.length, 2, 'a picture that nobody gave is not displayed');
-  const given = {
+  const values = {
     title: '<b>"x"\\ {{photo}}',
     photo: 'data:,y) url(z',
     share: 12.5,
     layout: 'right',
     accent: '#112233',
   };
-  const second = bodyOf(document, given);
+  const second = bodyOf(document, values);
   const [h1, p] = second.children as PlainElement[];
   t.equal(h1?.children[0], '<b>"x"\\ {{photo}}!', 'text, not markup');
   t.same((h1?.children[1] as PlainElement | undefined)?.children, ['<b>"x"\\ {{photo}}right']);
@@ -259,7 +259,7 @@ t.test('what is not drawn is a warning where another declaration behind it takes
     const { errors, warnings } = compileDocument(source('<p>x</p>', css));
     return {
       isDrawn: errors === undefined || errors.length === 0,
-      told: warnings.map(({ message }) => message),
+      messages: warnings.map(({ message }) => message),
     };
   };
   for (const css of [
@@ -268,7 +268,11 @@ t.test('what is not drawn is a warning where another declaration behind it takes
     `p { background: ${UNDRAWN_IMAGE}; background: var(--x) }`,
     `p { background: ${UNDRAWN_IMAGE}; background: blue !important }`,
   ])
-    t.match(warned(css), { isDrawn: true, told: [/another declaration behind it takes its place$/] }, css);
+    t.match(
+      warned(css),
+      { isDrawn: true, messages: [/another declaration behind it takes its place$/] },
+      css,
+    );
   for (const css of [
     `p { background: ${UNDRAWN_IMAGE}; background-image: none }`,
     `p { background: ${UNDRAWN_IMAGE} !important; background: blue }`,

@@ -11,12 +11,12 @@ test('a document is compiled once as long as it is kept', async (t) => {
 });
 
 test('fifty usual documents are kept in one style', async (t) => {
-  t.ok(await isKeptBehind(49, 1));
+  t.ok(await isCachedBehind(49, 1));
 });
 
 test('a dozen usual documents are kept in eight styles', async (t) => {
-  t.ok(await isKeptBehind(11, 8));
-  t.notOk(await isKeptBehind(49, 8));
+  t.ok(await isCachedBehind(11, 8));
+  t.notOk(await isCachedBehind(49, 8));
 });
 
 test('few of the largest documents are kept', async (t) => {
@@ -42,7 +42,7 @@ test('a document that was not checked is refused for what its styles and files l
 });
 
 /** Whether a document of forty elements is kept once as many others were asked for, all kept in so many styles. */
-async function isKeptBehind(others: number, styles: number): Promise<boolean> {
+async function isCachedBehind(others: number, styles: number): Promise<boolean> {
   const documents = new CompiledDocuments();
   const first = await documents.of(numbered(0, 40));
   documents.weigh(first, styles * first.document.elements.length);

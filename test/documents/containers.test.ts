@@ -26,9 +26,9 @@ function compiled(source: string): CompiledDocument {
 /** What is wrong, and passed over, each with its line. */
 function problems(css: string, body = '<div><p>x</p></div>') {
   const { errors = [], warnings } = compileDocument(page(css, body));
-  const told = (all: readonly { message: string; line: number }[]) =>
+  const summary = (all: readonly { message: string; line: number }[]) =>
     all.map(({ message, line }) => `${line}: ${message}`);
-  return { errors: told(errors), warnings: told(warnings) };
+  return { errors: summary(errors), warnings: summary(warnings) };
 }
 
 const CONTAINER = '<div id="c" style="--x: y; --n: 20px; --i: 3"><p>x</p></div>';
@@ -187,10 +187,10 @@ test('a length of containers is no initial value of a custom property', (t) => {
 async function drawn(source: string) {
   const opened = await openDocument(source, ASSETS);
   if ('reason' in opened) throw new Error(opened.reason);
-  return told(opened.prepared({ source, assets: ASSETS, values: {}, timeMs: 0 }).tree);
+  return summary(opened.prepared({ source, assets: ASSETS, values: {}, timeMs: 0 }).tree);
 }
 
-function told(tree: StyledTree): Record<string, unknown> {
+function summary(tree: StyledTree): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   const add = (element: StyledTree) => {
     const { id } = element.props;
@@ -251,7 +251,7 @@ test('what a caller says decides sizes, whatever was drawn before', async (t) =>
     ['20', 'x'.repeat(30), 1],
     ['100', 'x', 2],
   ] as const)
-    t.equal(told(opened.prepared({ ...input, values: { w, title } }).tree).p, width, `${w} ${title}`);
+    t.equal(summary(opened.prepared({ ...input, values: { w, title } }).tree).p, width, `${w} ${title}`);
 });
 
 test('a container that moves has another size at each time', async (t) => {
@@ -268,7 +268,7 @@ test('a container that moves has another size at each time', async (t) => {
     [250, 20, 50],
   ] as const)
     t.match(
-      told(opened.prepared({ source, assets: ASSETS, values: {}, timeMs }).tree),
+      summary(opened.prepared({ source, assets: ASSETS, values: {}, timeMs }).tree),
       { p, u },
       `${timeMs}`,
     );
@@ -302,6 +302,6 @@ test('conditions and lengths are of the size that a caller asks for', async (t) 
     const opened = await openDocument(source, ASSETS, size);
     if ('reason' in opened) throw new Error(opened.reason);
     const { tree } = opened.prepared({ source, assets: ASSETS, values: {}, timeMs: 0 });
-    t.match(told(tree), { p, q }, `${size}`);
+    t.match(summary(tree), { p, q }, `${size}`);
   }
 });

@@ -177,10 +177,10 @@ test('a name that a document has, or a template of Tuval, is told and left out',
   await folder.look();
   t.match(folder.templates.get('kart'), { width: 4 });
   t.equal(folder.templates.size, 1);
-  const told = Object.fromEntries(
+  const problems = Object.fromEntries(
     lines.map(({ context }) => [(context as { file: string }).file, Object.values(context).at(-1)]),
   );
-  t.match(told, {
+  t.match(problems, {
     'kart.tsx': /kart\.html has this name, too/,
     'og-default.tsx': /another template has this name/,
     'Kart.tsx': /lower-case words/,

@@ -82,8 +82,8 @@ const all = (node: StyledTree): StyledTree[] => [node, ...elementsOf(node).flatM
 const styleOf = (node: unknown) => (node as StyledTree).style as unknown as Record<string, unknown>;
 
 for (const isChecked of [false, true]) {
-  const said = isChecked ? 'that was checked' : 'that is checked';
-  t.test(`an element of a document ${said} is there for each item, with its values`, async (t) => {
+  const state = isChecked ? 'that was checked' : 'that is checked';
+  t.test(`an element of a document ${state} is there for each item, with its values`, async (t) => {
     const document = compiled(
       source(
         '<h1>{{title}} {{lines}}</h1><p data-each="lines">{{name}} {{price}} {{title}}<b>{{ state }}</b></p>',
@@ -92,8 +92,8 @@ for (const isChecked of [false, true]) {
     );
     const texts = (values?: FieldValues) => elementsOf(bodyOf(document, values)).map(textOf);
     t.same(texts(), ['Menü 2', 'Kahve 90 Menüvar', 'Su 30 Menüvar'], 'the default, whole');
-    const given = items({ name: '<b>{{title}}', price: 1 }, { state: 'yok' }, {});
-    t.same(texts({ ...given, title: 'x' }), ['x 3', '<b>{{title}} 1 xvar', 'Çay 30 xyok', 'Çay 30 xvar']);
+    const drawn = items({ name: '<b>{{title}}', price: 1 }, { state: 'yok' }, {});
+    t.same(texts({ ...drawn, title: 'x' }), ['x 3', '<b>{{title}} 1 xvar', 'Çay 30 xyok', 'Çay 30 xvar']);
     t.same(texts(items()), ['Menü 0'], 'no items, no elements');
   });
 }

@@ -21,8 +21,8 @@ const compiler = new CodeCompiler();
 t.teardown(() => compiler.close());
 
 test('code that loops for ever, or ends its thread, is refused once, and what is beside it is drawn', async (t) => {
-  const told: unknown[] = [];
-  const note = (context: object) => void told.push(Object.values(context).at(-1));
+  const reports: unknown[] = [];
+  const note = (context: object) => void reports.push(Object.values(context).at(-1));
   const path = t.testdir({
     'a-loop.tsx': card({ id: 'a-loop', head: 'for (;;);' }),
     'b-loop.tsx': card({ id: 'b-loop', draw: 'for (;;);' }),
@@ -37,7 +37,7 @@ test('code that loops for ever, or ends its thread, is refused once, and what is
   t.teardown(() => folder.close());
   await folder.look();
   t.same([...folder.templates.keys()], ['d-late', 'kart']);
-  t.match(told, [/it takes too long/, /it takes too long/, /its thread fails/]);
+  t.match(reports, [/it takes too long/, /it takes too long/, /its thread fails/]);
   t.equal(folder.broken, 3);
 
   const { signal } = new AbortController();
@@ -46,5 +46,5 @@ test('code that loops for ever, or ends its thread, is refused once, and what is
   await t.rejects(pool.render(renderJob(looping, {}), signal), { name: 'RenderTimeout', phase: 'running' });
   t.ok((await pool.render(renderJob(request, {}), signal)).bytes.length > 0, 'another thread draws');
   await folder.look();
-  t.equal(told.length, 3, 'nothing is told twice');
+  t.equal(reports.length, 3, 'nothing is told twice');
 });

@@ -66,9 +66,9 @@ test('what is no regular file is not read, and neither is more of one than it ma
   await write('resim.html', html('<img src="assets/boru.png"><img src="assets/sonsuz.png">'));
   await folder.look();
   t.same([...folder.templates.keys()], ['kart']);
-  const told = lines.map(({ context }) => context as { file: string; problem: string });
+  const problems = lines.map(({ context }) => context as { file: string; problem: string });
   t.strictSame(
-    told.map(({ file, problem }) => `${file}: ${problem}`),
+    problems.map(({ file, problem }) => `${file}: ${problem}`),
     [
       'boru.html: boru.html is no regular file',
       'buyuk.html: buyuk.html has more than 1 MiB',

@@ -179,14 +179,14 @@ test('the head of a page of Nuxt has a link that shows the picture, which no bro
       'the secret is the server’s',
     );
     const page = (await import(pathToFileURL(outfile).href)) as { setup(nuxt: object): Promise<void> };
-    const said: Record<string, unknown>[] = [];
+    const received: Record<string, unknown>[] = [];
     await page.setup({
       $fetch: async (path: string) => ({ title: `Yazı ${path}` }),
       useRoute: () => ({ params: { slug: 'merhaba' } }),
-      useSeoMeta: (meta: Record<string, unknown>) => said.push(meta),
+      useSeoMeta: (meta: Record<string, unknown>) => received.push(meta),
     });
-    t.equal(said.length, isServer ? 1 : 0);
-    if (isServer) t.ok(await shows(said[0]?.ogImage, Number(said[0]?.ogImageWidth)));
+    t.equal(received.length, isServer ? 1 : 0);
+    if (isServer) t.ok(await shows(received[0]?.ogImage, Number(received[0]?.ogImageWidth)));
   }
 });
 

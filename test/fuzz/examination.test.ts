@@ -13,8 +13,8 @@ const brief: Property<string> = {
 };
 
 t.test('a promise that is kept has no counterexample', async (t) => {
-  const kept = { ...brief, holds: async () => {} };
-  t.equal(await examine(kept, { runs: 100, seed: 1 }), undefined);
+  const options = { ...brief, holds: async () => {} };
+  t.equal(await examine(options, { runs: 100, seed: 1 }), undefined);
 });
 
 t.test(

@@ -107,9 +107,9 @@ function readOptions(): Options {
     },
   });
   const { only, path } = values;
-  const isKnown =
+  const isListed =
     only === undefined || [PICTURES, TEXTS, FONTS, DOCUMENTS, TEMPLATES].includes(only) || isEndpoint(only);
-  if (!isKnown) throw new UsageError(`There is nothing called "${only}" to be fuzzed.`);
+  if (!isListed) throw new UsageError(`There is nothing called "${only}" to be fuzzed.`);
   if (path !== undefined && only === undefined) throw new UsageError('Give --path together with --only.');
   return {
     requests: wholeNumber('requests', values.requests),

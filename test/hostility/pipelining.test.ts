@@ -75,10 +75,10 @@ for (const server of HTTP_SERVERS) {
     });
 
     t.test('behind a render that is kept all is answered in its order', async (t) => {
-      const kept = { template: 'promo-banner', data: { headline: 'Saklı' } };
-      t.equal((await target.render(kept)).status, 200);
+      const body = { template: 'promo-banner', data: { headline: 'Saklı' } };
+      t.equal((await target.render(body)).status, 200);
       const connection = await target.connect(t);
-      connection.send(render(kept) + STATUS + render(kept));
+      connection.send(render(body) + STATUS + render(body));
       const { statuses } = await hear(connection, PATIENCE_MS, (heard) => heard.length === 3);
       t.strictSame(statuses, [200, 200, 200]);
     });

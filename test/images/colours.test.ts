@@ -79,8 +79,8 @@ t.test('light beyond white is mapped into what a screen shows', async (t) => {
     return [...decodeImage({ type: 'png', bytes, pixels: 1 }).pixels.subarray(0, 3)];
   };
   const grey = (level: number) => [level, level, level];
-  const near = (given: number[], level: number, of: string) =>
-    t.ok(apart([given], [grey(level)]) <= 2, `${of}: ${given}`);
+  const near = (color: number[], level: number, of: string) =>
+    t.ok(apart([color], [grey(level)]) <= 2, `${of}: ${color}`);
   const pq = ['cICP', Uint8Array.of(9, 16, 0, 1)] as const;
   const hlg = ['cICP', Uint8Array.of(9, 18, 0, 1)] as const;
   const content = (light: number) => ['cLLI', numbers(light * 10_000, 0)] as const;

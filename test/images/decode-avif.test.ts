@@ -104,8 +104,8 @@ t.test('tells the size of AV1 frames without decoding them', async (t) => {
     [300, 17],
   ] as const) {
     const { codedImages } = readAvifStructure(avifFile(quarters(width, height), width, height));
-    const told = { framePixels: width * height, pixelBytes: 1.5, hasGrain: false, frames: 1 };
-    t.strictSame(codedImages.map(readAv1Stream), Array(2).fill(told));
+    const header = { framePixels: width * height, pixelBytes: 1.5, hasGrain: false, frames: 1 };
+    t.strictSame(codedImages.map(readAv1Stream), Array(2).fill(header));
   }
 });
 

@@ -8,9 +8,9 @@ import type { QuotaStore } from '../../src/access/quota.js';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
 import { FileJobRecords } from '../../src/jobs/file-job-records.js';
 import { type Job, newJobId, newSeed } from '../../src/jobs/job.js';
+import { JobFolder } from '../../src/jobs/job-folder.js';
 import type { BegunTask, JobRecords } from '../../src/jobs/job-records.js';
 import type { RowEntry } from '../../src/jobs/job-row.js';
-import { KeptJobs } from '../../src/jobs/kept-jobs.js';
 import { RedisJobRecords } from '../../src/jobs/redis-job-records.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { RedisServer } from '../rig/stores/redis-server.js';
@@ -48,7 +48,7 @@ interface Opened {
 async function inFiles(t: Test): Promise<Opened> {
   const folder = mkdtempSync(join(tmpdir(), 'tuval-job-files-'));
   const quotas = new MemoryQuotaStore();
-  const records = new FileJobRecords(new KeptJobs(folder, () => {}), quotas, clock);
+  const records = new FileJobRecords(new JobFolder(folder, () => {}), quotas, clock);
   t.teardown(async () => {
     await records.close();
     rmSync(folder, { recursive: true });

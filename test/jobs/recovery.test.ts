@@ -5,10 +5,10 @@ import t, { type Test } from 'tap';
 import { MemoryQuotaStore } from '../../src/access/memory-quota-store.js';
 import { FileJobRecords } from '../../src/jobs/file-job-records.js';
 import { type Job, newJobId, newSeed } from '../../src/jobs/job.js';
+import { JobFolder } from '../../src/jobs/job-folder.js';
 import type { JobObjects } from '../../src/jobs/job-objects.js';
 import type { JobRecords } from '../../src/jobs/job-records.js';
 import { Jobs } from '../../src/jobs/jobs.js';
-import { KeptJobs } from '../../src/jobs/kept-jobs.js';
 import { RedisJobRecords } from '../../src/jobs/redis-job-records.js';
 import { RedisServer } from '../rig/stores/redis-server.js';
 import { connected, emptyStore } from '../rig/stores/redis-stores.js';
@@ -84,7 +84,7 @@ t.test('no tasks are added of a job that has ended meanwhile, or was refused', a
 t.test('jobs in files are added once after a restart', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'tuval-job-recovery-'));
   t.teardown(() => rmSync(folder, { recursive: true }));
-  const opened = () => new FileJobRecords(new KeptJobs(folder, () => {}), new MemoryQuotaStore(), clock);
+  const opened = () => new FileJobRecords(new JobFolder(folder, () => {}), new MemoryQuotaStore(), clock);
   const before = opened();
   const job = newJob();
   await before.create(job, FREE);

@@ -73,11 +73,11 @@ test('a job goes on after a restart, and each of its rows is there once', async 
   t.ok(job.done < ROWS, `${job.done} rows were drawn before`);
 
   // The next front draws before it can be asked.
-  const { job: kept } = JSON.parse(readFileSync(join(folder, 'jobs', `${id}.json`), 'utf8'));
+  const { job: stored } = JSON.parse(readFileSync(join(folder, 'jobs', `${id}.json`), 'utf8'));
   const second = await started(folder, clock);
   t.teardown(() => second.front.stop());
-  const known = await jobOf(second.service, key, id);
-  t.ok(known.done >= job.done, 'what was drawn is known');
+  const resumed = await jobOf(second.service, key, id);
+  t.ok(resumed.done >= job.done, 'what was drawn is known');
   const ended = await endOfJob(second.service, key, id);
   const results = await resultsOf(second.service, key, id);
   t.same(refusedOf(results), []);
@@ -85,7 +85,7 @@ test('a job goes on after a restart, and each of its rows is there once', async 
   const { remaining } = await second.service.status({ key });
   t.equal(
     GENEROUS.dailyQuota - remaining.dailyQuota,
-    ROWS - kept.done,
+    ROWS - stored.done,
     'what was drawn before is not drawn again',
   );
   t.equal(new Set(fatesOf(results)).size, ROWS);

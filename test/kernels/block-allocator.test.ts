@@ -64,20 +64,20 @@ test('the memory grows by what is lacking, not by what it has', async (t) => {
 test('pictures of many sizes that come and go take less than twice what those that are there need', async (t) => {
   const { blocks, grown } = memory();
   const random = seededRandom(3);
-  const kept: { at: number; bytes: number }[] = [];
+  const held: { at: number; bytes: number }[] = [];
   let [living, most] = [0, 0];
   for (let step = 0; step < 20_000; step++) {
     const bytes = Math.ceil((0.1 + 8 * random() ** 3) * MIB);
-    kept.push({ at: blocks.allocate(bytes), bytes });
+    held.push({ at: blocks.allocate(bytes), bytes });
     living += bytes;
     most = Math.max(most, living);
     for (let glyph = 0; glyph < 3; glyph++) {
       const size = Math.ceil(200 + 20_000 * random());
-      kept.push({ at: blocks.allocate(size), bytes: size });
+      held.push({ at: blocks.allocate(size), bytes: size });
       living += size;
     }
     while (living > 64 * MIB) {
-      const [gone] = kept.splice(Math.floor(random() * kept.length), 1);
+      const [gone] = held.splice(Math.floor(random() * held.length), 1);
       if (!gone) break;
       blocks.release(gone.at);
       living -= gone.bytes;
@@ -131,20 +131,20 @@ test('a memory that cannot grow gives no block, and goes on with those that it h
 });
 
 test('beyond its level the memory grows only when nothing more can be given up', async (t) => {
-  const kept: number[] = [];
+  const held: number[] = [];
   const grown = { end: 2 * PAGE_BYTES };
   const blocks = new BlockAllocator(1000, grown.end, (bytes) => (grown.end += bytes), {
     softLimit: 10 * MIB,
     evict: () => {
-      const oldest = kept.shift();
+      const oldest = held.shift();
       if (oldest !== undefined) blocks.release(oldest);
       return oldest !== undefined;
     },
   });
-  for (let count = 0; count < 40; count++) kept.push(blocks.allocate(MIB));
+  for (let count = 0; count < 40; count++) held.push(blocks.allocate(MIB));
   t.ok(grown.end <= 10 * MIB);
-  t.equal(kept.length, 9, 'and no more is given up than has to be');
+  t.equal(held.length, 9, 'and no more is given up than has to be');
   blocks.allocate(12 * MIB);
-  t.equal(kept.length, 0);
+  t.equal(held.length, 0);
   t.ok(grown.end > 12 * MIB);
 });

@@ -4,7 +4,7 @@ import { seededRandom } from '../rig/pictures/bitmaps.js';
 
 const { STRIP_COLUMNS } = kernels;
 
-function kept(numbers: Float32Array): Block {
+function blockOf(numbers: Float32Array): Block {
   const block = allocated(numbers.byteLength);
   bytesOf(block).set(new Uint8Array(numbers.buffer));
   return block;
@@ -44,7 +44,12 @@ test('each column is the sum of what is around a pixel by its weights, and a ten
     [4, 1],
     [9, 1],
   ] as const) {
-    const blocks = [allocated(pixels * columns * 4), kept(rows), kept(strips), kept(biases)] as const;
+    const blocks = [
+      allocated(pixels * columns * 4),
+      blockOf(rows),
+      blockOf(strips),
+      blockOf(biases),
+    ] as const;
     const [to, from, its, base] = blocks.map(({ address }) => address) as [number, number, number, number];
     kernels.multiplyColumns(to, from, pixels, 12, runs, 160, taps, its, base, columns, isLeaky);
     const expected = Array.from({ length: pixels * columns }, (_, at) => {
@@ -66,7 +71,7 @@ test('each channel is filtered by itself', async (t) => {
   const [pixels, channels] = [6, 8];
   const rows = someNumbers(3 * (pixels + 2) * channels, 4);
   const weights = someNumbers(9 * channels, 5);
-  const blocks = [allocated(pixels * channels * 4), kept(rows), kept(weights)] as const;
+  const blocks = [allocated(pixels * channels * 4), blockOf(rows), blockOf(weights)] as const;
   const [to, from, its] = blocks.map(({ address }) => address) as [number, number, number];
   kernels.filterChannels(to, from, pixels, (pixels + 2) * channels * 4, its, channels);
   const expected = Array.from({ length: pixels * channels }, (_, at) => {
@@ -89,7 +94,7 @@ test('of two by two pixels the largest of each channel is kept, at the edge of f
     [2, [5, 8, 6, 9, -2, -1, 7, 1]],
     [1, [5, 8, 6, 9, 5, 1, 7, 9, -2, -1, 7, 1]],
   ] as const) {
-    const blocks = [allocated(expected.length * 4), kept(upper), kept(lower)] as const;
+    const blocks = [allocated(expected.length * 4), blockOf(upper), blockOf(lower)] as const;
     kernels.poolMaxima(blocks[0].address, blocks[1].address, blocks[2].address, 3, 4, step);
     t.strictSame(numbersOf(blocks[0]), expected);
     for (const block of blocks) released(block);

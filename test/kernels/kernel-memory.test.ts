@@ -23,15 +23,15 @@ test('a block is as long as it was asked for, wherever it lies', async (t) => {
 });
 
 test('what nobody has is with the system again, and what somebody has is as it was', async (t) => {
-  const [kept, gone] = [allocated(3 * MIB), allocated(64 * MIB)];
-  bytesOf(kept).fill(1);
+  const [held, gone] = [allocated(3 * MIB), allocated(64 * MIB)];
+  bytesOf(held).fill(1);
   bytesOf(gone).fill(2);
   const before = process.memoryUsage.rss();
   released(gone);
   discardGaps();
   t.ok(before - process.memoryUsage.rss() > 48 * MIB);
-  t.ok(bytesOf(kept).every((byte) => byte === 1));
-  released(kept);
+  t.ok(bytesOf(held).every((byte) => byte === 1));
+  released(held);
 });
 
 test('what is in use is counted apart from what is free', async (t) => {

@@ -54,8 +54,8 @@ t.test('a picture is the same whatever was drawn of the document before', async 
     'main { columns: 2 } [data-count="3"] main { height: 70px; column-fill: auto } section { background: #9cf; padding: 4px; border: 1px solid }';
   const body = `<main><section><p>{{title}} ${WORDS}</p><ul><li>${WORDS}</li><li>x</li></ul></section><p>${WORDS}</p></main>`;
   const document = source(css, body);
-  const kept = await openDocument(document, new Map());
-  if ('reason' in kept) throw new Error(kept.reason);
+  const open = await openDocument(document, new Map());
+  if ('reason' in open) throw new Error(open.reason);
   for (const values of [
     { count: '2', title: '' },
     { count: '3', title: '' },
@@ -64,7 +64,7 @@ t.test('a picture is the same whatever was drawn of the document before', async 
     { count: '2', title: '' },
   ]) {
     const input = { source: document, values, assets: new Map(), timeMs: 0 };
-    const { width, height, pixels } = kept.frame(input);
+    const { width, height, pixels } = open.frame(input);
     const again = { width, height, channels: 4, data: new Uint8Array(bytesOf(pixels)) };
     const fresh = await drawDocument(input);
     if ('reason' in fresh) throw new Error(fresh.reason);

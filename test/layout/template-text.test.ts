@@ -42,8 +42,10 @@ function markup(node: PlainElement['children'][number]): string {
     const written = typeof value === 'number' && !unitless.test(name) ? `${value}px` : value;
     return `${cssName(name)}: ${written}`;
   });
-  const said = Object.entries(attributes).map(([name, value]) => ` ${name}="${value === true ? '' : value}"`);
-  const start = `<${node.type}${said.join('')} style="${declared.join('; ')}">`;
+  const written = Object.entries(attributes).map(
+    ([name, value]) => ` ${name}="${value === true ? '' : value}"`,
+  );
+  const start = `<${node.type}${written.join('')} style="${declared.join('; ')}">`;
   return node.type === 'br' ? '<br>' : `${start}${node.children.map(markup).join('')}</${node.type}>`;
 }
 
@@ -59,12 +61,12 @@ async function pixelsOf(
 }
 
 test('a tree in code is drawn as the same elements in a document are', async (t) => {
-  const kept = new FramePainter();
+  const painter = new FramePainter();
   const empty = templateDrawing(() => card(''));
-  const blank = await pixelsOf(kept, drawingFor(empty, jobFor(empty)));
+  const blank = await pixelsOf(painter, drawingFor(empty, jobFor(empty)));
   for (const [name, content] of Object.entries(TREES)) {
     const template = templateDrawing(() => card(content));
-    const inCode = await pixelsOf(kept, drawingFor(template, jobFor(template)));
+    const inCode = await pixelsOf(painter, drawingFor(template, jobFor(template)));
     const document = await templateOf(
       'texts',
       `<!doctype html><html><head><title>Texts</title><meta name="viewport" content="width=${WIDTH}, height=${HEIGHT}">

@@ -129,7 +129,7 @@ async function pixelsOf(element: ReturnType<typeof h>, options: ImageResponseOpt
   return { bytes, pixels: byFastPng(bytes), ...readPng(bytes) };
 }
 
-async function kept(name: string, bytes: Uint8Array) {
+async function stored(name: string, bytes: Uint8Array) {
   if (process.env.PICTURES)
     await writeFile(join(process.env.PICTURES, `${name.replaceAll(' ', '-')}.png`), bytes);
 }
@@ -151,14 +151,14 @@ async function drawnDirectly(
 
 for (const [name, { element, options = {} }] of Object.entries(EXAMPLES)) {
   test(`${name} is drawn as satori and resvg draw it`, async (t) => {
-    const given = { fonts: [INTER], ...options };
-    const { width, height, channels, data, bytes } = await pixelsOf(element, given);
-    await kept(name, bytes);
+    const withFont = { fonts: [INTER], ...options };
+    const { width, height, channels, data, bytes } = await pixelsOf(element, withFont);
+    await stored(name, bytes);
     t.same([width, height], [options.width ?? 1200, options.height ?? 630]);
     if (name === 'components and fragments') {
       const plain = h('div', { style: column }, h('p', null, 'Hello, you'), h('p', null, 'later'));
-      t.ok(isSame(await drawnDirectly(plain, given), data, channels));
-    } else t.ok(isSame(await drawnDirectly(element, given), data, channels));
+      t.ok(isSame(await drawnDirectly(plain, withFont), data, channels));
+    } else t.ok(isSame(await drawnDirectly(element, withFont), data, channels));
   });
 }
 
@@ -179,7 +179,7 @@ test('emoji and letters of other languages come from the package', async (t) => 
   // Those of East Asia, whose fonts satori takes long to read, have a file of their own.
   for (const text of ['👋, 😄 🎉 🎄', 'Hello नमस्ते สวัสดีค่ะ добрий день']) {
     const { pixels, bytes } = await pixelsOf(h('div', { style: { ...column, fontSize: 60 } }, text));
-    await kept(text.slice(0, 5), bytes);
+    await stored(text.slice(0, 5), bytes);
     t.notSame(Buffer.from(pixels), Buffer.from(blank), text);
   }
 });
@@ -202,7 +202,7 @@ test('a picture of a person is fetched, and not from where pictures may not come
       h('p', null, 'github.com/vercel'),
     );
   const { data, channels, bytes } = await pixelsOf(person(src), { fonts: [INTER] });
-  await kept('person', bytes);
+  await stored('person', bytes);
   t.equal(requests, 1);
   const url = `data:image/png;base64,${picture.toString('base64')}`;
   t.ok(isSame(await drawnDirectly(person(url), {}), data, channels));
@@ -215,8 +215,8 @@ test('a picture of a person is fetched, and not from where pictures may not come
 
 test('what a token of parameters allows is drawn', async (t) => {
   const token = (id: string) => createHmac('sha256', 'secret').update(JSON.stringify({ id })).digest('hex');
-  const get = (id: string, given: string) =>
-    given === token(id)
+  const get = (id: string, withFont: string) =>
+    withFont === token(id)
       ? new ImageResponse(
           h('div', { style: { ...column, fontSize: 40 } }, h('h1', null, 'Card'), h('p', null, id)),
           { renderer },

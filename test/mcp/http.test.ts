@@ -1,6 +1,6 @@
 import t, { type Test, test } from 'tap';
 import { onEachServer } from '../rig/services/each-server.js';
-import { called, clientOf, pictureOf, REVISIONS, refusalIn, saidIn } from '../rig/services/mcp-client.js';
+import { called, clientOf, contentOf, pictureOf, REVISIONS, refusalIn } from '../rig/services/mcp-client.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { REFUSALS } from '../rig/services/refusal.js';
 import { json } from '../rig/services/service.js';
@@ -70,14 +70,16 @@ for (const { server, service } of services) {
         const answer = await service.render({ ...body, format });
         t.equal(mediaType, answer.headers.get('content-type'));
         t.ok(bytes.equals(answer.body), format);
-        t.match(saidIn(result), { mediaType, bytes: bytes.length, plan: 'anonymous' });
+        t.match(contentOf(result), { mediaType, bytes: bytes.length, plan: 'anonymous' });
       }
     });
 
     on('films come as files, and an animation as its frames allow', async (t) => {
       const client = await as(t, await service.key('generous'));
       const body = { template: 'promo-animated', fps: 5, durationMs: 400 };
-      t.match(saidIn(await called(client, 'render_template', { ...body, format: 'gif' })), { frames: '2' });
+      t.match(contentOf(await called(client, 'render_template', { ...body, format: 'gif' })), {
+        frames: '2',
+      });
       const film = pictureOf(await called(client, 'render_template', { ...body, format: 'mp4' }));
       t.match(film, { mediaType: 'video/mp4' });
       t.equal(film.bytes.toString('latin1', 4, 8), 'ftyp');
@@ -91,7 +93,7 @@ for (const { server, service } of services) {
       const args = { source: DOCUMENT, data: { word: 'b' } };
       const shown = await called(client, 'preview_template', args);
       t.equal(pictureOf(shown).mediaType, 'image/jpeg');
-      t.match(saidIn(shown), { name: 'Card', width: 40, fields: [{ key: 'word' }], warnings: [] });
+      t.match(contentOf(shown), { name: 'Card', width: 40, fields: [{ key: 'word' }], warnings: [] });
       t.match(refusalIn(await called(client, 'preview_template', { ...args, format: 'gif' })), {
         code: 'template_not_animated',
       });
@@ -116,7 +118,7 @@ for (const { server, service } of services) {
       const saved = await called(client, 'save_document', args);
       t.match(saved.structuredContent, { id: 'kart', versions: [{}] });
       const ofKey = async (key?: string) => {
-        const { templates } = saidIn(await called(await as(t, key), 'list_templates')) as never as {
+        const { templates } = contentOf(await called(await as(t, key), 'list_templates')) as never as {
           templates: { id: string }[];
         };
         return templates.some(({ id }) => id === 'kart');
@@ -187,7 +189,7 @@ for (const { server, service } of services) {
       const key = await service.key('few');
       const client = await as(t, key);
       const render = () => called(client, 'render_template', { template: 'og-default' });
-      t.match(saidIn(await render()), { plan: 'few', minuteRemaining: '2', dayRemaining: '1' });
+      t.match(contentOf(await render()), { plan: 'few', minuteRemaining: '2', dayRemaining: '1' });
       t.match((await service.status({ key })).remaining, { rpm: 2, dailyQuota: 1 });
       await called(client, 'list_templates');
       await called(client, 'preview_template', { template: 'og-default' });

@@ -92,9 +92,9 @@ for (const { server, service } of services) {
             `{"html":"<p>","id":"kart","template":"og-default",${JSON.stringify(argument)}:${JSON.stringify(value)}}`,
           );
           const answer = json(await post(asked('tools/call', { name, arguments: args }))) as ToolAnswer;
-          const said = `${name} ${argument} ${JSON.stringify(value)}: ${answer.result?.content?.at(-1)?.text}`;
-          t.ok(answer.result, said);
-          t.notMatch(said, /"code":"internal"/);
+          const summary = `${name} ${argument} ${JSON.stringify(value)}: ${answer.result?.content?.at(-1)?.text}`;
+          t.ok(answer.result, summary);
+          t.notMatch(summary, /"code":"internal"/);
         }
       }
     }

@@ -8,11 +8,11 @@ import { freePort } from '../rig/services/free-port.js';
 import {
   called,
   connected,
+  contentOf,
   pictureOf,
   REVISIONS,
   type Revision,
   refusalIn,
-  saidIn,
 } from '../rig/services/mcp-client.js';
 import { GENEROUS } from '../rig/services/plans.js';
 import { Service } from '../rig/services/service.js';
@@ -37,11 +37,11 @@ async function started(t: Test, revision: Revision, args: string[], environment 
     env: { PATH: process.env.PATH ?? '', RENDER_THREADS: '1', ...environment },
     stderr: 'pipe',
   });
-  let said = '';
+  let output = '';
   transport.stderr?.on('data', (piece) => {
-    said += piece;
+    output += piece;
   });
-  return { client: await connected(t, transport, revision), said: () => said };
+  return { client: await connected(t, transport, revision), output: () => output };
 }
 
 for (const revision of REVISIONS) {
@@ -53,10 +53,12 @@ for (const revision of REVISIONS) {
     t.equal(mediaType, 'image/jpeg');
     t.ok(bytes.equals((await service.render(body)).body), 'as a service does');
     const moving = { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 400 };
-    t.match(saidIn(await called(client, 'render_template', moving)), { frames: '2' });
+    t.match(contentOf(await called(client, 'render_template', moving)), { frames: '2' });
 
     const listed = async () => {
-      const { templates } = saidIn(await called(client, 'list_templates')) as { templates: { id: string }[] };
+      const { templates } = contentOf(await called(client, 'list_templates')) as {
+        templates: { id: string }[];
+      };
       return templates.map(({ id }) => id).filter((id) => ['own', 'kart'].includes(id));
     };
     t.same(await listed(), ['own']);
@@ -120,13 +122,13 @@ test('what code of templates prints, and what is wrong with files, never comes b
     'broken.html': document('#ff0000', '{{nothing}}'),
     'loud.tsx': card({ id: 'loud', draw: "console.log('from the code');" }),
   });
-  const { client, said } = await started(t, '2025-11-25', ['--templates', folder]);
+  const { client, output } = await started(t, '2025-11-25', ['--templates', folder]);
   client.onerror = (error) => t.fail(error.message);
-  t.match(said(), /broken\.html:\d+:\d+: error: nothing is no field/);
+  t.match(output(), /broken\.html:\d+:\d+: error: nothing is no field/);
   t.equal(pictureOf(await called(client, 'render_template', { template: 'loud' })).mediaType, 'image/png');
-  await waitFor('what the code prints', () => said().includes('from the code'));
+  await waitFor('what the code prints', () => output().includes('from the code'));
   await writeFile(join(folder, 'broken.html'), document('#ff0000'));
-  await waitFor('the file to be right again', () => said().includes('broken.html: right again'));
+  await waitFor('the file to be right again', () => output().includes('broken.html: right again'));
   const { tools } = await client.listTools();
   t.same(
     tools.map(({ name }) => name),
@@ -143,16 +145,16 @@ function raw(t: Test, args: string[]) {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   t.teardown(() => child.kill('SIGKILL'));
-  const said = { stdout: '', stderr: '' };
+  const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].on('data', (piece) => {
-      said[name] += piece;
+      output[name] += piece;
     });
   }
   const ended = new Promise<number | NodeJS.Signals | null>((resolve) => {
     child.once('close', (code, signal) => resolve(code ?? signal));
   });
-  return { child, said, ended };
+  return { child, output, ended };
 }
 
 test('it ends with its input, and when it is asked to', async (t) => {
@@ -160,14 +162,14 @@ test('it ends with its input, and when it is asked to', async (t) => {
     const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
     const first = raw(t, args);
     first.child.stdin.write(`no message\n${ping}`);
-    await waitFor('an answer', () => first.said.stdout.includes('"id":1'));
+    await waitFor('an answer', () => first.output.stdout.includes('"id":1'));
     first.child.stdin.end();
     t.equal(await first.ended, 0, 'end of input');
-    for (const line of first.said.stdout.trim().split('\n')) t.match(JSON.parse(line), { jsonrpc: '2.0' });
+    for (const line of first.output.stdout.trim().split('\n')) t.match(JSON.parse(line), { jsonrpc: '2.0' });
 
     const second = raw(t, args);
     second.child.stdin.write(ping);
-    await waitFor('an answer', () => second.said.stdout.includes('"id":1'));
+    await waitFor('an answer', () => second.output.stdout.includes('"id":1'));
     second.child.kill('SIGTERM');
     t.equal(await second.ended, 0, 'SIGTERM');
   }
@@ -182,9 +184,9 @@ test('what cannot begin is one sentence, on standard error', async (t) => {
     [['x'], 2, /Unexpected argument/],
   ];
   for (const [args, code, sentence] of asked) {
-    const { said, ended } = raw(t, args);
+    const { output, ended } = raw(t, args);
     t.equal(await ended, code, args.join(' '));
-    t.match(said, { stdout: '', stderr: sentence });
-    t.equal(said.stderr.trim().split('\n').length, 1);
+    t.match(output, { stdout: '', stderr: sentence });
+    t.equal(output.stderr.trim().split('\n').length, 1);
   }
 });

@@ -21,14 +21,14 @@ t.test('a box whose back is to the eye is hidden where it says so', async (t) =>
     'a mirror is no back',
   );
   t.equal(await middleOf('rotate: x 180deg; -webkit-backface-visibility: hidden'), '#ffffff');
-  const kept = 'transform-style: preserve-3d; transform: rotateY(180deg)';
+  const hidden = 'transform-style: preserve-3d; transform: rotateY(180deg)';
   t.equal(
-    await middleOf('backface-visibility: hidden', kept),
+    await middleOf('backface-visibility: hidden', hidden),
     '#ffffff',
     'in a space, with what is around it',
   );
   t.equal(
-    await middleOf('backface-visibility: hidden; transform: rotateY(180deg)', `${kept}; width: 100px`),
+    await middleOf('backface-visibility: hidden; transform: rotateY(180deg)', `${hidden}; width: 100px`),
     '#ff0000',
   );
   const flat =

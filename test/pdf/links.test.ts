@@ -254,12 +254,12 @@ await t.test('the check says which written links no PDF has', async (own) => {
   for (const href of ['https://tuval.example/', 'mailto:a@b.example', '#', '', '{{url}}', 'https://{{url}}'])
     own.same(await warnings(href), [], href);
   for (const href of ['/a', 'javascript:alert(1)', `https://tuval.example/${'a'.repeat(100_000)}`]) {
-    const [said = '', ...others] = await warnings(href);
+    const [warning = '', ...others] = await warnings(href);
     own.match(
-      said,
+      warning,
       /^a PDF has no link to [\s\S]* write an address of https:, http: or mailto: with up to 2048 characters$/,
     );
-    own.ok(said.length < 400);
+    own.ok(warning.length < 400);
     own.same(others, []);
   }
 });

@@ -459,8 +459,8 @@ await t.test('the four templates look as their pictures do', async (own) => {
   for (const template of (await loadTemplates()).values()) {
     const picture = samplePicture(900, 600);
     const fields = Object.entries(template.fields).filter(([, { type }]) => type === 'image');
-    const given = Object.fromEntries(fields.map(([key]) => [key, picture]));
-    const drawing = drawingFor(template, jobFor(template, {}, given));
+    const data = Object.fromEntries(fields.map(([key]) => [key, picture]));
+    const drawing = drawingFor(template, jobFor(template, {}, data));
     const pdf = new ReadPdf(await pageOf(drawing));
     own.same(pdf.complaints(), [], `${template.id}: nobody complains`);
     const similarity = structuralSimilarity(await pictureOf(drawing), pdf.pixels());

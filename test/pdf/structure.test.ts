@@ -79,8 +79,8 @@ await t.test(
 await t.test('little of long alternatives is kept', async (own) => {
   const img = `<img src="assets/logo.png" width="9" height="9" alt="${'a'.repeat(1500)}">`;
   await readSound(own, await page(img.repeat(120)), (pdf) => {
-    const said = pdf.alternatives().map(({ length }) => length);
-    own.same(said, Array(100).fill(1000));
+    const lengths = pdf.alternatives().map(({ length }) => length);
+    own.same(lengths, Array(100).fill(1000));
     own.equal(pdf.parts().length, 120);
   });
 });

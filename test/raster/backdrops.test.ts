@@ -77,22 +77,22 @@ test('a frame of another size, or with transparency, is drawn upon no backdrop o
 test('no backdrop gives way to one of two documents that begin alike', (t) => {
   const canvas = new Canvas();
   for (const number of [0, 1]) drawn(canvas, [OTHER_GROUND, text(number), LOGO], 'often drawn');
-  const kept = drawn(canvas, [OTHER_GROUND, text(2), LOGO], 'often drawn').backdrop;
-  kept?.derived('tokens', () => ({ bytes: 16 * 2 ** 20 - WIDTH * HEIGHT * 8 + 1, release: () => {} }));
+  const backdrop = drawn(canvas, [OTHER_GROUND, text(2), LOGO], 'often drawn').backdrop;
+  backdrop?.derived('tokens', () => ({ bytes: 16 * 2 ** 20 - WIDTH * HEIGHT * 8 + 1, release: () => {} }));
   for (const series of ['one', 'two'])
     t.equal(drawn(canvas, [GROUND, text(0), LOGO], series).backdrop, undefined);
-  t.equal(drawn(canvas, [OTHER_GROUND, text(3), LOGO], 'often drawn').backdrop, kept);
+  t.equal(drawn(canvas, [OTHER_GROUND, text(3), LOGO], 'often drawn').backdrop, backdrop);
   t.end();
 });
 
 test('a frame that lacks anything of a backdrop is not drawn upon it', (t) => {
   const canvas = new Canvas();
   for (const number of [0, 1]) drawn(canvas, [GROUND, text(number), LOGO]);
-  const kept = drawn(canvas, [GROUND, text(2), LOGO]).backdrop;
-  t.not(drawn(canvas, [OTHER_GROUND, text(3), LOGO]).backdrop, kept);
-  t.not(drawn(canvas, [GROUND, text(4)]).backdrop, kept);
-  t.not(drawn(canvas, [GROUND, [250, 0, 300, 50, '#000000'], LOGO], 'another card').backdrop, kept);
-  t.equal(drawn(canvas, [GROUND, text(5), LOGO]).backdrop, kept, 'which is there when it fits again');
+  const backdrop = drawn(canvas, [GROUND, text(2), LOGO]).backdrop;
+  t.not(drawn(canvas, [OTHER_GROUND, text(3), LOGO]).backdrop, backdrop);
+  t.not(drawn(canvas, [GROUND, text(4)]).backdrop, backdrop);
+  t.not(drawn(canvas, [GROUND, [250, 0, 300, 50, '#000000'], LOGO], 'another card').backdrop, backdrop);
+  t.equal(drawn(canvas, [GROUND, text(5), LOGO]).backdrop, backdrop, 'which is there when it fits again');
   t.end();
 });
 

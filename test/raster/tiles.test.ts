@@ -17,17 +17,17 @@ test('all that is given is covered, once, and nothing far from it or outside of 
   const below = (most: number) => Math.floor(random() * most);
   for (let round = 0; round < 60; round++) {
     const [width, height] = [1 + below(150), 1 + below(150)];
-    const given = Array.from({ length: below(6) }, () => {
+    const tiles = Array.from({ length: below(6) }, () => {
       const [left, top] = [below(width), below(height)];
       return { left, top, right: left + 1 + below(width - left), bottom: top + 1 + below(height - top) };
     });
-    const wanted = covers(given, width, height);
-    const covering = tiled(given, width, height);
+    const wanted = covers(tiles, width, height);
+    const covering = tiled(tiles, width, height);
     const covered = covers(covering, width, height);
     t.ok(covered.every((count, at) => count === 1 || (count === 0 && wanted[at] === 0)));
     t.ok(covering.every(({ right, bottom }) => right <= width && bottom <= height));
     const near = covers(
-      given.map(({ left, top, right, bottom }) => ({
+      tiles.map(({ left, top, right, bottom }) => ({
         left: Math.max(0, left - 15),
         top: Math.max(0, top - 15),
         right: Math.min(width, right + 15),

@@ -58,7 +58,7 @@ test('a tag of this version would be released', async (t) => {
   t.match(step('notes.mjs', [version]).stdout, /^In short:|^### /, 'with notes');
 });
 
-for (const [name, tag, files, said] of [
+for (const [name, tag, files, sentence] of [
   ['a tag of another version', 'v1.3.0', {}, 'package.json has 1.2.0, and the tag is v1.3.0.'],
   ['a tag without its v', '1.2.0', {}, '1.2.0 is no tag of a version, such as v1.2.3.'],
   [
@@ -89,7 +89,7 @@ for (const [name, tag, files, said] of [
   test(`${name} is not released`, async (t) => {
     const { status, stderr } = step('check-version.mjs', [tag], project(t, files));
     t.equal(status, 1);
-    t.match(stderr, said);
+    t.match(stderr, sentence);
   });
 }
 
@@ -217,22 +217,22 @@ test('a package is packed under the name that it has in a registry', async (t) =
 
 test('an image can be made without an optional package, and without no other', (t) => {
   const folder = t.testdir();
-  const kept = (...args: string[]) =>
+  const compared = (...args: string[]) =>
     spawnSync(process.execPath, ['src/build/keep-packages.mjs', folder, '--service', ...args], {
       cwd: ROOT,
       encoding: 'utf8',
     });
-  t.equal(kept().status, 0);
+  t.equal(compared().status, 0);
   const lock = () =>
     Object.keys(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages);
   const whole = lock();
   t.ok(whole.includes('node_modules/@ffmpeg/core'));
-  t.equal(kept('--without=@ffmpeg/core').status, 0);
+  t.equal(compared('--without=@ffmpeg/core').status, 0);
   t.strictSame(
     lock(),
     whole.filter((place) => place !== 'node_modules/@ffmpeg/core'),
   );
-  const { status, stderr } = kept('--without=piscina');
+  const { status, stderr } = compared('--without=piscina');
   t.equal(status, 1);
   t.match(stderr, 'piscina is not optional: only ');
   t.end();

@@ -138,10 +138,10 @@ test('a thread that dies after all are proven is replaced before a render needs 
 });
 
 test('a thread that fails once the first has proven itself is told of', async (t) => {
-  const told = new Promise<Error>((threadFailed) => {
+  const reported = new Promise<Error>((threadFailed) => {
     void unrulyPool(t, { threadFailed }).proveReady(still('throw the second time'));
   });
-  t.match((await told).message, /drawn to a fault/);
+  t.match((await reported).message, /drawn to a fault/);
 });
 
 test('the death of an idle thread is told', async (t) => {

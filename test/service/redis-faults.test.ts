@@ -43,7 +43,7 @@ async function usedToday(base: string): Promise<number | undefined> {
   return DAILY_QUOTA - (status as { remaining: { dailyQuota: number } }).remaining.dailyQuota;
 }
 
-function knownUse(base: string): Promise<number | undefined> {
+function reportedUse(base: string): Promise<number | undefined> {
   return eventually(
     () => usedToday(base),
     (units) => units !== undefined,
@@ -79,7 +79,7 @@ t.test('Redis held up for a while: 503 meanwhile, and who got one has spent noth
   t.equal(used, rendered, 'as many units are spent as renders were received');
   // Longer than a refund waits before it is tried again.
   await setTimeout(1500);
-  t.equal(await knownUse(base), rendered, 'and none is given back twice');
+  t.equal(await reportedUse(base), rendered, 'and none is given back twice');
   t.comment(
     `${rendered} × 200, ${refused} × 503; the slowest answer took ${Math.round(traffic.slowestMs)} ms`,
   );

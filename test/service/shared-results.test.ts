@@ -77,7 +77,7 @@ function entriesIn(storeUrl: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-async function untilKept(storeUrl: string, count: number): Promise<string[]> {
+async function untilStored(storeUrl: string, count: number): Promise<string[]> {
   await waitFor('the results', () => entriesIn(storeUrl).length >= count);
   return entriesIn(storeUrl);
 }
@@ -159,7 +159,7 @@ test('a store that is away, that is silent, or whose entries are damaged costs n
   const { one, other, storeUrl } = await setUp(t);
   const request = card();
   const { body } = await one.render(request);
-  for (const entry of await untilKept(storeUrl, 1)) writeFileSync(entry, 'damaged');
+  for (const entry of await untilStored(storeUrl, 1)) writeFileSync(entry, 'damaged');
   const anew = await other.render(request);
   t.equal(cacheOf(anew), 'miss');
   t.ok(anew.body.length > 0 && body.length > 0);
@@ -230,7 +230,7 @@ test('no file of the results is handed out, and neither previews nor rows are am
   });
   t.equal(rows.status, 200, rows.body.toString());
   await one.render(card());
-  const entries = await untilKept(storeUrl, 1);
+  const entries = await untilStored(storeUrl, 1);
   t.equal(entries.length, 1);
   const signing = await keys.findById(record.id);
   if (!signing) throw new Error('the key is there');

@@ -64,8 +64,8 @@ test('small kana break like other kana, all of them', async (t) => {
     (character) => small.test(character),
   );
   t.ok(characters.includes('ッ'));
-  const kept = characters.filter((kana) => positions(`ケ${kana}ケ`).length < 3);
-  t.same(kept, []);
+  const together = characters.filter((kana) => positions(`ケ${kana}ケ`).length < 3);
+  t.same(together, []);
 });
 
 /** Class CJ, of LineBreak.txt. */

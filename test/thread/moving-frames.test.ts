@@ -103,7 +103,7 @@ for (const [name, job] of Object.entries(JOBS)) {
     const expected = Array.from({ length: FRAMES }, (_, index) => wholeFrame(promo, job, index / FRAMES));
     const painter = new FramePainter();
     const wrong: number[] = [];
-    const untold: number[] = [];
+    const unreported: number[] = [];
     let area = 0;
     let before: Uint8Array | undefined;
     const jumping = Array.from({ length: FRAMES }, (_, index) => (index * 17) % FRAMES);
@@ -111,12 +111,12 @@ for (const [name, job] of Object.entries(JOBS)) {
       const frame = paint(painter, promo, job, index / FRAMES);
       const after = pixelsOf(frame);
       if (!isSame(after, expected[index] as Uint8Array)) wrong.push(round);
-      if (before && !(frame.damage && tellsChanges(frame, before, after))) untold.push(round);
+      if (before && !(frame.damage && tellsChanges(frame, before, after))) unreported.push(round);
       if (round < FRAMES) area += areaOf(frame);
       before = after;
     }
     t.same(wrong, [], 'frames that differ');
-    t.same(untold, [], 'frames that differ from the one before where they do not say so');
+    t.same(unreported, [], 'frames that differ from the one before where they do not say so');
     const share = area / FRAMES / (promo.width * promo.height);
     t.ok(share < 0.3, `${(share * 100).toFixed(1)} % of a frame in order changes on average`);
     t.end();

@@ -82,11 +82,11 @@ t.test('damaged files are passed over, and the rest is delivered', async (t) => 
     ['msg_5.json', JSON.stringify({ ...delivery('msg_other'), status: 'pending', tries: [] })],
   ] as const)
     writeFileSync(join(folder, 'pending', name), content);
-  const told: string[] = [];
-  const after = await opened(t, folder, { failed: (error) => told.push(String(error)) });
+  const reports: string[] = [];
+  const after = await opened(t, folder, { failed: (error) => reports.push(String(error)) });
   t.match(await after.take(10), [{ id: 'msg_1' }]);
-  t.equal(told.length, 1);
-  for (const name of ['msg_2', 'msg_3', 'msg_4', 'msg_5']) t.match(told[0], name);
+  t.equal(reports.length, 1);
+  for (const name of ['msg_2', 'msg_3', 'msg_4', 'msg_5']) t.match(reports[0], name);
 });
 
 t.test('a crash between two files leaves an ended delivery ended', async (t) => {

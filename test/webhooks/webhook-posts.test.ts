@@ -127,9 +127,9 @@ t.test('nothing on this machine is reached, whatever the address', async (t) => 
 t.test(
   'a name that leads to a private address is tried again, and says no more than one that leads nowhere',
   async (t) => {
-    const told = { error: 'the host has no public address', isFinal: false };
-    t.strictSame(await sent('https://intranet.example/', posts({}, ['10.0.0.1'])), told);
-    t.strictSame(await sent('https://nowhere.example/', posts({}, [])), told);
+    const failure = { error: 'the host has no public address', isFinal: false };
+    t.strictSame(await sent('https://intranet.example/', posts({}, ['10.0.0.1'])), failure);
+    t.strictSame(await sent('https://nowhere.example/', posts({}, [])), failure);
     t.ok(posts({}).mayReceive('https://intranet.example/'));
   },
 );

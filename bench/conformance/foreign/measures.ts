@@ -12,31 +12,31 @@ import { compareSnapshots } from './satori-snapshots.js';
 interface ForeignMeasure {
   option: 'taffy' | 'yoga' | 'satori' | 'documents' | 'css21';
   /**
-   * @param kept where to write pictures and figures
+   * @param target where to write pictures and figures
    * @param every takes one of so many, where a measure has very many
    * @returns what to tell
    */
-  measure(folder: string, kept: string, every: number): Promise<string>;
+  measure(folder: string, target: string, every: number): Promise<string>;
 }
 
 export const foreignMeasures: readonly ForeignMeasure[] = [
-  { option: 'taffy', measure: (folder, kept) => compareBoxes(taffyCases(folder), kept) },
-  { option: 'yoga', measure: (folder, kept) => compareBoxes(yogaCases(folder), kept) },
+  { option: 'taffy', measure: (folder, target) => compareBoxes(taffyCases(folder), target) },
+  { option: 'yoga', measure: (folder, target) => compareBoxes(yogaCases(folder), target) },
   { option: 'satori', measure: compareSnapshots },
   { option: 'documents', measure: documentsOf },
   { option: 'css21', measure: compareCss21 },
 ];
 
 /** HTML files of any origin, with the files of `assets` beside them; those that say no size are taken to be share cards. */
-async function documentsOf(folder: string, kept: string): Promise<string> {
+async function documentsOf(folder: string, target: string): Promise<string> {
   const documents = readdirSync(folder)
     .filter((file) => file.endsWith('.html'))
     .map((file) => ({
       name: file.replace(/\.html$/, ''),
       source: sized(readFileSync(join(folder, file), 'utf8'), CARD),
     }));
-  const comparisons = await comparedPages(documents, assetsOf(join(folder, 'assets')), kept);
-  return `${figuresTable([['documents', comparisons]])}See ${kept}report.html\n`;
+  const comparisons = await comparedPages(documents, assetsOf(join(folder, 'assets')), target);
+  return `${figuresTable([['documents', comparisons]])}See ${target}report.html\n`;
 }
 
 const CARD = { width: 1200, height: 630 };

@@ -154,8 +154,8 @@ function withWidth(props: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** Satori gives an item no more than its container's width, and trims the lines of a flex container as those of a block. */
-function styleOf({ style: given }: Record<string, unknown>, children: unknown, around: Style): Style {
-  const style = { ...(given as Style) };
+function styleOf({ style: ownStyle }: Record<string, unknown>, children: unknown, around: Style): Style {
+  const style = { ...(ownStyle as Style) };
   const isText = Array.isArray(children) && children.every((child) => typeof child === 'string');
   const isClamped = style.lineClamp !== undefined && style.display === 'block';
   if (style.display === 'block') style.display = 'flex';

@@ -28,24 +28,24 @@ interface Result {
  * is like the snapshot that satori keeps, and where that is not what Chromium draws, when it is like Chromium's or nearer
  * to it than the snapshot.
  * @param folder a copy of its repository
- * @param kept where to write pictures and figures
+ * @param target where to write pictures and figures
  */
-export async function compareSnapshots(folder: string, kept: string): Promise<string> {
+export async function compareSnapshots(folder: string, target: string): Promise<string> {
   const snapshots = new Map(
     readdirSync(`${folder}/test/__image_snapshots__`).map((file) => [
       lettersOf(file.replace(/\.png$/, '')),
       `${folder}/test/__image_snapshots__/${file}`,
     ]),
   );
-  const unloaded = await runAllTests(folder, kept);
-  const known = asked.filter(({ name }) => snapshots.has(name));
-  mkdirSync(`${kept}pictures`, { recursive: true });
-  const missing = [...snapshots.keys()].filter((name) => !known.some((one) => one.name === name));
-  const fonts = fontsOf(known);
+  const unloaded = await runAllTests(folder, target);
+  const compared = asked.filter(({ name }) => snapshots.has(name));
+  mkdirSync(`${target}pictures`, { recursive: true });
+  const missing = [...snapshots.keys()].filter((name) => !compared.some((one) => one.name === name));
+  const fonts = fontsOf(compared);
   let chromium = await ChromiumDocuments.open(fonts);
   const results: Result[] = [];
-  for (const snapshot of known) {
-    const result = await compare(snapshot, snapshots.get(snapshot.name) as string, chromium, kept);
+  for (const snapshot of compared) {
+    const result = await compare(snapshot, snapshots.get(snapshot.name) as string, chromium, target);
     results.push(result);
     if (!result.reason?.includes('has been closed')) continue;
     // Some of these trees end the browser.
@@ -53,10 +53,10 @@ export async function compareSnapshots(folder: string, kept: string): Promise<st
     chromium = await ChromiumDocuments.open(fonts);
   }
   await chromium.close();
-  writeFileSync(`${kept}snapshots.json`, JSON.stringify(results, null, 1));
-  return `${told(results)}Test files that could not be loaded: ${unloaded.join(', ') || 'none'}
+  writeFileSync(`${target}snapshots.json`, JSON.stringify(results, null, 1));
+  return `${summary(results)}Test files that could not be loaded: ${unloaded.join(', ') || 'none'}
 Snapshots that no test asks for: ${missing.length}
-See ${kept}snapshots.json\n`;
+See ${target}snapshots.json\n`;
 }
 
 /** By length, so that one folder holds those of all tests. */
@@ -77,7 +77,7 @@ async function compare(
   asked: AskedSnapshot,
   file: string,
   chromium: ChromiumDocuments,
-  kept: string,
+  target: string,
 ): Promise<Result> {
   const { name } = asked;
   try {
@@ -90,7 +90,7 @@ async function compare(
     for (const [asset, bytes] of input.assets) html = html.replaceAll(asset, assetName(asset, bytes));
     const drawn = await chromium.draw(html, sizeOf(input.source), 0, input.scale);
     // The snapshot stands where Takumi's picture does.
-    const path = `${kept}pictures/${name.slice(0, 120)}`;
+    const path = `${target}pictures/${name.slice(0, 120)}`;
     const { tuval, takumi } = await judge({ chromium: drawn, tuval: own, takumi: snapshot, path });
     return {
       ...{ name, toSnapshot },
@@ -110,7 +110,7 @@ function isAsRight({ toChromium = 0, snapshotToChromium = 0 }: Result): boolean 
   return toChromium >= ALIKE || toChromium > snapshotToChromium;
 }
 
-function told(results: readonly Result[]): string {
+function summary(results: readonly Result[]): string {
   const reasons = new Map<string, number>();
   for (const { reason } of results) if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   const count = (is: (result: Result) => boolean) => String(results.filter(is).length);
@@ -128,8 +128,8 @@ const STAGE = new URL('./satori-stage.js', import.meta.url).href;
 const TSC = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
 
 /** Compiles satori's tests against the stage, and runs them there. @returns the files that do not load */
-async function runAllTests(folder: string, kept: string): Promise<string[]> {
-  const compiled = `${kept}compiled/`;
+async function runAllTests(folder: string, target: string): Promise<string[]> {
+  const compiled = `${target}compiled/`;
   const files = readdirSync(`${folder}/test`).filter((file) => file.endsWith('.test.tsx'));
   const options =
     '--noCheck --ignoreConfig --jsx react-jsx --jsxImportSource satori/jsx --target es2022 --module esnext';

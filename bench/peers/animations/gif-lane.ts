@@ -18,8 +18,8 @@ export class GifLane {
 
   /** @param frames Tuval's, lossless; handed over only where they are encoded */
   async make(animation: number, number: number, frames: readonly Uint8Array[]): Promise<MadeGif> {
-    const given = this.entry.frames === 'given' ? frames : [];
-    return (await this.#process.ask({ kind: 'gif', animation, number, frames: given })) as MadeGif;
+    const input = this.entry.frames === 'given' ? frames : [];
+    return (await this.#process.ask({ kind: 'gif', animation, number, frames: input })) as MadeGif;
   }
 
   /** What its GIF is meant to show. @param frames Tuval's */

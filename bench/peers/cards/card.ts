@@ -1,5 +1,5 @@
 import type { ImageBox, Stage, Template } from '../../../templates/contract/index.js';
-import { givingLines } from '../../../test/rig/fidelity/given-lines.js';
+import { givingLines } from '../../../test/rig/fidelity/stated-lines.js';
 import type { EncodedPicture } from '../../../workers/contract/encoded-picture.js';
 import type { RenderJob } from '../../../workers/engines/render-job.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
@@ -39,10 +39,10 @@ export function stageOf({ template }: Card, progress = template.animation?.still
 /** What the template of a card draws, with pictures as they came. */
 export function drawnData({ template, values, pictures }: Card, number: number): Record<string, unknown> {
   const data = values(number);
-  const given = pictures(number);
+  const pictureUrls = pictures(number);
   for (const [key, { type }] of Object.entries(template.fields)) {
     if (type !== 'image') continue;
-    const picture = given[key];
+    const picture = pictureUrls[key];
     data[key] = picture ? { fitted: (box: ImageBox) => fittedUrl(picture, box) } : null;
   }
   return data;

@@ -43,11 +43,11 @@ test('Python unpacks an archive, with names in any language', async (t) => {
   await writeFile(file, bytes);
   const script =
     'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); print(z.testzip()); [print(i.filename, i.file_size) for i in z.infolist()]';
-  const told = execFileSync('python3', ['-c', script, file], {
+  const listing = execFileSync('python3', ['-c', script, file], {
     encoding: 'utf8',
     env: { ...process.env, PYTHONIOENCODING: 'utf-8' },
   });
-  const [broken, ...files] = told.trim().split('\n');
+  const [broken, ...files] = listing.trim().split('\n');
   t.equal(broken, 'None');
   t.same(files.slice(0, -1).sort(), NAMES.map((name) => `${name}.png 200000`).sort());
   t.equal(unzipped(bytes).size, NAMES.length + 1);

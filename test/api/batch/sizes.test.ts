@@ -70,8 +70,8 @@ test('rows may name their size, in a column, in their JSON, or all in the query'
     ],
   );
   const lines = '{"template":"boy","name":"x","size":"square"}\n{"template":"boy","name":"y"}\n';
-  const given = { key, query: '?size=story', type: JSON_LINES };
-  const { files } = await archiveOf(await postBatch(service, lines, given));
+  const request = { key, query: '?size=story', type: JSON_LINES };
+  const { files } = await archiveOf(await postBatch(service, lines, request));
   t.same(
     [sizeOf(files.get('x.png')), sizeOf(files.get('y.png'))],
     [
@@ -91,8 +91,8 @@ test('sizes that are none are refused before a row is read', async (t) => {
   const list = 'sizes virgülle ayrılmış, en çok 9 farklı addan oluşmalıdır';
   for (const sizes of ['', 'story,', 'story,story', 'a,b,c,d,e,f,g,h,i,j', `${'a,'.repeat(5000)}a`])
     t.same(await refusal(`?template=boy&sizes=${sizes}`), [400, 'sizes', list], sizes.slice(0, 30));
-  const known = 'sizes default, story ve square adlarından seçilmelidir';
-  t.same(await refusal('?template=boy&sizes=default,reel'), [400, 'sizes', known]);
+  const expectation = 'sizes default, story ve square adlarından seçilmelidir';
+  t.same(await refusal('?template=boy&sizes=default,reel'), [400, 'sizes', expectation]);
   const both = 'sizes size ile birlikte verilmemelidir';
   t.same(await refusal('?template=boy&sizes=story&size=story'), [400, 'sizes', both]);
   t.same(await refusal('?template=boy&size=reel'), [
@@ -105,8 +105,8 @@ test('sizes that are none are refused before a row is read', async (t) => {
 test('with sizes of the batch a row names none, and each picture is a row of the plan', async (t) => {
   const key = await service.key('three-rows');
   const lines = '{"template":"boy","size":"story"}\n{"template":"og-default"}\n';
-  const given = { key, query: '?sizes=story', type: JSON_LINES };
-  const { manifest } = await archiveOf(await postBatch(service, lines, given));
+  const request = { key, query: '?sizes=story', type: JSON_LINES };
+  const { manifest } = await archiveOf(await postBatch(service, lines, request));
   t.same(fates(manifest), ['invalid_parameter', 'invalid_parameter']);
   t.match(manifest.rows[0], { error: 'size sizes verildiğinde boş bırakılmalıdır', size: 'story' });
   t.match(manifest.rows[1], { error: 'size default olmalıdır' });

@@ -110,8 +110,8 @@ for (const server of HTTP_SERVERS) {
       t.equal(answer.headers.get('location'), `/api/jobs/${made.id}`);
       t.match(await endOfJob(service, key, made.id), { total: 1, done: 1 });
       const { results } = await resultsOf(service, key, made.id);
-      const kept = await service.get(results[0]?.url?.slice(service.url('').length) ?? '');
-      t.ok(kept.body.equals(picture));
+      const image = await service.get(results[0]?.url?.slice(service.url('').length) ?? '');
+      t.ok(image.body.equals(picture));
       t.same(await left(key), { rpm: 48, dailyQuota: 98 });
     });
 

@@ -22,7 +22,7 @@ async function setUp(
   t: Test,
   { url }: RedisServer,
   onStoreFailure: 'allow' | 'deny',
-  { known, revoked }: Keys,
+  { cached, revoked }: Keys,
 ) {
   const service = await Service.start(
     t,
@@ -31,7 +31,7 @@ async function setUp(
   );
   const ask = (title: string, key: Signer) => service.get(linkPath('og-default.png', { title }, key));
   const first = await eventually(
-    () => ask('Önce', known),
+    () => ask('Önce', cached),
     ({ status }) => status !== 503,
   );
   t.equal(first.status, 200);
@@ -40,7 +40,7 @@ async function setUp(
 }
 
 interface Keys {
-  known: Signer;
+  cached: Signer;
   revoked: Signer;
 }
 
@@ -53,20 +53,20 @@ test('while Redis is gone, only keys that were known sign, and only where that i
   const server = await RedisServer.start(t);
   const keys = new RedisKeyStore(await connected(t, server.url));
   const create = () => keys.create({ plan: 'two', name: '' });
-  const [known, revoked, unseen] = [await create(), await create(), await create()];
+  const [cached, revoked, unseen] = [await create(), await create(), await create()];
   await keys.revoke(revoked.record.id);
-  const lenient = await setUp(t, server, 'allow', { known, revoked });
-  const strict = await setUp(t, server, 'deny', { known, revoked });
+  const lenient = await setUp(t, server, 'allow', { cached, revoked });
+  const strict = await setUp(t, server, 'deny', { cached, revoked });
   await server.kill();
   // Longer than a key is believed.
   await pause(3100);
 
-  isUnavailable(t, await strict('Önce', known), 'deny: a key that was known');
+  isUnavailable(t, await strict('Önce', cached), 'deny: a key that was known');
   isUnavailable(t, await strict('Önce', unseen), 'deny: another');
   for (const title of ['Bir', 'İki', 'Üç', 'Dört']) {
-    t.equal((await lenient(title, known)).status, 200, 'allow: beyond the quota, too');
+    t.equal((await lenient(title, cached)).status, 200, 'allow: beyond the quota, too');
   }
-  const forged = { ...known, secret: unseen.secret };
+  const forged = { ...cached, secret: unseen.secret };
   isLinkRefusal(t, await lenient('Bir', forged), REFUSALS.invalidSignature, 'allow: a wrong signature');
   isLinkRefusal(t, await lenient('Bir', revoked), REFUSALS.invalidKey, 'allow: still revoked');
   isUnavailable(t, await lenient('Bir', unseen), 'allow: who knows who has signed');

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { downloadDisposition } from '../../../src/api/links/suggested-name.js';
 
-const of = (given: string) => downloadDisposition(given, 'png', 'kart');
+const of = (name: string) => downloadDisposition(name, 'png', 'kart');
 
 t.test('a plain name is that of the file, with its extension once', async (t) => {
   t.equal(of('Invoice 12'), 'attachment; filename="Invoice 12.png"');

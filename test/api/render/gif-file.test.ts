@@ -23,13 +23,13 @@ const FILES = [
   ['the longest on the smallest plan', { fps: 50, durationMs: 10_000 }, slow, { frames: 2, fps: 0.2 }],
 ] as const;
 
-for (const [what, asked, withKey, told] of FILES) {
+for (const [what, asked, withKey, disposition] of FILES) {
   test(`a GIF: ${what}`, async (t) => {
     const request = { template: 'promo-animated', format: 'gif', ...asked };
     const answer = await service.render(request, withKey === undefined ? {} : { key: withKey });
     isWholeGif(t, answer, asked.durationMs);
-    t.equal(answer.headers.get('x-gif-frames'), String(told.frames));
-    t.equal(answer.headers.get('x-gif-fps'), String(told.fps));
+    t.equal(answer.headers.get('x-gif-frames'), String(disposition.frames));
+    t.equal(answer.headers.get('x-gif-fps'), String(disposition.fps));
   });
 }
 

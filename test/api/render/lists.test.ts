@@ -63,8 +63,8 @@ for (const template of ['satir', 'kod']) {
       'the default',
     );
     t.same(await drawn([], 5), [[WHITE], [WHITE], [WHITE], [WHITE]]);
-    const given = [{ share: 0 }, { share: 100, colour: '#00FF00', unknown: [] }, {}, { share: 20 }];
-    t.same(await drawn(given, 5, 15, 25), [
+    const items = [{ share: 0 }, { share: 100, colour: '#00FF00', unknown: [] }, {}, { share: 20 }];
+    t.same(await drawn(items, 5, 15, 25), [
       [WHITE, WHITE, WHITE],
       [GREEN, GREEN, GREEN],
       [RED, RED, WHITE],

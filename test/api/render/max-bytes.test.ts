@@ -20,7 +20,7 @@ t.beforeEach(() => service.newDay());
 const CARD = { template: 'og-default' };
 
 test('a still has no more bytes than were asked for, and tells the quality that was taken', async (t) => {
-  for (const [format, told] of [
+  for (const [format, expectation] of [
     ['png', /^(255|128|64|32|16) colours$/],
     ['jpeg', /^\d{1,2}$/],
     ['webp', /^\d{1,2}$/],
@@ -32,7 +32,7 @@ test('a still has no more bytes than were asked for, and tells the quality that 
     const { status, headers, body } = await service.render({ ...CARD, format, maxBytes });
     t.equal(status, 200, format);
     t.ok(body.length <= maxBytes, `${body.length} of ${maxBytes}`);
-    t.match(headers.get('x-quality'), told);
+    t.match(headers.get('x-quality'), expectation);
     t.equal(headers.get('x-cache'), 'miss', 'it is another image');
     const again = await service.render({ ...CARD, format, maxBytes });
     t.strictSame(
@@ -45,13 +45,17 @@ test('a still has no more bytes than were asked for, and tells the quality that 
 
 test('with room to spare it is the best there is', async (t) => {
   const maxBytes = 10_000_000;
-  for (const [format, told] of Object.entries({
+  for (const [format, expectation] of Object.entries({
     png: 'lossless',
     webp: 'lossless',
     jpeg: '95',
     avif: '95',
   })) {
-    t.equal((await service.render({ ...CARD, format, maxBytes })).headers.get('x-quality'), told, format);
+    t.equal(
+      (await service.render({ ...CARD, format, maxBytes })).headers.get('x-quality'),
+      expectation,
+      format,
+    );
   }
   const asked = await service.render({ ...CARD, format: 'jpeg', quality: 40, maxBytes });
   t.equal(asked.headers.get('x-quality'), '40');

@@ -41,9 +41,9 @@ t.test('a parameter of the wrong kind is told before', async (t) => {
 });
 
 t.test('no side of an image is longer than twice that of the largest document', async (t) => {
-  const told = 'scale görselin kenarlarını 8192 pikselden uzun yapmayan bir sayı olmalıdır';
+  const expectation = 'scale görselin kenarlarını 8192 pikselden uzun yapmayan bir sayı olmalıdır';
   t.equal(refusal({ width: 4096, height: 4096 }, { scale: 2 }), undefined);
-  t.equal(refusal({ width: 4096, height: 10 }, { scale: 2.01 }), told);
-  t.equal(refusal({ width: 10, height: 2049 }, { scale: 4 }), told);
+  t.equal(refusal({ width: 4096, height: 10 }, { scale: 2.01 }), expectation);
+  t.equal(refusal({ width: 10, height: 2049 }, { scale: 4 }), expectation);
   t.equal(refusal({ width: 2048, height: 2048 }, { scale: 4 }), undefined);
 });

@@ -61,8 +61,8 @@ export function mixUps(requested: RequestedRender, permitted: PermittedRender): 
   // @ts-expect-error
   const drawn: RenderRequest = requested;
   // @ts-expect-error
-  const kept: RequestedRender = permitted;
-  return [drawn, kept];
+  const render: RequestedRender = permitted;
+  return [drawn, render];
 }
 
 test('a bad body is refused every time, also with a good one remembered', async (t) => {

@@ -68,9 +68,9 @@ test('a saved document is listed, drawn, previewed, shown small, and given back 
   t.equal((await service.get('/api/templates/kart/thumbnail', { key: ada })).status, 200);
   const shown = await service.get('/api/templates/kart', { key: ada });
   t.match(json(shown), { id: 'kart', version, versions: [{ version }] });
-  const given = await service.get('/api/templates/kart', { key: ada, headers: asHtml });
-  t.equal(given.body.toString(), source);
-  t.match(given.headers.get('content-security-policy'), /sandbox/);
+  const returned = await service.get('/api/templates/kart', { key: ada, headers: asHtml });
+  t.equal(returned.body.toString(), source);
+  t.match(returned.headers.get('content-security-policy'), /sandbox/);
   isRefusal(t, await service.render({ template: 'kart', data: { title: 'x'.repeat(21) } }, { key: ada }), [
     400,
     'invalid_parameter',

@@ -34,8 +34,8 @@ export class BuiltImage {
 
   /** Builds a target of the Dockerfile from the repository; the last one unless it is named. */
   static async build(sandbox: Sandbox, name: string, target?: string): Promise<BuiltImage> {
-    const given = { NODE_IMAGE: BASE_IMAGE, ...LABELLED };
-    const args = Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
+    const buildArguments = { NODE_IMAGE: BASE_IMAGE, ...LABELLED };
+    const args = Object.entries(buildArguments).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
     const what = [...(target ? ['--target', target] : []), '--file', DOCKERFILE, '--tag', name];
     const how = ['--isolation', 'chroot', '--format', 'docker', ...buildVolumes()];
     await sandbox.tool('buildah', 'bud', ...how, ...args, ...what, await tightCheckout(sandbox));

@@ -25,10 +25,10 @@ export function selects(
   selector: { matchLabels?: Record<string, string> } | undefined,
   labels = {},
 ): boolean {
-  const known: Record<string, string> = labels;
+  const podLabels: Record<string, string> = labels;
   const { matchLabels = {}, ...others } = selector ?? {};
   if (Object.keys(others).length > 0) throw new Error('selectors by expressions are not understood here');
-  return Object.entries(matchLabels).every(([name, value]) => known[name] === value);
+  return Object.entries(matchLabels).every(([name, value]) => podLabels[name] === value);
 }
 
 function templatesIn(value: unknown, owner: string): PodTemplate[] {

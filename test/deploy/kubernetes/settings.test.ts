@@ -44,7 +44,7 @@ for (const installation of installations()) {
   t.test(`Tuval knows every setting of ${name}, and takes its value`, async (t) => {
     const unknown = Object.keys(environment).filter(
       // Those that AWS' client reads.
-      (variable) => !knownVariables().has(variable) && !variable.startsWith('AWS_'),
+      (variable) => !declaredVariables().has(variable) && !variable.startsWith('AWS_'),
     );
     t.strictSame(unknown, []);
     const { redis, fronts, port, adminPort, adminHost } = readConfig(environment);
@@ -171,7 +171,7 @@ function tuvalOf(installation: Installation, name = 'tuval') {
 }
 
 /** The names that reading the settings asks for. */
-function knownVariables(): Set<string> {
+function declaredVariables(): Set<string> {
   const asked = new Set<string>();
   readConfig(
     new Proxy<Record<string, string>>(

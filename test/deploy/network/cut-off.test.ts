@@ -175,7 +175,7 @@ t.test('two instances and their Redis', async (t) => {
     const broken = await brokenSince(redis, machines);
     redis.machine.unplug();
     const refused = await Promise.all(
-      [first, second].map((instance) => refusedUntilKnown(instance, client, operator)),
+      [first, second].map((instance) => refusedUntilLearned(instance, client, operator)),
     );
     for (const instance of [first, second]) {
       const left = await eventually(
@@ -199,7 +199,7 @@ t.test('two instances and their Redis', async (t) => {
 });
 
 /** Asks until Redis is known to be gone. @returns how many renders were refused until then */
-async function refusedUntilKnown(instance: Instance, client: Visitor, operator: Visitor): Promise<number> {
+async function refusedUntilLearned(instance: Instance, client: Visitor, operator: Visitor): Promise<number> {
   let refused = 0;
   await waitFor('the instance not to be ready', async () => {
     if ((await operator.fetch(`${instance.admin}/readyz`)).status !== 200) return true;

@@ -198,7 +198,7 @@ test('what is added is used', async (t) => {
 });
 
 test('the service draws all four templates, and says that node:http serves', async (t) => {
-  const { base, said } = await serve(t);
+  const { base, output } = await serve(t);
   t.equal((await fetch(`${base}/api/status`)).status, 200);
   for (const template of ['og-default', 'instagram-quote', 'promo-banner', 'promo-animated']) {
     const format = template === 'promo-animated' ? 'jpeg' : 'png';
@@ -214,18 +214,18 @@ test('the service draws all four templates, and says that node:http serves', asy
   }
   for (const path of ['/', '/docs', '/docs/swagger-ui-bundle.js', '/api/openapi.json'])
     t.equal((await fetch(base + path)).status, 200, path);
-  t.match(said(), /node:http serves, which is slower/);
-  t.match(said(), /it is not installed: npm install uWebSockets\.js@npm:uwebsockets adds it/);
+  t.match(output(), /node:http serves, which is slower/);
+  t.match(output(), /it is not installed: npm install uWebSockets\.js@npm:uwebsockets adds it/);
 });
 
 async function serve(t: Test) {
   const port = String(await freePort());
   const env = { ...environment, HOST: '127.0.0.1', PORT: port, ADMIN_PORT: '0', DATA_DIR: dataFolder(t) };
   const child = spawn(tuval, ['serve'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (piece) => {
-      said += piece;
+      output += piece;
     });
   }
   const ended = once(child, 'close');
@@ -233,8 +233,8 @@ async function serve(t: Test) {
     child.kill('SIGTERM');
     await ended;
   });
-  await waitFor('the service', () => /serves http/.test(said) || child.exitCode !== null, TIMEOUT_MS);
-  return { base: `http://127.0.0.1:${port}`, said: () => said };
+  await waitFor('the service', () => /serves http/.test(output) || child.exitCode !== null, TIMEOUT_MS);
+  return { base: `http://127.0.0.1:${port}`, output: () => output };
 }
 
 test('a language model lists the tools of the command', async (t) => {

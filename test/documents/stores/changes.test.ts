@@ -45,7 +45,7 @@ t.test('versions go from the oldest on, until what is left fits', async (t) => {
   const shortened = (bound: number) => {
     const changed = [...withoutOldest(holdings, bound)];
     return new Map(
-      changed.map(([id, { versions: kept }]) => [id, kept.map((each) => versions.indexOf(each))]),
+      changed.map(([id, { versions: remaining }]) => [id, remaining.map((each) => versions.indexOf(each))]),
     );
   };
   t.same(shortened(60), new Map());

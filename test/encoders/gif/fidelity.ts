@@ -43,13 +43,13 @@ function lostMainColour(shown: Uint8Array, frame: Uint8Array): string | undefine
   const shownColours = words(shown);
   for (const main of mainColours(colours)) {
     let count = 0;
-    let kept = 0;
+    let equal = 0;
     for (const [pixel, colour] of colours.entries()) {
       if (colour !== main) continue;
       count++;
-      if (isClose(shownColours[pixel] as number, main)) kept++;
+      if (isClose(shownColours[pixel] as number, main)) equal++;
     }
-    if (kept < MAIN_KEPT * count) return `only ${kept} of ${count} pixels kept the colour ${rgbHex(main)}`;
+    if (equal < MAIN_KEPT * count) return `only ${equal} of ${count} pixels kept the colour ${rgbHex(main)}`;
   }
   return undefined;
 }

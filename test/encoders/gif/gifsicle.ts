@@ -12,15 +12,15 @@ const OF_ITS_OWN_FILE = /^gifsicle: warning: too many colors, using local colorm
  */
 export async function shownByGifsicle(gif: Uint8Array): Promise<ShownGif> {
   assertTrailer(gif);
-  const [told, written] = await Promise.all([
+  const [description, written] = await Promise.all([
     outputsOf('gifsicle', ['--info'], gif),
     outputsOf('gifsicle', ['--no-ignore-errors', '--optimize=1'], gif),
   ]);
-  const complaint = told.messages + written.messages.replace(OF_ITS_OWN_FILE, '');
+  const complaint = description.messages + written.messages.replace(OF_ITS_OWN_FILE, '');
   if (complaint !== '') throw new Error(complaint);
   // Its last code is now and then a bit short, which decoders do not mind and our check of codes would.
   const { frames } = shownUnchecked(written.output);
-  return { ...information(told.output.toString()), frames };
+  return { ...information(description.output.toString()), frames };
 }
 
 /** As of "logical screen 800x450", "loop forever" or "loop count 3", and a line for each image. */

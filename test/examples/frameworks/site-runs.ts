@@ -28,7 +28,7 @@ export async function putSite({ folder: packages, files }: Site, folder: string)
 
 export interface Begun {
   child: ChildProcess;
-  said(): string;
+  output(): string;
 }
 
 /** Begins a command in a process group of its own, which ends with the test. */
@@ -40,15 +40,15 @@ export function begin(
 ): Begun {
   const env = { ...process.env, ...environment };
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece));
   t.teardown(async () => {
     if (!child.pid || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'close');
     process.kill(-child.pid, 'SIGKILL');
     await ended;
   });
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
 /** Runs a command to its end. @returns what it has said @throws where it fails, or takes too long */
@@ -58,20 +58,20 @@ export async function run(
   cwd: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
-  const { child, said } = begin(t, command, cwd, environment);
+  const { child, output } = begin(t, command, cwd, environment);
   const [status] = await once(child, 'close', { signal: AbortSignal.timeout(STEP_MS) });
-  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${said()}`);
-  return said();
+  if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${output()}`);
+  return output();
 }
 
 /** The answer of a server that may not listen yet. @throws where there is none that is well within a minute */
-export async function answerOf(address: string, { child, said }: Begun): Promise<Response> {
+export async function answerOf(address: string, { child, output }: Begun): Promise<Response> {
   const end = performance.now() + START_MS;
   for (;;) {
     const answer = await fetch(address, { headers: READER }).catch(() => undefined);
     if (answer?.ok) return answer;
     if (child.exitCode !== null || performance.now() > end)
-      throw new Error(`no page, but ${answer?.status}: ${said()}`);
+      throw new Error(`no page, but ${answer?.status}: ${output()}`);
     await sleep(100);
   }
 }

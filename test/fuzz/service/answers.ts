@@ -210,8 +210,10 @@ function flawOfMessage({ status, headers, body }: RawReply): string | undefined 
 
 function flawOfBlock({ type, text, data, mimeType, resource }: Block, isError: boolean): string | undefined {
   if (type === 'text') {
-    const said = JSON.parse(text ?? '');
-    return isError && (said.code === 'internal' || said.status >= 500) ? `the refusal ${text}` : undefined;
+    const parsed = JSON.parse(text ?? '');
+    return isError && (parsed.code === 'internal' || parsed.status >= 500)
+      ? `the refusal ${text}`
+      : undefined;
   }
   const bytes = Buffer.from(data ?? resource?.blob ?? '', 'base64');
   const is = mimeType ?? resource?.mimeType ?? '';

@@ -20,11 +20,11 @@ export class Client {
 
   /** @throws Error when there is no reply in time, none at all, or more than one */
   async ask(request: FuzzRequest): Promise<RawReply> {
-    const kept = this.#connection;
+    const connection = this.#connection;
     this.#connection = undefined;
-    if (!kept) return this.#askOn(await RawConnection.open(this.#port), request);
+    if (!connection) return this.#askOn(await RawConnection.open(this.#port), request);
     try {
-      return await this.#askOn(kept, request);
+      return await this.#askOn(connection, request);
     } catch (error) {
       // The service closes idle connections, which may be just when it is asked again.
       if (!(error instanceof Error) || !/^closed after ""$/.test(error.message)) throw error;

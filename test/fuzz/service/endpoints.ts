@@ -13,11 +13,11 @@ import { links } from './links.js';
 import { messagesTo } from './messages.js';
 import {
   anyPaths,
-  knownPaths,
   methods,
   pagePaths,
   queries,
   readingMethods,
+  servedPaths,
   thumbnailPaths,
 } from './targets.js';
 
@@ -206,7 +206,7 @@ export function requestsOf(key: IssuedKey): Record<EndpointName, fc.Arbitrary<Fu
     fc
       .tuple(
         methods,
-        at(knownPaths),
+        at(servedPaths),
         headers,
         fc.option(fc.uint8Array({ maxLength: 100 }), { nil: undefined }),
       )

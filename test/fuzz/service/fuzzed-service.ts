@@ -101,22 +101,22 @@ export class FuzzedService {
 }
 
 async function greeting(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   const listen = (piece: Buffer) => {
-    said += piece;
+    output += piece;
   };
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
   const ended = once(child, 'exit');
   const signal = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
-    const base = /serves (http:\/\/\S+)[\s\S]*\n\n$/.exec(said)?.[1];
+    const base = /serves (http:\/\/\S+)[\s\S]*\n\n$/.exec(output)?.[1];
     if (base !== undefined) {
       child.stdout?.off('data', listen);
       child.stderr?.off('data', listen);
       return base;
     }
-    if (child.exitCode !== null) throw new Error(`the service ended: ${said}`);
+    if (child.exitCode !== null) throw new Error(`the service ended: ${output}`);
     await Promise.race([child.stdout && once(child.stdout, 'data', { signal }), ended]);
   }
 }

@@ -82,7 +82,11 @@ const otherCalls: fc.Arbitrary<Call> = fc.oneof(
   fc
     .oneof(fc.constant({ wish: 'x' }), fc.object({ maxDepth: 1 }))
     .map(
-      (given): Call => ['prompts/get', text({ name: 'write_template', arguments: given }), 'write_template'],
+      (values): Call => [
+        'prompts/get',
+        text({ name: 'write_template', arguments: values }),
+        'write_template',
+      ],
     ),
 );
 
@@ -109,11 +113,11 @@ const messages: fc.Arbitrary<Message> = fc
   })
   .map(({ call: [method, params, name = ''], id, isNotice, isNew, isAmiss, version }) => {
     const meta = `"_meta":${text(ENVELOPE)}`;
-    const told =
+    const notification =
       isNew && params.startsWith('{')
         ? params.replace(/^\{\s*(\}?)/, (_, end) => `{${meta}${end || ','}`)
         : params;
-    const body = `{"jsonrpc":"${version}",${isNotice ? '' : `"id":${id},`}"method":${text(method)},"params":${told}}`;
+    const body = `{"jsonrpc":"${version}",${isNotice ? '' : `"id":${id},`}"method":${text(method)},"params":${notification}}`;
     if (!isNew) return { body, headers: isAmiss ? [['MCP-Protocol-Version', '2025-06-18']] : [] };
     const about: Header[] = [
       ['MCP-Protocol-Version', isAmiss ? '2025-11-25' : REVISION],

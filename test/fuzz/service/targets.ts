@@ -132,7 +132,7 @@ export const anyPaths = fc.oneof(
 );
 
 /** Of every path that there is. */
-export const knownPaths = fc.constantFrom(
+export const servedPaths = fc.constantFrom(
   ...['/api/render', '/api/preview', '/api/templates', '/api/status', '/api/openapi.json', '/', '/docs'],
   ...['/mcp', '/api/render/og-default.png', '/api/templates/og-default/thumbnail'],
 );

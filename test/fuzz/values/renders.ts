@@ -166,8 +166,10 @@ type Member = readonly [key: string, value: string];
 
 /** Members with these keys, most of them left out, and what else there may be, in any number. */
 function members(keys: readonly string[], values: fc.Arbitrary<string>): fc.Arbitrary<Member[]> {
-  const known = fc.tuple(fc.constantFrom(...keys), values);
-  return fc.array(fc.oneof({ weight: 5, arbitrary: known }, fc.tuple(oddKeys, jsonValues)), { maxLength: 5 });
+  const ofFields = fc.tuple(fc.constantFrom(...keys), values);
+  return fc.array(fc.oneof({ weight: 5, arbitrary: ofFields }, fc.tuple(oddKeys, jsonValues)), {
+    maxLength: 5,
+  });
 }
 
 const PARAMETERS = ['format', ...LINKED_PARAMETERS];

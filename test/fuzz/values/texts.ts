@@ -145,7 +145,7 @@ const piece = fc.oneof(
 );
 
 /** Asked for so often that most renders of it are there already. */
-const known = oneOf(
+const listed = oneOf(
   '',
   'Tuval',
   'Şişli’de 3 gün',
@@ -164,7 +164,7 @@ const unheardOf = fc.oneof(
 );
 
 /** Any text, most of them short, and many of them again and again. */
-export const texts = fc.oneof({ weight: 14, arbitrary: known }, { weight: 5, arbitrary: unheardOf });
+export const texts = fc.oneof({ weight: 14, arbitrary: listed }, { weight: 5, arbitrary: unheardOf });
 
 /** Texts of no more characters than a field takes. */
 export function textsWithin(maxLength: number): fc.Arbitrary<string> {

@@ -51,8 +51,8 @@ t.test('finds the best of all ways to part items into lines', async (t) => {
   for (let round = 0; round < 400; round++) {
     const sizes = Array.from({ length: random(9) }, () => random(60));
     const [room, gap, lines] = [round % 5 === 0 ? Infinity : random(150), random(8) - 1, random(4)];
-    const told = `${sizes} in ${room}, gap ${gap}, ${lines} lines`;
-    t.same(balancedCounts(sizes, room, gap, lines), best(sizes, room, gap, lines), told);
+    const name = `${sizes} in ${room}, gap ${gap}, ${lines} lines`;
+    t.same(balancedCounts(sizes, room, gap, lines), best(sizes, room, gap, lines), name);
   }
 });
 

@@ -78,7 +78,7 @@ test('two hundred columns have their places, and so many that nobody could choos
 test('what cannot be read is said in words, and where it begins', async (t) => {
   await begin();
   const notice = page.locator('dialog .notice');
-  for (const [content, name, said] of [
+  for (const [content, name, sentence] of [
     ['', 'boş.csv', 'boş.csv dosyasında sütun adlarının altında hiç satır yok.'],
     ['title\n\n\n', 'baş.csv', 'baş.csv dosyasında sütun adlarının altında hiç satır yok.'],
     ['title\n"Bir\n', 'açık.csv', '2. satırdan sonrası okunamıyor: bir tırnak işareti kapanmıyor.'],
@@ -87,7 +87,7 @@ test('what cannot be read is said in words, and where it begins', async (t) => {
     [`title\n${','.repeat(140_000)}`, 'virgül.csv', '2. satırdan sonrası okunamıyor: bir satır çok uzun.'],
   ] as const) {
     await chooseSheet(page, content, name);
-    await notice.getByText(said).waitFor();
+    await notice.getByText(sentence).waitFor();
   }
   await chooseSheet(page, 'title\nBir\nİki\n"Üç\n');
   await page

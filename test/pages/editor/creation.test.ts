@@ -238,12 +238,12 @@ test('the sizes of all formats are compared when asked, and what was made is sav
   await compare.click();
   await page.getByText('Sizes compared', { exact: true }).waitFor();
   t.strictSame(asked.splice(0), STILLS, 'a plan without GIF is not asked for any');
-  const known = await sizes();
+  const listed = await sizes();
   const { body } = await own.render({ template: 'promo-animated', format: 'webp' });
   const kilobytes = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(body.length / 1000);
-  t.equal(known.WebP, `${kilobytes} KB`, 'the size is that of the file');
+  t.equal(listed.WebP, `${kilobytes} KB`, 'the size is that of the file');
   t.match(await page.locator('#announcer').textContent(), `WebP ${kilobytes} KB`, 'and is said');
-  t.equal(known.GIF, undefined);
+  t.equal(listed.GIF, undefined);
   await compare.click({ force: true });
   t.strictSame(asked, [], 'there is nothing left to compare');
 
@@ -255,12 +255,12 @@ test('the sizes of all formats are compared when asked, and what was made is sav
 
   await visit.field('output-quality').fill('50');
   t.equal((await sizes()).WebP, undefined, 'another quality has another size');
-  t.equal((await sizes()).PNG, known.PNG);
+  t.equal((await sizes()).PNG, listed.PNG);
   // Others have the same parameter.
   const ofQuality = STILLS.filter((format) => 'quality' in parametersOf(format));
   await page.getByText(`Compare sizes: ${ofQuality.length}`, { exact: true }).waitFor();
   await page.locator('[data-key=output-quality] .revert').click();
-  t.equal((await sizes()).WebP, known.WebP);
+  t.equal((await sizes()).WebP, listed.WebP);
 
   let release = () => {};
   const isReleased = new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { GENEROUS } from '../../rig/services/plans.js';
 import { json, Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
-import { codeOf, drawn, enterKey, keptText, small, sourceOpened, write } from './writing.js';
+import { codeOf, draftText, drawn, enterKey, small, sourceOpened, write } from './writing.js';
 
 const PLANS = [
   { ...GENEROUS, id: 'anonymous', planName: 'Anonim', templates: 0, assetBytes: 0 },
@@ -133,7 +133,7 @@ test('what somebody else has saved meanwhile is overwritten only by who says so'
   t.equal(await sourceOf('ortak', key), BLUE);
   await page.getByRole('button', { name: 'Kayıtlı olanı aç' }).click();
   await visit.changesPicture(() => page.getByRole('button', { name: 'Yine de aç' }).click());
-  t.equal(await keptText(page, '#0000ff'), BLUE);
+  t.equal(await draftText(page, '#0000ff'), BLUE);
   await write(page, GREEN);
   await saved('ortak');
   t.equal(await sourceOf('ortak', key), GREEN, 'and then saves as ever');
@@ -161,7 +161,7 @@ test('a version is loaded again, and is the newest once it is saved', async (t) 
   await versions.nth(1).waitFor();
   t.match(await versions.first().innerText(), 'en yeni');
   await visit.changesPicture(() => versions.nth(1).getByRole('button').click());
-  t.equal(await keptText(page, '#00ff00 } </style>'), GREEN);
+  t.equal(await draftText(page, '#00ff00 } </style>'), GREEN);
   t.equal(await sourceOf('surum', key), BLUE, 'nothing is saved by that');
   await saved('surum');
   t.equal(await sourceOf('surum', key), GREEN);
@@ -181,7 +181,7 @@ test('a template is deleted by who confirms it, and its text stays', async (t) =
   await press('Sil');
   await page.getByText('silinecek silindi. Metni burada duruyor.').waitFor();
   t.equal((await service.get('/api/templates/silinecek', { key })).status, 404);
-  t.equal(await keptText(page, 'Deneme'), GREEN);
+  t.equal(await draftText(page, 'Deneme'), GREEN);
   t.notOk(await page.locator('#delete-template').isVisible());
   visit.assertSound(t);
 });
@@ -215,7 +215,7 @@ test('assets are uploaded, offered, drawn, written into the text, and deleted', 
   await page.keyboard.press('End');
   for (let letters = 0; letters < '"></body>'.length; letters++) await page.keyboard.press('ArrowLeft');
   await visit.changesPicture(() => item.getByRole('button', { name: 'adresini metne ekle' }).click());
-  t.match(await keptText(page, 'assets/'), 'src="assets/Kirmizi-nokta.png"');
+  t.match(await draftText(page, 'assets/'), 'src="assets/Kirmizi-nokta.png"');
 
   await page
     .locator('#asset-file')
@@ -274,7 +274,7 @@ test('templates of a key are there to start from, and go with the key', async (t
   await enterKey(page, key);
   await page.locator('#start-work').click();
   await visit.changesPicture(() => page.locator('.start-card', { hasText: 'Deneme' }).click());
-  t.equal(await keptText(page, '#0000ff'), BLUE);
+  t.equal(await draftText(page, '#0000ff'), BLUE);
   t.equal(await page.locator('#template-id').inputValue(), 'eski');
   await page.locator('#version-list li').waitFor();
 

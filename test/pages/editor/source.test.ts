@@ -3,7 +3,7 @@ import { GENEROUS } from '../../rig/services/plans.js';
 import { Service } from '../../rig/services/service.js';
 import { startBrowser } from './browser.js';
 import { Visit } from './visit.js';
-import { codeOf, drawn, keptText, small, sourceOpened, suggestions, TITLE, write } from './writing.js';
+import { codeOf, draftText, drawn, small, sourceOpened, suggestions, TITLE, write } from './writing.js';
 
 const PLANS = [{ ...GENEROUS, id: 'anonymous', planName: 'Anonim', templates: 0, assetBytes: 0 }];
 const service = await Service.start(t, { PREVIEW_RPM: '100000' }, PLANS);
@@ -165,13 +165,13 @@ test('a suggestion that is taken is written, and an element gets its end', async
   // CodeMirror takes no choice that was made before anybody could see it.
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 150))');
   await page.keyboard.press('Enter');
-  t.match(await keptText(page, '<em>{{title}}'), '<body><em>{{title}}</em>');
+  t.match(await draftText(page, '<em>{{title}}'), '<body><em>{{title}}</em>');
   visit.assertSound(t);
 });
 
 test('work that is not saved survives a reload, with the form of its fields', async (t) => {
   await begin(small({ css: 'body { background: #0000ff }' }));
-  await keptText(page, '#0000ff');
+  await draftText(page, '#0000ff');
   await page.reload();
   await sourceOpened(visit);
   t.same(await colour(), [0, 0, 5]);
@@ -233,10 +233,10 @@ test('unsaved work is given up for another document only by who says so', async 
   };
   await start();
   await page.getByRole('button', { name: 'Vazgeç' }).click();
-  t.match(await keptText(page, 'Deneme'), 'Deneme', 'it stays');
+  t.match(await draftText(page, 'Deneme'), 'Deneme', 'it stays');
   await start();
   await visit.changesPicture(() => page.getByRole('button', { name: 'Yine de aç' }).click());
-  t.match(await keptText(page, 'Yeni kart'), 'Merhaba dünya');
+  t.match(await draftText(page, 'Yeni kart'), 'Merhaba dünya');
   visit.assertSound(t);
 });
 
@@ -273,10 +273,10 @@ test('the source speaks the language of the page', async (t) => {
   await page.locator('label[for=field-title]', { hasText: 'Headline' }).waitFor();
   t.equal(await page.locator('#save').innerText(), 'Save');
   t.match(await codeOf(page).getAttribute('aria-label'), 'Source of the document');
-  const untold = await page.evaluate<string[]>(
+  const unnamed = await page.evaluate<string[]>(
     "[...document.querySelectorAll('[data-word]')].filter((each) => !each.textContent.trim()).map((each) => each.dataset.word)",
   );
-  t.same(untold, []);
+  t.same(unnamed, []);
   visit.assertSound(t);
 });
 

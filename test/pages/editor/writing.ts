@@ -61,7 +61,7 @@ export async function drawn(visit: Visit, source: string, name = 'Deneme'): Prom
 }
 
 /** The text as the browser keeps it for the next visit, once it does. @param has what it must have to be the one */
-export async function keptText(page: Page, has: string): Promise<string> {
+export async function draftText(page: Page, has: string): Promise<string> {
   const stored = () =>
     page.evaluate<string>(`JSON.parse(localStorage.getItem('tuval.source') ?? '{"text":""}').text`);
   await eventually(stored, (text) => text.includes(has));

@@ -126,10 +126,10 @@ test('a link of no key is signed and compared as one of a key is, and by constan
     ['a signature wrong at the first', good.record.id, changed(0)],
     ['a signature wrong at the last', good.record.id, changed(42)],
   ];
-  for (const [what, id, given] of links) {
+  for (const [what, id, signature] of links) {
     const parameters = new Map([
       ['key', id],
-      ['signature', given],
+      ['signature', signature],
     ]);
     const work = await workFor(t, () => verify('og-default.png', parameters));
     t.strictSame(work, { hashes: 1, comparisons: 1 }, what);
@@ -149,10 +149,10 @@ test('Redis is asked as many questions for an unknown id as for a known one', as
     return lines.map((line) => line.trim()).sort();
   };
   const ofKey = ({ record }: Pick<IssuedKey, 'record'>) => questions(() => keys.findById(record.id));
-  const known = await ofKey(good);
-  t.strictSame(known, ['cmdstat_hget:calls=1', 'cmdstat_hgetall:calls=1']);
-  t.strictSame(await ofKey(revoked), known);
-  t.strictSame(await questions(() => keys.findById('k_nobody000000')), known);
+  const ofGoodKey = await ofKey(good);
+  t.strictSame(ofGoodKey, ['cmdstat_hget:calls=1', 'cmdstat_hgetall:calls=1']);
+  t.strictSame(await ofKey(revoked), ofGoodKey);
+  t.strictSame(await questions(() => keys.findById('k_nobody000000')), ofGoodKey);
   const found = await questions(() => keys.find(good.record.hash));
   t.strictSame(await questions(() => keys.find('0'.repeat(64))), found);
 });

@@ -25,13 +25,13 @@ for (const way of ['throw', 'reject']) {
       NODE_OPTIONS: `--import=${BREAKS}`,
       ...{ BREAK: way, SECRET },
     });
-    const said = (text: string) => eventually(() => command.stderr.includes(text), Boolean);
+    const printed = (text: string) => eventually(() => command.stderr.includes(text), Boolean);
     const [front = 0] = frontPids(command);
     process.kill(front, 'SIGUSR2');
-    t.ok(await said('a defect ends this front'), 'of a front');
-    t.ok(await said('a front serves in its place'));
+    t.ok(await printed('a defect ends this front'), 'of a front');
+    t.ok(await printed('a front serves in its place'));
     command.child.kill('SIGUSR2');
-    t.ok(await said('a defect ends the service'), 'of the primary');
+    t.ok(await printed('a defect ends the service'), 'of the primary');
     const { code, stderr, stdout } = await command.ended;
     t.equal(code, 1);
 

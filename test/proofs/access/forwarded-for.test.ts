@@ -83,7 +83,7 @@ const hop: fc.Arbitrary<Hop> = fc
   );
 
 function add(lines: readonly string[], { entry, manner }: Hop): string[] {
-  const joined = (given: readonly string[]) => [...given, entry].join(', ');
+  const joined = (entries: readonly string[]) => [...entries, entry].join(', ');
   if (manner === 'line' || lines.length === 0) return [...lines, entry];
   if (manner === 'merge') return [joined(lines)];
   return [...lines.slice(0, -1), joined(lines.slice(-1))];
@@ -175,7 +175,7 @@ test('a header that is nearly called so says nothing', async (t) => {
     // Of what it cannot read the server waits for more, which it is told does not come.
     connection.socket.end();
     const reply = await connection.reply().catch(() => undefined);
-    const said = reply?.status === 200 ? String(reply.body) : 'refused';
-    t.match(said, /^(127\.0\.0\.1|10\.0\.0\.1|refused)$/, JSON.stringify(lines));
+    const answer = reply?.status === 200 ? String(reply.body) : 'refused';
+    t.match(answer, /^(127\.0\.0\.1|10\.0\.0\.1|refused)$/, JSON.stringify(lines));
   }
 });

@@ -22,7 +22,7 @@ const BROKEN_PASSWORD = 'satir-sonundan-once-4711\nsatir-sonundan-sonra-4711';
 const DEAF = ['--rename-command', 'AUTH', '', '--rename-command', 'HELLO', ''];
 
 /** Makes redis-server treat the password in some way, by arguments. */
-const REFUSALS: [what: string, args: string[], password: string, said: RegExp][] = [
+const REFUSALS: [what: string, args: string[], password: string, sentence: RegExp][] = [
   ['has another password', ['--requirepass', 'another'], PASSWORD, /does not accept the user or password/],
   ['repeats what it does not know', DEAF, PASSWORD, /unknown command/],
   ['repeats a part of it', DEAF, LONG_PASSWORD, /unknown command/],
@@ -37,7 +37,7 @@ async function startRedis(t: Test, args: string[]): Promise<RedisServer> {
   return redis;
 }
 
-for (const [what, args, password, said] of REFUSALS) {
+for (const [what, args, password, sentence] of REFUSALS) {
   test(`of a Redis that ${what} nobody hears the password`, async (t) => {
     const redis = await startRedis(t, args);
     const evidence = new Evidence();
@@ -49,7 +49,7 @@ for (const [what, args, password, said] of REFUSALS) {
       evidence.add('what the command says', stdout + stderr);
     });
     await Promise.all(asked);
-    t.match(evidence.text, said);
+    t.match(evidence.text, sentence);
     t.strictSame(evidence.leaks({ password }), []);
   });
 }

@@ -58,9 +58,9 @@ async function revokeInUse(
   fronts: number,
   afterwards: (users: UsersOfAKey) => Promise<unknown>,
 ): Promise<UsersOfAKey> {
-  const [revoked, kept] = await Promise.all([newKey(t, environment), newKey(t, environment)]);
+  const [revoked, valid] = await Promise.all([newKey(t, environment), newKey(t, environment)]);
   const users = new UsersOfAKey(t, bases, revoked);
-  const others = new UsersOfAKey(t, bases, kept);
+  const others = new UsersOfAKey(t, bases, valid);
   t.ok(await everywhere(users, fronts, 'let in'), 'every front lets it in, however it is shown');
 
   await keys(t, environment, 'revoke', revoked.id);
@@ -85,11 +85,11 @@ async function revokeInUse(
 
 /** Resolves when a front that nobody had met before refuses the key, however it is shown. */
 async function newcomerRefuses(t: Test, users: UsersOfAKey, replace: () => void): Promise<void> {
-  const known = new Set(users.sightings.map(({ front }) => front));
+  const seen = new Set(users.sightings.map(({ front }) => front));
   replace();
   const refusals = () =>
     [...users.byFrontAndWay().values()].filter((all) =>
-      all.some(({ front, outcome }) => !known.has(front) && outcome === 'refused'),
+      all.some(({ front, outcome }) => !seen.has(front) && outcome === 'refused'),
     ).length;
   t.ok((await eventually(refusals, (ways) => ways >= WAYS.length)) >= WAYS.length, 'a new front refuses it');
 }

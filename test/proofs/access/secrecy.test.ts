@@ -98,12 +98,12 @@ test('with Redis: nothing that comes out of the service has a key, a secret or t
   }
   t.equal(processesOf(command).length, 3);
 
-  const kept = new Evidence();
+  const written = new Evidence();
   for (const name of (await redis.cli('KEYS', '*')).split('\n')) {
-    kept.add('Redis', name);
-    if ((await redis.cli('TYPE', name)) === 'hash') kept.add('Redis', await redis.cli('HGETALL', name));
+    written.add('Redis', name);
+    if ((await redis.cli('TYPE', name)) === 'hash') written.add('Redis', await redis.cli('HGETALL', name));
   }
-  const inRedis = new Set(kept.leaks(secrets).map(({ secret }) => secret));
+  const inRedis = new Set(written.leaks(secrets).map(({ secret }) => secret));
   t.strictSame([...inRedis].sort(), ['its own secret', 'its signing secret'], 'which checking a link takes');
 
   const [victim = 0] = frontPids(command);
@@ -154,9 +154,9 @@ test('with files: nor, while threads are ended under way, does anything; DATA_DI
     each.isFile(),
   );
   const found = files.flatMap((file) => {
-    const kept = new Evidence();
-    kept.add(file.name, readFileSync(join(file.parentPath, file.name)));
-    return kept.leaks(secretsOf(good, revoked));
+    const written = new Evidence();
+    written.add(file.name, readFileSync(join(file.parentPath, file.name)));
+    return written.leaks(secretsOf(good, revoked));
   });
   t.strictSame(
     new Set(found.map(({ where, secret }) => `${where}: ${secret}`)),

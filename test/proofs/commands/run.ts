@@ -7,13 +7,13 @@ export async function run(
   t: Test,
   [script = '', ...args]: readonly string[],
   environment: Record<string, string> = {},
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const path = new URL(`../../../${script}`, import.meta.url).pathname;
   const env = { ...process.env, ...environment };
   const child = spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   t.teardown(() => child.kill('SIGTERM'));
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close');
-  return { code, said };
+  return { code, output };
 }

@@ -21,7 +21,7 @@ export interface Kind {
 const MOST_AT_ONCE = 400;
 
 /** Half of all requests come on kept connections, which are let go of before the service would. */
-const keptConnections = () => new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: 5000 });
+const openConnections = () => new Agent({ keepAlive: true, maxFreeSockets: 4, timeout: 5000 });
 
 export class Load {
   readonly outcomes: Outcome[] = [];
@@ -76,7 +76,7 @@ export class Load {
   }
 
   #start(kind: Kind): NodeJS.Timeout {
-    const agent = keptConnections();
+    const agent = openConnections();
     this.#agents.push(agent);
     let index = 0;
     let atOnce = 0;

@@ -52,10 +52,10 @@ export class Service {
   }
 
   /** Starts a service that serves when it resolves, and ends with its owner. */
-  static async start(owner: Owner, given: Record<string, string>): Promise<Service> {
+  static async start(owner: Owner, settings: Record<string, string>): Promise<Service> {
     const marker: string = randomUUID();
     owner.teardown(() => killAll(marker));
-    const { command, environment } = await startOnFreePorts(owner, { [MARKER]: marker, ...given });
+    const { command, environment } = await startOnFreePorts(owner, { [MARKER]: marker, ...settings });
     const port = Number(environment.PORT);
     const service = new Service(owner, environment, port, command, marker);
     evenIfKilled(owner, `kill -9 ${service.pids().join(' ')}`);
@@ -139,10 +139,10 @@ export class Service {
 }
 
 /** Again where another process has taken a port that was free. */
-async function startOnFreePorts(owner: Owner, given: Record<string, string>) {
+async function startOnFreePorts(owner: Owner, settings: Record<string, string>) {
   for (let attempt = 1; ; attempt++) {
     const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
-    const environment: Record<string, string> = { ...ports, LOG_LEVEL: 'info', ...given };
+    const environment: Record<string, string> = { ...ports, LOG_LEVEL: 'info', ...settings };
     try {
       return { ...(await serve(owner.asTest, environment)), environment };
     } catch (error) {

@@ -67,7 +67,7 @@ async function judge(base: string, store: string, experiment: Experiment): Promi
 
 function verdictOf(times: Times, question: Question, reason: string): string {
   if (!differs(times, question)) return 'the same';
-  const mark = [...reasons].find(([, known]) => known === reason)?.[0] ?? '*'.repeat(reasons.size + 1);
+  const mark = [...reasons].find(([, counted]) => counted === reason)?.[0] ?? '*'.repeat(reasons.size + 1);
   reasons.set(mark, reason);
   return `different ${mark}`;
 }

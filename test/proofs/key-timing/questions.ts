@@ -33,7 +33,7 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const random = (length: number) => Array.from({ length }, () => BASE62.charAt(randomInt(62))).join('');
 
 export async function experiments(store: FilledStore): Promise<Experiment[]> {
-  const [good, ...knownIds] = await store.plant(POOL + 1, 'good');
+  const [good, ...otherIds] = await store.plant(POOL + 1, 'good');
   const [revoked, ...revokedOnce] = await store.plant(POOL + 1, 'revoked');
   if (!good || !revoked) throw new Error('there are no keys');
   const begun = (shared: number) => good.key.slice(0, shared) + random(36 - shared);
@@ -104,7 +104,7 @@ export async function experiments(store: FilledStore): Promise<Experiment[]> {
         { name: 'unknown id', asked: () => link(`k_${random(12)}`, random(43)) },
         {
           name: 'known id',
-          asked: each(knownIds.map(({ record }) => link(record.id, random(43)))),
+          asked: each(otherIds.map(({ record }) => link(record.id, random(43)))),
           against: 'unknown id',
           reason: PUBLIC_ID,
         },

@@ -56,15 +56,15 @@ async function serveOnce(
     if (child.pid && child.exitCode === null) process.kill(-child.pid, signal);
   };
   t.teardown(() => end('SIGKILL'));
-  let said = '';
+  let output = '';
   let log = '';
-  child.stdout.on('data', (piece) => (said += piece));
+  child.stdout.on('data', (piece) => (output += piece));
   child.stderr.on('data', (piece) => (log += piece));
   const ended = once(child, 'close');
-  const address = () => /serves (http:\/\/\S+)[\s\S]*\n\n$/.exec(said)?.[1];
+  const address = () => /serves (http:\/\/\S+)[\s\S]*\n\n$/.exec(output)?.[1];
   while (!address()) {
     if ((await Promise.race([once(child.stdout, 'data'), ended.then(() => 'ended')])) === 'ended')
-      throw new Error(`It ended: ${said}${log}`);
+      throw new Error(`It ended: ${output}${log}`);
   }
   const answer = await fetch(`${address()}/api/render`, {
     method: 'POST',

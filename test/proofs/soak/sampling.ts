@@ -22,7 +22,7 @@ export interface Sample {
   heapsMb: { eventLoops: number; renderThreads: number };
   /** Of the render threads: what lies outside of their heaps, and how much of it all they keep between renders. */
   outsideMb: number;
-  keptMb: number;
+  cachedMb: number;
   /** Memories of WebAssembly by module, of all render threads together. */
   modulesMb: Record<string, number>;
   /** Of malloc, of all fronts together. */
@@ -93,7 +93,7 @@ export class Sampler {
         renderThreads: megabytes('tuval_render_thread_used_bytes{kind="heap"}'),
       },
       outsideMb: megabytes('tuval_render_thread_used_bytes{kind="external"}'),
-      keptMb: sum('tuval_render_thread_kept_bytes') / 1e6,
+      cachedMb: sum('tuval_render_thread_kept_bytes') / 1e6,
       modulesMb: Object.fromEntries(modules),
       mallocMb: {
         used: megabytes('tuval_process_malloc_bytes{kind="used",process="front"}'),

@@ -57,7 +57,7 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     megabytes('render threads, outside of the heap', ({ outsideMb, modulesMb }) => {
       return outsideMb - (modulesMb[FREE] ?? 0);
     }),
-    megabytes('render threads, kept', ({ keptMb }) => keptMb),
+    megabytes('render threads, kept', ({ cachedMb: keptMb }) => keptMb),
     ...modules.map((name) => megabytes(`module ${name}`, ({ modulesMb }) => modulesMb[name] ?? 0)),
     megabytes('malloc, used', ({ mallocMb }) => mallocMb.used),
   ];

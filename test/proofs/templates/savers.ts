@@ -88,15 +88,15 @@ export class Saver {
   /** Asserts that a service has what was answered or something later, whole, with versions that are what they say. */
   async isWholeAt(t: Test, base: string): Promise<void> {
     t.strictSame(this.odd, [], `${this.id}: every answer is success or "try again"`);
-    const kept = (await this.#get(base, this.id)).json as {
+    const stored = (await this.#get(base, this.id)).json as {
       version: string;
       versions: { version: string }[];
     };
     const newest = await this.#numberOf(t, base, this.id);
     t.ok(newest >= this.answered, `${this.id}: ${newest} is kept, ${this.answered} was answered last`);
-    t.equal(kept.versions[0]?.version, kept.version);
+    t.equal(stored.versions[0]?.version, stored.version);
     const numbers: number[] = [];
-    for (const { version } of kept.versions)
+    for (const { version } of stored.versions)
       numbers.push(await this.#numberOf(t, base, `${this.id}@${version}`));
     t.strictSame(
       numbers,
@@ -116,7 +116,7 @@ export class Saver {
     // Nothing that was left behind holds up its next change.
     const next = documentNumbered(this.id, 1_000_000 + this.bases.indexOf(base));
     t.equal(
-      await this.put(base, next, { 'if-match': `"${kept.version}"` }),
+      await this.put(base, next, { 'if-match': `"${stored.version}"` }),
       200,
       `${this.id} can be changed`,
     );

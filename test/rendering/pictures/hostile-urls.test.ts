@@ -12,7 +12,7 @@ t.test('reaches nothing on this machine, whatever the URL', async (t) => {
   const six = await serve(t, (_, response) => response.end(plainPng()), '::1', port).catch(() => undefined);
   for (const each of [server, six?.server]) each?.on('connection', () => connections++);
   const fetcher = loopbackFetcher({ allowedCidrs: [] });
-  const told = async (urls: string[]) =>
+  const outcomes = async (urls: string[]) =>
     Object.fromEntries(
       await Promise.all(
         urls.map(async (url) => [
@@ -23,10 +23,10 @@ t.test('reaches nothing on this machine, whatever the URL', async (t) => {
     );
   const expected = (urls: string[], reason: string) => Object.fromEntries(urls.map((url) => [url, reason]));
   for (const [what, urls] of Object.entries(FORBIDDEN_ADDRESSES)) {
-    t.strictSame(await told(urls), expected(urls, 'forbidden_address'), what);
+    t.strictSame(await outcomes(urls), expected(urls, 'forbidden_address'), what);
   }
   for (const [reason, urls] of Object.entries(FORBIDDEN_TEXTS)) {
-    t.strictSame(await told(urls), expected(urls, reason), reason);
+    t.strictSame(await outcomes(urls), expected(urls, reason), reason);
   }
   t.equal(connections, 0);
 });
@@ -49,7 +49,7 @@ t.test('an address that is too long is not parsed, and one as long as it may be 
       return [];
     },
   });
-  const told = (url: string) => outcome(fetcher.fetchPicture(url, somebody));
+  const outcomes = (url: string) => outcome(fetcher.fetchPicture(url, somebody));
   const label = 'a'.repeat(63);
   const longest = `${label}.${label}.${label}.${'a'.repeat(61)}`;
   const path = (length: number) => 'ş'.repeat(length - 'http://a.example/'.length);
@@ -58,7 +58,7 @@ t.test('an address that is too long is not parsed, and one as long as it may be 
     `http://a.example/${path(LONGEST_ADDRESS)}`,
     `http://${'ş'.repeat(59)}.example/`,
   ]) {
-    t.equal(await told(url), 'unresolved_host', url.slice(0, 40));
+    t.equal(await outcomes(url), 'unresolved_host', url.slice(0, 40));
   }
   t.strictSame(
     asked.map((hostname) => hostname.length),
@@ -79,7 +79,7 @@ t.test('an address that is too long is not parsed, and one as long as it may be 
     `ftp://${host(4000)}/`,
     `http://a${'\u0315'.repeat(500_000)}${'\u0300'.repeat(500_000)}/`,
   ]) {
-    t.equal(await told(url), 'invalid_url', JSON.stringify(url.slice(0, 20)));
+    t.equal(await outcomes(url), 'invalid_url', JSON.stringify(url.slice(0, 20)));
   }
   t.strictSame(asked, [], 'nobody was asked for');
 });

@@ -30,12 +30,12 @@ t.test('connects to the address that was checked, though the name changes its an
 
 t.test('looks at so many addresses of a name and no more', async (t) => {
   const { port } = await serve(t, (_, response) => response.end(plainPng()));
-  const told = (before: number) => {
+  const asked = (before: number) => {
     const resolve = async () => [...Array(before).fill('10.0.0.1'), '127.0.0.1'];
     return outcome(loopbackFetcher({ resolve }).fetchPicture(`http://many.example:${port}/`, somebody));
   };
-  t.equal(await told(MOST_ADDRESSES - 1), 'fetched');
-  t.equal(await told(MOST_ADDRESSES), 'forbidden_address');
+  t.equal(await asked(MOST_ADDRESSES - 1), 'fetched');
+  t.equal(await asked(MOST_ADDRESSES), 'forbidden_address');
 });
 
 t.test('tries none of the others when the permitted ones do not answer', async (t) => {

@@ -151,8 +151,8 @@ t.test('tells from every truncation the right size or none', async (t) => {
   for (const file of [...files, avifFile(rgba, 40, 24)]) {
     const seen = new Set<unknown>();
     for (let length = 0; length <= file.length; length++) {
-      const told = reason(file.subarray(0, length));
-      seen.add(typeof told === 'object' ? JSON.stringify(told) : told);
+      const found = reason(file.subarray(0, length));
+      seen.add(typeof found === 'object' ? JSON.stringify(found) : found);
     }
     const { type } = readPictureHeader(file);
     const right = JSON.stringify({

@@ -10,8 +10,8 @@ const collectGarbage = runInNewContext('gc') as () => void;
 /** Counts in memory that the job brought how many objects were finalized: one is lost with every task. */
 const registry = new FinalizationRegistry((finalized: Int32Array) => Atomics.add(finalized, 0, 1));
 
-export default function losing(given: ThreadTask): Promise<ThreadAnswer> {
-  registry.register({}, given.job.values.finalized as Int32Array);
+export default function losing(threadTask: ThreadTask): Promise<ThreadAnswer> {
+  registry.register({}, threadTask.job.values.finalized as Int32Array);
   collectGarbage();
-  return task(given);
+  return task(threadTask);
 }

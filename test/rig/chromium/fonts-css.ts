@@ -69,8 +69,8 @@ export function rangesOf(subset: FontSubset): readonly CodePointRange[] {
  * a browser would put together what another subset has in one piece.
  */
 function coverage(subset: FontSubset): CodePointRange[] {
-  const known = COVERAGES.get(subset.path(400));
-  if (known) return known;
+  const cached = COVERAGES.get(subset.path(400));
+  if (cached) return cached;
   const file = new FontFile(subset.name, () => readSfnt(subset.path(400)));
   const ranges: [number, number][] = subset.ranges.map(([first, last]) => [first, last]);
   for (let codePoint = 0; codePoint <= LAST_BASIC; codePoint++) {

@@ -144,12 +144,12 @@ function familyOf({ family }: FontSubset): string {
 
 /** The same ones each time: looking for the files of packages takes long. */
 function facesOf(part: FontSubset, weights: readonly number[]): readonly FontFace[] {
-  const known = FACES.get(part) ?? new Map<string, readonly FontFace[]>();
-  FACES.set(part, known);
+  const cached = FACES.get(part) ?? new Map<string, readonly FontFace[]>();
+  FACES.set(part, cached);
   // Those of a variable font are one file.
   const key = part.isVariable ? '' : weights.join(' ');
-  const faces = known.get(key) ?? newFacesOf(part, weights);
-  known.set(key, faces);
+  const faces = cached.get(key) ?? newFacesOf(part, weights);
+  cached.set(key, faces);
   return faces;
 }
 

@@ -64,7 +64,7 @@ export function settingsOf(source: string): Settings {
 }
 
 /** The size that a document says in whole pixels; undefined where it says none. */
-export function saidSize(source: string): Size | undefined {
+export function statedSize(source: string): Size | undefined {
   for (const [tag] of source.matchAll(/<meta\b[^>]*\bname\s*=\s*["']?viewport\b[^>]*>/gi)) {
     const content = /\bwidth=(\d+)\s*[,;]\s*height=(\d+)/i.exec(tag);
     if (content) return { width: Number(content[1]), height: Number(content[2]) };
@@ -74,7 +74,7 @@ export function saidSize(source: string): Size | undefined {
 
 /** @throws when the document does not say it */
 export function sizeOf(source: string): Size {
-  const size = saidSize(source);
+  const size = statedSize(source);
   if (!size) throw new Error('a document without its size in <meta name="viewport">');
   return size;
 }

@@ -65,8 +65,8 @@ function addPart(
   const below =
     Number(values.paddingBottom) + Number(values.borderBottomWidth) * isDrawn(values.borderBottomStyle);
   const part = { x: left + x, y: top + y - above, width, height: height + above + below };
-  const known = areas.get(element);
-  areas.set(element, known ? around(known, part) : part);
+  const area = areas.get(element);
+  areas.set(element, area ? around(area, part) : part);
 }
 
 function isDrawn(style: unknown): number {

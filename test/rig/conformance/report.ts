@@ -67,11 +67,11 @@ function section(comparison: Comparison): string {
     ...(tuval || takumi ? ['difference'] : []),
     ...(takumi ? ['takumi'] : []),
   ];
-  return `<section${attributes.join('')}><h2>${escaped(name)} ${told('Tuval', tuval)} ${told('Takumi', takumi)}</h2>
+  return `<section${attributes.join('')}><h2>${escaped(name)} ${likenessText('Tuval', tuval)} ${likenessText('Takumi', takumi)}</h2>
 ${reasons.join('')}<div class="pictures">${kinds.map((kind) => figure(name, kind)).join('')}</div></section>`;
 }
 
-function told(renderer: string, likeness: Likeness | undefined): string {
+function likenessText(renderer: string, likeness: Likeness | undefined): string {
   if (!likeness) return '';
   return `· ${renderer} ${likeness.similarity.toFixed(4)}, ${(likeness.differing * 100).toFixed(2)}% differ`;
 }

@@ -34,16 +34,16 @@ function drawingOf(written: string, name: string): { drawing: string; size: stri
     Array.from(written.matchAll(/([\w-]+)\s*=\s*"([^"]*)"/g), ([, name, value]) => [name, value] as const),
   );
   const [type, level, quiet] = ['type', 'level', 'quiet'].map((name) => attributes.get(name));
-  const kept = Array.from(
+  const codes = Array.from(
     written.matchAll(/\s(?:class|id|style|dir|lang)\s*=\s*"[^"]*"/g),
     ([all]) => all,
   ).join('');
   const value = unescaped(attributes.get('value') ?? '');
-  if (value === '') return { drawing: `<svg${kept} width="0" height="0"></svg>`, size: '' };
+  if (value === '') return { drawing: `<svg${codes} width="0" height="0"></svg>`, size: '' };
   const code = barcode(requestedCode({ type, level, quiet }) as RequestedCode, value, new BarcodeWork());
   const { width, height, isLinear } = code;
   const box = ` data-code="${name}" viewBox="0 0 ${width} ${height}"${isLinear ? ' preserveAspectRatio="none"' : ''}`;
-  const drawing = `<svg${kept}${box} shape-rendering="crispEdges" fill="currentColor"><path d="${pathOf(code)}"/></svg>`;
+  const drawing = `<svg${codes}${box} shape-rendering="crispEdges" fill="currentColor"><path d="${pathOf(code)}"/></svg>`;
   return { drawing, size: `:where([data-code="${name}"]) { width: ${width * MODULE_PIXELS}px }` };
 }
 

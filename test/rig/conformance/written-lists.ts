@@ -8,12 +8,12 @@ type Values = DrawingInput['values'];
 
 /** The items of a list: those of the values, `lines[0].name`, or the default. */
 function itemsOf(key: string, { fields, default: initial = [] }: ListSettings, values: Values) {
-  const given = values[key];
-  const count = given === undefined ? initial.length : Number(given);
+  const items = values[key];
+  const count = items === undefined ? initial.length : Number(items);
   return Array.from({ length: count }, (_, index) =>
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
-        const own = given === undefined ? initial[index]?.[name] : values[`${key}[${index}].${name}`];
+        const own = items === undefined ? initial[index]?.[name] : values[`${key}[${index}].${name}`];
         return [name, String(own ?? field.default ?? '')];
       }),
     ),
@@ -22,19 +22,19 @@ function itemsOf(key: string, { fields, default: initial = [] }: ListSettings, v
 
 /** What the root says of lists: how many items there are, and the bounds and sums of their numbers. */
 export function listValues(source: string, values: Values): Record<string, number> {
-  const said: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const [key, list] of Object.entries(settingsOf(source).lists ?? {})) {
     const items = itemsOf(key, list, values);
-    said[key] = items.length;
+    counts[key] = items.length;
     for (const [name, { type }] of Object.entries(list.fields)) {
       if (type !== 'number') continue;
       const numbers = items.map((item) => Number(item[name]));
-      said[`${key}.${name}.max`] = numbers.length > 0 ? Math.max(...numbers) : 0;
-      said[`${key}.${name}.min`] = numbers.length > 0 ? Math.min(...numbers) : 0;
-      said[`${key}.${name}.sum`] = Number(numbers.reduce((sum, each) => sum + each, 0).toFixed(6));
+      counts[`${key}.${name}.max`] = numbers.length > 0 ? Math.max(...numbers) : 0;
+      counts[`${key}.${name}.min`] = numbers.length > 0 ? Math.min(...numbers) : 0;
+      counts[`${key}.${name}.sum`] = Number(numbers.reduce((sum, each) => sum + each, 0).toFixed(6));
     }
   }
-  return said;
+  return counts;
 }
 
 /** The document without anything that repeats. */

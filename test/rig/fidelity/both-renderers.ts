@@ -10,8 +10,8 @@ import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
 import { ChromiumPage } from '../chromium/chromium.js';
 import { fontFaceRules } from '../chromium/fonts-css.js';
 import { type DataSet, jobOf } from '../corpora/data-sets/data-sets.js';
-import { givingLines, isMeasuredOtherwise } from './given-lines.js';
 import { cardMarkup, STYLE_SHEET } from './html.js';
+import { givingLines, isMeasuredOtherwise } from './stated-lines.js';
 
 /** Two PNGs of one card. */
 export interface Drawings {

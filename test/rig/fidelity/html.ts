@@ -7,7 +7,7 @@ import { hanFormOf } from '../../../workers/text/han-form.js';
 import { escaped } from '../chromium/escaping.js';
 import { fontStack } from '../chromium/fonts-css.js';
 import { EMOJI_STYLES, textHtml } from '../chromium/text-html.js';
-import { isMeasuredOtherwise } from './given-lines.js';
+import { isMeasuredOtherwise } from './stated-lines.js';
 
 /** CSS properties whose numbers have no unit; a number of any other is a length in pixels. */
 const UNITLESS = new Set(['flex', 'flexGrow', 'flexShrink', 'fontWeight', 'lineHeight', 'opacity', 'zIndex']);
@@ -61,8 +61,8 @@ function nodeMarkup(node: PlainNode, han: HanForm): string {
   const { style, ...attributes } = props as { style?: Record<string, unknown> };
   if (type === 'svg')
     return svgMarkup({ ...node, props: { ...attributes, style: style && inlineStyle(style, han) } });
-  const isGiven = children.some((child) => typeof child === 'string' && isMeasuredOtherwise(child));
-  const own = style && (isGiven ? { ...style, textWrap: 'nowrap' } : style);
+  const isMeasured = children.some((child) => typeof child === 'string' && isMeasuredOtherwise(child));
+  const own = style && (isMeasured ? { ...style, textWrap: 'nowrap' } : style);
   const written = Object.entries({ ...attributes, style: own && inlineStyle(own, han) })
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`);

@@ -52,8 +52,8 @@ export class ReadPdf {
     const ofQpdf =
       qpdf.status === 0 && !/warning/i.test(qpdf.stdout + qpdf.stderr) ? '' : `qpdf: ${qpdf.stderr}`;
     const ofMutool = mutool.status === 0 && mutool.stderr === '' ? '' : `mutool: ${mutool.stderr}`;
-    const said = ghostscript.stdout + ghostscript.stderr;
-    const ofGhostscript = ghostscript.status === 0 && said === '' ? '' : `gs: ${said}`;
+    const output = ghostscript.stdout + ghostscript.stderr;
+    const ofGhostscript = ghostscript.status === 0 && output === '' ? '' : `gs: ${output}`;
     return [ofQpdf, ofMutool, ofGhostscript].filter((each) => each !== '');
   }
 
@@ -125,8 +125,8 @@ export class ReadPdf {
   alternatives(): string[] {
     return Object.values(this.objects()).flatMap((value) => {
       const { '/S': kind, '/Alt': alternative } = (value ?? {}) as Record<string, unknown>;
-      const said = kind === '/Figure' ? alternative : undefined;
-      return said === undefined ? [] : [String(said).replace(/^u:/, '')];
+      const output = kind === '/Figure' ? alternative : undefined;
+      return output === undefined ? [] : [String(output).replace(/^u:/, '')];
     });
   }
 

@@ -10,8 +10,8 @@ const { SATORI_CARDS } = await import('../corpora/satori-cards.js');
 
 const templates = new Map([...(await loadTemplates()), ...SATORI_CARDS]);
 
-export default async function task(given: ThreadTask): Promise<ThreadAnswer> {
-  const answer = await renderFrom(templates, given);
+export default async function task(threadTask: ThreadTask): Promise<ThreadAnswer> {
+  const answer = await renderFrom(templates, threadTask);
   await tidyUp();
   return answer;
 }

@@ -78,7 +78,7 @@ export async function isWhole(t: Test, pool: RenderPool, threads = 2): Promise<v
 export async function allReject(
   t: Test,
   renders: Promise<unknown>[],
-  failure: new (...given: never[]) => Error,
+  failure: new (...details: never[]) => Error,
 ): Promise<void> {
   await Promise.all(renders.map((render) => t.rejects(render, failure as new () => Error)));
 }

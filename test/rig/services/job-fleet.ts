@@ -87,7 +87,7 @@ export class JobFleet {
     const { rows, patienceMs } = this.options;
     const job = await eventually(
       () => this.#ask<JobReply>(`/api/jobs/${id}`),
-      (said) => (said?.done ?? 0) >= done,
+      (status) => (status?.done ?? 0) >= done,
       patienceMs,
     );
     if (!job || job.done < done || job.done >= rows) throw new Error(`the job is at ${JSON.stringify(job)}`);
@@ -128,7 +128,7 @@ export class JobFleet {
     const { rows, patienceMs } = this.options;
     const job = await eventually(
       () => this.#ask<JobReply>(`/api/jobs/${id}`),
-      (said) => said?.endedAt !== undefined,
+      (status) => status?.endedAt !== undefined,
       patienceMs,
     );
     const results = await this.#results(id);
@@ -185,9 +185,9 @@ export class JobFleet {
   }
 
   /** What the last service says, which is never killed; undefined while it cannot. */
-  async #ask<Said>(path: string): Promise<Said | undefined> {
+  async #ask<Answer>(path: string): Promise<Answer | undefined> {
     const asked = { headers: { 'x-api-key': this.key }, signal: AbortSignal.timeout(ANSWER_MS) };
     const answer = await fetch(`${this.services.at(-1)?.base}${path}`, asked).catch(() => undefined);
-    return answer?.ok ? ((await answer.json()) as Said) : undefined;
+    return answer?.ok ? ((await answer.json()) as Answer) : undefined;
   }
 }

@@ -52,7 +52,7 @@ export function pictureOf({ content }: CallToolResult): { mediaType: string; byt
 }
 
 /** The JSON that an answer has as its text. */
-export function saidIn({ content }: CallToolResult): Record<string, unknown> {
+export function contentOf({ content }: CallToolResult): Record<string, unknown> {
   const [text] = content.flatMap((block) => (block.type === 'text' ? [block.text] : []));
   return JSON.parse(text ?? 'null');
 }
@@ -60,5 +60,5 @@ export function saidIn({ content }: CallToolResult): Record<string, unknown> {
 /** What a tool refuses. @throws Error for an answer that is none */
 export function refusalIn(result: CallToolResult): Record<string, unknown> {
   if (!result.isError) throw new Error(`no refusal: ${JSON.stringify(result).slice(0, 500)}`);
-  return saidIn(result);
+  return contentOf(result);
 }

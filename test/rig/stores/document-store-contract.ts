@@ -328,9 +328,9 @@ export function documentStoreContract(place: (t: Test) => DocumentPlace, t: Test
     const store = await place(t)();
     const drafts = Array.from({ length: RETAINED_VERSIONS + 2 }, (_, index) => draft(`version ${index}`));
     for (const each of drafts) await saveTemplate(store, 'card', each);
-    const kept = drafts.slice(2).reverse();
-    t.same(await storedVersions(store, 'card'), versionsOf(kept));
-    for (const { version, html } of kept)
+    const newest = drafts.slice(2).reverse();
+    t.same(await storedVersions(store, 'card'), versionsOf(newest));
+    for (const { version, html } of newest)
       t.ok(html.equals((await store.content(OWNER, version.html)) ?? blob('nothing')));
     for (const { version } of drafts.slice(0, 2))
       t.equal(await store.content(OWNER, version.html), undefined);

@@ -84,16 +84,16 @@ export async function pictureStoreContract(t: Test, open: (t: Test) => Promise<P
     const store = await open(t);
     t.equal(await store.sweep('2999-01-01', 10), 0, 'nothing of an empty store');
     const days = [0, 1, 2];
-    const kept = days.flatMap((day) =>
+    const remaining = days.flatMap((day) =>
       ['k_a', 'k_b'].map((owner, seed) => picture({ day, owner, seed: seed + day })),
     );
-    for (const { name, content } of kept) await store.put(name, content, ABOUT);
+    for (const { name, content } of remaining) await store.put(name, content, ABOUT);
     const left = async () =>
-      (await Promise.all(kept.map(({ name }) => store.size(name)))).filter(Boolean).length;
+      (await Promise.all(remaining.map(({ name }) => store.size(name)))).filter(Boolean).length;
     t.equal(await store.sweep('2026-03-14', 10), 0, 'the day itself has not ended');
     t.equal(await store.sweep('2026-03-16', 3), 3);
-    t.equal(await store.size((kept[0] as { name: string }).name), undefined, 'of the oldest day');
-    t.equal(await store.size((kept[1] as { name: string }).name), undefined, 'of the oldest day');
+    t.equal(await store.size((remaining[0] as { name: string }).name), undefined, 'of the oldest day');
+    t.equal(await store.size((remaining[1] as { name: string }).name), undefined, 'of the oldest day');
     t.equal(await left(), 3);
     t.equal(await store.sweep('2026-03-16', 10), 1, 'the rest of what had ended');
     t.equal(await left(), 2);

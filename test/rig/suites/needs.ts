@@ -94,8 +94,8 @@ function modulesOf(file: string): Set<string> {
 }
 
 function importsOf(file: string): string[] {
-  const known = imports.get(file);
-  if (known) return known;
+  const cached = imports.get(file);
+  if (cached) return cached;
   const found = [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)]
     .map(([, imported, run]) => join(dirname(file), imported ?? run ?? ''))
     .filter((module) => existsSync(join(ROOT, module)));

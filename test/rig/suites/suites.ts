@@ -159,7 +159,7 @@ const LONG = [
   'images/hostile',
   'images/jpeg-decoder',
   'jobs/',
-  'layout/boxes/kept-boxes',
+  'layout/boxes/cached-boxes',
   'library/',
   'mcp/http',
   'mcp/jobs',

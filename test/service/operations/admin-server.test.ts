@@ -132,12 +132,12 @@ t.test('an address that cannot be had is one sentence with both variables', asyn
 
 t.test('closing does not wait for connections that wait for nothing', async (t) => {
   const { server, connect } = await start(t);
-  const kept = await connect();
-  kept.send(rawRequest('GET', '/healthz'));
-  await kept.reply();
+  const connection = await connect();
+  connection.send(rawRequest('GET', '/healthz'));
+  await connection.reply();
   const silent = await connect();
   await server.close();
-  await Promise.all([kept.closed, silent.closed]);
+  await Promise.all([connection.closed, silent.closed]);
   await t.rejects(connect(), { code: 'ECONNREFUSED' });
 });
 

@@ -32,8 +32,8 @@ test('one front draws; the next does when it has failed, and learns that it has 
   await waitFor('the lock to be free', async () => typeof (await other.take('render', false)) !== 'string');
 
   const { one: third, other: fourth } = await fronts(t);
-  const kept = await taken(third);
-  kept.release(true);
+  const stillTaken = await taken(third);
+  stillTaken.release(true);
   await waitFor('it to be kept', async () => (await fourth.take('render', false)) === 'kept');
   const anew = await taken(fourth, true);
   t.equal(await third.take('render', false), 'held');

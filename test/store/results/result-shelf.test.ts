@@ -43,29 +43,29 @@ function opened(t: Test, answerMs = PATIENCE_MS) {
   const store = new TroubledStore(folder);
   const pauses = new ManualClock();
   const clock = new ManualClock();
-  const told: string[] = [];
+  const reports: string[] = [];
   const observer = {
-    lookedUp: (outcome: string) => told.push(outcome),
-    wrote: (outcome: string) => told.push(outcome),
+    lookedUp: (outcome: string) => reports.push(outcome),
+    wrote: (outcome: string) => reports.push(outcome),
     changed: (operation: string, isFailing: boolean) =>
-      told.push(`${operation} ${isFailing ? 'fails' : 'works'}`),
+      reports.push(`${operation} ${isFailing ? 'fails' : 'works'}`),
   };
   const shelf = new ResultShelf({ store, days: 30, clock, observer, pauses, answerMs });
   const names = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
-  return { folder, store, shelf, told, names, clock, pauses };
+  return { folder, store, shelf, reports, names, clock, pauses };
 }
 
 test('what one shelf keeps, another finds, under a name that sweeps know', async (t) => {
-  const { shelf, store, told, names, clock } = opened(t);
+  const { shelf, store, reports, names, clock } = opened(t);
   t.equal(await shelf.find(seal, DIGEST), 'missing');
   t.equal(await shelf.keep(seal, DIGEST, IMAGE), true);
   const found = await shelf.find(seal, DIGEST);
   t.match(found, { etag: '"a"' });
   t.ok(typeof found === 'object' && Buffer.from(found.bytes).equals(IMAGE.bytes));
-  t.strictSame(told, ['missing', 'written', 'found']);
+  t.strictSame(reports, ['missing', 'written', 'found']);
   const [name = ''] = names();
   t.match(name, PICTURE_NAME);
   const end = Date.parse(name.slice(0, 10));
@@ -76,7 +76,7 @@ test('what one shelf keeps, another finds, under a name that sweeps know', async
 });
 
 test('a damaged entry is none until it is written anew', async (t) => {
-  const { shelf, told, names, folder } = opened(t);
+  const { shelf, reports, names, folder } = opened(t);
   await shelf.keep(seal, DIGEST, IMAGE);
   const path = join(folder, names()[0] ?? '');
   writeFileSync(path, readFileSync(path).subarray(0, -1));
@@ -85,17 +85,17 @@ test('a damaged entry is none until it is written anew', async (t) => {
   t.equal(await shelf.find(seal, DIGEST), 'missing');
   await shelf.keep(seal, DIGEST, IMAGE);
   t.type(await shelf.find(seal, DIGEST), 'object');
-  t.strictSame(told, ['written', 'damaged', 'damaged', 'written', 'found']);
+  t.strictSame(reports, ['written', 'damaged', 'damaged', 'written', 'found']);
 });
 
 for (const trouble of ['failing', 'silent'] as const) {
   test(`a store that is ${trouble} is asked every ten seconds only`, async (t) => {
-    const { shelf, store, told, pauses } = opened(t, trouble === 'silent' ? 250 : PATIENCE_MS);
+    const { shelf, store, reports, pauses } = opened(t, trouble === 'silent' ? 250 : PATIENCE_MS);
     await shelf.keep(seal, DIGEST, IMAGE);
     store.trouble = trouble;
     for (let count = 0; count < 6; count++) t.equal(await shelf.find(seal, DIGEST), 'unread');
     const failing = ['failed', 'failed', 'reading fails', 'failed', 'skipped', 'skipped', 'skipped'];
-    t.strictSame(told.splice(0), ['written', ...failing]);
+    t.strictSame(reports.splice(0), ['written', ...failing]);
     t.equal(store.asked, 4);
     pauses.advance(9999);
     t.equal(await shelf.find(seal, DIGEST), 'unread');
@@ -105,13 +105,13 @@ for (const trouble of ['failing', 'silent'] as const) {
     store.trouble = 'none';
     pauses.advance(10_000);
     t.type(await shelf.find(seal, DIGEST), 'object');
-    t.strictSame(told.slice(-2), ['reading works', 'found']);
+    t.strictSame(reports.slice(-2), ['reading works', 'found']);
     t.type(await shelf.find(seal, DIGEST), 'object', 'it is asked each time again');
   });
 }
 
 test('a store that takes nothing is given nothing for a while, and still read', async (t) => {
-  const { shelf, store, told, pauses } = opened(t);
+  const { shelf, store, reports, pauses } = opened(t);
   await shelf.keep(seal, DIGEST, IMAGE);
   store.trouble = 'failing';
   for (let count = 0; count < 4; count++) t.equal(await shelf.keep(seal, DIGEST, IMAGE), false);
@@ -123,15 +123,15 @@ test('a store that takes nothing is given nothing for a while, and still read', 
   t.equal(await shelf.keep(seal, DIGEST, IMAGE), true);
   t.ok(shelf.takesFiles);
   const failing = ['failed', 'failed', 'writing fails', 'failed', 'dropped', 'found', 'dropped'];
-  t.strictSame(told, ['written', ...failing, 'writing works', 'written']);
+  t.strictSame(reports, ['written', ...failing, 'writing works', 'written']);
 });
 
 test('files that are written at once are bounded in number and in bytes', async (t) => {
-  const { shelf, store, told } = opened(t);
+  const { shelf, store, reports } = opened(t);
   store.trouble = 'silent';
   for (let count = 0; count < 40; count++) void shelf.keep(seal, DIGEST, IMAGE);
   await new Promise(setImmediate);
-  t.strictSame(told, Array(8).fill('dropped'));
+  t.strictSame(reports, Array(8).fill('dropped'));
 
   const large = { bytes: new Uint8Array(MOST_SHARED_BYTES), etag: '"a"' };
   const other = opened(t);
@@ -139,10 +139,10 @@ test('files that are written at once are bounded in number and in bytes', async 
     await other.shelf.keep(seal, DIGEST, { bytes: new Uint8Array(MOST_SHARED_BYTES + 1), etag: '' }),
     false,
   );
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     [1, 2, 3].map((key) => other.shelf.keep(seal, seal.digestOf(`${key}`), large)),
   );
-  t.strictSame(kept, [true, true, false]);
+  t.strictSame(stored, [true, true, false]);
   t.type(await other.shelf.find(seal, seal.digestOf('1')), 'object', 'the largest that is shared');
 });
 
@@ -158,5 +158,5 @@ test('entries that are read at once are bounded in number and in bytes', async (
   silent.store.trouble = 'silent';
   const many = await Promise.all(Array.from({ length: 70 }, () => silent.shelf.find(seal, DIGEST)));
   t.ok(many.every((found) => found === 'unread'));
-  t.equal(silent.told.filter((outcome) => outcome === 'skipped').length, 6);
+  t.equal(silent.reports.filter((outcome) => outcome === 'skipped').length, 6);
 });

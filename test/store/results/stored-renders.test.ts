@@ -29,14 +29,14 @@ interface FrontOptions {
 
 /** A front as the renderer sees it, with what it was told, and what it has drawn. */
 async function front(t: Test, { folder, url, engine = 'build 1', stillMs = 20_000, secret }: FrontOptions) {
-  const told: string[] = [];
+  const reports: string[] = [];
   const drawn: string[] = [];
   const locks = url ? new RenderLocks(await connected(t, url, { rehearsal: REHEARSE_RESULTS })) : undefined;
   const shelf = new ResultShelf({
     ...{ store: new FolderStore(folder), days: 30, clock: systemClock, answerMs: 20_000 },
     observer: {
-      lookedUp: (outcome) => told.push(outcome),
-      wrote: (outcome) => told.push(outcome),
+      lookedUp: (outcome) => reports.push(outcome),
+      wrote: (outcome) => reports.push(outcome),
       changed: () => {},
     },
   });
@@ -45,8 +45,8 @@ async function front(t: Test, { folder, url, engine = 'build 1', stillMs = 20_00
   const renders = new StoredRenders({
     ...{ shelf, locks, engine, stillMs, movingMs: stillMs },
     secret: secret ?? { read: async () => SECRET },
-    locked: (outcome: LockOutcome) => told.push(outcome),
-    failed: (error) => told.push(String(error)),
+    locked: (outcome: LockOutcome) => reports.push(outcome),
+    failed: (error) => reports.push(String(error)),
   });
   const draw =
     (key: string, ms = 0) =>
@@ -60,7 +60,7 @@ async function front(t: Test, { folder, url, engine = 'build 1', stillMs = 20_00
     const { ms, pictureBytes = 0, isLate = false } = options;
     return renders.obtain({ key, pictureBytes, isMoving: false, isLate }, staying, draw(key, ms));
   };
-  return { renders, shelf, told, drawn, obtain };
+  return { renders, shelf, reports, drawn, obtain };
 }
 
 async function twoFronts(t: Test, options: Partial<FrontOptions> = {}) {
@@ -76,7 +76,7 @@ test('what two fronts are asked for at once is drawn once, and found afterwards'
   t.equal(answers.filter(({ timings }) => timings).length, 1, 'one has drawn');
   const third = await front(t, shared);
   t.match(await third.obtain('a'), { image: { etag: '"a"' }, timings: undefined });
-  t.strictSame([third.drawn, third.told], [[], ['found']], 'without a lock');
+  t.strictSame([third.drawn, third.reports], [[], ['found']], 'without a lock');
 });
 
 test('a front whose renders fail or whose clients leave holds up nobody', async (t) => {
@@ -89,14 +89,14 @@ test('a front whose renders fail or whose clients leave holds up nobody', async 
       throw new Error('it cannot be drawn');
     },
   );
-  await waitFor('the lock', () => one.told.includes('taken'));
+  await waitFor('the lock', () => one.reports.includes('taken'));
   const next = other.obtain('a');
   await t.rejects(failing, { message: 'it cannot be drawn' });
   t.ok((await next).timings, 'the next has drawn');
-  t.notOk(other.told.includes('given_up'), 'since the lock was released');
+  t.notOk(other.reports.includes('given_up'), 'since the lock was released');
 
   const holding = one.obtain('b', { ms: 500 });
-  await waitFor('the lock', () => one.told.filter((each) => each === 'taken').length === 2);
+  await waitFor('the lock', () => one.reports.filter((each) => each === 'taken').length === 2);
   const leaving = new AbortController();
   const left = other.renders.obtain(
     { key: 'b', pictureBytes: 0, isMoving: false, isLate: false },
@@ -111,17 +111,17 @@ test('a front whose renders fail or whose clients leave holds up nobody', async 
 test('nobody waits for longer than half of the time that a render has', async (t) => {
   const { one, other } = await twoFronts(t, { stillMs: 400 });
   const long = one.obtain('a', { ms: 2000 });
-  await waitFor('the lock', () => one.told.includes('taken'));
+  await waitFor('the lock', () => one.reports.includes('taken'));
   await other.obtain('a');
   t.strictSame(other.drawn, ['a']);
-  t.ok(other.told.includes('given_up'));
+  t.ok(other.reports.includes('given_up'));
   await long;
 });
 
 test('who may begin much later neither holds up others nor waits, and shares what it draws', async (t) => {
   const { one, other } = await twoFronts(t);
   await one.obtain('a', { isLate: true });
-  t.notOk(one.told.includes('taken'), 'without a lock');
+  t.notOk(one.reports.includes('taken'), 'without a lock');
   await one.shelf.written();
   t.equal((await other.obtain('a', { isLate: true })).timings, undefined);
 });
@@ -129,15 +129,15 @@ test('who may begin much later neither holds up others nor waits, and shares wha
 test('renders that ask or wait at once are bounded in the bytes of their pictures', async (t) => {
   const { one, other } = await twoFronts(t);
   const drawing = one.obtain('a', { ms: 500 });
-  await waitFor('the lock', () => one.told.includes('taken'));
+  await waitFor('the lock', () => one.reports.includes('taken'));
   const waiting = other.obtain('a', { pictureBytes: 20 * 1024 * 1024 });
   await other.obtain('b', { pictureBytes: 20 * 1024 * 1024 });
   t.strictSame(other.drawn, ['b']);
-  t.notOk(other.told.includes('taken'), 'it has not even asked');
+  t.notOk(other.reports.includes('taken'), 'it has not even asked');
   await Promise.all([drawing, waiting]);
   t.strictSame(other.drawn, ['b']);
   await other.obtain('c', { pictureBytes: 20 * 1024 * 1024 });
-  t.ok(other.told.includes('taken'), 'there is room again');
+  t.ok(other.reports.includes('taken'), 'there is room again');
 });
 
 test('another build, and another secret, finds nothing', async (t) => {
@@ -162,14 +162,14 @@ test('without a Redis both draw, and share; without a secret each draws for itse
   const alone = await front(t, { ...shared, secret });
   t.ok((await alone.obtain('b')).timings);
   t.equal(await alone.renders.find('b'), undefined);
-  t.strictSame(alone.told, ['Error: no secret', 'Error: no secret']);
+  t.strictSame(alone.reports, ['Error: no secret', 'Error: no secret']);
 });
 
 test('what is not there is looked for once a second at most', async (t) => {
   const { one, other } = await twoFronts(t);
   t.equal(await one.renders.find('a'), undefined);
   t.equal(await one.renders.find('a'), undefined);
-  t.strictSame(one.told, ['missing']);
+  t.strictSame(one.reports, ['missing']);
   await other.obtain('a');
   await other.shelf.written();
   t.equal((await one.obtain('a')).timings, undefined, 'what was drawn meanwhile is not drawn again');

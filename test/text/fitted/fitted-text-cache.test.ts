@@ -23,18 +23,18 @@ const REQUEST: FitRequest = {
 };
 
 test('a text is fitted once, and comes out as if it were fitted anew', async (t) => {
-  const known = new FittedTextCache();
+  const cache = new FittedTextCache();
   for (const [name, text] of Object.entries(TEXTS)) {
     const request = { ...REQUEST, text };
-    const fitted = createTextFitter(measures, 'sc', known)(request);
-    t.equal(createTextFitter(measures, 'sc', known)({ ...request }), fitted, name);
+    const fitted = createTextFitter(measures, 'sc', cache)(request);
+    t.equal(createTextFitter(measures, 'sc', cache)({ ...request }), fitted, name);
     t.same(createTextFitter(measures, 'sc')(request), fitted, name);
   }
 });
 
 test('no text is taken for another, nor for the same one in another box', async (t) => {
-  const known = new FittedTextCache();
-  const fit = createTextFitter(measures, 'sc', known);
+  const cache = new FittedTextCache();
+  const fit = createTextFitter(measures, 'sc', cache);
   const others: Partial<FitRequest>[] = [
     {},
     { text: `0 ${REQUEST.text}` },
@@ -50,18 +50,18 @@ test('no text is taken for another, nor for the same one in another box', async 
     { tracking: 0 },
   ];
   const texts = new Set(others.map((other) => fit({ ...REQUEST, ...other })));
-  texts.add(createTextFitter(measures, 'jp', known)(REQUEST));
+  texts.add(createTextFitter(measures, 'jp', cache)(REQUEST));
   t.equal(texts.size, others.length + 1);
-  t.equal(known.cached.texts, others.length + 1);
+  t.equal(cache.cached.texts, others.length + 1);
 });
 
 test('the marks of direction in lines count among the bytes of the cache', async (t) => {
-  const known = new FittedTextCache();
-  const fit = createTextFitter(measures, 'sc', known);
+  const cache = new FittedTextCache();
+  const fit = createTextFitter(measures, 'sc', cache);
   let units = 0;
   for (let at = 0; at < 3; at++) {
     const text = `${'\u202b\u202a'.repeat(60)}${'a1א2'.repeat(60)}${at}`;
     units += fit({ ...REQUEST, text }).lines.join('').length;
   }
-  t.ok(known.cached.bytes > 2 * units, `${known.cached.bytes} bytes for ${units} UTF-16 units`);
+  t.ok(cache.cached.bytes > 2 * units, `${cache.cached.bytes} bytes for ${units} UTF-16 units`);
 });

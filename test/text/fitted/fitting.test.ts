@@ -65,7 +65,7 @@ function brokenPromises(request: FitRequest, fitted: FittedText): string[] {
     ],
     ['a cut text is really shorter', !truncated || joined.length <= inked(settable).length],
   ];
-  return promises.filter(([, kept]) => !kept).map(([promise]) => promise);
+  return promises.filter(([, holds]) => !holds).map(([promise]) => promise);
 }
 
 function same(one: number, other: number): boolean {

@@ -59,8 +59,8 @@ export async function callEverything(
   results.size = picture instanceof Blob ? picture.size : undefined;
   results.left = left;
 
-  const kept = await client.POST('/api/render', { body: { template: 'og-default', store: true } });
-  const stored: unknown = kept.data;
+  const drawn = await client.POST('/api/render', { body: { template: 'og-default', store: true } });
+  const stored: unknown = drawn.data;
   const file = fileOf((stored as Schemas['StoredPicture']).url);
   const part = await client.GET('/api/files/{file}', {
     params: { ...file, header: { Range: 'bytes=0-99' } },
@@ -123,12 +123,12 @@ async function callJobs(client: ReturnType<typeof createClient<paths>>): Promise
   const { data: list } = await client.GET('/api/jobs');
   const { data: page } = await client.GET('/api/jobs/{id}/results', job);
   const { data: ended } = await client.DELETE('/api/jobs/{id}', job);
-  const { data: told } = await client.GET('/api/jobs/{id}/deliveries', job);
+  const { data: posts } = await client.GET('/api/jobs/{id}/deliveries', job);
   const { data: archive } = await client.GET('/api/jobs/{id}/archive', { ...job, parseAs: 'blob' });
   const zip: unknown = archive;
   if (list?.jobs[0]?.id !== id || page?.results[0]?.file !== 'kart.png' || ended?.done !== 1)
     throw new Error('another job');
-  if (told?.deliveries.length !== 0) throw new Error('nobody was to be told');
+  if (posts?.deliveries.length !== 0) throw new Error('nobody was to be told');
   if (!(zip instanceof Blob) || zip.size < 1000) throw new Error('no archive of the job');
 }
 
@@ -159,15 +159,15 @@ async function callOwnTemplates(client: ReturnType<typeof createClient<paths>>):
 
   const template = { params: { path: { id: 'kart' } } };
   const { data: checked } = await client.POST('/api/templates/check', html);
-  const { data: kept } = await client.PUT('/api/templates/{id}', { ...template, ...html });
-  if (!kept || kept.version !== checked?.version) throw new Error('another version is kept');
-  const body = { template: `kart@${kept.version}`, format: 'jpeg', data: { anything: 1 } } as const;
+  const { data: put } = await client.PUT('/api/templates/{id}', { ...template, ...html });
+  if (!put || put.version !== checked?.version) throw new Error('another version is kept');
+  const body = { template: `kart@${put.version}`, format: 'jpeg', data: { anything: 1 } } as const;
   const card = await client.POST('/api/render', { body, parseAs: 'blob' });
   if (card.error) throw new Error(card.error.error);
   const shown = await client.GET('/api/templates/{id}', template);
   // The same path answers with the source, a text, where that is asked for.
   const versions = typeof shown.data === 'object' ? shown.data.versions : undefined;
-  if (versions?.[0]?.version !== kept.version) throw new Error('another version is shown');
+  if (versions?.[0]?.version !== put.version) throw new Error('another version is shown');
 
   await client.DELETE('/api/templates/{id}', template);
   await client.DELETE('/api/assets/{name}', asset);

@@ -32,10 +32,10 @@ const openGifenc: OpenGifContender = async ([palettes]) => {
   const shared = (frames: readonly Uint8Array[]) =>
     quantize(joined(frames.filter((_, index) => index % SAMPLED === 0)), COLOURS);
   return {
-    prepare({ animation: { card, delays }, frames: given }) {
+    prepare({ animation: { card, delays }, frames: pictures }) {
       const { width, height } = card.template;
       // It reads all of the buffer that an array is part of.
-      const frames = given.map((frame) => new Uint8Array(frame));
+      const frames = pictures.map((frame) => new Uint8Array(frame));
       return async () => {
         const gif = GIFEncoder();
         const global = palettes === 'global' ? shared(frames) : undefined;

@@ -117,7 +117,7 @@ const onSmallDisk = {
   },
 };
 
-function given(trial: Trial): { disk: SmallDisk; spare: Spare } {
+function disksOf(trial: Trial): { disk: SmallDisk; spare: Spare } {
   const disk = disks.get(trial);
   const spare = spares.get(trial);
   if (!disk || !spare) throw new Error('the trial has not begun');
@@ -130,7 +130,7 @@ export const DATA_DIR_SCENARIOS: Scenario[] = [
     name: 'disk-full',
     fault: 'the disk of `DATA_DIR` is full while keys are made, revoked and used',
     async strike(trial) {
-      const { disk, spare } = given(trial);
+      const { disk, spare } = disksOf(trial);
       disk.fill();
       await tryAll(trial, spare, /^The command failed: ENOSPC: no space left on device/);
       disk.clear();
@@ -142,7 +142,7 @@ export const DATA_DIR_SCENARIOS: Scenario[] = [
     name: 'disk-nearly-full',
     fault: 'the disk of `DATA_DIR` has room for one file more, where a key is two',
     async strike(trial) {
-      const { disk, spare } = given(trial);
+      const { disk, spare } = disksOf(trial);
       const before = keyFiles(trial);
       disk.fill(1);
       const { code, stderr } = await keysCommand(trial, 'create', '--plan', GENEROUS.id);
@@ -158,7 +158,7 @@ export const DATA_DIR_SCENARIOS: Scenario[] = [
     name: 'disk-read-only',
     fault: '`DATA_DIR` becomes read-only while keys are made, revoked and used',
     async strike(trial) {
-      const { disk, spare } = given(trial);
+      const { disk, spare } = disksOf(trial);
       disk.readOnly = true;
       await tryAll(trial, spare, /^The command failed: EROFS: read-only file system/);
       const second = await Service.start(trial.owner, environmentOf(trial));

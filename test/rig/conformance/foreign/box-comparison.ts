@@ -34,8 +34,8 @@ export async function compareBoxes(cases: readonly LayoutCase[], folder: string)
   }
   await mkdir(folder, { recursive: true });
   await writeFile(`${folder}boxes.json`, JSON.stringify(results, null, 1));
-  const told = `${changed} cases have declarations that Chromium does not know, which are left out for both.\n`;
-  return `${toldResults(results)}${told}See ${folder}boxes.json\n`;
+  const notice = `${changed} cases have declarations that Chromium does not know, which are left out for both.\n`;
+  return `${resultsTable(results)}${notice}See ${folder}boxes.json\n`;
 }
 
 /** @returns what is wrong first, or undefined when all boxes are within the tolerance */
@@ -88,7 +88,7 @@ function pageOf(cases: readonly LayoutCase[]): string {
 <body class="${bodyClass}">${cases.map(({ html }) => html).join('\n')}</body></html>`;
 }
 
-function toldResults(results: readonly LaidOut[]): string {
+function resultsTable(results: readonly LaidOut[]): string {
   const groups = [...new Set(results.map(({ group }) => group))];
   const line = (name: string, some: readonly LaidOut[]) => {
     const right = some.filter(({ fault }) => fault === undefined).length;
@@ -113,8 +113,8 @@ function styleDeclarations(html: string): Set<string> {
 /** The same HTML without some declarations in its `style` attributes, which Chromium does not know: Tuval would refuse it. */
 function withoutDeclarations(html: string, unknown: ReadonlySet<string>): string {
   return html.replace(STYLE, (_, style: string) => {
-    const known = declarationsOf(style).filter((declaration) => !unknown.has(declaration));
-    return `style="${known.join('; ')}"`;
+    const supported = declarationsOf(style).filter((declaration) => !unknown.has(declaration));
+    return `style="${supported.join('; ')}"`;
   });
 }
 

@@ -5,27 +5,27 @@ import { comparedPages, differs, figuresTable } from './pages.js';
 /**
  * Draws the pages of the W3C's suite for CSS 2.1 as they are, but for those with scripts, with frames and for print.
  * @param folder a copy of the suite
- * @param kept where to write pictures and figures
+ * @param target where to write pictures and figures
  * @param every takes one page of so many
  * @returns what to tell: by chapter what is drawn, right, of another picture or refused, and why most are refused
  */
-export async function compareCss21(folder: string, kept: string, every: number): Promise<string> {
+export async function compareCss21(folder: string, target: string, every: number): Promise<string> {
   const { pages, assets } = css21Pages(folder, every);
   const documents = pages.filter((page): page is ConformanceDocument => 'source' in page);
-  const comparisons = await comparedPages(documents, assets, kept);
+  const comparisons = await comparedPages(documents, assets, target);
   const chapters = [...new Set(documents.map(({ name }) => chapterOf(name)))].sort();
   const groups = chapters.map(
     (chapter) => [chapter, comparisons.filter(({ name }) => chapterOf(name) === chapter)] as const,
   );
   const drawn = comparisons.filter(({ tuval }) => tuval !== undefined);
   const share = (count: number, of: number) => `${((count / of) * 100).toFixed(2)} %`;
-  const told = [
-    `Left out: ${toldCounts(pages.flatMap((page) => ('leftOut' in page ? page.leftOut : [])))}`,
+  const paragraphs = [
+    `Left out: ${countsText(pages.flatMap((page) => ('leftOut' in page ? page.leftOut : [])))}`,
     `Drawn as they are: ${share(drawn.length, comparisons.length)}; of these, ${share(drawn.filter(differs).length, drawn.length)} differ`,
-    `Refused: ${toldCounts(comparisons.flatMap(({ refused }) => kindOf(refused.tuval)))}`,
-    `See ${kept}report.html`,
+    `Refused: ${countsText(comparisons.flatMap(({ refused }) => kindOf(refused.tuval)))}`,
+    `See ${target}report.html`,
   ];
-  return `${figuresTable(groups)}${told.join('\n')}\n`;
+  return `${figuresTable(groups)}${paragraphs.join('\n')}\n`;
 }
 
 function chapterOf(name: Css21Page['name']): string {
@@ -42,7 +42,7 @@ function kindOf(reason: string | undefined): string[] {
 /** How many kinds of errors are told of. */
 const MOST_KINDS = 20;
 
-function toldCounts(kinds: readonly string[]): string {
+function countsText(kinds: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
   const sorted = [...counts].sort(([, one], [, other]) => other - one).slice(0, MOST_KINDS);

@@ -46,13 +46,13 @@ export function withOwnFamilies(source: string): string {
 
 function ownNamed(value: string, isShorthand = false): string {
   return value.replace(NAME, (whole, mark: string, name: string) => {
-    const known = (isShorthand && mark === '' ? [...tails(name)] : [name]).find(
+    const declared = (isShorthand && mark === '' ? [...tails(name)] : [name]).find(
       (tail) => standIn(tail) !== undefined,
     );
     // A monospaced family has a size of its own, and the browser's is Tuval's already.
-    if (known === undefined || known.toLowerCase() === 'monospace') return whole;
-    const before = whole.startsWith(name) ? name.slice(0, name.length - known.length) : '';
-    return `${before}${named(standIn(known) as FamilyName)}`;
+    if (declared === undefined || declared.toLowerCase() === 'monospace') return whole;
+    const before = whole.startsWith(name) ? name.slice(0, name.length - declared.length) : '';
+    return `${before}${named(standIn(declared) as FamilyName)}`;
   });
 }
 

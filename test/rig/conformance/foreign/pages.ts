@@ -12,20 +12,20 @@ const FEWEST_FAR = 12;
 /** A page is right from this structural similarity on, unless it differs. */
 const RIGHT = 0.99;
 
-/** Draws pages and writes `report.html`, `figures.json` and their pictures. @param kept the folder, with a slash behind */
+/** Draws pages and writes `report.html`, `figures.json` and their pictures. @param target the folder, with a slash behind */
 export async function comparedPages(
   documents: readonly ConformanceDocument[],
   assets: Assets,
-  kept: string,
+  target: string,
 ): Promise<Comparison[]> {
-  await mkdir(`${kept}pictures`, { recursive: true });
+  await mkdir(`${target}pictures`, { recursive: true });
   const comparisons = await compareDocuments(documents, {
     assets,
     isForeign: true,
-    pathFor: (name) => kept + picturePath(name),
+    pathFor: (name) => target + picturePath(name),
   });
-  await writeFile(`${kept}report.html`, reportPage(comparisons));
-  await writeFile(`${kept}figures.json`, JSON.stringify(comparisons, null, 1));
+  await writeFile(`${target}report.html`, reportPage(comparisons));
+  await writeFile(`${target}figures.json`, JSON.stringify(comparisons, null, 1));
   return comparisons;
 }
 

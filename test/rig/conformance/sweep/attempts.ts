@@ -63,6 +63,6 @@ export function fragmentAttempts(): Attempt[] {
 }
 
 /** Single declarations upon every subject. */
-export function declarationAttempts(known: readonly Trial[]): Attempt[] {
-  return known.flatMap((trial) => SUBJECTS.map((subject) => declarationAttempt(subject, trial)));
+export function declarationAttempts(supported: readonly Trial[]): Attempt[] {
+  return supported.flatMap((trial) => SUBJECTS.map((subject) => declarationAttempt(subject, trial)));
 }

@@ -35,7 +35,7 @@ export async function sweepTable({ only = /./, every = 1, folder }: SweepOptions
   await mkdir(folder, { recursive: true });
   try {
     const sweep = new Sweep(chromium);
-    const attempts = allAttempts(await knownTrials(chromium, trials()))
+    const attempts = allAttempts(await supportedTrials(chromium, trials()))
       .filter(({ subject, text }) => only.test(`${subject} { ${text} }`))
       .filter((_, index) => index % every === 0);
     for (let at = 0; at < attempts.length; at += SHEET) {
@@ -54,19 +54,33 @@ export async function sweepTable({ only = /./, every = 1, folder }: SweepOptions
 }
 
 /** What is short comes first. */
-function allAttempts(known: readonly Trial[]): Attempt[] {
-  return [...attributeAttempts(), ...fragmentAttempts(), ...blockAttempts(), ...declarationAttempts(known)];
+function allAttempts(supported: readonly Trial[]): Attempt[] {
+  return [
+    ...attributeAttempts(),
+    ...fragmentAttempts(),
+    ...blockAttempts(),
+    ...declarationAttempts(supported),
+  ];
 }
 
 /** Those that Chromium knows: what it passes over is told by a check, not by a picture. */
-export async function knownTrials(chromium: ChromiumDocuments, all: readonly Trial[]): Promise<Trial[]> {
+export async function supportedTrials(chromium: ChromiumDocuments, all: readonly Trial[]): Promise<Trial[]> {
   const declarationOf = ({ property, value }: Trial) => `${property}: ${value}`;
   const unknown = await chromium.unknownDeclarations(all.map(declarationOf));
   return all.filter((trial) => !unknown.has(declarationOf(trial)));
 }
 
 /** One line of the report, with the pixels that changed and that differ. */
-export function lineOf({ verdict, subject, text, chromium, tuval, cross, base, said }: Finding): string {
+export function lineOf({
+  verdict,
+  subject,
+  text,
+  chromium,
+  tuval,
+  cross,
+  base,
+  message: said,
+}: Finding): string {
   const tried = text.replaceAll('\n', '\\n');
   return `${verdict}\t${subject} { ${tried} }\tchromium ${chromium} tuval ${tuval} cross ${cross} base ${base}\t${said}`.trimEnd();
 }

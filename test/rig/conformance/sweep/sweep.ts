@@ -20,7 +20,7 @@ export interface Finding extends Measured {
   /** The declaration, or the attribute. */
   text: string;
   /** The first error or warning, or why it was not drawn. */
-  said: string;
+  message: string;
 }
 
 type Drawn = { picture: Picture; warnings: string[] } | { refusal: string } | { failure: string };
@@ -84,22 +84,23 @@ export class Sweep {
 
 function findingOf({ subject, text }: Attempt, before: Pair, after: Pair): Finding {
   const none = { chromium: pixelsOf(before.chromium, after.chromium), tuval: 0, cross: 0, base: 0 };
-  const told = { subject, text };
-  if ('failure' in after.tuval) return { ...told, ...none, verdict: 'FAILED', said: after.tuval.failure };
+  const attempt = { subject, text };
+  if ('failure' in after.tuval)
+    return { ...attempt, ...none, verdict: 'FAILED', message: after.tuval.failure };
   if ('refusal' in after.tuval) {
     const verdict = none.chromium > 0 ? 'REFUSED' : 'refused-noeffect';
-    return { ...told, ...none, verdict, said: after.tuval.refusal };
+    return { ...attempt, ...none, verdict, message: after.tuval.refusal };
   }
   if (!('picture' in before.tuval))
-    return { ...told, ...none, verdict: 'REFUSED', said: 'what it is tried upon is refused itself' };
+    return { ...attempt, ...none, verdict: 'REFUSED', message: 'what it is tried upon is refused itself' };
   const measured = {
     chromium: none.chromium,
     tuval: pixelsOf(before.tuval.picture, after.tuval.picture),
     cross: pixelsOf(after.tuval.picture, after.chromium),
     base: pixelsOf(before.tuval.picture, before.chromium),
   };
-  const [said = ''] = after.tuval.warnings;
-  return { ...told, ...measured, verdict: verdictOf(measured, said !== ''), said };
+  const [message = ''] = after.tuval.warnings;
+  return { ...attempt, ...measured, verdict: verdictOf(measured, message !== ''), message };
 }
 
 function inputOf(source: string): DrawingInput {

@@ -49,8 +49,8 @@ export function jobOf(template: Template, { copy, look }: DataSet): RenderJob {
       if (look.picture) pictures[key] = look.picture;
       continue;
     }
-    const given = field.type === 'text' ? copy[COPY_KEYS[key] ?? (key as keyof Copy)] : undefined;
-    const fitting = given && Array.from(given).slice(0, field.maxLength).join('');
+    const written = field.type === 'text' ? copy[COPY_KEYS[key] ?? (key as keyof Copy)] : undefined;
+    const fitting = written && Array.from(written).slice(0, field.maxLength).join('');
     values[key] = fieldSchema(field).parse(fitting ?? look.values[template.id]?.[key] ?? field.default);
   }
   return { template: template.id, values, pictures, scale: 1, output: { format: 'png' } };

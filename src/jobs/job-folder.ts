@@ -49,7 +49,7 @@ const fileSchema = z.object({
 });
 
 /** A folder of jobs, each a file that is written whole, for one process at a time: another waits until that lets go. */
-export class KeptJobs {
+export class JobFolder {
   readonly #folder: string;
   readonly #damaged: (file: string) => void;
   #lock: DirectoryLock | undefined;

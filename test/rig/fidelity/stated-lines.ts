@@ -14,11 +14,11 @@ export function isMeasuredOtherwise(text: string): boolean {
 
 /**
  * A fitter whose texts have a line end after each line, for who is to draw the same lines without breaking them.
- * @param isGiven whether a text is to have them
+ * @param hasLines whether a text is to have them
  */
-export function givingLines(fit: TextFitter, isGiven: (text: string) => boolean = () => true): TextFitter {
+export function givingLines(fit: TextFitter, hasLines: (text: string) => boolean = () => true): TextFitter {
   return (request) => {
     const fitted = fit(request);
-    return isGiven(fitted.text) ? { ...fitted, text: fitted.lines.join('\n') } : fitted;
+    return hasLines(fitted.text) ? { ...fitted, text: fitted.lines.join('\n') } : fitted;
   };
 }

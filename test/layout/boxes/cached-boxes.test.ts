@@ -98,24 +98,24 @@ function contextOfOwn(): BoxContext {
 }
 
 /** All that painters read of boxes. */
-function told({ style, children, line, ...box }: Box): unknown {
+function description({ style, children, line, ...box }: Box): unknown {
   const values = LONGHAND_NAMES.map((name) => style[name]);
-  return [box, values.join(), line && { ...line, shaped: line.shaped.glyphs }, children.map(told)];
+  return [box, values.join(), line && { ...line, shaped: line.shaped.glyphs }, children.map(description)];
 }
 
 type Draw = (values: Record<string, string>) => { after: string; alone: string };
 
 /** Draws a document where boxes are kept, for one context and by elements of the document, and where none are. */
 function drawing(source: string): Draw {
-  const kept = contextOfOwn();
+  const shared = contextOfOwn();
   const [renderer, otherRenderer] = [rendererOf(source), rendererOf(source)];
   const picture = (by: DocumentRenderer, values: Record<string, string>, context: BoxContext) => {
     const tree = by.render(values);
     const { mode = 'no-quirks' } = tree;
-    return JSON.stringify(told(layOutDocument(tree, 200, 300, { ...context, mode })));
+    return JSON.stringify(description(layOutDocument(tree, 200, 300, { ...context, mode })));
   };
   return (values) => ({
-    after: picture(renderer, values, kept),
+    after: picture(renderer, values, shared),
     alone: picture(otherRenderer, values, contextOfOwn()),
   });
 }
