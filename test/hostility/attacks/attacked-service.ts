@@ -64,6 +64,8 @@ const BETWEEN_MS = 200;
 
 const UNDISTURBED_MS = 4000;
 
+const PREVIEWS_AT_ONCE = 4;
+
 const STRANGER = '203.0.113.77';
 const PATIENCE_MS = 120_000;
 
@@ -99,6 +101,18 @@ export class AttackedService {
     };
     const target = await Target.start(t, settings, launcher);
     return new AttackedService(target, attacker.key, stranger.key);
+  }
+
+  /** Previews that callers without a key ask for, each from an address of its own. @returns their statuses */
+  async previews(bodies: readonly (string | Uint8Array)[]): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let from = 0; from < bodies.length; from += PREVIEWS_AT_ONCE) {
+      const asked = bodies
+        .slice(from, from + PREVIEWS_AT_ONCE)
+        .map((body, one) => this.ask('POST', '/api/preview', { body, address: `198.51.100.${from + one}` }));
+      statuses.push(...(await Promise.all(asked)));
+    }
+    return statuses;
   }
 
   /** One request; 0 where the connection broke, was refused or took two minutes. */

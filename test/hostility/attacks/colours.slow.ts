@@ -12,7 +12,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const MOST_MB = 800;
 
 const PREVIEWS = 40;
-const AT_ONCE = 4;
+const RENDERS_AT_ONCE = 4;
 
 for (const [what, bodyOf] of [
   ['letters of paints upon paints', (number: number) => lettersPreview('paints', number)],
@@ -22,16 +22,9 @@ for (const [what, bodyOf] of [
   t.test(`previews of ${what} hold nobody up`, async (t) => {
     const service = await AttackedService.start(t);
     const bodies = Array.from({ length: PREVIEWS }, (_, number) => bodyOf(number));
-    const statuses: number[] = [];
+    let statuses: number[] = [];
     const harm = await service.under(async () => {
-      for (let from = 0; from < PREVIEWS; from += AT_ONCE) {
-        const asked = bodies
-          .slice(from, from + AT_ONCE)
-          .map((body, one) =>
-            service.ask('POST', '/api/preview', { body, address: `198.51.100.${from + one}` }),
-          );
-        statuses.push(...(await Promise.all(asked)));
-      }
+      statuses = await service.previews(bodies);
     });
     await holds(t, service, harm, statuses);
   });
@@ -47,8 +40,8 @@ t.test('photos of sixteen megapixels with profiles of seven megabytes hold nobod
       saved.push(
         await saveTemplate(service, `p${number}`, photosDocument([names[number % 4] as string], number)),
       );
-    for (let from = 0; from < 24; from += AT_ONCE) {
-      const asked = Array.from({ length: AT_ONCE }, (_, one) =>
+    for (let from = 0; from < 24; from += RENDERS_AT_ONCE) {
+      const asked = Array.from({ length: RENDERS_AT_ONCE }, (_, one) =>
         renderTemplate(service, `p${(from + one) % 12}`, from + one),
       );
       statuses.push(...(await Promise.all(asked)));
