@@ -8,6 +8,7 @@ import { missingWords } from '../rig/pdf/document-words.js';
 import { documentDrawing, pageOf, pictureOf } from '../rig/pdf/drawn-pages.js';
 import { ReadPdf } from '../rig/pdf/pdf-tools.js';
 import { readSound } from '../rig/pdf/sound-pdf.js';
+import { withOrientation } from '../rig/pictures/exif.js';
 import { structuralSimilarity } from '../rig/pictures/similarity.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
@@ -17,7 +18,9 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const LEAST_SIMILARITY = 0.95;
 
-const assets = corpusAssets();
+const corpus = corpusAssets();
+const photo = corpus.get('assets/photo.jpg') ?? new Uint8Array();
+const assets = new Map([...corpus, ['assets/turned.jpg', withOrientation(photo, 6)]]);
 
 function html(body: string, style = '', head = '', language = 'tr'): string {
   return `<!doctype html><html lang="${language}"><head><title>Sayfa</title>${head}<meta name="viewport" content="width=400, height=240">
@@ -334,6 +337,15 @@ await looksAlike(
     own.match(unpacked, /\/Filter \/DCTDecode/);
     own.match(unpacked, /\/Width 1200\b/);
   },
+);
+
+await looksAlike(
+  'a JPEG that says how it is turned is in the file as it was sent, turned or as it is stored',
+  html(
+    '<img src="assets/turned.jpg" width="90" height="140"><img class="stored" src="assets/turned.jpg" width="180" height="120">',
+    '.stored { image-orientation: none }',
+  ),
+  (own, pdf) => own.equal(pdf.unpacked().match(/\/Filter \/DCTDecode/g)?.length, 2),
 );
 
 await t.test('equal requests make equal files', async (own) => {

@@ -104,9 +104,7 @@ export class DocumentPictures {
 
   #asStored(address: string, picture: EncodedPicture, frame: { width: number; height: number }): LazyPixmap {
     const encoded = { ...picture, digest: `${picture.digest} as stored`, isAsStored: true };
-    // Readers of the file itself would turn it.
-    const { encoded: _, ...stored } = this.#decoded(address, encoded, naturalSizeOf(address, encoded), frame);
-    return stored;
+    return this.#decoded(address, encoded, naturalSizeOf(address, encoded), frame);
   }
 
   #decoded(

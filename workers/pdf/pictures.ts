@@ -1,6 +1,5 @@
 /** Pictures of a file, each of which is written once (ISO 32000-1, section 8.9). */
 
-import type { EncodedPicture } from '../contract/encoded-picture.js';
 import { profileConversion } from '../images/colours/profile-conversions.js';
 import {
   isFrameHeader,
@@ -88,7 +87,7 @@ export class Pictures {
   }
 
   /** Writes a JPEG as it was sent, without what is no picture in it; undefined for what readers of PDF do not decode alike. */
-  #jpeg({ bytes }: Pick<EncodedPicture, 'bytes'>): WrittenPicture | undefined {
+  #jpeg({ bytes, isAsStored }: NonNullable<LazyPixmap['encoded']>): WrittenPicture | undefined {
     const structure = structureOf(bytes);
     if (!structure) return undefined;
     const { width, height, components, orientation, stream } = structure;
@@ -102,7 +101,8 @@ export class Pictures {
       stream,
       { isPacked: true },
     );
-    return { number, matrix: multiplied(uprightMatrix(orientation), TOP_DOWN) };
+    const upright = uprightMatrix(isAsStored ? 1 : orientation);
+    return { number, matrix: multiplied(upright, TOP_DOWN) };
   }
 
   #colorSpace({ profile, components }: JpegStructure, device: string): string {

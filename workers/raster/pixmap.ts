@@ -47,8 +47,8 @@ export interface LazyPixmap {
   work?: number;
   /** What it is painted of, instead of `work`; undefined where something else makes it. */
   content?(): readonly DisplayItem[] | undefined;
-  /** The file that all of it is decoded from. */
-  encoded?: Pick<EncodedPicture, 'type' | 'bytes' | 'digest'>;
+  /** The file that all of it is decoded from, which may be shown as it is stored. */
+  encoded?: Pick<EncodedPicture, 'type' | 'bytes' | 'digest'> & { isAsStored?: boolean };
   /** The same as its file has it, of one that may say how it is to be turned. */
   asStored?(): LazyPixmap;
   /** Given for what is drawn as well without pixels. */
