@@ -2,9 +2,9 @@
 
 import type { FlexContainer } from './flex-items.js';
 import type { FlexLine } from './flex-lines.js';
-import type { RuleLine } from './rule-lines.js';
+import { countRules, type RuleLine } from './rule-lines.js';
 
-/** @param innerHeight of the content box */
+/** @param innerHeight of the content box @throws TooMuchWork */
 export function flexRules(
   container: FlexContainer,
   lines: readonly FlexLine[],
@@ -27,6 +27,7 @@ export function flexRules(
     if (middle !== undefined)
       rules.push({ isBetweenColumns: isColumn, middle, ...ordered(alongOf(0), alongOf(main)) });
   }
+  countRules(rules.length);
   return rules;
 }
 

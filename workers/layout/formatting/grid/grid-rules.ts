@@ -3,7 +3,8 @@
 import { layoutUnit } from '../../../css/values/layout-unit.js';
 import type { LayoutNode } from '../layout-node.js';
 import type { InnerSpace } from '../layout-spaces.js';
-import type { RuleLine } from '../rule-lines.js';
+import { countLayoutSteps } from '../layout-work.js';
+import { countRules, type RuleLine } from '../rule-lines.js';
 import type { GridItem, ItemSpan } from './grid-item.js';
 import type { GridSizing } from './grid-sizing.js';
 import type { TrackAxis } from './track.js';
@@ -41,51 +42,72 @@ interface AxisRule {
   to: number;
 }
 
-/** @param spansOf where an item stands in the axis whose gaps these are, and across */
+type SpansOf = (item: GridItem) => [own: ItemSpan, across: ItemSpan];
+
+/** @param spansOf where an item stands in the axis whose gaps these are, and across @throws TooMuchWork */
 function rulesOf(
   axis: TrackAxis,
   across: TrackAxis,
   items: readonly GridItem[],
-  spansOf: (item: GridItem) => [own: ItemSpan, across: ItemSpan],
+  spansOf: SpansOf,
 ): AxisRule[] {
   const gap = layoutUnit(axis.gap);
+  const crossings = crossingsOf(items, spansOf);
+  /** How many items go over the gap before a track, by the tracks across. */
+  const over = new Int32Array(across.tracks.length);
   const rules: AxisRule[] = [];
   let end: number | undefined;
   for (const [index, { offset, base, isCollapsed }] of axis.tracks.entries()) {
+    for (const { from, to, by } of crossings.get(index) ?? [])
+      for (let track = from; track < to; track++) over[track] = (over[track] as number) + by;
     if (isCollapsed) continue;
     if (end !== undefined) {
+      countLayoutSteps(1 + across.tracks.length / TRACKS_OF_A_STEP);
       const middle = layoutUnit(end + gap / 2);
-      const blocked = blockedTracks(items, spansOf, index, across.tracks.length);
-      for (const run of openRuns(across, blocked)) rules.push({ middle, ...run });
+      const runs = openRuns(across, over);
+      countRules(runs.length);
+      for (const run of runs) rules.push({ middle, ...run });
     }
     end = (end === undefined ? layoutUnit(offset) : end + gap) + layoutUnit(base);
   }
   return rules;
 }
 
-/** The tracks across in which an item goes over the gap before a track. */
-function blockedTracks(
-  items: readonly GridItem[],
-  spansOf: (item: GridItem) => [own: ItemSpan, across: ItemSpan],
-  index: number,
-  count: number,
-): readonly boolean[] {
-  const blocked: boolean[] = Array(count).fill(false);
-  for (const item of items) {
-    const [own, across] = spansOf(item);
-    if (own.start < index && own.end > index) blocked.fill(true, across.start, across.end);
-  }
-  return blocked;
+/** Tracks that take as long to be looked at as a step of layout. */
+const TRACKS_OF_A_STEP = 100;
+
+/** Tracks across over which an item begins, or ends, to be. */
+interface Crossing {
+  from: number;
+  to: number;
+  by: 1 | -1;
 }
 
-/** Stretches of tracks beside each other that are not blocked. */
-function openRuns({ tracks }: TrackAxis, blocked: readonly boolean[]): { from: number; to: number }[] {
+/** By the track before whose gap they change what goes over it. */
+function crossingsOf(items: readonly GridItem[], spansOf: SpansOf): Map<number, Crossing[]> {
+  const crossings = new Map<number, Crossing[]>();
+  const add = (index: number, { start, end }: ItemSpan, by: 1 | -1) => {
+    const before = crossings.get(index) ?? [];
+    crossings.set(index, before);
+    before.push({ from: start, to: end, by });
+  };
+  for (const item of items) {
+    const [own, across] = spansOf(item);
+    if (own.end - own.start < 2) continue;
+    add(own.start + 1, across, 1);
+    add(own.end, across, -1);
+  }
+  return crossings;
+}
+
+/** Stretches of tracks beside each other over which no item goes. */
+function openRuns({ tracks }: TrackAxis, over: Int32Array): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let isOpen = false;
   for (const [index, { offset, base, isCollapsed }] of tracks.entries()) {
     if (isCollapsed) continue;
     const run = isOpen ? runs.at(-1) : undefined;
-    isOpen = !blocked[index];
+    isOpen = over[index] === 0;
     if (!isOpen) continue;
     if (run) run.to = offset + base;
     else runs.push({ from: offset, to: offset + base });
