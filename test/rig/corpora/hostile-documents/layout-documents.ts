@@ -35,6 +35,16 @@ export const LAYOUT_DOCUMENTS: readonly HostileDocument[] = [
     `<main>${'<p>a b c</p>'.repeat(900)}</main>`,
   ),
   page(
+    'rules in the gaps of a grid between items that go across',
+    'main { display: grid; gap: 1px; grid-template: repeat(600, 1px) / repeat(900, 1px); rule: 1px solid }',
+    `<main>${times(290, (at) => `<b style="grid-area: ${at * 2 + 1} / 1 / ${at * 2 + 2} / -1"></b>`)}</main>`,
+  ),
+  page(
+    'rules in a grid of a million cells that all items go over',
+    'main { display: grid; gap: 1px; grid-template: repeat(1000, 1px) / repeat(1000, 1px); rule: 1px double } b { grid-area: 1 / 1 / -1 / -1 }',
+    `<main>${'<b></b>'.repeat(1900)}</main>`,
+  ),
+  page(
     'columns that are balanced for thousands of heights',
     `main { columns: 500; orphans: 1; widows: 1 } ${times(900, (at) => `p:nth-child(${at + 1}) { height: ${10 + (at % 97) / 64}px; break-inside: avoid }`)}`,
     `<main>${'<p></p>'.repeat(900)}</main>`,
