@@ -1,7 +1,8 @@
 import { UndrawableSvg } from '../raster/undrawable-svg.js';
 
-const FOREIGN = /<foreignObject\b([^>]*)>/g;
-const EXTENSIONS = /\brequiredExtensions\s*=\s*["']\s*([^"']*?)\s*["']/;
+/** Ends at the next tag, so that tags without ends are read once. */
+const FOREIGN = /<foreignObject\b([^<>]*)>/g;
+const EXTENSIONS = /\brequiredExtensions\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 const HTML = 'http://www.w3.org/1999/xhtml';
 
 /**
@@ -13,8 +14,9 @@ export function refuseHtml(bytes: Uint8Array): void {
   const text = new TextDecoder().decode(bytes);
   if (!text.includes(HTML)) return;
   for (const [, attributes = ''] of text.matchAll(FOREIGN)) {
-    const extensions = EXTENSIONS.exec(attributes)?.[1] || HTML;
-    if (extensions === HTML)
+    const [, quoted, single = ''] = EXTENSIONS.exec(attributes) ?? [];
+    const extensions = (quoted ?? single).trim();
+    if (extensions === '' || extensions === HTML)
       throw new UndrawableSvg('a file with HTML (<foreignObject>) that is too large, or within another file');
   }
 }
