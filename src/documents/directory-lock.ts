@@ -85,7 +85,9 @@ export class DirectoryLock {
       await rm(lockPath(directory, number), { force: true });
       return undefined;
     }
-    for (const former of numbers) if (former < number) await rm(lockPath(directory, former), { force: true });
+    // The lowest first, for `check`.
+    const former = numbers.filter((each) => each < number).sort((one, other) => one - other);
+    for (const each of former) await rm(lockPath(directory, each), { force: true });
     return new DirectoryLock(directory, number);
   }
 
@@ -94,7 +96,10 @@ export class DirectoryLock {
    * @throws StoreUnavailable when the lock was taken over, because this process stood still
    */
   async check(): Promise<void> {
-    if (Math.max(...(await lockNumbers(this.#directory))) !== this.#number)
+    // In this order: whoever removes the next number has removed this one before. The directory, which may have 10,000 files,
+    // is not listed.
+    const isTaken = (await unlessMissing(stat(lockPath(this.#directory, this.#number + 1)))) !== undefined;
+    if (isTaken || (await unlessMissing(stat(this.#path))) === undefined)
       throw new StoreUnavailable(`others have changed ${this.#directory} meanwhile`);
   }
 

@@ -9,14 +9,17 @@ import {
   type CreationTerms,
   type JobRecords,
   MOST_REMEMBERED,
-  REPEATABLE_MS,
   type Repeatable,
   type RowGrant,
 } from './job-records.js';
 import type { RowEnd, RowEntry } from './job-row.js';
+import { RememberedJobs } from './remembered-jobs.js';
 
 /** Milliseconds that an operation waits for a process that lets go of the folder: one that ends takes a second or two. */
 const PATIENCE_MS = 5000;
+
+/** Milliseconds between two looks for jobs that have expired, which are not found from their last second on. */
+const EXPIRY_LOOK_MS = 60_000;
 
 /**
  * The state of jobs for a service of a single process: in its memory, and in files that survive it. Units are counted in
@@ -26,13 +29,13 @@ export class FileJobRecords implements JobRecords {
   readonly #files: JobFolder;
   readonly #quotas: QuotaStore;
   readonly #clock: Clock;
-  /** By the ids of their keys and their own, the oldest first. */
-  readonly #jobs = new Map<string, Map<string, JobRecord>>();
+  readonly #jobs = new RememberedJobs();
   /** Of rows whose unit was taken, or is being taken, by job and number. */
   readonly #admissions = new Map<string, Map<number, Promise<Admission>>>();
   /** Jobs of before, by their ids, which nobody has added to the queue of this process. */
   readonly #unqueued = new Map<string, JobRecord>();
   readonly #opened: Promise<void>;
+  #lookedForExpired = Number.NEGATIVE_INFINITY;
 
   constructor(files: JobFolder, quotas: QuotaStore, clock: Clock) {
     this.#files = files;
@@ -54,28 +57,27 @@ export class FileJobRecords implements JobRecords {
   async create(job: Job, { mostUnderWay, repetition }: CreationTerms): Promise<Creation> {
     await this.#ready();
     await this.#forgetExpired();
-    const before = repetition && this.#repeatable(job.owner, repetition.key);
+    const before = repetition && this.#jobs.repeatable(job.owner, repetition.key, this.#clock.now());
     if (before) {
       if (before.repetition?.digest !== repetition.digest) return { kind: 'other_body' };
       return { kind: 'repeated', job: { ...before.job } };
     }
-    if (this.#underWay(job.owner) >= mostUnderWay) return { kind: 'too_many' };
+    if (this.#jobs.underWay(job.owner).length >= mostUnderWay) return { kind: 'too_many' };
     const record: JobRecord = { job, ended: new Set(), settled: new Map(), repetition, isAnnounced: false };
-    const jobs = this.#jobsOf(job.owner);
-    jobs.set(job.id, record);
+    this.#jobs.file(record);
     try {
       await this.#files.write(record);
     } catch (error) {
-      jobs.delete(job.id);
+      this.#jobs.forget(record);
       throw error;
     }
-    if (jobs.size > MOST_REMEMBERED) await this.#forgetOldest(jobs);
+    if (this.#jobs.count(job.owner) > MOST_REMEMBERED) await this.#forgetOldest(job.owner);
     return { kind: 'created', job: { ...job } };
   }
 
   async repeatable(owner: string, repetition: string): Promise<Repeatable | undefined> {
     await this.#ready();
-    const record = this.#repeatable(owner, repetition);
+    const record = this.#jobs.repeatable(owner, repetition, this.#clock.now());
     return record?.repetition && { digest: record.repetition.digest, id: record.job.id };
   }
 
@@ -87,7 +89,8 @@ export class FileJobRecords implements JobRecords {
 
   async list(owner: string, { before, most }: { before: string | undefined; most: number }): Promise<Job[]> {
     await this.#ready();
-    const jobs = [...this.#jobsOf(owner).keys()]
+    const jobs = this.#jobs
+      .ids(owner)
       .filter((id) => before === undefined || id < before)
       .slice(-most)
       .reverse();
@@ -96,7 +99,7 @@ export class FileJobRecords implements JobRecords {
 
   async underWay(owner: string): Promise<number> {
     await this.#ready();
-    return this.#underWay(owner);
+    return this.#jobs.underWay(owner).length;
   }
 
   async end(
@@ -199,8 +202,7 @@ export class FileJobRecords implements JobRecords {
 
   async unannounced(): Promise<Job[]> {
     await this.#ready();
-    const all = [...this.#jobs.values()].flatMap((jobs) => [...jobs.values()]);
-    return all.filter(({ job, isAnnounced }) => hasEnded(job) && !isAnnounced).map(({ job }) => ({ ...job }));
+    return this.#jobs.unannounced().map(({ job }) => ({ ...job }));
   }
 
   async announced(job: Job): Promise<void> {
@@ -229,16 +231,14 @@ export class FileJobRecords implements JobRecords {
 
   async open(): Promise<Job[]> {
     await this.#ready();
-    const all = [...this.#jobs.values()].flatMap((jobs) => [...jobs.values()]);
-    const open = all.filter(({ job }) => !hasEnded(job)).map(({ job }) => ({ ...job }));
+    const open = this.#jobs.allUnderWay().map(({ job }) => ({ ...job }));
     return open.sort((one, other) => one.createdAt - other.createdAt);
   }
 
   /** Writes what has become of rows of tasks that have not ended, and lets go of the files. */
   async close(): Promise<void> {
-    for (const jobs of this.#jobs.values())
-      for (const record of jobs.values())
-        if (record.settled.size > 0) await this.#files.write(record).catch(() => {});
+    for (const record of this.#jobs.all())
+      if (record.settled.size > 0) await this.#files.write(record).catch(() => {});
     await this.#files.close();
   }
 
@@ -246,7 +246,7 @@ export class FileJobRecords implements JobRecords {
     const all = await this.#files.open();
     if (!all) throw new StoreUnavailable('the folder of jobs is closed');
     for (const record of all) {
-      this.#jobsOf(record.job.owner).set(record.job.id, record);
+      this.#jobs.file(record);
       if (!hasEnded(record.job)) this.#unqueued.set(record.job.id, record);
     }
   }
@@ -269,50 +269,36 @@ export class FileJobRecords implements JobRecords {
       undo();
       throw error;
     }
+    // Unless it was forgotten meanwhile.
+    if (this.#jobs.find(record.job.owner, record.job.id)) this.#jobs.file(record);
   }
 
   async #forgetExpired(): Promise<void> {
-    const now = this.#clock.now() / 1000;
-    for (const jobs of this.#jobs.values())
-      for (const [id, { job }] of jobs) if (job.expires < now) await this.#forget(jobs, id);
+    const now = this.#clock.now();
+    if (now - this.#lookedForExpired < EXPIRY_LOOK_MS) return;
+    this.#lookedForExpired = now;
+    for (const record of this.#jobs.expired(now)) await this.#forget(record);
   }
 
-  async #forgetOldest(jobs: Map<string, JobRecord>): Promise<void> {
-    const [id] = [...jobs].find(([, { job }]) => hasEnded(job)) ?? [];
-    if (id !== undefined) await this.#forget(jobs, id);
+  async #forgetOldest(owner: string): Promise<void> {
+    const record = this.#jobs.oldestEnded(owner);
+    if (record) await this.#forget(record);
   }
 
-  async #forget(jobs: Map<string, JobRecord>, id: string): Promise<void> {
-    await this.#files.remove(id);
-    jobs.delete(id);
-    this.#admissions.delete(id);
+  async #forget(record: JobRecord): Promise<void> {
+    await this.#files.remove(record.job.id);
+    this.#jobs.forget(record);
+    this.#admissions.delete(record.job.id);
   }
 
   #find({ owner, id }: Pick<Task, 'owner' | 'id'>): JobRecord | undefined {
-    const record = this.#jobs.get(owner)?.get(id);
+    const record = this.#jobs.find(owner, id);
     return record && record.job.expires >= this.#clock.now() / 1000 ? record : undefined;
-  }
-
-  #jobsOf(owner: string): Map<string, JobRecord> {
-    const jobs = this.#jobs.get(owner) ?? new Map<string, JobRecord>();
-    this.#jobs.set(owner, jobs);
-    return jobs;
   }
 
   #admissionsOf(id: string): Map<number, Promise<Admission>> {
     const admissions = this.#admissions.get(id) ?? new Map<number, Promise<Admission>>();
     this.#admissions.set(id, admissions);
     return admissions;
-  }
-
-  #repeatable(owner: string, key: string): JobRecord | undefined {
-    const since = this.#clock.now() - REPEATABLE_MS;
-    return [...this.#jobsOf(owner).values()].find(
-      ({ job, repetition }) => repetition?.key === key && job.createdAt > since,
-    );
-  }
-
-  #underWay(owner: string): number {
-    return [...this.#jobsOf(owner).values()].filter(({ job }) => !hasEnded(job)).length;
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
@@ -190,3 +190,26 @@ for (const [where, open] of Object.entries({ files: inFiles, Redis: inRedis })) 
     t.equal(await other.find('k_000000000000', three.id), undefined, 'of another key');
   });
 }
+
+t.test('jobs that have expired are not found, and their files go with the next job (files)', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tuval-job-files-'));
+  const moved = { now: () => Date.now() + movedMs };
+  let movedMs = 0;
+  const records = new FileJobRecords(new JobFolder(folder, () => {}), new MemoryQuotaStore(), moved);
+  t.teardown(async () => {
+    await records.close();
+    rmSync(folder, { recursive: true });
+  });
+  const files = () => readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const before = newJob(1);
+  await records.create(before, FREE);
+  movedMs = 2 * 86_400_000;
+  t.equal(await records.find(OWNER, before.id), undefined);
+  const after = newJob(1, moved.now());
+  await records.create(after, { ...FREE, mostUnderWay: 1 });
+  t.same(files(), [`${after.id}.json`]);
+  t.same(
+    (await records.open()).map(({ id }) => id),
+    [after.id],
+  );
+});
