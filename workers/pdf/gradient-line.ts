@@ -24,7 +24,6 @@ const MATRIX = 4;
 const FOCUS = 10;
 const FIRST = 12;
 const STEPS = 16;
-const COLOR = 4;
 const STEP = 8;
 const TILED = 4;
 
@@ -121,13 +120,14 @@ export class GradientLine {
   }
 
   #colorAt(place: number): StraightColor {
-    const mixed = [...this.#first];
-    for (const [start = 0, length = 0, , , ...rates] of this.#steps) {
+    let [red = 0, green = 0, blue = 0, alpha = 0] = this.#first;
+    for (const [start = 0, length = 0, , , ofRed = 0, ofGreen = 0, ofBlue = 0, ofAlpha = 0] of this.#steps) {
       const along = Math.min(length, Math.max(0, place - start));
-      for (let channel = 0; channel < COLOR; channel++)
-        mixed[channel] = (mixed[channel] as number) + along * (rates[channel] as number);
+      red += along * ofRed;
+      green += along * ofGreen;
+      blue += along * ofBlue;
+      alpha += along * ofAlpha;
     }
-    const [red = 0, green = 0, blue = 0, alpha = 0] = mixed;
     const opacity = this.isOpaque ? 1 : bounded(this.#isPremultiplied ? alpha / 255 : alpha);
     const whole = this.#isPremultiplied && opacity > 0 ? 255 * opacity : 255;
     return [bounded(red / whole), bounded(green / whole), bounded(blue / whole), opacity];
