@@ -13,26 +13,35 @@ import type { TextRange } from './text-ranges.js';
 export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportunity[] {
   const plain = ranges.every(({ box: { style } }) => isPlain(style));
   if (plain) return plainBreaks(text);
-  const styleBreaks = new Map<string, Map<number, boolean>>();
+  const byStyle = new Map<string, StyleBreaks>();
   const breaks: BreakOpportunity[] = [];
-  for (const range of ranges) {
+  for (const [index, range] of ranges.entries()) {
     const { style } = range.box;
     const key = `${style.wordBreak} ${style.lineBreak} ${style.whiteSpaceCollapse}`;
-    let cached = styleBreaks.get(key);
-    if (!cached) {
-      cached = positions(text, style);
-      styleBreaks.set(key, cached);
-    }
-    for (const [position, required] of cached) {
-      if (position <= range.start || position > range.end) continue;
-      if (required || position === text.length || mayWrap(ranges, range, position))
+    const own = byStyle.get(key) ?? { all: positions(text, style), next: 0 };
+    byStyle.set(key, own);
+    const { all } = own;
+    while (own.next < all.length && at(all, own.next).position <= range.start) own.next++;
+    for (; own.next < all.length && at(all, own.next).position <= range.end; own.next++) {
+      const { position, required } = at(all, own.next);
+      const following = position === range.end ? ranges[index + 1] : undefined;
+      if (required || position === text.length || mayWrap(range) || (following && mayWrap(following)))
         breaks.push({ position, required });
     }
-    if (isOpportunity(text, range) && !cached.has(range.end) && range.end < text.length)
+    const endsWithBreak = all[own.next - 1]?.position === range.end;
+    if (isOpportunity(text, range) && !endsWithBreak && range.end < text.length)
       breaks.push({ position: range.end, required: false });
   }
   return breaks;
 }
+
+/** The break opportunities of a text in one style, and the first that is beyond the ranges before: these are in order. */
+interface StyleBreaks {
+  all: BreakOpportunity[];
+  next: number;
+}
+
+const at = (all: readonly BreakOpportunity[], index: number) => all[index] as BreakOpportunity;
 
 /** Tells whether a range is a `<wbr>` where spaces are preserved: as in Chromium, a line may end there even before a space. */
 function isOpportunity(text: string, { box: { style }, start, end }: TextRange): boolean {
@@ -69,39 +78,42 @@ function isPlain(style: InlineStyle): boolean {
   );
 }
 
-function mayWrap(ranges: readonly TextRange[], range: TextRange, position: number): boolean {
-  if (range.box.style.textWrapMode === 'wrap') return true;
-  const next = position === range.end ? ranges[ranges.indexOf(range) + 1] : undefined;
-  return next?.box.style.textWrapMode === 'wrap';
+function mayWrap({ box: { style } }: TextRange): boolean {
+  return style.textWrapMode === 'wrap';
 }
 
+/** In order. */
 function positions(
   text: string,
   { wordBreak, lineBreak, whiteSpaceCollapse }: InlineStyle,
-): Map<number, boolean> {
-  const found = new Map<number, boolean>();
-  if (lineBreak === 'anywhere') {
-    let position = 0;
-    for (const grapheme of graphemesOf(text)) {
-      position += grapheme.length;
-      found.set(position, grapheme === '\n' && position < text.length);
-    }
-    return found;
-  }
+): BreakOpportunity[] {
+  if (lineBreak === 'anywhere') return aroundGraphemes(text);
   const opportunities =
     wordBreak === 'break-all'
       ? browserOpportunities(asIdeographs(text))
       : browserBreaks(text, browserOpportunities(text));
-  for (const { position, required } of opportunities) {
+  const found = opportunities.filter(({ position, required }) => {
     const around = text.slice(position - 1, position + 1);
-    if (!required && wordBreak === 'keep-all' && WITHIN_WORD.test(around)) continue;
-    if (!required && lineBreak === 'strict' && BEFORE_SMALL_KANA.test(around)) continue;
-    found.set(position, required);
-  }
-  if (whiteSpaceCollapse !== 'break-spaces') return found;
-  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1))
-    if (!found.has(at + 1)) found.set(at + 1, false);
-  return new Map([...found].sort(([one], [other]) => one - other));
+    if (!required && wordBreak === 'keep-all' && WITHIN_WORD.test(around)) return false;
+    return required || lineBreak !== 'strict' || !BEFORE_SMALL_KANA.test(around);
+  });
+  return whiteSpaceCollapse === 'break-spaces' ? withBreaksAfterSpaces(text, found) : found;
+}
+
+function aroundGraphemes(text: string): BreakOpportunity[] {
+  let position = 0;
+  return Array.from(graphemesOf(text), (grapheme) => {
+    position += grapheme.length;
+    return { position, required: grapheme === '\n' && position < text.length };
+  });
+}
+
+function withBreaksAfterSpaces(text: string, found: readonly BreakOpportunity[]): BreakOpportunity[] {
+  const all = [...found];
+  const before = new Set(found.map(({ position }) => position));
+  for (let space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', space + 1))
+    if (!before.has(space + 1)) all.push({ position: space + 1, required: false });
+  return all.sort((one, other) => one.position - other.position);
 }
 
 /** `word-break: break-all` takes letters and digits for ideographs. */
