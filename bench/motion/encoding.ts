@@ -30,16 +30,15 @@ export async function encodedFrames(name: string, frames: readonly Uint8Array[])
 
 type MotionOutput = ReturnType<typeof outputNamed>;
 
-function streamed(
+async function streamed(
   output: MotionOutput,
   gifEncoder: LossyGifEncoder,
   frames: readonly Uint8Array[],
 ): Promise<Uint8Array> {
   const encodeGif = gifEncoder === 'gifski' ? encodeByGifski : encodeLossyGif;
-  const encode =
-    output.format === 'mp4'
-      ? encodeMp4(output.quality)
-      : encodeGif((output.format === 'gif' && output.lossy) || 0);
+  const encode = await (output.format === 'mp4'
+    ? encodeMp4(output.quality)
+    : encodeGif((output.format === 'gif' && output.lossy) || 0));
   let at = 0;
   return encode({ ...SIZE, delays: output.delays, next: () => frames[at++]?.slice() });
 }

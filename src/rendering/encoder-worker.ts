@@ -30,6 +30,7 @@ export class EncoderWorker {
   readonly #channel = new MessageChannel();
   readonly #sent = createSentFrames();
   readonly #clock = createPieceClock();
+  #isReady = false;
   #ended = false;
 
   constructor(
@@ -44,6 +45,7 @@ export class EncoderWorker {
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     this.#worker.on('message', (report: EncoderReport) => {
+      if (report.kind === 'ready') return this.#ready();
       if (this.#ended) return;
       if (report.kind === 'taken') return observer.taken();
       const { bytes, digest, encodeMs } = report;
@@ -69,12 +71,20 @@ export class EncoderWorker {
     if (!this.#ended) sendFrame(this.#channel.port1, this.#sent, frame);
   }
 
-  /** Ends the thread, wherever it is. */
+  /**
+   * Ends the thread, wherever it is but for the reading of its modules, which takes some tens of milliseconds: a file that Node.js
+   * is opening for a thread that ends stays open.
+   */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;
     this.#channel.port1.close();
-    void this.#worker.terminate();
+    if (this.#isReady) void this.#worker.terminate();
+  }
+
+  #ready(): void {
+    this.#isReady = true;
+    if (this.#ended) void this.#worker.terminate();
   }
 }
 

@@ -20,8 +20,11 @@ export interface EncoderTask extends Omit<FrameStream, 'next' | 'delays'> {
   clock: PieceClock;
 }
 
-/** A message of the thread: that it has taken a frame, and at last the file. */
-export type EncoderReport = { kind: 'taken' } | ({ kind: 'file'; encodeMs: number } & FinishedFile);
+/** A message of the thread: that its modules are read, that it has taken a frame, and at last the file. */
+export type EncoderReport =
+  | { kind: 'ready' }
+  | { kind: 'taken' }
+  | ({ kind: 'file'; encodeMs: number } & FinishedFile);
 
 // Twice: render threads go first.
 lowerThreadPriority();
@@ -30,6 +33,7 @@ const { output, gifEncoder, port, sent, clock, width, height } = workerData as E
 startPieceClock(clock);
 const encode = await encoderOf(output);
 const report = (message: EncoderReport, moved: ArrayBuffer[] = []) => parentPort?.postMessage(message, moved);
+report({ kind: 'ready' });
 const frames = receivedFrames(port, sent, { width, height, delays: output.delays }, () =>
   report({ kind: 'taken' }),
 );

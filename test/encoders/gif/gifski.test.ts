@@ -9,9 +9,13 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const PHOTOGRAPH = CONTENTS.find(({ name }) => name === 'a photograph that moves') as Content;
 
-function gifski(frames: readonly Uint8Array[], size: Size, delays: readonly number[]): Promise<Uint8Array> {
+async function gifski(
+  frames: readonly Uint8Array[],
+  size: Size,
+  delays: readonly number[],
+): Promise<Uint8Array> {
   let at = 0;
-  return encodeByGifski(80)({ ...size, delays, next: () => frames[at++]?.slice() });
+  return (await encodeByGifski(80))({ ...size, delays, next: () => frames[at++]?.slice() });
 }
 
 const total = (delays: readonly number[]) => delays.reduce((sum, delay) => sum + delay, 0);

@@ -174,6 +174,7 @@ const LONG = [
   'raster/resvg',
   'release/scripts',
   'rendering/document-check',
+  'rendering/encoder-worker',
   'rendering/engine',
   'rendering/gif-renders',
   'rendering/render-pool',
@@ -305,6 +306,7 @@ const ALONE = [
   'fonts/font-check',
   'images/decode-jpeg',
   'images/hostile',
+  'rendering/encoder-worker',
   'rendering/gif-renders',
   'rendering/render-pool',
 ];

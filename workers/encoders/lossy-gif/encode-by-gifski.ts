@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFile } from '../../bundles/package-file.js';
 import type { FrameStream, StreamEncoder } from '../frame-stream.js';
@@ -25,11 +25,13 @@ type Encode = (frames: Uint8Array, count: number) => Uint8Array;
  * A GIF by gifski, which mixes colours over frames. It is encoded in parts; each begins with the last frame of the part
  * before, whose image is left out again. gifski gives memory back only when its thread ends.
  * @param quality gifski's, 1 to 100
+ * @returns the encoder once the module of gifski is read
  */
-export function encodeByGifski(quality: number): StreamEncoder {
+export async function encodeByGifski(quality: number): Promise<StreamEncoder> {
+  const openGifski = await gifskiOpener();
   return async (frames) => {
     const { width, height, delays } = frames;
-    const gifski = await openGifski();
+    const gifski = openGifski();
     const encode: Encode = (pixels, count) =>
       gifski(
         pixels,
@@ -90,14 +92,17 @@ function delayed(images: readonly NumberedImage[], delays: readonly number[]): C
   });
 }
 
-async function openGifski() {
+async function gifskiOpener() {
   // The package exports neither the module nor its code, and its own Node.js entry finds the code only by chance.
   const folder = packageFile('gifski-wasm/pkg');
   const { initSync, encode } = (await import(
     join(folder, 'gifski_wasm.js')
   )) as typeof import('gifski-wasm/pkg/gifski_wasm.js');
-  initSync(new WebAssembly.Module(await readFile(join(folder, 'gifski_wasm_bg.wasm'))));
-  return encode;
+  return () => {
+    // Where its thread is ended meanwhile, a file that is being opened without waiting stays open.
+    initSync(new WebAssembly.Module(readFileSync(join(folder, 'gifski_wasm_bg.wasm'))));
+    return encode;
+  };
 }
 
 const EXTENSION = 0x21;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import type { FfmpegCore } from '@ffmpeg/core';
 import type { FrameStream, StreamEncoder } from '../frame-stream.js';
 
@@ -19,8 +19,10 @@ const WITHOUT_LOOKAHEAD = 'rc-lookahead=0:bframes=0:ref=1:mbtree=0:sync-lookahea
  * as WebAssembly: of promo-animated it makes two thirds of the bytes that minih264 (`h264-mp4-encoder`) needs, at 5 dB more.
  * Odd sides are made even by their last row or column once more. The bytes depend on the frames alone.
  * @param quality 1 to 100
+ * @returns the encoder once the modules of FFmpeg are read
  */
-export function encodeMp4(quality: number): StreamEncoder {
+export async function encodeMp4(quality: number): Promise<StreamEncoder> {
+  const openCore = await coreOpener();
   return async (frames) => {
     const core = await openCore();
     provideFrames(core, frames);
@@ -81,12 +83,13 @@ function provideFrames({ FS }: FfmpegCore, frames: FrameStream): void {
   FS.mkdev(FRAMES, device);
 }
 
-async function openCore(): Promise<FfmpegCore> {
+async function coreOpener(): Promise<() => Promise<FfmpegCore>> {
   // The module is built for workers of browsers: it looks for these before it is given its code.
   Object.assign(globalThis, { self: globalThis, location: new URL(import.meta.url) });
   const { default: createCore } = await import('@ffmpeg/core');
-  const wasmBinary = await readFile(new URL(import.meta.resolve('@ffmpeg/core/wasm')));
-  return createCore({ wasmBinary });
+  const code = new URL(import.meta.resolve('@ffmpeg/core/wasm'));
+  // Where its thread is ended meanwhile, a file that is being opened without waiting stays open.
+  return () => createCore({ wasmBinary: readFileSync(code) });
 }
 
 function even(side: number): number {
