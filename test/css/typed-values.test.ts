@@ -5,6 +5,8 @@ import { zoomed } from '../../workers/css/cascade/zoom.js';
 import { type Filters, filterAttribute, paintedFilters } from '../../workers/css/grammars/filters.js';
 import type { ComputedValue } from '../../workers/css/grammars/grammars.js';
 import { paintedShadows, type Shadows } from '../../workers/css/grammars/shadows.js';
+import { cornerRadii, SQUARE } from '../../workers/css/painted/corner-radii.js';
+import { paintedStyle } from '../../workers/css/painted/painted-style.js';
 import { LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
 import { componentValues } from '../../workers/css/syntax/component-values.js';
 import { COMPUTED } from '../../workers/css/values/computation-context.js';
@@ -70,6 +72,10 @@ t.test('typed values are in texts as CSS writes them, and their own grammar read
     ['transformOrigin', '0 top 0', '0px 0%'],
     ['transformOrigin', 'right 10% 3px', '100% 10% 3px'],
     ['perspectiveOrigin', 'center 0%', '50% 0%'],
+    ['borderTopLeftRadius', '0', '0px 0px'],
+    ['borderTopRightRadius', '50%', '50% 50%'],
+    ['borderBottomLeftRadius', '1px calc(2px + 3%)', '1px calc(3% + 2px)'],
+    ['borderBottomRightRadius', 'calc(-5px) min(1px, 2%)', '0px min(1px, 2%)'],
   ] as const) {
     const value = computed(name, text);
     t.equal(String(value), written);
@@ -128,7 +134,41 @@ t.test('filters between keyframes', async (t) => {
   t.equal(filter('hue-rotate(0deg)', 'hue-rotate(90deg)', -0.5), 'hue-rotate(-45deg)', 'but an angle');
 });
 
-t.test('what is no transformation is refused', async (t) => {
+t.test('radii of corners between keyframes', async (t) => {
+  const radius = betweenOf('borderTopLeftRadius');
+  t.equal(radius('0', '10px 20px'), '5px 10px');
+  t.equal(radius('10px', '50%', 0.2), 'calc(10% + 8px) calc(10% + 8px)', 'of pixels and shares');
+  t.equal(
+    radius('4px', 'min(8px, 50%)', 0.25),
+    'calc(3px + calc(min(8px, 50%) * 0.25)) calc(3px + calc(min(8px, 50%) * 0.25))',
+  );
+  const overshot = interpolated(
+    'borderTopLeftRadius',
+    computed('borderTopLeftRadius', '0'),
+    computed('borderTopLeftRadius', '8px 50%'),
+    -0.5,
+  );
+  t.same(radiiOf({ borderTopLeftRadius: overshot }).x, [0, 0, 0, 0], 'none is below nothing');
+  t.same(radiiOf({ borderTopLeftRadius: overshot }).y, [0, 0, 0, 0]);
+});
+
+t.test('radii of corners are of the sides of their box, in frame pixels', async (t) => {
+  const found = radiiOf({
+    borderTopLeftRadius: computed('borderTopLeftRadius', '4px'),
+    borderTopRightRadius: computed('borderTopRightRadius', '10%'),
+    borderBottomRightRadius: computed('borderBottomRightRadius', '1px calc(10% - 50px)'),
+    borderBottomLeftRadius: computed('borderBottomLeftRadius', 'max(10%, 30px) calc(1px + 1%)'),
+  });
+  t.same(found, { x: [8, 40, 2, 60], y: [8, 10, 0, 3] });
+  t.equal(radiiOf({ borderTopLeftRadius: computed('borderTopLeftRadius', '0px 0') }), SQUARE);
+});
+
+/** Of a box of 400 by 100 frame pixels at twice its size. */
+function radiiOf(own: Partial<Record<LonghandName, ComputedValue>>) {
+  return cornerRadii(paintedStyle({ ...INITIAL, ...own } as ComputedValues), { width: 400, height: 100 }, 2);
+}
+
+t.test('what is no transformation or radius is refused', async (t) => {
   for (const [name, ...texts] of [
     ['transform', '', 'none none', 'rotate(1)', 'rotate(1deg, 2deg)', 'translate(1px 2px)', 'translate()'],
     [
@@ -151,6 +191,7 @@ t.test('what is no transformation is refused', async (t) => {
     ['rotate', '1', '1 2 45deg', '1 2 45deg 3', 'w 1deg', '1deg 2deg', 'x'],
     ['transformOrigin', '1px 2px 3%', '1px 2px 3px 4px', 'left left'],
     ['perspectiveOrigin', 'left 1px top 2px'],
+    ['borderTopLeftRadius', '', '-1px', '1px -2%', '1px 2px 3px', '1px / 2px', '1', 'none', '1px, 2px'],
   ] as const)
     for (const text of texts)
       t.equal(LONGHANDS[name].grammar(componentValues(text), COMPUTED), undefined, `${name}: ${text}`);
@@ -206,12 +247,14 @@ t.test('lengths of typed values are in the zoom of their element', async (t) => 
     filter: computed('filter', 'blur(1px) sepia(1) drop-shadow(1px 2px 3px red)'),
     transform: computed('transform', 'perspective(2px) translate(1px, calc(min(1px, 2%) + 3%)) scale(2)'),
     transformOrigin: computed('transformOrigin', '10% 20px 5px'),
+    borderTopLeftRadius: computed('borderTopLeftRadius', '2px calc(10% + 3px)'),
   });
   const found = zoomed(values, 3);
   t.equal(String(found.boxShadow), '3px 6px 9px 12px #ff0000');
   t.equal(String(found.filter), 'blur(3px) sepia(1) drop-shadow(3px 6px 9px #ff0000)');
   t.equal(String(found.transform), 'perspective(6px) translate(3px, calc(min(3px, 2%) + 3%)) scale(2, 2)');
   t.equal(String(found.transformOrigin), '10% 60px 15px');
+  t.equal(String(found.borderTopLeftRadius), '6px calc(10% + 9px)');
   t.equal(found.textShadow, 'none');
   t.equal(String(values.boxShadow), '1px 2px 3px 4px #ff0000', 'those of the element stay');
 });

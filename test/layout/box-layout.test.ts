@@ -152,7 +152,7 @@ test('styles of templates are computed as those of documents, from a beginning o
         ...{ display: 'flex', boxSizing: 'border-box', position: 'static', fontFamily: 'sans', fontSize: 20 },
         ...{ marginTop: 20, marginRight: 40, marginBottom: 'calc(50% - 2px)', marginLeft: 3 },
         ...{ borderLeftWidth: 2, borderLeftStyle: 'solid', borderLeftColor: 'currentcolor' },
-        ...{ borderTopLeftRadius: '4px 4px', flexGrow: 1, flexShrink: 1, flexBasis: '0%', opacity: 1 },
+        ...{ flexGrow: 1, flexShrink: 1, flexBasis: '0%', opacity: 1 },
         ...{ width: 0, top: -3, overflowX: 'hidden', overflowY: 'hidden', rowGap: 2, columnGap: 2 },
         backgroundColor: 'rgba(255, 0, 0, 0.5)',
         ...{ lineHeight: '2', fontWeight: 700, color: '#663399', letterSpacing: 2 },
@@ -160,6 +160,7 @@ test('styles of templates are computed as those of documents, from a beginning o
       round,
     );
     t.equal(String(values.boxShadow), '0px 1px 0px #663399');
+    t.equal(String(values.borderTopLeftRadius), '4px 4px');
     const within = computed(
       { padding: 5, paddingTop: 9, borderStyle: 'inherit' },
       { ...root, values, heritage },

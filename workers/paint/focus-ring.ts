@@ -1,5 +1,6 @@
 /** The two rings that `outline-style: auto` asks for (Blink, `PaintFocusRing`). */
 
+import { isOfShares } from '../css/grammars/corner-grammars.js';
 import { type BoxRadii, cornerRadii, isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import { usedColor } from '../css/painted/painted-style.js';
 import { validLength } from '../css/values/values.js';
@@ -78,7 +79,7 @@ function ringRadii({ style, scale = 1 }: Box, area: Area, thickness: number, off
   const own = isRounded(style) ? cornerRadii(style, area, scale) : SQUARE;
   // Around a control that no author styles it is rounded as the control is drawn: a radio button is a circle.
   const isNative = style.appearance === 'auto';
-  const isCircle = style.borderTopLeftRadius.endsWith('%');
+  const isCircle = isOfShares(style.borderTopLeftRadius);
   const radius = (each: number) => {
     if (isNative) return isCircle ? each : OF_CONTROLS * style.zoom * scale;
     return Math.max(thickness, each === 0 ? 0 : each + offset);

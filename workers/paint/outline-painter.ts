@@ -1,3 +1,4 @@
+import { isOfShares } from '../css/grammars/corner-grammars.js';
 import type { Border } from '../css/painted/borders.js';
 import { isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import { type PaintedStyle, usedColor } from '../css/painted/painted-style.js';
@@ -53,7 +54,7 @@ function paintRectangle(box: Box, context: DrawingContext, state: GraphicsState)
   const edge = borderArea(box, state.matrix);
   // The lines that browsers draw around controls are rounded, which no style says but that of radio buttons.
   const { appearance, borderTopLeftRadius } = box.style;
-  if (appearance === 'auto' && !borderTopLeftRadius.endsWith('%')) edge.radii = SQUARE;
+  if (appearance === 'auto' && !isOfShares(borderTopLeftRadius)) edge.radii = SQUARE;
   const [across, down] = offsetsOf(border.offset, edge.area).map((offset) => -(offset + widths[0])) as [
     number,
     number,

@@ -1,7 +1,9 @@
 import type { CornerRadii } from '../../raster/outline.js';
 import type { ShapedCorners } from '../../raster/shaped-corners.js';
+import { isSharp } from '../grammars/corner-grammars.js';
 import { LONGHANDS } from '../properties/longhands.js';
-import { four, parts, splitPair, validLength } from '../values/values.js';
+import { type LengthPercentage, usedLength } from '../values/length-percentage.js';
+import type { LengthUnits } from '../values/values.js';
 import type { PaintedStyle } from './painted-style.js';
 
 /** The radii of a box's corners, in pixels. */
@@ -17,15 +19,13 @@ export const SQUARE: BoxRadii = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] };
 
 /** Tells whether a corner of a box is rounded. */
 export function isRounded(style: PaintedStyle): boolean {
-  return (
-    style.borderTopLeftRadius !== SHARP ||
-    style.borderTopRightRadius !== SHARP ||
-    style.borderBottomRightRadius !== SHARP ||
-    style.borderBottomLeftRadius !== SHARP
+  return !(
+    isSharp(style.borderTopLeftRadius) &&
+    isSharp(style.borderTopRightRadius) &&
+    isSharp(style.borderBottomRightRadius) &&
+    isSharp(style.borderBottomLeftRadius)
   );
 }
-
-const SHARP = LONGHANDS.borderTopLeftRadius.initial;
 
 /**
  * Radii of a box's corners (CSS Backgrounds 3, section 4.1).
@@ -52,61 +52,23 @@ export function cornerRadii(
 const ROUND = LONGHANDS.cornerTopLeftShape.initial;
 
 function roundRadii(style: PaintedStyle, box: { width: number; height: number }, scale: number): BoxRadii {
-  const [x, y] = splitPair(style.borderTopLeftRadius);
-  if (x === y && !x.includes('%') && isAlike(style)) {
-    const radius = radiusOf(x, { scale, whole: 0 });
-    const all: CornerRadii = [radius, radius, radius, radius];
-    return { x: all, y: all };
-  }
   const corners = [
-    [x, y] as const,
-    splitPair(style.borderTopRightRadius),
-    splitPair(style.borderBottomRightRadius),
-    splitPair(style.borderBottomLeftRadius),
+    style.borderTopLeftRadius,
+    style.borderTopRightRadius,
+    style.borderBottomRightRadius,
+    style.borderBottomLeftRadius,
   ];
-  return radiiOf(
-    corners.map(([x]) => x),
-    corners.map(([, y]) => y),
-    box,
-    scale,
-  );
-}
-
-/** Tells whether all corners are rounded like the first one. */
-function isAlike(style: PaintedStyle): boolean {
-  const first = style.borderTopLeftRadius;
-  return (
-    style.borderTopRightRadius === first &&
-    style.borderBottomRightRadius === first &&
-    style.borderBottomLeftRadius === first
-  );
-}
-
-/**
- * Parses the radii of `inset()` as `border-radius` has them: one to four for all corners, and behind a slash the vertical
- * ones.
- * @throws for a syntax that is not supported
- */
-export function writtenRadii(text: string, box: { width: number; height: number }, scale: number): BoxRadii {
-  const [across = '0', down = across] = parts(text, '/');
-  return radiiOf(four(parts(across, ' '), '0'), four(parts(down, ' '), '0'), box, scale);
-}
-
-function radiiOf(
-  across: readonly string[],
-  down: readonly string[],
-  { width, height }: { width: number; height: number },
-  scale: number,
-): BoxRadii {
+  const across = { scale, whole: box.width };
+  const down = { scale, whole: box.height };
   return {
-    x: across.map((length) => radiusOf(length, { scale, whole: width })) as unknown as CornerRadii,
-    y: down.map((length) => radiusOf(length, { scale, whole: height })) as unknown as CornerRadii,
+    x: corners.map(({ items }) => radiusOf(items[0], across)) as unknown as CornerRadii,
+    y: corners.map(({ items }) => radiusOf(items[1], down)) as unknown as CornerRadii,
   };
 }
 
 /** What is computed of a percentage, or lies between two keyframes, may be less than nothing. */
-function radiusOf(text: string, units: { scale: number; whole: number }): number {
-  return Math.max(0, validLength(text, units));
+function radiusOf(length: LengthPercentage | undefined, units: LengthUnits): number {
+  return length ? Math.max(0, usedLength(length, units)) : 0;
 }
 
 /** Radii of a box inset by these distances, clockwise from the top; negative ones outset it. */

@@ -1,7 +1,8 @@
 /** The basic shapes of CSS in their reference boxes, as rectangles, ellipses and polygons (CSS Shapes 1, section 3). */
 
+import type { CornerRadii } from '../../raster/outline.js';
 import { four, parts, validLength } from '../values/values.js';
-import { type BoxRadii, SQUARE, writtenRadii } from './corner-radii.js';
+import { type BoxRadii, SQUARE } from './corner-radii.js';
 import { positionIn } from './positions.js';
 
 /** A rectangle in pixels. */
@@ -65,6 +66,19 @@ function insetShape(
     height: Math.max(0, area.height - (top + bottom) / down),
   };
   return { kind: 'rectangle', area: inner, radii: radii ? writtenRadii(radii, inner, scale) : SQUARE };
+}
+
+/**
+ * Parses radii as `border-radius` has them: one to four for all corners, and behind a slash the vertical ones.
+ * @throws for a syntax that is not supported
+ */
+function writtenRadii(text: string, { width, height }: ShapeArea, scale: number): BoxRadii {
+  const [across = '0', down = across] = parts(text, '/');
+  const radii = (lengths: string, whole: number): CornerRadii =>
+    four(parts(lengths, ' '), '0').map((length) =>
+      Math.max(0, validLength(length, { scale, whole })),
+    ) as unknown as CornerRadii;
+  return { x: radii(across, width), y: radii(down, height) };
 }
 
 type Sides = [top: number, right: number, bottom: number, left: number];

@@ -7,7 +7,7 @@ import {
 import { colorScheme } from '../grammars/color-scheme-grammar.js';
 import { containerName, containerType } from '../grammars/container-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
-import { cornerShape } from '../grammars/corner-grammars.js';
+import { cornerRadius, cornerShape, SHARP } from '../grammars/corner-grammars.js';
 import { boxReflect, clip, clipMargin, clipPath } from '../grammars/effect-grammars.js';
 import {
   hyphenateCharacter,
@@ -129,7 +129,7 @@ const breakBetween = own(
 const gapRuleWidth = own(3, lineWidth, PAINT, PIXELS, NOT_NEGATIVE);
 /** Layout finds where rules are if there are any. */
 const gapRuleStyle = own('none', keyword(...LINES), { stage: { word: 'none' } });
-const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)), PAINT);
+const radius = own(SHARP, cornerRadius, PAINT);
 const corner = own(1, cornerShape, PAINT);
 const BOXES = ['border-box', 'padding-box', 'content-box'];
 /** Of elements of SVG; of boxes they are others (CSS Box 4, section 2). */

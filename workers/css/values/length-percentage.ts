@@ -20,6 +20,11 @@ export type LengthPercentage = { readonly pixels: number; readonly percent: numb
 
 export const NO_LENGTH: LengthPercentage = { pixels: 0, percent: undefined };
 
+/** CSS pixels alone. */
+export function pixelLength(pixels: number): LengthPercentage {
+  return { pixels, percent: undefined };
+}
+
 /** A percentage alone. */
 export function percentage(percent: number): LengthPercentage {
   return { pixels: 0, percent };
@@ -53,6 +58,17 @@ function lengthOf(calculated: Calculated): LengthPercentage {
 /** What is left of all where a length is taken off its end. */
 export function fromEnd(length: LengthPercentage): LengthPercentage {
   return lengthOf(added(quantityOf(percentage(100)), quantityOf(length), -1));
+}
+
+/** Tells whether two lengths are written alike; those that are computed only later are not. */
+export function isSameLength(one: LengthPercentage, other: LengthPercentage): boolean {
+  if (isDeferred(one) || isDeferred(other)) return false;
+  return one.pixels === other.pixels && one.percent === other.percent;
+}
+
+/** Tells whether a length is a percentage alone. */
+export function isPercentage(length: LengthPercentage): boolean {
+  return !isDeferred(length) && length.percent !== undefined && length.pixels === 0;
 }
 
 /** A length in a zoom. */

@@ -1,6 +1,7 @@
 /** Checkboxes and radio buttons (Blink, `NativeThemeBase::PaintCheckbox` and `PaintRadio`). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { ELLIPTIC, fourCorners } from '../../css/grammars/corner-grammars.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { derived, drawing, type Shape, type Size } from './control-boxes.js';
@@ -20,9 +21,7 @@ export function markValues(values: ComputedValues): ComputedValues {
 }
 
 /** Corners of the box of a radio button that browsers draw, which its outline goes around. */
-const ROUND = Object.fromEntries(
-  ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'].map((corner) => [`border${corner}Radius`, '50% 50%']),
-);
+const ROUND = fourCorners(ELLIPTIC);
 
 /** Values of the box of a radio button, as `markValues`. */
 export function roundMarkValues(values: ComputedValues): ComputedValues {

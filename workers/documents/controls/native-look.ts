@@ -1,6 +1,7 @@
 /** How controls look that no author styles (Blink, `NativeThemeBase`). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { circular, fourCorners } from '../../css/grammars/corner-grammars.js';
 import { luminance } from '../../css/painted/border-colors.js';
 import { channelsOf } from '../../css/values/css-colors.js';
 import { derived } from './control-boxes.js';
@@ -88,7 +89,7 @@ export function isNative(kind: ControlKind, { appearance, boxShadow }: ComputedV
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 /** Of the corners of a frame. */
-const RADIUS = { button: '2.5px 2.5px', other: '1px 1px' };
+const CORNERS = { button: fourCorners(circular(2.5)), other: fourCorners(circular(1)) };
 
 /** Values of a native button or field: a thin frame in place of its borders, in the same room. */
 export function framedValues(values: ComputedValues, kind: ControlKind, isDisabled: boolean): ComputedValues {
@@ -105,9 +106,7 @@ export function framedValues(values: ComputedValues, kind: ControlKind, isDisabl
       made[`border${side}Color`] = isButton ? borderOf(isDisabled, values) : 'rgba(0, 0, 0, 0)';
     }
     if (!isButton) Object.assign(made, framedByLines(lineOf(kind, isDisabled, values)));
-    const radius = isButton ? RADIUS.button : RADIUS.other;
-    made.borderTopLeftRadius = made.borderTopRightRadius = radius;
-    made.borderBottomLeftRadius = made.borderBottomRightRadius = radius;
+    Object.assign(made, isButton ? CORNERS.button : CORNERS.other);
     if (isDisabled && isDark(values)) Object.assign(made, darkDisabled(kind, isButton));
     else if (isDisabled && isButton) made.backgroundColor = DISABLED_BUTTON;
     if (kind === 'menu' && !isDark(values))

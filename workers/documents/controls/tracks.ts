@@ -1,6 +1,7 @@
 /** Bars that browsers draw (Blink, `NativeThemeBase::PaintProgressBar`, `PaintSliderTrack`). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { circular, fourCorners } from '../../css/grammars/corner-grammars.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import { partOf } from './control-boxes.js';
 import { DARK, DARK_DISABLED, DARK_DISABLED_BORDER } from './native-look.js';
@@ -30,11 +31,7 @@ export function track(
   { color, line, ground = GROUND }: BarColors,
   thickness: number,
 ): StyledTree {
-  const radius = `${thickness / 2}px ${thickness / 2}px`;
-  const rounded = {
-    ...{ borderTopLeftRadius: radius, borderTopRightRadius: radius },
-    ...{ borderBottomLeftRadius: radius, borderBottomRightRadius: radius },
-  };
+  const rounded = fourCorners(circular(thickness / 2));
   const all = { position: 'absolute', top: 0, left: 0, right: 0, bottom: 0 } as const;
   const lined = {
     ...{ borderTopWidth: 1, borderRightWidth: 1, borderBottomWidth: 1, borderLeftWidth: 1 },

@@ -1,19 +1,16 @@
 /** Styles of the fragments of elements that go on in another line or column. */
 
 import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
+import { SHARP } from '../../css/grammars/corner-grammars.js';
 import type { OpenSides } from '../box-layout.js';
 
 const fragments = new WeakMap<ComputedValues, Map<string, ComputedValues>>();
 
 const OPEN: Readonly<Record<keyof OpenSides, Partial<ComputedValues>>> = {
-  top: { borderTopStyle: 'none', borderTopLeftRadius: '0px 0px', borderTopRightRadius: '0px 0px' },
-  right: { borderRightStyle: 'none', borderTopRightRadius: '0px 0px', borderBottomRightRadius: '0px 0px' },
-  bottom: {
-    borderBottomStyle: 'none',
-    borderBottomLeftRadius: '0px 0px',
-    borderBottomRightRadius: '0px 0px',
-  },
-  left: { borderLeftStyle: 'none', borderTopLeftRadius: '0px 0px', borderBottomLeftRadius: '0px 0px' },
+  top: { borderTopStyle: 'none', borderTopLeftRadius: SHARP, borderTopRightRadius: SHARP },
+  right: { borderRightStyle: 'none', borderTopRightRadius: SHARP, borderBottomRightRadius: SHARP },
+  bottom: { borderBottomStyle: 'none', borderBottomLeftRadius: SHARP, borderBottomRightRadius: SHARP },
+  left: { borderLeftStyle: 'none', borderTopLeftRadius: SHARP, borderBottomLeftRadius: SHARP },
 };
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;

@@ -1,6 +1,7 @@
 /** Markers of list items, as painters take them. */
 
 import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import { ELLIPTIC, fourCorners, SHARP } from '../../css/grammars/corner-grammars.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { InlineStyle } from '../../text/paragraph/inline-items.js';
 import type { PlacedLine } from '../../text/paragraph/placed-line.js';
@@ -14,13 +15,6 @@ import { IMAGE_GAP, type ListMarker, symbolGeometry } from './list-markers.js';
 import { markerLine } from './marker-line.js';
 import type { TextContext } from './paragraph-items.js';
 import { runBox } from './placed-lines.js';
-
-const CORNERS = [
-  'borderTopLeftRadius',
-  'borderTopRightRadius',
-  'borderBottomRightRadius',
-  'borderBottomLeftRadius',
-] as const;
 
 /** @param isInside whether it stands in a line */
 export function symbolBox(
@@ -43,8 +37,8 @@ export function symbolBox(
     const shares = symbol === 'disclosure-open' ? DOWN : isRtl ? LEFT : RIGHT;
     return cutSymbol(at, Math.ceil(side) + 1, triangle(at, side, shares), values, color);
   }
-  const style = inheritedFrom(values, { backgroundColor: color });
-  if (symbol !== 'square') for (const corner of CORNERS) style[corner] = '50% 50%';
+  const corners = symbol === 'square' ? SHARP : ELLIPTIC;
+  const style = inheritedFrom(values, { backgroundColor: color, ...fourCorners(corners) });
   return {
     ...at,
     width: side,
