@@ -5,7 +5,7 @@ import { type Matrix, multiplied } from '../../raster/matrix.js';
 import { colorOf } from '../values/css-colors.js';
 import { MOST_STOPS } from '../values/gradient-spaces.js';
 import { angleOf, functionOf, lengthIn, parts, validLength } from '../values/values.js';
-import { type Mixing, mixingOf, type PlacedStop, straightened } from './gradient-colors.js';
+import { type PlacedStop, straightened } from './gradient-colors.js';
 import { gradientLine } from './gradient-lines.js';
 import { pointGradientImage } from './point-gradients.js';
 import { positionIn } from './positions.js';
@@ -29,14 +29,8 @@ export interface Place {
 
 type Spread = 'pad' | 'repeat';
 
-/** Colour stops and hints as they are written, and how they are mixed. */
-interface WrittenStops {
-  texts: readonly string[];
-  mixing: Mixing | undefined;
-}
-
 /**
- * Parses a gradient (CSS Images 4, section 3).
+ * Parses a gradient in sRGB (CSS Images 4, section 3): those of other spaces are computed as such.
  * @returns undefined where nothing is painted
  * @throws for another image, or a syntax that is not supported
  */
@@ -48,9 +42,9 @@ export function gradientImage(image: string, place: Place): Paint | undefined {
   if (!kind) throw new Error(`the image ${image} is not drawn`);
   const [first = '', ...others] = parts(content, ',');
   const hasShape = colorStop(first) === undefined;
-  const { rest: shape, mixing } = mixingOf(hasShape ? first : '');
-  const stops = { texts: hasShape ? others : [first, ...others], mixing };
-  if (stops.texts.length > MOST_STOPS)
+  const shape = hasShape ? first : '';
+  const stops = hasShape ? others : [first, ...others];
+  if (stops.length > MOST_STOPS)
     throw new Error(`a gradient of more than ${MOST_STOPS} colours is not drawn`);
   const spread = repeating ? 'repeat' : 'pad';
   if (kind === 'conic') return conic(shape, stops, spread, place);
@@ -61,7 +55,7 @@ export function gradientImage(image: string, place: Place): Paint | undefined {
 /** @param isDiagonal whether it goes through the corners themselves, as those with a prefix do */
 function linear(
   shape: string,
-  stops: WrittenStops,
+  stops: readonly string[],
   spread: Spread,
   place: Place,
   isDiagonal: boolean,
@@ -81,7 +75,7 @@ function linear(
 
 const ENDS = /^(closest|farthest)-(side|corner)$/;
 
-function radial(shape: string, stops: WrittenStops, spread: Spread, place: Place): Paint | undefined {
+function radial(shape: string, stops: readonly string[], spread: Spread, place: Place): Paint | undefined {
   const [form = '', position = ''] = shape.split(/\bat\b/);
   const center = placeIn(position, place);
   const { rx, ry } = radii(parts(form, ' '), center, place);
@@ -95,7 +89,7 @@ function radial(shape: string, stops: WrittenStops, spread: Spread, place: Place
   return radialGradient({ center: origin, focus: origin, radius: 1, ...colors }, matrix);
 }
 
-function conic(shape: string, stops: WrittenStops, spread: Spread, place: Place): Paint | undefined {
+function conic(shape: string, stops: readonly string[], spread: Spread, place: Place): Paint | undefined {
   const [, from = '', at] = /^(?:from\s+(\S+))?\s*(?:\bat\b(.*))?$/.exec(shape.trim()) ?? [shape, shape];
   const angle = from === '' ? 0 : angleOf(from);
   if (angle === undefined) throw new Error(`the direction ${shape} is not drawn`);
@@ -169,7 +163,7 @@ function turnShare(place: string): number | undefined {
  * Colour stops with offsets as fractions of the gradient's length; those without one are spaced evenly (CSS Images 3,
  * section 3.4).
  */
-function placedStops({ texts, mixing }: WrittenStops, shareOf: ShareOf): GradientStop[] {
+function placedStops(texts: readonly string[], shareOf: ShareOf): GradientStop[] {
   const stops: { color: Color | undefined; offset: number | undefined }[] = [];
   for (const text of texts) {
     const stop = colorStop(text) ?? { color: undefined, places: [text] };
@@ -201,7 +195,7 @@ function placedStops({ texts, mixing }: WrittenStops, shareOf: ShareOf): Gradien
     else if (before && before.hint === undefined && index + 1 < stops.length) before.hint = offset;
     else throw new Error('a colour hint that is not between two colours is not drawn');
   }
-  return straightened(placed, mixing);
+  return straightened(placed);
 }
 
 /** Offset of a stop without one, evenly between those that have one. */
