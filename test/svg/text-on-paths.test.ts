@@ -37,7 +37,9 @@ const LETTERS: Record<string, Alike> = {
     svg(
       '<path id="p" d="M10 20H100" fill="none"/><text font-size="20"><textPath href="#p" path="M10 60H100">along</textPath></text>',
     ),
-    text('x="10" y="60"', 'along'),
+    svg(
+      '<path id="p" d="M10 60H100" fill="none"/><text font-size="20"><textPath href="#p">along</textPath></text>',
+    ),
   ],
 };
 

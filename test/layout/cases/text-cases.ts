@@ -220,6 +220,18 @@ export const textPathCases: readonly LayoutCase[] = [
       <text y="80"><textPath href="#none">nowhere</textPath>then</text><path id="b" d="M20 120C80 60 120 160 280 90" stroke="#ccc" fill="none"/>
       <text text-anchor="end"><textPath href="#b" startOffset="100%">at end</textPath></text></svg>`,
   },
+  {
+    name: 'many small letters along a spiral, each as wide as layout units are',
+    css: 'text { font: 9px Inter; fill: #999 } svg { display: block }',
+    body: `<svg width="320" height="160"><path id="s" d="M150 80C150 70 165 70 165 82C165 100 135 100 135 80C135 55 180 55 180 82C180 115 120 115 120 80C120 40 195 40 195 82C195 130 105 130 105 80C105 25 210 25 210 82C210 145 90 145 90 80" fill="none"/>
+      <text><textPath href="#s">Round and round the small letters of a long text go along a spiral, further out with every turn it takes, until there is no more path left for any of them at all</textPath></text></svg>`,
+  },
+  {
+    name: 'lines under, over and through text along a path, letter by letter',
+    css: 'text { font: 20px Inter; text-decoration: underline line-through } svg { display: block }',
+    body: `<svg width="320" height="150"><path id="s" d="M20 110C80 20 240 20 300 110" fill="none"/>
+      <text fill="#8ac"><textPath href="#s">under <tspan fill="#e99">and</tspan> through it</textPath></text></svg>`,
+  },
 ];
 
 /** Files of SVG with texts, as pictures and as backgrounds. */

@@ -17,6 +17,7 @@ import type { DecoratingLine, PlacedText } from './placed-text.js';
 import { outlinesOf } from './text-outlines.js';
 import { glyphsAlong } from './text-path.js';
 import type { Viewport } from './text-positions.js';
+import { transformScale, viewBoxScale } from './text-scale.js';
 import { type Edges, TextSetter, turnOf } from './text-setting.js';
 
 /** Numbers of the outlines of an `<svg>`: those of some sixteen thousand letters. */
@@ -42,11 +43,12 @@ export function withOutlinedText(
   if (!svg.children.every((child) => typeof child === 'string' || 'style' in child))
     throw new Error('a text in an <svg> is not drawn: lay it over the <svg>');
   const { width, height } = viewportOf(svg, size);
-  const key = `${width} ${height} ${lang}`;
+  const scale = viewBoxScale(svg, size);
+  const key = `${width} ${height} ${scale} ${lang}`;
   const cached = made.get(svg);
   if (cached?.key === key && cached.context.fonts === context.fonts && cached.context.han === context.han)
     return cached.outlined;
-  const outliner = new TextOutliner({ width, height }, context, needsBoxes(svg));
+  const outliner = new TextOutliner({ width, height }, scale, context, needsBoxes(svg));
   const outlined = outliner.outlined(svg, lang);
   made.set(svg, { key, context, outlined });
   return outlined;
@@ -88,6 +90,8 @@ class TextOutliner {
   readonly #setter: TextSetter;
   /** What percentages are of. */
   #viewport: Viewport;
+  /** Pixels of the picture per unit. */
+  #scale: number;
   readonly #outlines: GlyphOutlines;
   readonly #needsBoxes: boolean;
   /** Addresses of the emoji that were met. */
@@ -99,8 +103,9 @@ class TextOutliner {
   /** Numbers of elements whose paints the decorations of texts within have. */
   readonly #decorating = new Map<StyledTree, number>();
 
-  constructor(viewport: Viewport, context: TextContext, needsBoxes: boolean) {
+  constructor(viewport: Viewport, scale: number, context: TextContext, needsBoxes: boolean) {
     this.#viewport = viewport;
+    this.#scale = scale;
     this.#setter = new TextSetter(context);
     this.#outlines = context.measures.outlines;
     this.#needsBoxes = needsBoxes;
@@ -108,6 +113,8 @@ class TextOutliner {
 
   outlined(element: StyledTree, around: string): PlainElement {
     const lang = langOf(element, around);
+    const outer = this.#scale;
+    this.#scale *= transformScale(element);
     this.#around.push(element);
     const children = element.children.map((child): PlainNode => {
       if (typeof child === 'string') return child;
@@ -116,6 +123,7 @@ class TextOutliner {
       return this.#text(child, langOf(child, lang), element.type === 'clipPath');
     });
     this.#around.pop();
+    this.#scale = outer;
     const decorates = this.#decorating.get(element);
     if (decorates === undefined) return { ...element, children };
     return { ...element, props: { ...element.props, decorates }, children };
@@ -123,19 +131,23 @@ class TextOutliner {
 
   /** What is in a viewport of its own. */
   #nested(element: StyledTree, lang: string): PlainElement {
-    const outer = this.#viewport;
-    this.#viewport = viewportOf(element, {
+    const [outer, scale] = [this.#viewport, this.#scale];
+    const size = {
       width: sideOf(element.props.width, outer.width),
       height: sideOf(element.props.height, outer.height),
-    });
+    };
+    this.#viewport = viewportOf(element, size);
+    this.#scale *= viewBoxScale(element, size);
     const outlined = this.outlined(element, lang);
     this.#viewport = outer;
+    this.#scale = scale;
     return outlined;
   }
 
   /** @param isOne whether it is to be one path, as in a `<clipPath>` */
   #text(text: StyledTree, lang: string, isOne: boolean): PlainElement {
-    const placed = this.#setter.placed(text, this.#around, lang, this.#viewport);
+    const scale = this.#scale * transformScale(text);
+    const placed = this.#setter.placed(text, this.#around, lang, { ...this.#viewport, scale });
     const box = this.#needsBoxes ? this.#setter.boxOf(placed) : undefined;
     const props = withoutText(text);
     if (isOne) {
@@ -216,11 +228,22 @@ class TextOutliner {
     this.#place(path, before, placed);
   }
 
-  /** Adds lines of `text-decoration`, of which a text on a path has none. */
+  /** Adds lines of `text-decoration`: along a path, each letter has its own. */
   #addLines(path: LetterPath, placed: PlacedText, lines: readonly DecoratingLine[]): void {
     const { along, run, x, y } = placed;
-    if (along) return;
+    if (lines.length === 0) return;
     const before = path.coordinates.length;
+    if (along) {
+      for (const [, matrix, left, advance] of glyphsAlong(along.path, along.start, run, x)) {
+        const since = path.coordinates.length;
+        for (const line of lines)
+          for (const outline of decorationOutlines(line, left, y + line.top, advance))
+            path.addOutline(outline);
+        path.transform(since, matrix);
+      }
+      this.#count(path.coordinates.length - before);
+      return;
+    }
     for (const line of lines)
       for (const outline of decorationOutlines(line, x, y + line.top, run.width)) path.addOutline(outline);
     this.#place(path, before, placed);

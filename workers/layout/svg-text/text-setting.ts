@@ -13,6 +13,7 @@ import type { StyledTree } from '../element-tree.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { inkStyle, runInk } from '../text-ink.js';
 import type { DecoratingLine, PlacedText } from './placed-text.js';
+import { withSnappedLetters } from './snapped-letters.js';
 import { fitLengths, moveBy } from './text-length.js';
 import { glyphsAlong, pathAround, textPathAround } from './text-path.js';
 import { type TextPiece, textPieces, type Viewport } from './text-positions.js';
@@ -44,9 +45,14 @@ export class TextSetter {
   /**
    * @param around what it is in, the outermost first, whose decorations it has
    * @param lang of the `<text>`
-   * @param viewport what percentages are of
+   * @param viewport what percentages are of, and how many pixels of the picture a unit is
    */
-  placed(text: StyledTree, around: readonly StyledTree[], lang: string, viewport: Viewport): PlacedText[] {
+  placed(
+    text: StyledTree,
+    around: readonly StyledTree[],
+    lang: string,
+    viewport: Viewport & { scale: number },
+  ): PlacedText[] {
     this.#around = around;
     const placed: PlacedText[] = [];
     let [x, y] = [0, 0];
@@ -54,7 +60,7 @@ export class TextSetter {
     for (const { first, segments: pieces, isGoingOn, isFollowed } of chunksOf(all)) {
       const path = pathAround(first.elements);
       if (path === null) continue;
-      const segments = pieces.map((each) => this.#set(each, text, lang));
+      const segments = pieces.map((each) => this.#set(each, text, lang, path && viewport.scale));
       [x, y] = [first.position.x ?? (path && !isGoingOn ? 0 : x), path ? 0 : (first.position.y ?? y)];
       /** The first letter, and how far letters reach to both sides (SVG 2, section 11.9.4). */
       let begin: number | undefined;
@@ -86,8 +92,8 @@ export class TextSetter {
     return placed;
   }
 
-  /** Sets text that nothing moves within. */
-  #set(pieces: readonly TextPiece[], text: StyledTree, lang: string): SetSegment {
+  /** Sets text that nothing moves within. @param scale given for text on a path */
+  #set(pieces: readonly TextPiece[], text: StyledTree, lang: string, scale: number | undefined): SetSegment {
     const pieceOf = new Map<OpenBox, TextPiece>();
     const items: InlineItem[] = [];
     const none = { margin: 0, inner: 0 };
@@ -103,8 +109,10 @@ export class TextSetter {
     const left = Math.min(...line.runs.map(({ x }) => x));
     let width = 0;
     const runs: SetSegment['runs'][number][] = [];
-    for (const run of line.runs) {
-      run.x -= left;
+    for (const each of line.runs) {
+      each.x -= left;
+      const run = scale === undefined ? each : withSnappedLetters(each, scale);
+      if (scale !== undefined) run.x = width;
       width = Math.max(width, run.x + run.width);
       const piece = run.boxes[0] && pieceOf.get(run.boxes[0]);
       if (piece) runs.push({ piece, run, decorations: this.#decorations(piece, run, line, lang) });
