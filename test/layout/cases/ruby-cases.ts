@@ -86,6 +86,22 @@ export const rubyCases: readonly LayoutCase[] = [
     '<div style="display: flex"><p style="margin: 8px 0"><ruby>base<rt>note</rt></ruby></p></div>',
   ),
   of(
+    'what is free under the line before is room for it',
+    '<div style="line-height: 50px">one</div><div style="line-height: 24px"><ruby>base<rt>note</rt></ruby></div><section style="line-height: 50px"><div>two</div></section><p style="margin: 0; line-height: 24px"><ruby>base<rt>note</rt></ruby></p>',
+  ),
+  of(
+    'borders, other contexts and blocks around end what is free above',
+    '<div style="line-height: 40px; border-bottom: 1px solid">one</div><div style="line-height: 24px"><ruby>base<rt>note</rt></ruby></div><div style="line-height: 40px; overflow: hidden">two</div><div style="line-height: 24px"><ruby>base<rt>note</rt></ruby></div>',
+  ),
+  of(
+    'what is free above a block is no room for blocks in it',
+    '<div style="line-height: 50px">one</div><div><div style="line-height: 24px"><ruby>base<rt>note</rt></ruby></div></div><div style="height: 34px; padding-bottom: 10px">two</div><div style="line-height: 24px"><ruby>base<rt>note</rt></ruby></div>',
+  ),
+  of(
+    'padding of a cell is room for it',
+    '<table style="border-collapse: collapse"><tr><td style="padding: 8px"><ruby>base<rt>note</rt></ruby></td><td>two</td></tr><tr><td><ruby>base<rt>note</rt></ruby></td></tr></table>',
+  ),
+  of(
     'annotations over annotations',
     '<p>one<br><ruby><ruby>base<rt>inner</rt></ruby><rt>outer</rt></ruby> two</p><p><ruby><ruby style="ruby-position: under">base<rt>under</rt></ruby><rt>over</rt></ruby></p>',
   ),

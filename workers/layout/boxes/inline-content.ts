@@ -1,9 +1,16 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { MarkRoom } from '../../text/paragraph/emphasis-marks.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
 import { move } from '../formatting/child-placing.js';
-import type { ContentAmongFloats, ContentResult, LeafContent, LineSpan } from '../formatting/layout-node.js';
+import type {
+  ContentAmongFloats,
+  ContentResult,
+  LeafContent,
+  LineSpan,
+  RoomAbove,
+} from '../formatting/layout-node.js';
 import type { ContentWidths } from '../formatting/layout-spaces.js';
 import { layoutStyle } from '../formatting/layout-style.js';
 import type { Room } from './atomic-part.js';
@@ -37,6 +44,7 @@ export class InlineContent implements LeafContent {
   readonly #isFixed: boolean;
   readonly isRectangular: boolean;
   readonly reachesUp: boolean;
+  readonly #hasAnnotations: boolean;
   /** Whether there are relatively positioned inline boxes. */
   readonly #hasMoved: boolean;
   /** Floats among the parts. */
@@ -60,7 +68,8 @@ export class InlineContent implements LeafContent {
     this.#root = inlineStyle(values, lang, context);
     this.#hasMoved = parts.some((part) => part.type === 'open' && part.box.values.position === 'relative');
     this.isRectangular = values.textFit !== 'none';
-    this.reachesUp = values.textEmphasisStyle !== 'none' || parts.some(hasMarks);
+    this.#hasAnnotations = parts.some(isAnnotated);
+    this.reachesUp = this.#hasAnnotations || values.textEmphasisStyle !== 'none' || parts.some(hasMarks);
     this.#isFixed = typeof values.textIndent === 'number' && parts.every(isFixed);
   }
 
@@ -71,12 +80,20 @@ export class InlineContent implements LeafContent {
     this.laid = undefined;
   }
 
-  /** Margins above its block, into which annotations and marks of its first line reach. */
-  set roomAbove(room: number) {
+  /** Annotations and marks of its first line reach into margins above its block, annotations into what is free above, too. */
+  leaveRoomAbove({ margins, free }: RoomAbove): void {
+    const room = margins + (this.#hasAnnotations ? free : 0);
     if (room === this.#roomAbove) return;
     this.#roomAbove = room;
     this.#fixed = undefined;
     this.laid = undefined;
+  }
+
+  roomBelow(height: number): number {
+    const last = this.laid?.lines.at(-1);
+    if (!last || (last.runs.length === 0 && last.atomics.length === 0)) return 0;
+    const free = new MarkRoom(this.context.measures.extents, 0).freeBelow(last);
+    return free > 0 ? Math.max(0, height - this.top - last.y - last.height + free) : 0;
   }
 
   #paragraphStyle(width: number): ParagraphStyle {
@@ -241,9 +258,11 @@ export class InlineContent implements LeafContent {
   }
 }
 
-/** Whether a part has something over it or under it, or an inline box that may have. */
 function hasMarks(part: InlinePart): boolean {
-  if (part.type === 'open') return part.box.values.textEmphasisStyle !== 'none';
+  return part.type === 'open' && part.box.values.textEmphasisStyle !== 'none';
+}
+
+function isAnnotated(part: InlinePart): boolean {
   return part.type === 'atomic' && isRubyColumn(part.box);
 }
 

@@ -13,6 +13,7 @@ import {
 } from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { MeetingMargins } from './meeting-margins.js';
+import { roomBelow } from './room-below.js';
 import { isTable, marginOf, usedWidth } from './sizing.js';
 
 /** Children of a block, one below the other. */
@@ -29,6 +30,8 @@ export class BlockFlow {
   protected isAtTop: boolean;
   /** Whether margins of the children stay above the node's end. */
   protected isClosed: boolean;
+  /** The child before the next one, unless margins meet through that. */
+  #before: LayoutNode | undefined;
   #topMargins: MarginSet = NO_MARGINS;
   #firstBaseline: number | undefined;
   #lastBaseline: number | undefined;
@@ -83,14 +86,15 @@ export class BlockFlow {
     this.put(child, this.leftOf(child, width), top, result);
   }
 
-  /** Tells a child the margins that meet above it, if something in it reaches there (Blink, `BlockStartAnnotationSpace`). */
+  /** Tells a child the room above it, if something in it reaches there (Blink, `ComputeInitialBlockStartAnnotationSpace`). */
   protected leaveRoomAbove(child: LayoutNode): void {
     if (!child.reachesUp || child.isIndependent) return;
     const above = new MeetingMargins();
     above.addAll(this.margins);
     above.add(marginOf(child, TOP, this.width));
-    if (this.isAtTop) above.add(this.node.roomAbove);
-    child.leaveRoomAbove(Math.max(0, above.sum));
+    if (this.isAtTop) above.add(this.node.roomAbove.margins);
+    const free = this.#before ? roomBelow(this.#before) : 0;
+    child.leaveRoomAbove({ margins: Math.max(0, above.sum), free });
   }
 
   /** Whether a child goes across the columns around, and so parts what is before it from what is behind it. */
@@ -110,6 +114,7 @@ export class BlockFlow {
     else this.bottom += this.margins.sum;
     this.isAtTop = false;
     this.margins.reset(NO_MARGINS);
+    this.#before = undefined;
     child.place.top = this.bottom;
   }
 
@@ -200,6 +205,7 @@ export class BlockFlow {
   protected put(child: LayoutNode, left: number, top: number, result: LayoutResult): void {
     this.margins.add(marginOf(child, BOTTOM, this.width), child.style.isBottomMarginQuirky);
     placeChild(child, left, top, this.width, this.height, this.node.style.isRtl);
+    this.#before = result.collapsesThrough ? undefined : child;
     // A table is no line of an inline-block (`PropagateBaselineFromBlockChild` of Blink).
     this.takeBaselines(top, result.firstBaseline, isTable(child) ? undefined : result.lastBaseline);
   }

@@ -33,8 +33,10 @@ export interface LeafContent {
   readonly isRectangular?: boolean;
   /** Whether what is over its first line, as an annotation, reaches into the room above its block. */
   readonly reachesUp?: boolean;
-  /** Room above its box, in pixels: margins that meet there. Written where `reachesUp`, before its layout. */
-  roomAbove?: number;
+  /** Tells it the room above its box, where it reaches up, before its layout. */
+  leaveRoomAbove?(room: RoomAbove): void;
+  /** Room below the letters of its last line, in pixels, down to a height of the border box; 0 without lines. */
+  roomBelow?(height: number): number;
   /** Whether it stands in the first line beside floats before it, when it is asked how wide the block is. */
   readonly joinsFloats?: boolean;
   /** Its lines, from the first to the last; none for what has no lines. */
@@ -65,6 +67,16 @@ export interface ContentAmongFloats {
   left: number;
   top: number;
 }
+
+/** Room above a block, in pixels. */
+export interface RoomAbove {
+  /** Margins that meet there. */
+  margins: number;
+  /** What is free below the last line before it. */
+  free: number;
+}
+
+export const NO_ROOM: RoomAbove = { margins: 0, free: 0 };
 
 /** The natural size of a picture; undefined for what it does not have. */
 export interface NaturalSize {
@@ -138,8 +150,8 @@ export class LayoutNode {
   readonly holdsSpanner: boolean;
   /** Whether content in it, in its block formatting context, reaches into the room above its block. */
   readonly reachesUp: boolean;
-  /** Margins that meet above it, where that is so; written by the flow that it is in. */
-  roomAbove = 0;
+  /** What there is above it, where that is so; written by the flow that it is in. */
+  roomAbove = NO_ROOM;
   /** Whether there are floats in its block formatting context below it. */
   readonly holdsFloats: boolean;
   /** Whether margins of its children stay within it: its parent is no block, or it begins an own context. */
@@ -236,13 +248,13 @@ export class LayoutNode {
   #becomesIndependent(isIndependent: boolean): void {
     if (this.isIndependent === isIndependent) return;
     this.isIndependent = isIndependent;
-    this.roomAbove = 0;
+    this.roomAbove = NO_ROOM;
     this.forgetLayouts();
   }
 
-  /** Has it laid out anew if other margins meet above it than before. */
-  leaveRoomAbove(room: number): void {
-    if (this.roomAbove === room) return;
+  /** Has it laid out anew if there is other room above it than before. */
+  leaveRoomAbove(room: RoomAbove): void {
+    if (this.roomAbove.margins === room.margins && this.roomAbove.free === room.free) return;
     this.roomAbove = room;
     this.forgetLayouts();
   }

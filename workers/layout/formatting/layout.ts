@@ -1,6 +1,6 @@
 import { contentShift } from './content-alignment.js';
 import { FloatContext } from './floats.js';
-import type { CachedLayout, LayoutNode } from './layout-node.js';
+import { type CachedLayout, type LayoutNode, NO_ROOM } from './layout-node.js';
 import {
   type FilledRoom,
   type FlowSpace,
@@ -234,7 +234,8 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const floats = flow?.floats ?? (node.holdsFloats ? new FloatContext() : undefined);
   const flowTop = flow ? settledTop(flow) : 0;
   const around = floats && { floats, left: (flow?.left ?? 0) + left, top: flowTop + top };
-  if (node.content?.reachesUp) node.content.roomAbove = node.style.border[TOP] > 0 ? 0 : node.roomAbove;
+  if (node.content?.reachesUp)
+    node.content.leaveRoomAbove?.(node.style.border[TOP] > 0 ? NO_ROOM : node.roomAbove);
   let content = node.content?.layout(width, height, left, top, around);
   let contentHeight = (content?.height ?? 0) + top;
   if (floats && !flow) contentHeight = Math.max(contentHeight, floats.bottom);

@@ -91,6 +91,11 @@ export class MarkRoom {
     return Math.max(0, this.#under - after);
   }
 
+  /** How much is free below the letters of a line, and below what is under them. */
+  freeBelow(line: PlacedLine): number {
+    return Math.max(0, -this.#overflow(line).under);
+  }
+
   #overflow({ runs, atomics, y, height }: PlacedLine): Overflow {
     let [over, under] = [-height, -height];
     let [isOver, isUnder] = [false, false];

@@ -2,6 +2,7 @@ import { placeChild } from '../child-placing.js';
 import { layout } from '../layout.js';
 import type { Formatter, LayoutNode } from '../layout-node.js';
 import { type ContentWidths, type InnerSpace, type LayoutResult, NO_MARGINS } from '../layout-spaces.js';
+import { TOP } from '../layout-style.js';
 import { widthContributions } from '../sizing.js';
 
 /** Formatter of a cell, whose one child has all that is in it and stands where `vertical-align` says. */
@@ -17,6 +18,9 @@ function layoutCell(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const width = Math.max(0, inner.width - left - right);
   // Percentages in a cell are of its height where that is known before.
   const isWhole = inner.isHeightDefinite && inner.height !== undefined && node.usesHeight;
+  // Padding of the cell is room above lines that are in it themselves.
+  if (content.content && content.reachesUp)
+    content.leaveRoomAbove({ margins: top - node.style.border[TOP], free: 0 });
   const result = layout(content, {
     width,
     height: isWhole ? Math.max(0, (inner.height ?? 0) - top - bottom) : undefined,
