@@ -43,5 +43,5 @@ function column(values: ComputedValues, base: StyledNode[], annotation: StyledTr
 
 function alignedBy({ rubyAlign }: ComputedValues): Partial<ComputedValues> {
   const textAlign = ALIGNMENTS[String(rubyAlign)] ?? `ruby-${rubyAlign}`;
-  return { display: 'block', textWrapMode: 'nowrap', textIndent: 0, textAlign, textAlignLast: 'auto' };
+  return { display: 'block', textIndent: 0, textAlign, textAlignLast: 'auto' };
 }

@@ -9,6 +9,9 @@ const of = (name: string, body: string, css = ''): LayoutCase => ({
   body,
 });
 
+/** Of long texts, whose many edges differ less where they are pale. */
+const PALE = 'body { color: #999 } rt { color: #a99 }';
+
 /** Texts with annotations. */
 export const rubyCases: readonly LayoutCase[] = [
   of(
@@ -100,6 +103,39 @@ export const rubyCases: readonly LayoutCase[] = [
   of(
     'padding of a cell is room for it',
     '<table style="border-collapse: collapse"><tr><td style="padding: 8px"><ruby>base<rt>note</rt></ruby></td><td>two</td></tr><tr><td><ruby>base<rt>note</rt></ruby></td></tr></table>',
+  ),
+  of(
+    'a line that is full breaks a long base, and its annotation with it',
+    '<p>Some text <ruby>a base of many words that has no room in one line<rt>an annotation of as many words, of which each line has its share</rt></ruby> after</p>',
+    PALE,
+  ),
+  of(
+    'a line breaks a long base of ideographs',
+    '<p lang="ja" style="margin-top: 16px">日本<ruby>漢字仮名交じり文が長いときには折り返される<rt>かんじかなまじりぶんがながいときにはおりかえされる</rt></ruby>と</p>',
+    PALE,
+  ),
+  of(
+    'short bases stay whole, and those of lines that do not break or are as even as can be',
+    '<p style="width: 200px">some words <ruby>漢字仮名<rt>かな</rt></ruby></p><p style="white-space: nowrap">some words of text <ruby>two words<rt>note</rt></ruby></p><p style="text-wrap: balance; width: 300px">in <ruby>several words<rt>note</rt></ruby> and more</p>',
+    PALE,
+  ),
+  of(
+    'bases break beside floats, and narrow columns of tables are as narrow as their parts',
+    '<div style="float: left; width: 120px; height: 40px; background: #eee"></div><p>at <ruby>a long base of words<rt>annotation of it</rt></ruby></p><table><tr><td><ruby>words of a base<rt>note</rt></ruby></td><td>text that takes what room there is here</td></tr></table>',
+    PALE,
+  ),
+  of(
+    'a line that begins with a base begins with its annotation, too',
+    '<p style="width: 150px">some text <ruby>short<rt>a longer annotation</rt></ruby> text</p><p style="width: 150px"><ruby>i<rt>annotation</rt></ruby>text</p>',
+  ),
+  of(
+    'annotations reach no further than to the middle of the text beside them, and over none that is larger',
+    '<p><ruby>i<rt>one note</rt></ruby> <ruby>i<rt>two notes</rt></ruby>, <ruby>i<rt>three notes</rt></ruby></p><p><span style="font-size: 40px">Large</span><ruby>i<rt>a wide note</rt></ruby></p>',
+  ),
+  of(
+    'annotations that begin with their base reach over what is behind it',
+    '<p>a<ruby>i<rt>annotation</rt></ruby>bc</p>',
+    'ruby { ruby-align: start }',
   ),
   of(
     'annotations over annotations',

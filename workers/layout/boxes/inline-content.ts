@@ -1,7 +1,9 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { MarkRoom } from '../../text/paragraph/emphasis-marks.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
+import type { LinePieces } from '../../text/paragraph/line-pieces.js';
 import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
+import type { PlacedLine } from '../../text/paragraph/placed-line.js';
 import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
 import { move } from '../formatting/child-placing.js';
 import type {
@@ -160,6 +162,25 @@ export class InlineContent implements LeafContent {
       firstBaseline: first && first.baseline + down,
       lastBaseline: last && last.baseline + down,
     };
+  }
+
+  /** As it was laid out by itself, whatever lines it has taken since. */
+  get whole(): LaidParagraph | undefined {
+    return this.#paragraphLaid?.layOut(this.width) ?? this.laid;
+  }
+
+  /** Its text line by line; undefined before it is laid out, and beside floats. */
+  get pieces(): LinePieces | undefined {
+    return this.#paragraphLaid?.pieces;
+  }
+
+  /** Has other lines than it was laid out in, as parts of the lines around, or those again. */
+  takeLines(lines: PlacedLine[] | undefined): void {
+    const { whole } = this;
+    if (!whole || (!lines && this.laid === whole)) return;
+    this.laid = lines ? { ...whole, lines, behind: [] } : whole;
+    this.#laidFor = '';
+    placeInLines(this, this.laid);
   }
 
   /** How far relative positions of an inline box, and of those around it, move what is in it. */

@@ -11,7 +11,7 @@ import { firstLineBox, inFirstLine } from './first-line-boxes.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
 import { inlineStyle, type TextFonts } from './inline-style.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
-import { isRubyColumn, rubyPart, textBeside } from './ruby-columns.js';
+import { isRubyColumn, rubyPart } from './ruby-columns.js';
 
 /** An inline box in a paragraph, with where it comes from. */
 export interface OpenedBox extends OpenBox {
@@ -33,6 +33,12 @@ export interface PlaceMark extends OpenedBox {
 /** The fonts and measures that text is set with. */
 export interface TextContext extends TextFonts {
   measures: TextMeasures;
+}
+
+/** A text beside a base, with the inline box that it is in. */
+interface NeighbourText {
+  text: string;
+  box: InlineBox | undefined;
 }
 
 /** More than any line has. */
@@ -58,6 +64,7 @@ export class ParagraphItems {
     const items: InlineItem[] = [];
     const width = typeof room === 'string' ? 0 : room.width;
     const open: InlineBox[] = [];
+    let before: NeighbourText | undefined;
     for (const [index, part] of this.#parts.entries()) {
       switch (part.type) {
         case 'text':
@@ -79,7 +86,7 @@ export class ParagraphItems {
         case 'atomic':
           items.push(
             isRubyColumn(part.box)
-              ? this.#ruby(part.box, open.at(-1), room, index)
+              ? this.#ruby(part.box, open, room, index, before)
               : sizedAtomic(part.box, open.at(-1), room),
           );
           break;
@@ -93,6 +100,8 @@ export class ParagraphItems {
           items.push(this.#mark(part.marker));
           break;
       }
+      if (part.type === 'text') before = part.text === '' ? before : { text: part.text, box: open.at(-1) };
+      else if (part.type !== 'open' && part.type !== 'close') before = undefined;
     }
     return items;
   }
@@ -156,12 +165,51 @@ export class ParagraphItems {
     return { type: 'open', box: undefined, parent, style: plain, start: none, end: none, ...of };
   }
 
-  #ruby(box: FlowBox, parent: InlineBox | undefined, room: Room, index: number): AtomicPart {
+  #ruby(
+    box: FlowBox,
+    open: readonly InlineBox[],
+    room: Room,
+    index: number,
+    before: NeighbourText | undefined,
+  ): AtomicPart {
+    const parent = open.at(-1);
     // Nothing in it depends on how much room there is.
     const wide = typeof room === 'string' ? { width: WIDEST, height: undefined } : { ...room, width: WIDEST };
-    const sides = textBeside(this.#parts, index);
+    const beside = {
+      before: this.#over(before, parent),
+      after: this.#over(this.#textAfter(index, open), parent),
+    };
     const part = sizedAtomic(box, parent, wide);
-    return rubyPart(box, part, this.#context.measures.extents, this.#root, sides);
+    const whole = rubyPart(box, part, this.#context.measures.extents, this.#root, beside);
+    if (room !== 'min' || !whole.split) return whole;
+    return { ...whole, width: whole.split(0)?.[0].width ?? whole.width, split: undefined };
+  }
+
+  /** The text after a part, within whatever inline boxes; undefined where something else is. */
+  #textAfter(index: number, around: readonly InlineBox[]): NeighbourText | undefined {
+    const open = [...around];
+    for (let at = index + 1; ; at++) {
+      const part = this.#parts[at];
+      if (part?.type === 'open') open.push(part.box);
+      else if (part?.type === 'close') open.pop();
+      else if (part?.type !== 'text') return undefined;
+      else if (part.text !== '') return { text: part.text, box: open.at(-1) };
+    }
+  }
+
+  /**
+   * How far an annotation may reach over a text beside its base: half of that, and not at all if its letters are larger (Blink,
+   * `CanApplyStartOverhang`).
+   */
+  #over(beside: NeighbourText | undefined, own: InlineBox | undefined): number {
+    if (!beside) return 0;
+    const style = this.#styleOf(beside.box);
+    if (style.fontSize > this.#styleOf(own).fontSize) return 0;
+    return this.#context.measures.narrowWidth(beside.text, style) / 2;
+  }
+
+  #styleOf(box: InlineBox | undefined): InlineStyle {
+    return box ? inlineStyle(box.values, box.lang, this.#context) : this.#root;
   }
 
   #mark(marker: ListMarker): AtomicPart {

@@ -19,6 +19,7 @@ import type { OpenedBox, PlaceMark } from './paragraph-items.js';
 import { fragmentStyle } from './parted-styles.js';
 import { placedBox } from './placed-boxes.js';
 import { symbolBox } from './placed-markers.js';
+import { RubyPiece } from './ruby-pieces.js';
 
 /**
  * The boxes of the lines of a block container: one for each part of an inline box in a line, within that of the inline
@@ -205,6 +206,7 @@ function addLine(
   for (const { item, start, x: across, y: below } of line.atomics) {
     const { box, marker, parent, baseline } = item as AtomicPart;
     const into = around(parent);
+    if (item instanceof RubyPiece) item.putBoxes();
     if (box) parts.push({ start, into, box: placedBox(box, left, top, undefined, content.context) });
     else if (marker?.symbol)
       parts.push({

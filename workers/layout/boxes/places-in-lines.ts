@@ -6,6 +6,8 @@ import type { AtomicPart } from './atomic-part.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import type { InlineContent } from './inline-content.js';
 import type { PlaceMark } from './paragraph-items.js';
+import { isRubyColumn } from './ruby-columns.js';
+import { RubyPiece } from './ruby-pieces.js';
 
 /** Puts the boxes in the lines in place, and tells where absolutely positioned ones would be. */
 export function placeInLines(content: InlineContent, laid: LaidParagraph): void {
@@ -20,6 +22,8 @@ export function placeInLines(content: InlineContent, laid: LaidParagraph): void 
       const across = left + x + marginOf(box.node, LEFT, width) - over;
       const down = top + y + (content.moved?.[index] ?? 0) + marginOf(box.node, TOP, width);
       placeChild(box.node, across, down, width, height, isRtl);
+      if (item instanceof RubyPiece) item.placeAt(box.node.place);
+      else if (isRubyColumn(box)) for (const { inline } of box.children) inline?.takeLines(undefined);
     }
   }
   const open: InlineBox[] = [];

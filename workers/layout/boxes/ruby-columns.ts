@@ -5,58 +5,115 @@ import type { InlineStyle } from '../../text/paragraph/inline-items.js';
 import type { PlacedLine } from '../../text/paragraph/placed-line.js';
 import { RUBY_COLUMN } from '../element-tree.js';
 import type { AtomicPart } from './atomic-part.js';
-import type { FlowBox, InlinePart } from './flow-box.js';
+import type { FlowBox } from './flow-box.js';
+import type { InlineContent } from './inline-content.js';
+import { RubyPiece } from './ruby-pieces.js';
 
 /** Tells whether a box is one of `<ruby>` with its annotation. */
 export function isRubyColumn({ element }: FlowBox): boolean {
   return element?.type === RUBY_COLUMN;
 }
 
+/** How far an annotation may reach over what is beside it, at most: nothing where there is no text. */
+export interface TextBeside {
+  before: number;
+  after: number;
+}
+
+/** A base and its annotation, both in one line each. */
+export interface ColumnContents {
+  base: FlowBox & { inline: InlineContent };
+  annotation: FlowBox & { inline: InlineContent };
+}
+
+export function columnContents({ children: [base, annotation] }: FlowBox): ColumnContents | undefined {
+  return base?.inline && annotation?.inline ? ({ base, annotation } as ColumnContents) : undefined;
+}
+
 /**
  * A column as it stands in its line: as high as its base, the annotation beside that, which takes room between lines only
  * where these leave none. An annotation that is wider than its base reaches over the texts beside it, half a letter of its
- * own at most and no further than the base does not (Blink, `ComputeRubyOverhang`).
+ * own at most and no further than the base does not (Blink, `GetOverhang`). One that is long may be broken with its base.
  * @param column laid out
  * @param part with what its box takes
  * @param around the style of the text that it stands in, for a base without letters
- * @param sides where there is text
  */
 export function rubyPart(
   column: FlowBox,
   part: AtomicPart,
   extents: FontExtents,
   around: InlineStyle,
-  sides: { before: boolean; after: boolean },
+  beside: TextBeside,
 ): AtomicPart {
-  const [base, annotation] = column.children;
-  const own = base?.inline?.laid?.lines[0];
-  const other = annotation?.inline?.laid?.lines[0];
-  if (!base?.inline || !annotation?.inline || !own || !other) return part;
+  const contents = columnContents(column);
+  const [own] = contents?.base.inline.whole?.lines ?? [];
+  const [other] = contents?.annotation.inline.whole?.lines ?? [];
+  if (!contents || !own || !other) return part;
+  const { base, annotation } = contents;
   // Annotations in the base take their room from the lines around the outermost column, not from the base's own.
   base.node.place.top = -own.y;
-  const baseline = base.node.place.top + base.inline.top + own.baseline;
-  const area = areaOf(own, extents);
-  const letters = area ?? extents.letterArea(around);
-  const above = areaOf(other, extents) ?? { ascent: 0, descent: 0 };
-  const isUnder = annotation.values.rubyPosition === 'under';
-  const distance = isUnder ? letters.descent + above.ascent : letters.ascent + above.descent;
-  const at = annotation.inline.top + other.baseline;
-  annotation.node.place.top = baseline + (isUnder ? distance : -distance) - at;
-  const most = Math.min((annotation.values.fontSize as number) / 2, Math.max(0, own.x));
-  const isWider = area !== undefined && other.width > own.width;
-  const before = isWider && sides.before ? most : 0;
-  const after = isWider && sides.after ? most : 0;
+  const geometry = columnGeometry(own, other, contents, extents, around);
+  const baseline = base.inline.top + geometry.baseline;
+  annotation.node.place.top = baseline + geometry.distance - annotation.inline.top - other.baseline;
+  const overhang = overhangOf(own, other, annotation, beside);
+  const whole = RubyPiece.whole({ contents, part, extents, around });
   return {
     ...part,
-    width: part.width - before - after,
+    width: part.width - overhang.before - overhang.after,
     height: own.height,
     baseline,
+    annotated: geometry.annotated,
+    overhang,
+    ...(overhang.before > 0 && { startChange: overhang.before }),
+    ...(whole?.isBreakable && { split: (available: number) => whole.split(available) }),
+  };
+}
+
+/** Widths that an annotation reaches over to both sides. */
+function overhangOf(
+  own: PlacedLine,
+  other: PlacedLine,
+  { values }: FlowBox,
+  { before, after }: TextBeside,
+): TextBeside {
+  const space = other.width - own.width;
+  const isEmpty = own.runs.length === 0 && own.atomics.length === 0;
+  if (space <= 0 || isEmpty || values.rubyAlign === 'space-between') return { before: 0, after: 0 };
+  const most = (values.fontSize as number) / 2;
+  if (values.rubyAlign === 'start') return { before: 0, after: Math.min(space, most, after) };
+  const inset = Math.min(most, Math.max(0, own.x));
+  return { before: Math.min(inset, before), after: Math.min(inset, after) };
+}
+
+/** What a base and its annotation are to each other. Pixels. */
+export interface ColumnGeometry {
+  /** Of the base, from the top of its line. */
+  baseline: number;
+  /** From there down to the baseline of the annotation. */
+  distance: number;
+  annotated: NonNullable<AtomicPart['annotated']>;
+}
+
+/** @param around the style of the text that the base stands in, for one without letters */
+export function columnGeometry(
+  own: PlacedLine,
+  other: PlacedLine | undefined,
+  { annotation }: ColumnContents,
+  extents: FontExtents,
+  around: InlineStyle,
+): ColumnGeometry {
+  const letters = areaOf(own, extents) ?? extents.letterArea(around);
+  const above = (other && areaOf(other, extents)) ?? { ascent: 0, descent: 0 };
+  const isUnder = annotation.values.rubyPosition === 'under';
+  const distance = isUnder ? letters.descent + above.ascent : letters.ascent + above.descent;
+  return {
+    baseline: own.baseline - own.y,
+    distance: isUnder ? distance : -distance,
     annotated: {
       over: isUnder ? letters.ascent : distance + above.ascent,
       under: isUnder ? distance + above.descent : letters.descent,
       isUnder,
     },
-    overhang: { before, after },
   };
 }
 
@@ -73,16 +130,4 @@ function areaOf(
     ascent: Math.max(...areas.map(({ ascent }) => ascent)),
     descent: Math.max(...areas.map(({ descent }) => descent)),
   };
-}
-
-/** Where there is text beside a part, within whatever inline boxes. */
-export function textBeside(parts: readonly InlinePart[], at: number): { before: boolean; after: boolean } {
-  const isText = (step: 1 | -1): boolean => {
-    for (let each = at + step; ; each += step) {
-      const part = parts[each];
-      if (part?.type === 'text') return part.text !== '';
-      if (part?.type !== 'open' && part?.type !== 'close') return false;
-    }
-  };
-  return { before: isText(-1), after: isText(1) };
 }

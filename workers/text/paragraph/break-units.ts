@@ -1,6 +1,6 @@
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { BreakOpportunity } from '../break-opportunities.js';
-import type { InlineStyle } from './inline-items.js';
+import type { AtomicBox, InlineStyle } from './inline-items.js';
 
 import { isCollapsible, type ParagraphText } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
@@ -20,6 +20,8 @@ export interface Unit {
   required: boolean;
   /** Set if a line that ends after it ends in the hyphen of a soft one, whose width is with the ink. */
   isHyphenated: boolean;
+  /** Parts that it has of atomic boxes which lines break, by where these stand in the text. */
+  parts?: ReadonlyMap<number, AtomicBox>;
   /** Set if there are tabs in it, whose widths depend on where they are in the line. */
   hasTabs: boolean;
 }
@@ -153,6 +155,54 @@ export function splitUnit(
   ];
 }
 
+/** Breaks a unit within the first atomic box in it that has no room: up to the part of that which has, and from the rest on. */
+export function splitWithinAtomic(
+  { ranges }: ParagraphText,
+  shaped: ShapedText,
+  unit: Unit,
+  available: number,
+): [Unit, Unit] | undefined {
+  let before = 0;
+  for (let index = rangeAt(ranges, unit.start); index < ranges.length; index++) {
+    const { atomic, start } = ranges[index] as TextRange;
+    if (start >= unit.end) break;
+    if (!atomic) continue;
+    const own = unit.parts?.get(start) ?? atomic;
+    if (start > unit.start) before = shaped.distance(unit.start, start) + widthChange(ranges, unit.parts);
+    if (exceeds(before, available)) return undefined;
+    if (!exceeds(before + own.width, available)) continue;
+    const [fitting, rest] = own.split?.(available - before) ?? [];
+    if (!fitting || !rest) return undefined;
+    const first = shaped.distance(unit.start, start + 1) + fitting.width - atomic.width;
+    const change = rest.width - atomic.width;
+    const carried = start > unit.start && unit.parts ? [...unit.parts] : [];
+    const earlier = carried.length > 0 ? widthChange(ranges, unit.parts) : 0;
+    return [
+      {
+        ...{ start: unit.start, end: start + 1, inkEnd: start + 1, required: false },
+        ...{ advance: first + earlier, inked: first + earlier, isHyphenated: false, hasTabs: false },
+        parts: new Map([...carried, [start, fitting]]),
+      },
+      {
+        ...unit,
+        start,
+        advance: shaped.distance(start, unit.end) + change,
+        inked: shaped.endingAdvance(start, unit.inkEnd, unit.end) + change,
+        parts: new Map([[start, rest]]),
+      },
+    ];
+  }
+  return undefined;
+}
+
+/** How much wider parts are than the atomic boxes that they are of. */
+export function widthChange(ranges: readonly TextRange[], parts: Unit['parts']): number {
+  let change = 0;
+  for (const [at, part] of parts ?? [])
+    change += part.width - ((ranges[rangeAt(ranges, at)] as TextRange).atomic?.width ?? 0);
+  return change;
+}
+
 /**
  * The width that a unit needs to stand beside floats, as Chromium has it: of what cannot be broken, and nothing in a
  * paragraph whose lines do not break.
@@ -163,7 +213,10 @@ export function leastWidth(paragraph: ParagraphText, shaped: ShapedText, unit: U
   // A line of nothing but empty inline boxes has no text.
   const range = ranges[rangeAt(ranges, unit.start)];
   const isSplit = range !== undefined && breaksAnywhere(range.box.style);
-  const { start, inked } = isSplit ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit) : unit;
+  const within = splitWithinAtomic(paragraph, shaped, unit, 0);
+  const { start, inked } = isSplit
+    ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit)
+    : (within?.[0] ?? unit);
   return inked + shaped.startChange(start);
 }
 

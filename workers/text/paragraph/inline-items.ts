@@ -80,6 +80,13 @@ export interface AtomicBox {
   verticalAlign: InlineStyle['verticalAlign'];
   /** Given for what has an annotation: how far its letters and that reach from its baseline. */
   annotated?: { over: number; under: number; isUnder: boolean };
+  /** How much wider it is where a line begins with it, since it then reaches over nothing before it. */
+  startChange?: number;
+  /**
+   * Given for what lines may break: what of it has room, if that is as wide as any part may be, and the rest; undefined where
+   * it stays whole.
+   */
+  split?: ((available: number) => [AtomicBox, AtomicBox] | undefined) | undefined;
   /** Given for the symbol of a list item, whose own space those after it collapse into. */
   isMark?: true;
 }

@@ -4,12 +4,20 @@ import {
   restOfUnit,
   shrinksAnywhere,
   splitUnit,
+  splitWithinAtomic,
   trimmedWidth,
   type Unit,
   unitsOf,
+  widthChange,
 } from './break-units.js';
 import type { OpenBox, ParagraphStyle } from './inline-items.js';
-import { filledLines, LineFiller, type LineMeasures, type LineRange } from './line-filling.js';
+import {
+  type FillerState,
+  filledLines,
+  LineFiller,
+  type LineMeasures,
+  type LineRange,
+} from './line-filling.js';
 import { indentBehind, type LineIndents } from './line-indents.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { ShapedText } from './shaped-text.js';
@@ -33,6 +41,13 @@ function endsInEmptyBox({ text, boxes }: ParagraphText): boolean {
   return boxes.some(({ item, start }) => item && start === text.length && hasEdges(item));
 }
 
+/** How much wider the atomic box at a position is where a line begins with it. */
+function atomicStartChange({ ranges }: ParagraphText, position: number): number {
+  if (ranges.length < 2) return 0;
+  const range = ranges[rangeAt(ranges, position)];
+  return range?.start === position ? (range.atomic?.startChange ?? 0) : 0;
+}
+
 function hasEdges({ start, end }: OpenBox): boolean {
   return start.margin !== 0 || start.inner !== 0 || end.margin !== 0 || end.inner !== 0;
 }
@@ -48,9 +63,10 @@ export class LineBreaker {
   #least: number | undefined;
   #most: number | undefined;
 
-  /** @param first breaks the same text as it is set in the first line */
-  constructor(text: ParagraphText, shaped: ShapedText, style: BreakingStyle, first?: LineBreaker) {
-    this.#first = first;
+  /** @param first breaks the same text as it is set in the first line, `true` where this does */
+  constructor(text: ParagraphText, shaped: ShapedText, style: BreakingStyle, first?: LineBreaker | true) {
+    const isFirstLine = first === true;
+    this.#first = first === true ? undefined : first;
     this.#text = text;
     this.#shaped = shaped;
     this.#style = style;
@@ -60,11 +76,16 @@ export class LineBreaker {
     if (endsInEmptyBox(text)) this.#addEmptyLine();
     this.#measures = {
       split: (unit, available) => splitUnit(text, shaped, unit, available),
+      ...(!isFirstLine && {
+        splitAtomic: (unit, available) => splitWithinAtomic(text, shaped, unit, available),
+      }),
       trimmed: (unit) => trimmedWidth(text, shaped, unit),
       from: (unit, position) => restOfUnit(text, shaped, unit, position),
       // Tabs are measured with the start of their line.
-      startChange: ({ start, hasTabs }) =>
-        shaped.clonedStart(start) + (hasTabs ? 0 : shaped.startChange(start)),
+      startChange: ({ start, hasTabs, parts }) =>
+        shaped.clonedStart(start) +
+        (hasTabs ? 0 : shaped.startChange(start)) +
+        (parts ? 0 : atomicStartChange(text, start)),
       tabbed: ({ start, end, inkEnd }, pen, isInked) =>
         shaped.tabbedAdvance(start, isInked ? inkEnd : end, pen, end),
     };
@@ -123,9 +144,31 @@ export class LineBreaker {
     return new LineFiller(this.#units, this.#measures, this.#first?.filler());
   }
 
+  /** The same, and no line breaks what is in it. */
+  wholeFiller(): LineFiller {
+    return new LineFiller(this.#units, { ...this.#measures, splitAtomic: undefined }, this.#first?.filler());
+  }
+
+  /** All that is left behind a place, in one line. */
+  rest(from: FillerState | undefined): LineRange {
+    const first = from?.rest ?? this.#units[from?.index ?? 0];
+    const last = this.#units.at(-1);
+    const { length } = this.#text.text;
+    return {
+      start: first?.start ?? length,
+      end: last?.end ?? length,
+      inkEnd: last?.inkEnd ?? length,
+      isLast: true,
+      ...(first?.parts && { parts: first.parts }),
+    };
+  }
+
   /** Lines that are filled as far as they go. */
   filled(available: number): LineRange[] {
-    return filledLines(this.#units, available, this.#style, this.#measures, this.#first?.filler());
+    // As in Chromium, whose other ways to break lines do not break what is in one of them.
+    const isGreedy = this.#style.textWrapStyle === 'auto' || this.#style.textWrapStyle === 'stable';
+    const measures = isGreedy ? this.#measures : { ...this.#measures, splitAtomic: undefined };
+    return filledLines(this.#units, available, this.#style, measures, this.#first?.filler());
   }
 
   /** Lines as `text-wrap-style` has them; as in Chromium, those that break a word are left alone. */
@@ -157,12 +200,16 @@ export class LineBreaker {
 
   /** @param pen where the line begins */
   widthOf(line: LineRange, pen: number): number {
-    const { start, inkEnd, end, isLast, trimsEnd } = line;
+    const { start, inkEnd, end, isLast, trimsEnd, parts } = line;
     if (this.#first && start === 0) return this.#first.widthOf(line, pen);
     const { hasTabs, hasSoftHyphens } = this.#text;
     const hyphen = hasSoftHyphens && !isLast ? (this.#shaped.hyphenAt(inkEnd)?.width ?? 0) : 0;
     const around =
-      hyphen + this.#shaped.clonedStart(start) + (isLast ? 0 : this.#shaped.clonedEnd(inkEnd, end));
+      (parts ? widthChange(this.#text.ranges, parts) : 0) +
+      (parts?.has(start) ? 0 : atomicStartChange(this.#text, start)) +
+      hyphen +
+      this.#shaped.clonedStart(start) +
+      (isLast ? 0 : this.#shaped.clonedEnd(inkEnd, end));
     if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + around;
     return this.#shaped.advance(start, inkEnd, end, trimsEnd) + around + this.#roundingIn(start, inkEnd);
   }

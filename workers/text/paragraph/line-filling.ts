@@ -1,4 +1,5 @@
 import { exceeds, type Unit } from './break-units.js';
+import type { AtomicBox } from './inline-items.js';
 import { indentBehind, type LineIndents } from './line-indents.js';
 
 /** Part of a paragraph in one line, in UTF-16 units. */
@@ -10,6 +11,8 @@ export interface LineRange {
   inkEnd: number;
   /** True before a forced break and at the end of the paragraph. */
   isLast: boolean;
+  /** Parts that it has of atomic boxes which lines break, by where these stand in the text. */
+  parts?: ReadonlyMap<number, AtomicBox>;
   /** Given where the mark at its end is set half as wide, since it has no room otherwise (CSS Text 4, section 8.4). */
   trimsEnd?: true;
 }
@@ -20,6 +23,11 @@ type Splitter = (unit: Unit, available: number) => Unit[];
 /** Measures with which units are split where they do not fit as they are. */
 export interface LineMeasures {
   split: Splitter;
+  /**
+   * Breaks a unit within an atomic box that has no room: up to what fits of that, or to the least, and from the rest of it on.
+   * Left out where lines do not break any.
+   */
+  splitAtomic?: ((unit: Unit, available: number) => [Unit, Unit] | undefined) | undefined;
   /** Width of a unit at the end of a line that trims its last mark; undefined where that is none to be trimmed. */
   trimmed(unit: Unit): number | undefined;
   /** How much wider a unit is at the start of a line, where its letters depend on those before them. */
@@ -56,7 +64,7 @@ export function filledLines(
 export type LineWatcher = (end: number, used: number) => number;
 
 /** Where a filler is in its units. */
-interface FillerState {
+export interface FillerState {
   index: number;
   /** What is left of a unit that was broken in two. */
   rest: Unit | undefined;
@@ -138,8 +146,9 @@ export class LineFiller {
         width = Math.max(width, unit.advance);
       }
       if (exceeds(pen + width, room)) {
-        if (!isFirst) return line;
-        const [first, rest] = this.#measures.split(unit, room - indent) as [Unit, Unit?];
+        const broken = this.#measures.splitAtomic?.(unit, room - pen);
+        if (!isFirst && !(broken && !exceeds(pen + broken[0].inked, room))) return line;
+        const [first, rest] = broken ?? (this.#measures.split(unit, room - indent) as [Unit, Unit?]);
         unit = first;
         this.#rest = rest;
         width = this.#inkedWidth(unit, pen);
@@ -148,6 +157,7 @@ export class LineFiller {
         if (watcher) room = watcher(unit.end - 1, pen + width);
       }
       if (!this.#rest) this.#index++;
+      if (unit.parts) line.parts = new Map([...(line.parts ?? []), ...unit.parts]);
       line.end = unit.end;
       line.inkEnd = unit.inkEnd;
       inked = pen + width;

@@ -205,13 +205,18 @@ class LinePlacer {
 
   #addPiece(piece: Piece): void {
     const { range, start, end, isReversed } = piece;
-    const { box, atomic } = range;
+    const { box } = range;
+    const { line, direction } = this.#setting;
+    const part = line.parts?.get(range.start);
+    const atomic = part ?? range.atomic;
     const left = this.#pen;
     if (isReversed) this.#addHyphen(piece);
     if (atomic) {
+      const change = start === line.start && !part ? (atomic.startChange ?? 0) : 0;
       this.#lineBox.addAtomic(atomic, box);
-      this.#atomics.push({ item: atomic, start, x: this.#pen, y: 0 });
-      this.#pen += atomic.width;
+      const x = this.#pen + (direction === 'ltr' ? change : 0);
+      this.#atomics.push({ item: atomic, start, x, y: 0 });
+      this.#pen += atomic.width + change;
     } else {
       this.#addExtent(box, start, end);
       const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, this.#pen);

@@ -6,10 +6,11 @@ import { AlignedLines } from './aligned-lines.js';
 import { leastWidth, type Unit } from './break-units.js';
 import { MarkRoom } from './emphasis-marks.js';
 import { FontExtents } from './font-extents.js';
-import type { InlineItem, ParagraphStyle } from './inline-items.js';
+import type { InlineItem, InlineStyle, ParagraphStyle } from './inline-items.js';
 import { LineBreaker } from './line-breaker.js';
 import type { LineFiller } from './line-filling.js';
 import { indentBehind } from './line-indents.js';
+import { LinePieces } from './line-pieces.js';
 import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
 import { paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
@@ -29,9 +30,25 @@ export interface LaidParagraph {
   emptyRoom?: { left: number; right: number };
 }
 
+/** Letters of a text that may be narrow: more of them are wider than half of one. */
+const MOST_NARROW = 8;
+
+const MOST_WIDTHS = 64;
+
+const ONE_LINE: Omit<ParagraphStyle, 'root'> = {
+  direction: 'ltr',
+  textAlign: 'left',
+  textAlignLast: 'auto',
+  textIndent: 0,
+  textOverflow: 'clip',
+  lineClamp: 'none',
+  textWrapStyle: 'auto',
+};
+
 /** The fonts and caches that paragraphs of a thread are measured with. */
 export class TextMeasures {
   readonly extents: FontExtents;
+  readonly #narrow = new WeakMap<InlineStyle, Map<string, number>>();
 
   constructor(
     readonly fonts: FontLibrary,
@@ -39,6 +56,22 @@ export class TextMeasures {
     readonly outlines = new GlyphOutlines(),
   ) {
     this.extents = new FontExtents(fonts);
+  }
+
+  /** Width of a text if it has only a few letters; `Infinity` for a longer one. */
+  narrowWidth(text: string, style: InlineStyle): number {
+    const collapsed = text.replace(/\s+/g, ' ');
+    if (collapsed.length > MOST_NARROW) return Infinity;
+    const widths = this.#narrow.get(style) ?? new Map<string, number>();
+    this.#narrow.set(style, widths);
+    let width = widths.get(collapsed);
+    if (width === undefined) {
+      const root: InlineStyle = { ...style, whiteSpaceCollapse: 'preserve', textWrapMode: 'nowrap' };
+      width = new Paragraph([{ type: 'text', text: collapsed }], { ...ONE_LINE, root }, this).maxContentWidth;
+      if (widths.size >= MOST_WIDTHS) widths.clear();
+      widths.set(collapsed, width);
+    }
+    return width;
   }
 }
 
@@ -74,7 +107,7 @@ export class Paragraph {
     this.direction = this.#ordinary.direction;
     const firstText = first && firstLineText(first, text, style, measures.fonts);
     const firstSet = firstText && new SetText(firstText, style.direction, measures);
-    const breaker = firstSet && new LineBreaker(firstSet.text, firstSet.shaped, style);
+    const breaker = firstSet && new LineBreaker(firstSet.text, firstSet.shaped, style, true);
     this.#breaker = new LineBreaker(text, this.#ordinary.shaped, style, breaker);
     const texts = { ordinary: this.#ordinary, first: firstSet };
     this.#lines = new AlignedLines(style, texts, this.#breaker, this.#extents);
@@ -236,6 +269,11 @@ export class Paragraph {
       above: over ? first.baseline - first.y - ascent[over] : 0,
       below: under ? last.y + last.height - last.baseline - descent[under] : 0,
     };
+  }
+
+  /** Its lines one by one, each of which may be as wide as it likes. */
+  get pieces(): LinePieces {
+    return new LinePieces(this.#ordinary.text, this.#breaker, this.#lines);
   }
 
   /** How many lines a width has room for; `Infinity` where one of them is wider, or the last ones are left out. */
