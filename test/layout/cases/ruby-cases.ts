@@ -138,6 +138,11 @@ export const rubyCases: readonly LayoutCase[] = [
     'ruby { ruby-align: start }',
   ),
   of(
+    'annotations of one line stand on one line, whatever their bases',
+    '<p><ruby>small<rt>note</rt></ruby> <ruby><b style="font-size: 36px">Big</b><rt>note</rt></ruby> x<sup><ruby>up<rt>note</rt></ruby></sup></p><p style="ruby-position: under"><ruby>one<rt>note</rt></ruby> <ruby><b style="font-size: 36px">Big</b><rt>note</rt></ruby></p>',
+    PALE,
+  ),
+  of(
     'annotations over annotations',
     '<p>one<br><ruby><ruby>base<rt>inner</rt></ruby><rt>outer</rt></ruby> two</p><p><ruby><ruby style="ruby-position: under">base<rt>under</rt></ruby><rt>over</rt></ruby></p>',
   ),

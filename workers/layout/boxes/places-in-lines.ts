@@ -6,7 +6,7 @@ import type { AtomicPart } from './atomic-part.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import type { InlineContent } from './inline-content.js';
 import type { PlaceMark } from './paragraph-items.js';
-import { isRubyColumn } from './ruby-columns.js';
+import { isRubyColumn, placeAnnotation } from './ruby-columns.js';
 import { RubyPiece } from './ruby-pieces.js';
 
 /** Puts the boxes in the lines in place, and tells where absolutely positioned ones would be. */
@@ -15,15 +15,18 @@ export function placeInLines(content: InlineContent, laid: LaidParagraph): void 
   const isRtl = content.values.direction === 'rtl';
   const lines = laid.behind.length > 0 ? [...laid.lines, ...laid.behind] : laid.lines;
   for (const [index, line] of lines.entries()) {
-    for (const { item, x, y } of line.atomics) {
+    for (const { item, x, y, annotation } of line.atomics) {
       const { box, overhang } = item as AtomicPart;
       if (!box) continue;
       const over = overhang ? (isRtl ? overhang.after : overhang.before) : 0;
       const across = left + x + marginOf(box.node, LEFT, width) - over;
       const down = top + y + (content.moved?.[index] ?? 0) + marginOf(box.node, TOP, width);
       placeChild(box.node, across, down, width, height, isRtl);
-      if (item instanceof RubyPiece) item.placeAt(box.node.place);
-      else if (isRubyColumn(box)) for (const { inline } of box.children) inline?.takeLines(undefined);
+      if (item instanceof RubyPiece) item.placeAt(box.node.place, annotation?.distance ?? 0);
+      else if (isRubyColumn(box)) {
+        for (const { inline } of box.children) inline?.takeLines(undefined);
+        placeAnnotation(box, item as AtomicPart, annotation?.distance ?? 0);
+      }
     }
   }
   const open: InlineBox[] = [];

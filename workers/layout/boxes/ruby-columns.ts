@@ -54,7 +54,6 @@ export function rubyPart(
   base.node.place.top = -own.y;
   const geometry = columnGeometry(own, other, contents, extents, around);
   const baseline = base.inline.top + geometry.baseline;
-  annotation.node.place.top = baseline + geometry.distance - annotation.inline.top - other.baseline;
   const overhang = overhangOf(own, other, annotation, beside);
   const whole = RubyPiece.whole({ contents, part, extents, around });
   return {
@@ -67,6 +66,14 @@ export function rubyPart(
     ...(overhang.before > 0 && { startChange: overhang.before }),
     ...(whole?.isBreakable && { split: (available: number) => whole.split(available) }),
   };
+}
+
+/** Puts an annotation in place. @param distance from the baseline of the base down to its own */
+export function placeAnnotation(column: FlowBox, { baseline }: AtomicPart, distance: number): void {
+  const annotation = columnContents(column)?.annotation;
+  const [line] = annotation?.inline.whole?.lines ?? [];
+  if (annotation && line)
+    annotation.node.place.top = baseline + distance - annotation.inline.top - line.baseline;
 }
 
 /** Widths that an annotation reaches over to both sides. */
@@ -89,8 +96,6 @@ function overhangOf(
 export interface ColumnGeometry {
   /** Of the base, from the top of its line. */
   baseline: number;
-  /** From there down to the baseline of the annotation. */
-  distance: number;
   annotated: NonNullable<AtomicPart['annotated']>;
 }
 
@@ -104,16 +109,11 @@ export function columnGeometry(
 ): ColumnGeometry {
   const letters = areaOf(own, extents) ?? extents.letterArea(around);
   const above = (other && areaOf(other, extents)) ?? { ascent: 0, descent: 0 };
+  const depth = own.atomics.reduce((most, { item }) => Math.max(most, item.annotated?.depth ?? 0), 0) + 1;
   const isUnder = annotation.values.rubyPosition === 'under';
-  const distance = isUnder ? letters.descent + above.ascent : letters.ascent + above.descent;
   return {
     baseline: own.baseline - own.y,
-    distance: isUnder ? distance : -distance,
-    annotated: {
-      over: isUnder ? letters.ascent : distance + above.ascent,
-      under: isUnder ? distance + above.descent : letters.descent,
-      isUnder,
-    },
+    annotated: { letters, annotation: above, isUnder, depth },
   };
 }
 
@@ -123,8 +123,8 @@ function areaOf(
   extents: FontExtents,
 ): { ascent: number; descent: number } | undefined {
   const areas = runs.map((run) => extents.glyphArea(run));
-  for (const { item } of atomics)
-    if (item.annotated) areas.push({ ascent: item.annotated.over, descent: item.annotated.under });
+  for (const { annotation } of atomics)
+    if (annotation) areas.push({ ascent: annotation.over, descent: annotation.under });
   if (areas.length === 0) return undefined;
   return {
     ascent: Math.max(...areas.map(({ ascent }) => ascent)),

@@ -42,6 +42,7 @@ export class RubyPiece implements AtomicPart {
   readonly #annotation: { pieces: LinePieces; line: LineRange; width: number } | undefined;
   #left = 0;
   #top = 0;
+  #distance = 0;
   #placed: { own: PlacedLine; other: PlacedLine | undefined; geometry: ColumnGeometry } | undefined;
 
   private constructor(column: Column, start: PieceStart, base: LineRange, annotation: LineRange | undefined) {
@@ -122,10 +123,11 @@ export class RubyPiece implements AtomicPart {
     return this.#placed;
   }
 
-  /** Notes down where it comes to, as places in the border box around. */
-  placeAt({ left, top }: { left: number; top: number }): void {
+  /** Notes down where it comes to, as places in the border box around, and how far below its baseline that of its annotation. */
+  placeAt({ left, top }: { left: number; top: number }, distance: number): void {
     this.#left = left;
     this.#top = top;
+    this.#distance = distance;
   }
 
   /** Has the boxes of the column stand where it does, with its lines alone in them. */
@@ -138,8 +140,7 @@ export class RubyPiece implements AtomicPart {
     annotation.node.place.top = 0;
     raiseLine(own, own.baseline - geometry.baseline + base.inline.top);
     base.inline.takeLines([own]);
-    if (other)
-      raiseLine(other, other.baseline - geometry.baseline - geometry.distance + annotation.inline.top);
+    if (other) raiseLine(other, other.baseline - geometry.baseline - this.#distance + annotation.inline.top);
     annotation.inline.takeLines(other ? [other] : []);
   }
 }

@@ -110,13 +110,13 @@ export class MarkRoom {
       over = Math.max(over, y - (run.baseline - ascent - (side === 'over' ? mark : 0)));
       under = Math.max(under, run.baseline + descent + (side === 'under' ? mark : 0) - y - height);
     }
-    for (const { item, y: top } of atomics) {
-      if (!item.annotated) continue;
+    for (const { item, y: top, annotation } of atomics) {
+      if (!annotation) continue;
       const baseline = top + item.baseline;
-      if (item.annotated.isUnder) isUnder = true;
+      if (item.annotated?.isUnder) isUnder = true;
       else isOver = true;
-      over = Math.max(over, y - (baseline - item.annotated.over));
-      under = Math.max(under, baseline + item.annotated.under - y - height);
+      over = Math.max(over, y - (baseline - annotation.over));
+      under = Math.max(under, baseline + annotation.under - y - height);
     }
     // Letters that are higher than their lines move none.
     return { over: isOver ? over : Math.min(0, over), under: isUnder ? under : Math.min(0, under) };

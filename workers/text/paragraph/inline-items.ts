@@ -70,6 +70,15 @@ export interface OpenBox {
   isFloat?: true;
 }
 
+/** Letters that have an annotation: how far these and those of the annotation reach from their baselines. */
+export interface AnnotatedLetters {
+  letters: { ascent: number; descent: number };
+  annotation: { ascent: number; descent: number };
+  isUnder: boolean;
+  /** How many annotations are over each other, with this one. */
+  depth: number;
+}
+
 /** Replaced element or inline-block: a margin box of a given size. */
 export interface AtomicBox {
   type: 'atomic';
@@ -78,8 +87,8 @@ export interface AtomicBox {
   /** Distance of its baseline from its top; `height` where it has none. */
   baseline: number;
   verticalAlign: InlineStyle['verticalAlign'];
-  /** Given for what has an annotation: how far its letters and that reach from its baseline. */
-  annotated?: { over: number; under: number; isUnder: boolean };
+  /** Given for what has an annotation. */
+  annotated?: AnnotatedLetters;
   /** How much wider it is where a line begins with it, since it then reaches over nothing before it. */
   startChange?: number;
   /**

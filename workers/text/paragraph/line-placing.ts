@@ -2,6 +2,7 @@ import type { TextDirection } from '../../../templates/contract/index.js';
 import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import { ordersAlone, visualRuns } from '../bidi.js';
+import { alignAnnotations } from './annotation-lines.js';
 import type { FontExtents } from './font-extents.js';
 import type { OpenBox, TextJustify } from './inline-items.js';
 import { expanded } from './justification.js';
@@ -103,6 +104,7 @@ class LinePlacer {
     }
     for (const placed of this.#atomics)
       placed.y = baseline - this.#lineBox.raiseOf(placed.item) - placed.item.baseline;
+    if (this.#atomics.length > 0) alignAnnotations(this.#atomics, baseline);
     const boxes = this.#sides.size === 0 ? [] : this.#boxes(baseline);
     return {
       y,

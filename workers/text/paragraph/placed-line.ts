@@ -1,6 +1,7 @@
 /** A line of a paragraph with places for what is in it. */
 
 import type { ShapedLine } from '../shaped-words.js';
+import type { PlacedAnnotation } from './annotation-lines.js';
 import type { AtomicBox, InlineStyle, OpenBox } from './inline-items.js';
 import type { BoxRange, TextRange } from './text-ranges.js';
 
@@ -55,7 +56,14 @@ export interface PlacedLine {
   runs: PlacedRun[];
   /** Outer ones first. */
   boxes: PlacedBox[];
-  atomics: { item: AtomicBox; start: number; x: number; y: number }[];
+  atomics: {
+    item: AtomicBox;
+    start: number;
+    x: number;
+    y: number;
+    /** Given for what has one. */
+    annotation?: PlacedAnnotation;
+  }[];
 }
 
 /** The text or the atomic box of a part of a line that is in one box and direction. */
