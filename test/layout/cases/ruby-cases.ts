@@ -143,6 +143,10 @@ export const rubyCases: readonly LayoutCase[] = [
     PALE,
   ),
   of(
+    'annotations stand beyond what is raised in their bases, and beyond pictures',
+    '<p><ruby>a<span style="vertical-align: super">b</span><rt>n</rt></ruby> <ruby><span style="display: inline-block; width: 30px; height: 40px; background: teal"></span><rt>note</rt></ruby></p>',
+  ),
+  of(
     'annotations over annotations',
     '<p>one<br><ruby><ruby>base<rt>inner</rt></ruby><rt>outer</rt></ruby> two</p><p><ruby><ruby style="ruby-position: under">base<rt>under</rt></ruby><rt>over</rt></ruby></p>',
   ),

@@ -117,17 +117,26 @@ export function columnGeometry(
   };
 }
 
-/** How far the letters of a line reach, as they are, an em at most, and annotations among them; undefined where there are none. */
+/**
+ * How far the letters of a line reach from its baseline, as they are, an em at most, with annotations and pictures among them;
+ * undefined where there is nothing.
+ */
 function areaOf(
-  { runs, atomics }: PlacedLine,
+  { runs, atomics, baseline }: PlacedLine,
   extents: FontExtents,
 ): { ascent: number; descent: number } | undefined {
-  const areas = runs.map((run) => extents.glyphArea(run));
-  for (const { annotation } of atomics)
-    if (annotation) areas.push({ ascent: annotation.over, descent: annotation.under });
-  if (areas.length === 0) return undefined;
-  return {
-    ascent: Math.max(...areas.map(({ ascent }) => ascent)),
-    descent: Math.max(...areas.map(({ descent }) => descent)),
+  let [top, bottom] = [Infinity, -Infinity];
+  const reach = (at: number, ascent: number, descent: number) => {
+    top = Math.min(top, at - ascent);
+    bottom = Math.max(bottom, at + descent);
   };
+  for (const run of runs) {
+    const { ascent, descent } = extents.glyphArea(run);
+    reach(run.baseline, ascent, descent);
+  }
+  for (const { item, y, annotation } of atomics) {
+    if (annotation) reach(y + item.baseline, annotation.over, annotation.under);
+    else if (item.width > 0) reach(y, 0, item.height);
+  }
+  return top < bottom ? { ascent: baseline - top, descent: bottom - baseline } : undefined;
 }
