@@ -21,6 +21,7 @@ import { motionCases } from './cases/motion-cases.js';
 import { orientationCases } from './cases/orientation-cases.js';
 import { pageCases } from './cases/page-cases.js';
 import { paintingCases } from './cases/painting-cases.js';
+import { pictureSizeCases } from './cases/picture-size-cases.js';
 import { quirkyCases } from './cases/quirk-cases.js';
 import { rubyCases } from './cases/ruby-cases.js';
 import { ruleCases } from './cases/rule-cases.js';
@@ -63,6 +64,7 @@ const CASES = [
   ...rubyCases,
   ...paintingCases,
   ...tileCases,
+  ...pictureSizeCases,
   ...partialCases,
   ...emphasisCases,
   ...bidiCases,

@@ -1,4 +1,5 @@
 import { bordersOf } from '../css/painted/borders.js';
+import { concreteSize } from '../css/painted/concrete-size.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
@@ -138,10 +139,7 @@ function sizeIn(
   { natural, ...own }: LazyPixmap,
   scale: number,
 ): { width: number; height: number } {
-  if (!natural) return own;
-  if (natural.fits === 'all') return { width, height };
-  const factor = natural.fits === 'ratio' ? Math.min(width / natural.width, height / natural.height) : scale;
-  return { width: natural.width * factor, height: natural.height * factor };
+  return natural ? concreteSize(natural, { width, height }, scale) : own;
 }
 
 function paintGradientPart(

@@ -4,11 +4,11 @@ import { openPicture, UndecodableImage } from '../images/decode.js';
 import type { DocumentPicture, StoredDrawing } from '../images/document-picture.js';
 import { fittedPicture } from '../images/fit.js';
 import { turnedSize } from '../images/orientation-geometry.js';
-import { svgSize } from '../layout/boxes/replaced-size.js';
+import { svgFileSize } from '../layout/boxes/replaced-size.js';
 import type { NaturalSize } from '../layout/formatting/layout-node.js';
 import { trackedCodec } from '../memory/large-codecs.js';
 import type { DisplayItem } from '../raster/display-list.js';
-import type { LazyPixmap } from '../raster/pixmap.js';
+import type { LazyPixmap, RoomShare } from '../raster/pixmap.js';
 import type { AvailablePictures } from '../svg/images.js';
 import { DrawingPictures } from './drawing-pictures.js';
 import type { DrawnFiles } from './drawn-files.js';
@@ -135,8 +135,8 @@ export class DocumentPictures {
     const { bytes } = drawing;
     const read = this.#read(drawing);
     const isSizeless = size.width === undefined && size.height === undefined;
-    const fits = size.ratio === undefined ? 'all' : 'ratio';
-    const natural = { ...drawnSize(size), ...(isSizeless && ({ fits } as const)) };
+    const fits = roomShare(size);
+    const natural = { ...drawnSize(size), ...(fits && { fits }) };
     const { viewBox, preserveAspectRatio, ...root } = rootAttributes(bytes);
     const isPlain = PIXELS.test(root.width ?? '') && PIXELS.test(root.height ?? '');
     const isOpen = isSizeless && viewBox === undefined;
@@ -195,6 +195,13 @@ function hasShape(
   return Math.abs(width - (height * natural.width) / natural.height) <= 1;
 }
 
+/** What the room decides of a drawing; undefined where its own size does. */
+function roomShare({ width, height, ratio }: NaturalSize): RoomShare | undefined {
+  if (width === undefined && height === undefined) return ratio === undefined ? 'all' : 'ratio';
+  if (ratio !== undefined || (width !== undefined && height !== undefined)) return undefined;
+  return width === undefined ? 'width' : 'height';
+}
+
 /** The natural size of a drawing in which no part is missing. */
 export function drawnSize({ width, height, ratio }: NaturalSize): { width: number; height: number } {
   if (width !== undefined && height !== undefined) return { width, height };
@@ -209,7 +216,7 @@ export function naturalSizeOf(
   encoded: DocumentPicture & { isAsStored?: boolean },
 ): NaturalSize {
   if (encoded.type === 'svg')
-    return svgSize({ type: 'svg', props: rootAttributes(encoded.bytes), children: [] });
+    return svgFileSize({ type: 'svg', props: rootAttributes(encoded.bytes), children: [] });
   try {
     const stored = openPicture(encoded);
     const { width, height } = turnedSize(stored, stored.orientation);

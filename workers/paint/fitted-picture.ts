@@ -1,6 +1,7 @@
 /** Where the picture of an `<img>` is in its box (CSS Images 3, section 4.5). */
 
 import { SUBJECT } from '../css/grammars/position-grammar.js';
+import { concreteSize, hasRatio } from '../css/painted/concrete-size.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
 import { splitPair, validLength } from '../css/values/values.js';
 import { type Interest, type Subject, subjectStart } from '../images/subject/interest.js';
@@ -98,8 +99,8 @@ function snappedWithin({ left, top }: Box, place: Area): Area {
 function fittedSize(fit: string, picture: LazyPixmap, { width, height }: Area, scale: number): Size {
   // What is scaled already is shown as it is.
   if (!picture.natural) return { width: picture.width, height: picture.height };
-  const natural = { width: picture.natural.width * scale, height: picture.natural.height * scale };
-  if (fit === 'fill') return { width, height };
+  if (fit === 'fill' || !hasRatio(picture.natural)) return { width, height };
+  const natural = concreteSize(picture.natural, { width, height }, scale);
   const [x, y] = [width / natural.width, height / natural.height];
   const factor =
     fit === 'cover' ? Math.max(x, y) : fit === 'none' ? 1 : Math.min(x, y, fit === 'contain' ? Infinity : 1);

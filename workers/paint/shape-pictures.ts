@@ -1,6 +1,7 @@
 /** The pictures and gradients that lines run along beside floats: which of their pixels show (CSS Shapes 1, section 4.2). */
 
 import { LRUCache } from 'lru-cache';
+import { concreteSize } from '../css/painted/concrete-size.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
 import { addressOf } from '../css/values/addresses.js';
 import { bytesOf, released } from '../kernels/kernels.js';
@@ -117,10 +118,7 @@ function addRows(
 /** The size of a picture; what a drawing does not say is that of the room. */
 function sizeOf(picture: LazyPixmap, room: Size, zoom: number, scale: number): Size {
   const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
-  const { width, height, fits } = { fits: undefined, ...natural };
-  if (fits === 'all') return rounded(room);
-  const factor = fits === 'ratio' ? Math.min(room.width / width, room.height / height) : zoom;
-  return rounded({ width: width * factor, height: height * factor });
+  return rounded(concreteSize(natural, room, zoom));
 }
 
 function rounded({ width, height }: Size): Size {

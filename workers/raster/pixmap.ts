@@ -30,17 +30,24 @@ export interface Softness {
   places(): { across: readonly number[]; down: readonly number[] } | undefined;
 }
 
+/** What the room decides of a drawing: as much as its ratio lets it have, all, or the one side that it has none of. */
+export type RoomShare = 'ratio' | 'all' | 'width' | 'height';
+
+/** Size of a picture in CSS pixels; where the room has a say, numbers stand for what it decides. */
+export interface NaturalRoom {
+  width: number;
+  height: number;
+  fits?: RoomShare;
+}
+
 /** Pixmap that is made when it is first painted. */
 export interface LazyPixmap {
   /** Identifies its content. */
   key: string;
   width: number;
   height: number;
-  /**
-   * Natural size in CSS pixels of a picture that is not yet scaled to where it is shown. What a drawing that says none has
-   * of the room that it gets: as much as its ratio lets it, or all.
-   */
-  natural?: { width: number; height: number; fits?: 'ratio' | 'all' };
+  /** Natural size of a picture that is not yet scaled to where it is shown. */
+  natural?: NaturalRoom;
   /** The same in another size, of a drawing that is as sharp in any. */
   sized?(width: number, height: number): LazyPixmap;
   /** Nanoseconds that making it takes beside those of its pixels. */

@@ -3,7 +3,7 @@
 import type { Tiling } from '../css/painted/background-layers.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { Matrix } from '../raster/matrix.js';
-import type { LazyPixmap } from '../raster/pixmap.js';
+import type { LazyPixmap, RoomShare } from '../raster/pixmap.js';
 import type { Box } from './bounding-box.js';
 
 /** Where a picture is drawn: a transformation from user units to pixels, and a clip. */
@@ -60,8 +60,8 @@ export interface SvgContent {
 export interface PictureSize {
   width: number;
   height: number;
-  /** Of a file of SVG that has no size of its own: as much of its room as its ratio lets it have, or all. */
-  fits?: 'ratio' | 'all';
+  /** Of a file of SVG that lacks a part of its size: as much of its room as its ratio lets it have, all, or all across or down. */
+  fits?: RoomShare;
   /** Whether it is one of SVG. */
   isDrawing: boolean;
 }

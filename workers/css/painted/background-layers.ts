@@ -1,4 +1,6 @@
+import type { NaturalRoom } from '../../raster/pixmap.js';
 import { parts, splitPair, validLength } from '../values/values.js';
+import { concreteSize, hasRatio } from './concrete-size.js';
 import type { PaintedStyle } from './painted-style.js';
 import { positionIn, type Room } from './positions.js';
 
@@ -123,31 +125,26 @@ export function colorClip(style: PaintedStyle): LayerClip {
   return clips[(parts(style.backgroundImage, ',').length - 1) % clips.length] as LayerClip;
 }
 
-/** Size of a picture; a drawing that says none has a part of the room that it gets, or all of it. */
-export interface NaturalRoom extends Room {
-  fits?: 'ratio' | 'all';
-}
-
 /** Sides of a tile before it is rounded; 0 for none. */
 function sizeOf(text: string, area: Room, scale: number, natural: NaturalRoom | undefined): [number, number] {
   const [across, down] = splitPair(text);
-  const isAuto = across === 'auto' && down === 'auto';
-  const isFitted = text === 'contain' || text === 'cover' || (isAuto && natural?.fits !== undefined);
+  const isWhole = text === 'contain' || text === 'cover';
   // Gradients have no size of their own, and fill the area.
-  if (isFitted && (!natural || natural.fits === 'all')) return [area.width, area.height];
-  if (isFitted && natural) {
+  if (isWhole && (!natural || !hasRatio(natural))) return [area.width, area.height];
+  if (isWhole && natural) {
     const [x, y] = [area.width / natural.width, area.height / natural.height];
     const factor = text === 'cover' ? Math.max(x, y) : Math.min(x, y);
     return [natural.width * factor, natural.height * factor];
   }
   const width = across === 'auto' ? undefined : validLength(across, { scale, whole: area.width });
   const height = down === 'auto' ? undefined : validLength(down, { scale, whole: area.height });
-  if (!natural || natural.fits === 'all') return [width ?? area.width, height ?? area.height];
-  const ratio = natural.width / natural.height;
-  return [
-    width ?? (height === undefined ? natural.width * scale : height * ratio),
-    height ?? (width === undefined ? natural.height * scale : width / ratio),
-  ];
+  if (width !== undefined && height !== undefined) return [width, height];
+  if (!natural) return [width ?? area.width, height ?? area.height];
+  const own = concreteSize(natural, area, scale);
+  if (!hasRatio(natural)) return [width ?? own.width, height ?? own.height];
+  if (width !== undefined) return [width, (width * natural.height) / natural.width];
+  if (height !== undefined) return [(height * natural.width) / natural.height, height];
+  return [own.width, own.height];
 }
 
 /** A length of tiles of which a whole number fits, where there is room for any. */

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { colorOf } from '../../css/values/css-colors.js';
 import type { DocumentPicture } from '../../images/document-picture.js';
 import { type PlainElement, type StyledTree, withElements } from '../../layout/element-tree.js';
+import type { NaturalSize } from '../../layout/formatting/layout-node.js';
 import { svgMarkup } from '../../layout/svg-markup.js';
 import { LetterPath } from '../../layout/svg-text/letter-path.js';
 import type { ReadDrawing } from '../../paint/document-pictures.js';
@@ -46,14 +47,14 @@ export class NotOutlined extends Error {
 /**
  * @param outlined its outermost element, with texts as outlines
  * @param size natural size, or what it is taken to be
- * @param isSizeless whether it says none, nor has a view box: nothing scales it
+ * @param natural what of it the file itself says
  * @param pictures within it, by their addresses
  * @throws NotOutlined for more than a file may have
  */
 export function fileDrawing(
   outlined: PlainElement & Pick<StyledTree, 'style'>,
   size: Viewport,
-  isSizeless: boolean,
+  natural: NaturalSize,
   pictures: ReadonlyMap<string, DocumentPicture>,
 ): ReadDrawing {
   const inUser = viewportOf(outlined, size);
@@ -63,7 +64,7 @@ export function fileDrawing(
   const work = drawingWork(root);
   if (work.shapes > MOST_SHAPES || work.layers > MOST_LAYERS || work.numbers > MOST_NUMBERS)
     throw new NotOutlined();
-  const fitted = (place: Viewport) => fittedProps(root, size, isSizeless, place);
+  const fitted = (place: Viewport) => fittedProps(root, size, natural, place);
   const ground = String(outlined.style.backgroundColor ?? 'transparent');
   let written: ReturnType<typeof writtenDrawing> | undefined;
   const hasHtml = hasContent(root);
@@ -101,19 +102,28 @@ function viewportOf({ props }: PlainElement, size: { width: number; height: numb
 }
 
 /**
- * What fits a drawing into a place, as in Chromium: what has a view box fits that into the place, and what has only a size
- * is stretched over it (Blink's `SVGSVGElement::ShouldSynthesizeViewBox`).
+ * What fits a drawing into a place, as in Chromium: what has a view box fits that into the place, and what has none is stretched
+ * over it from its own size, of which the place has what it does not say (Blink, `SVGSVGElement::CurrentViewBoxRect`).
  */
-function fittedProps({ props }: PlainElement, size: Viewport, isSizeless: boolean, place: Viewport) {
+function fittedProps({ props }: PlainElement, size: Viewport, natural: NaturalSize, place: Viewport) {
   const { width, height } = place;
-  if (isSizeless) return { width, height };
-  const ownViewBox = typeof props.viewBox === 'string' ? props.viewBox : undefined;
-  const box = ownViewBox === undefined ? size : viewportOf({ type: 'svg', props, children: [] }, size);
-  // A place in whole pixels has never quite the ratio.
-  const isWhole = Math.abs(width - (height * box.width) / box.height) <= 1;
-  const own = typeof props.preserveAspectRatio === 'string' ? props.preserveAspectRatio : 'xMidYMid';
-  const preserveAspectRatio = ownViewBox === undefined || isWhole ? 'none' : own;
-  return { width, height, viewBox: ownViewBox ?? `0 0 ${size.width} ${size.height}`, preserveAspectRatio };
+  if (typeof props.viewBox === 'string') {
+    const box = viewportOf({ type: 'svg', props, children: [] }, size);
+    // A place in whole pixels has never quite the ratio.
+    const isWhole = Math.abs(width - (height * box.width) / box.height) <= 1;
+    const own = typeof props.preserveAspectRatio === 'string' ? props.preserveAspectRatio : 'xMidYMid';
+    return { width, height, viewBox: props.viewBox, preserveAspectRatio: isWhole ? 'none' : own };
+  }
+  const across = natural.width ?? width * shareOf(props.width);
+  const down = natural.height ?? height * shareOf(props.height);
+  if (across === width && down === height) return { width, height };
+  return { width, height, viewBox: `0 0 ${across} ${down}`, preserveAspectRatio: 'none' };
+}
+
+/** The share of the place that a side is of, which is all of it unless a percentage says otherwise. */
+function shareOf(side: unknown): number {
+  const [, percentage] = /^\s*\+?([\d.]+)%\s*$/.exec(String(side ?? '')) ?? [];
+  return Number(percentage) > 0 ? Number(percentage) / 100 : 1;
 }
 
 /** Whether HTML is within it, which resvg does not draw. */

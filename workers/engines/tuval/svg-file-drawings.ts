@@ -122,9 +122,7 @@ export class SvgFileDrawings {
     const filled =
       tree.children.length > 0 ? this.#foreign.withContent(tree, digest, context, pictures) : tree;
     const outlined = withOutlinedText(filled, String(tree.props.lang ?? ''), size, context);
-    const isSizeless = natural.width === undefined && natural.height === undefined;
-    const isOpen = isSizeless && tree.props.viewBox === undefined;
-    return fileDrawing({ ...outlined, style: tree.style }, size, isOpen, pictures);
+    return fileDrawing({ ...outlined, style: tree.style }, size, natural, pictures);
   }
 
   #styled(

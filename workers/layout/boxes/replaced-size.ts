@@ -13,6 +13,17 @@ export function svgSize({ props }: PlainElement): NaturalSize {
   return { width, height, ratio: width && height ? width / height : viewBoxRatio(props.viewBox) };
 }
 
+/**
+ * That of a file of SVG: one that says to be stretched over any room, and lacks a side, has no ratio to find it by, and leaves
+ * both to the room (Blink, `SVGImage::GetIntrinsicSizingInfo`).
+ */
+export function svgFileSize(root: PlainElement): NaturalSize {
+  const size = svgSize(root);
+  const isWhole = size.width !== undefined && size.height !== undefined;
+  const isStretched = /^\s*none\b/.test(String(root.props.preserveAspectRatio ?? ''));
+  return isWhole || !isStretched ? size : { width: undefined, height: undefined, ratio: undefined };
+}
+
 /** Pixels of a module of a code that nobody gives a size: cameras read three well. */
 const MODULE_PIXELS = 3;
 
