@@ -6,6 +6,18 @@ const block = (color: string, style = '') =>
 /** Lines, and inline boxes in them. */
 export const inlineCases: readonly LayoutCase[] = [
   {
+    name: 'a float stands beside what comes before it in lines that do not wrap, whatever comes behind',
+    css: `body { margin: 0 } div { width: 100px; margin-bottom: 4px; clear: both; white-space: nowrap }
+      b { float: right; width: 30px; height: 15px; background: #cdf }`,
+    body: '<div><u>S<b></b><s>ome</s> text</u> out</div><div>Short <b></b>text</div><div>Long text is<b></b></div>',
+  },
+  {
+    name: 'a float stands beside what comes before it in a word that a line cannot end in',
+    css: `body { margin: 0 } div { width: 100px; margin-bottom: 4px; clear: both }
+      b { float: right; width: 30px; height: 15px; background: #cdf }`,
+    body: `<div>Longerte<b></b>x that</div><div style="overflow-wrap: anywhere">Superca<b></b>lifragil</div>`,
+  },
+  {
     name: 'a line may end at <wbr> whatever white-space says',
     css: 'div { width: 0; float: left; margin-right: 110px } .n { white-space: nowrap } .p { white-space: pre }',
     body: `<div class="n">ab<wbr>cd <wbr>ef<u>g<wbr>h</u></div><div class="p">a<wbr> b <wbr>c &#8203;d<wbr><wbr>e</div>`,

@@ -80,6 +80,7 @@ export class LineBreaker {
         splitAtomic: (unit, available) => splitWithinAtomic(text, shaped, unit, available),
       }),
       trimmed: (unit) => trimmedWidth(text, shaped, unit),
+      before: ({ start }, position) => shaped.distance(start, position, position),
       from: (unit, position) => restOfUnit(text, shaped, unit, position),
       // Tabs are measured with the start of their line.
       startChange: ({ start, hasTabs, parts }) =>

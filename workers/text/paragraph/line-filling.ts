@@ -34,6 +34,8 @@ export interface LineMeasures {
   startChange(unit: Unit): number;
   /** What is left of a unit from a position in it on. */
   from(unit: Unit, position: number): Unit;
+  /** Width of what is before a position in a unit. */
+  before(unit: Unit, position: number): number;
   /** Width of a unit with tabs that begins at `pen`, with the white space at its end or without. */
   tabbed(unit: Unit, pen: number, isInked: boolean): number;
 }
@@ -58,10 +60,10 @@ export function filledLines(
 /**
  * Told where a line has come to, for what stands beside it from there on.
  * @param end of what is in the line so far, or would be
- * @param used width of that
+ * @param usedBefore width of what is before a position there
  * @returns the room that the line has by then
  */
-export type LineWatcher = (end: number, used: number) => number;
+export type LineWatcher = (end: number, usedBefore: (position: number) => number) => number;
 
 /** Where a filler is in its units. */
 export interface FillerState {
@@ -133,9 +135,10 @@ export class LineFiller {
     let inked = indent;
     for (let unit = this.upcoming; unit; unit = this.upcoming) {
       const isFirst = line.end < 0;
-      if (watcher && !isFirst) room = watcher(unit.start, inked);
+      if (watcher && !isFirst) room = watcher(unit.start, always(inked));
       if (isFirst) pen += this.#measures.startChange(unit);
       let width = this.#inkedWidth(unit, pen);
+      if (watcher && isFirst) room = watcher(unit.end - 1, this.#widthsWithin(unit, pen, width));
       // As in Chromium, not where it has room but for how its end is shaped anew.
       const trimmed = exceeds(pen + unit.advance, room) ? this.#measures.trimmed(unit) : undefined;
       if (trimmed !== undefined && !exceeds(pen + trimmed, room)) {
@@ -154,7 +157,7 @@ export class LineFiller {
         width = this.#inkedWidth(unit, pen);
       } else {
         this.#rest = undefined;
-        if (watcher) room = watcher(unit.end - 1, pen + width);
+        if (watcher && !isFirst) room = watcher(unit.end - 1, always(pen + width));
       }
       if (!this.#rest) this.#index++;
       if (unit.parts) line.parts = new Map([...(line.parts ?? []), ...unit.parts]);
@@ -168,12 +171,25 @@ export class LineFiller {
       }
       if (this.#rest || (line.trimsEnd && this.upcoming)) return line;
     }
-    if (watcher) watcher(Infinity, inked);
+    if (watcher) watcher(Infinity, always(inked));
     line.isLast = true;
     return line;
+  }
+
+  /**
+   * The width of a line up to positions in its first unit: as in Chromium, what stands beside it has to have room beside what comes
+   * before, since the line cannot end there.
+   */
+  #widthsWithin(unit: Unit, pen: number, width: number): (position: number) => number {
+    return (position) =>
+      pen + (position < unit.inkEnd ? this.#measures.before(unit, Math.max(unit.start, position)) : width);
   }
 
   #inkedWidth(unit: Unit, pen: number): number {
     return unit.hasTabs ? this.#measures.tabbed(unit, pen, true) : unit.inked;
   }
+}
+
+function always(width: number): () => number {
+  return () => width;
 }

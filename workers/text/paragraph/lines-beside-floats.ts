@@ -23,39 +23,44 @@ export interface LineSurroundings {
   place(float: OpenBox, top: number): number;
 }
 
+/** A float, and where it is among the text. */
+type FloatRange = BoxRange & { item: OpenBox };
+
 /** The floats among the items of a paragraph, which are placed in their order while lines are filled. */
 export class FloatQueue {
   readonly #around: LineSurroundings;
-  readonly #floats: readonly BoxRange[];
+  readonly #floats: readonly FloatRange[];
   #next = 0;
   /** Those that have no room beside the line that they are in. */
   #deferred: OpenBox[] = [];
 
   constructor(boxes: readonly BoxRange[], around: LineSurroundings) {
     this.#around = around;
-    this.#floats = boxes.filter(({ item }) => item?.isFloat);
+    this.#floats = boxes.filter((box): box is FloatRange => box.item?.isFloat === true);
   }
 
   /** Places those that stand before a position, which have no line yet. @returns where that may begin */
   place(end: number, top: number): number {
     let y = top;
-    for (let float = this.#upTo(end); float; float = this.#upTo(end)) y = this.#around.place(float, y);
+    for (let range = this.#upTo(end); range; range = this.#upTo(end)) y = this.#around.place(range.item, y);
     return y;
   }
 
   /**
    * Places those that a line has come to if they have room beside it, and otherwise keeps them for what is below.
-   * @param used width of what is in the line
+   * @param usedBefore width of what is in the line before a position
    * @param height of the line as far as it is known
    * @returns whether one was placed
    */
-  meet(end: number, used: number, top: number, height: number): boolean {
+  meet(end: number, usedBefore: (position: number) => number, top: number, height: number): boolean {
     let free: number | undefined;
     let isAny = false;
-    for (let float = this.#upTo(end); float; float = this.#upTo(end)) {
-      free ??= widthOf(this.#around.boxRoom(top, height)) - used;
+    for (let range = this.#upTo(end); range; range = this.#upTo(end)) {
+      const { item: float, start } = range;
+      free ??= widthOf(this.#around.boxRoom(top, height));
       const width = Math.max(0, this.#around.widthOf(float));
-      if (this.#deferred.length === 0 && width <= free && this.#around.mayBegin(float, top)) {
+      const isNext = this.#deferred.length === 0 && this.#around.mayBegin(float, top);
+      if (isNext && width <= free - usedBefore(start)) {
         this.#around.place(float, top);
         free -= width;
         isAny = true;
@@ -72,11 +77,11 @@ export class FloatQueue {
     return y;
   }
 
-  #upTo(end: number): OpenBox | undefined {
+  #upTo(end: number): FloatRange | undefined {
     const float = this.#floats[this.#next];
     if (!float || float.start > end) return undefined;
     this.#next++;
-    return float.item;
+    return float;
   }
 }
 

@@ -223,8 +223,8 @@ export class Paragraph {
     for (let tries = 1; ; tries++) {
       top = around.firstFit(top, least, height);
       let room = around.room(top, height);
-      const range = filler.next(room.right - room.left, indent, (end, used) => {
-        if (floats.meet(end, used, top, height)) room = around.room(top, height);
+      const range = filler.next(room.right - room.left, indent, (end, usedBefore) => {
+        if (floats.meet(end, usedBefore, top, height)) room = around.room(top, height);
         return room.right - room.left;
       });
       const line = this.#lines.placed(range, {
