@@ -6,6 +6,11 @@ const TILE =
 /** Tables. */
 export const tableCases: readonly LayoutCase[] = [
   {
+    name: 'a root that is a table is as wide as its content',
+    css: 'html { display: table; border: 3px solid teal; background: #eee } body { margin: 8px; background: gold }',
+    body: 'As wide as this',
+  },
+  {
     name: 'overflow does not apply to rows, and min-height not to cells',
     css: 'table { border-spacing: 0 } td { padding: 0; width: 40px; height: 20px; background: #eee } i { display: block; width: 80px; height: 9px; background: red }',
     body: `<table><tr style="overflow: hidden"><td><i></i></td></tr><tbody style="overflow: hidden"><tr><td><i></i></td></tr></tbody>

@@ -42,6 +42,11 @@ const HEBREW = 'שלום עולם';
 /** Text in two directions. */
 export const bidiCases: readonly LayoutCase[] = [
   {
+    name: 'all leaves the direction of text as it is',
+    css: 'body * { all: initial; font: 28px Inter } p { direction: rtl; unicode-bidi: bidi-override; display: block }',
+    body: '<p><bdo dir="rtl">987 <span>654</span></bdo> 321</p><bdo dir="rtl">abc</bdo>',
+  },
+  {
     name: 'letters under a transform that turns nothing stand on whole pixels down',
     css: 'body { margin: 0; font: 40px/50px Inter } p { margin: 0; position: absolute; left: 10px; white-space: nowrap }',
     body: [0.3, 0.5, 0.7]
@@ -85,6 +90,11 @@ export const bidiCases: readonly LayoutCase[] = [
     name: 'letters are spaced at their right in both directions',
     css: 'p { margin: 0; letter-spacing: 8px; width: max-content; background: #eef }',
     body: `<p>ab <bdo dir="rtl">def</bdo> g</p><p dir="rtl">${HEBREW}</p>`,
+  },
+  {
+    name: 'tab stops are as far apart as spaces with the spacing of letters and words',
+    css: 'body { margin: 0; font: 700 28px/32px Inter } div { white-space: pre; tab-size: 4 }',
+    body: `<div style="letter-spacing: 3px">a&#9;XM</div><div style="word-spacing: 9px">a&#9;XM</div><div>a&#9;X</div>`,
   },
   {
     name: 'an ellipsis stands for what is seen last, in both directions',

@@ -63,6 +63,9 @@ function foundProperty(written: string): Property {
   throw new PassedOverError(`browsers pass over the property ${lower}${meant(lower)}`);
 }
 
+/** Those of `all`: what direction a text has is not for styles to reset (CSS Cascade 4, section 3.2). */
+const RESET_BY_ALL = LONGHAND_NAMES.filter((name) => name !== 'direction' && name !== 'unicodeBidi');
+
 function supportedProperty(name: string): Property | undefined {
   const physical = physicalName(name, 'ltr');
   const longhand = longhandNamed(physical);
@@ -70,7 +73,7 @@ function supportedProperty(name: string): Property | undefined {
   const pair = Object.hasOwn(LOGICAL_PAIRS, name) ? LOGICAL_PAIRS[name] : undefined;
   if (pair) return { kind: 'shorthand', name, row: logicalPair(pair) };
   if (name === 'all')
-    return { kind: 'shorthand', name, row: { longhands: LONGHAND_NAMES, expand: () => undefined } };
+    return { kind: 'shorthand', name, row: { longhands: RESET_BY_ALL, expand: () => undefined } };
   const isShorthand = Object.hasOwn(SHORTHANDS, physical);
   if (!isShorthand) return undefined;
   const row = SHORTHANDS[physical] as Shorthand;

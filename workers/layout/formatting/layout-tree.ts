@@ -6,7 +6,7 @@ import { layout } from './layout.js';
 import type { LayoutNode } from './layout-node.js';
 import { LEFT, RIGHT, TOP } from './layout-style.js';
 import { beginLayoutWork } from './layout-work.js';
-import { marginOf, usedWidth } from './sizing.js';
+import { isTable, marginOf, usedWidth } from './sizing.js';
 
 /**
  * Lays out a whole tree: every node's `place` and `padding` are set.
@@ -40,7 +40,7 @@ function placeRoot(root: LayoutNode, width: number, height: number | undefined):
     basisHeight: height,
     available: width - left - marginOf(root, RIGHT, width),
     height: undefined,
-    auto: 'stretch',
+    auto: isTable(root) ? 'fit-content' : 'stretch',
   });
   layout(root, {
     width: rootWidth,

@@ -177,12 +177,12 @@ export class ShapedText {
     return { words, pens, first: start };
   }
 
-  /** As in Chromium, to the next tab stop that is at least half a space away. */
+  /** As in Chromium, to the next tab stop that is at least half a space away; spaces between stops have their spacing. */
   #tabWidth(at: number, pen: number): number {
     const { ranges } = this.#paragraph;
     const { style } = (ranges[rangeAt(ranges, at)] as TextRange).box;
     const space = this.shape(' ', style, 0).advance * style.fontSize;
-    const distance = style.tabWidth ?? style.tabSize * space;
+    const distance = style.tabWidth ?? style.tabSize * (space + style.letterSpacing + style.wordSpacing);
     if (!(distance > 0)) return style.letterSpacing;
     const width = distance - (pen % distance);
     return width < space / 2 ? width + distance : width;
