@@ -92,6 +92,12 @@ export const bidiCases: readonly LayoutCase[] = [
     body: `<p>ab <bdo dir="rtl">def</bdo> g</p><p dir="rtl">${HEBREW}</p>`,
   },
   {
+    name: 'an ellipsis stands for what is cut off in cells, and in lines beside blocks',
+    css: `body, p { margin: 0 } td, div { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; max-width: 100px }`,
+    body: `<table><tr><td>Some long text here<td>b</table><div>Some long text here<p>Short</p></div>
+      <div style="display: flex">Too long an item here</div>`,
+  },
+  {
     name: 'tab stops are as far apart as spaces with the spacing of letters and words',
     css: 'body { margin: 0; font: 700 28px/32px Inter } div { white-space: pre; tab-size: 4 }',
     body: `<div style="letter-spacing: 3px">a&#9;XM</div><div style="word-spacing: 9px">a&#9;XM</div><div>a&#9;X</div>`,

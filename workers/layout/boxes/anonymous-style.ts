@@ -19,17 +19,25 @@ export function anonymousBlock(around: ComputedValues): ComputedValues {
   return values;
 }
 
-const ordered = new WeakMap<ComputedValues, ComputedValues>();
+const ownLines = new WeakMap<ComputedValues, ComputedValues>();
 
-/** The values of an anonymous block of lines, whose text is ordered as that of its block is (CSS Writing Modes 4, section 2.4.2). */
-export function anonymousLines(around: ComputedValues): ComputedValues {
+/**
+ * The values of an anonymous block of lines, whose text is ordered as that of its block is (CSS Writing Modes 4, section 2.4.2),
+ * and ends where that is cut off (Blink, `LayoutBlockFlow::ShouldTruncateOverflowingText`).
+ * @param isItem whether it is an item of a container that is no block of lines itself
+ */
+export function anonymousLines(around: ComputedValues, isItem: boolean): ComputedValues {
   const { unicodeBidi } = around;
   const plain = anonymousBlock(around);
-  if (unicodeBidi !== 'plaintext' && !String(unicodeBidi).endsWith('override')) return plain;
-  let values = ordered.get(around);
+  const isOrdered = unicodeBidi === 'plaintext' || String(unicodeBidi).endsWith('override');
+  const textOverflow = isItem ? 'clip' : overflowWithin(around);
+  const isEnded = textOverflow !== 'clip';
+  if (!isOrdered && !isEnded) return plain;
+  let values = ownLines.get(around);
   if (!values) {
-    values = Object.assign(Object.create(plain) as ComputedValues, { unicodeBidi });
-    ordered.set(around, values);
+    const own = { ...(isOrdered && { unicodeBidi }), ...(isEnded && { textOverflow }) };
+    values = Object.assign(Object.create(plain) as ComputedValues, own);
+    ownLines.set(around, values);
   }
   return values;
 }
@@ -53,4 +61,18 @@ function addInherited(around: ComputedValues, values: ComputedValues): void {
     const name = key as LonghandName;
     if (INHERITED.has(name) && !isSameValue(values[name], around[name])) setValue(values, name, around[name]);
   }
+}
+
+/** `text-overflow` of a box of lines within the box that is cut off. */
+const CUT_OFF_AROUND = 'ellipsis-around';
+
+/** `text-overflow` of an anonymous box of the lines of another box. */
+export function overflowWithin(around: ComputedValues): 'clip' | typeof CUT_OFF_AROUND {
+  return endOfLines(around) === 'ellipsis' ? CUT_OFF_AROUND : 'clip';
+}
+
+/** How lines of a box end that are too long for it: an ellipsis is for boxes that are cut off (CSS Overflow 4, section 5.1). */
+export function endOfLines({ overflowX, textOverflow }: ComputedValues): 'clip' | 'ellipsis' {
+  if (textOverflow === CUT_OFF_AROUND) return 'ellipsis';
+  return overflowX !== 'visible' && textOverflow === 'ellipsis' ? 'ellipsis' : 'clip';
 }

@@ -224,7 +224,9 @@ export class BlockContents {
     }
     const previous = this.#isSplit ? undefined : this.#previous?.children[this.#children.length];
     const lines = previous?.element ? undefined : previous;
-    this.#children.push(this.#lines(undefined, anonymousLines(this.#values), parts, lines));
+    this.#children.push(
+      this.#lines(undefined, anonymousLines(this.#values, this.#isItemContainer), parts, lines),
+    );
   }
 
   #lines(

@@ -10,6 +10,7 @@ import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { InlineStyle, ParagraphStyle, TextJustify } from '../../text/paragraph/inline-items.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
+import { endOfLines } from './anonymous-style.js';
 import { type TrimEdges, trimOf } from './text-box-trim.js';
 
 /** The fonts that text is set in: those of a document, and the form of ideographs where no language says one. */
@@ -177,7 +178,7 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
     textAlignLast: values.textAlignLast as ParagraphStyle['textAlignLast'],
     textJustify: values.textJustify as TextJustify,
     ...indentOf(values.textIndent, width),
-    textOverflow: values.overflowX === 'visible' ? 'clip' : (values.textOverflow as 'clip' | 'ellipsis'),
+    textOverflow: endOfLines(values),
     lineClamp: isClamped ? (values.WebkitLineClamp as number | 'none') : 'none',
     textWrapStyle: values.textWrapStyle as ParagraphStyle['textWrapStyle'],
     markRoom: markRoomOf(values, width),

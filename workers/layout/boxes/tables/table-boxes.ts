@@ -6,7 +6,7 @@ import { layoutNode } from '../../formatting/formatters.js';
 import type { LayoutNode, TableSpan } from '../../formatting/layout-node.js';
 import { type LayoutStyle, layoutStyle } from '../../formatting/layout-style.js';
 import { tableGrid } from '../../formatting/table/table-grid.js';
-import { inheritedFrom } from '../anonymous-style.js';
+import { inheritedFrom, overflowWithin } from '../anonymous-style.js';
 import { FlowBox } from '../flow-box.js';
 import { addCellQuirks, CELL_CONTENT_TYPE } from '../quirky-boxes.js';
 import { collapsedBorders } from './collapsed-borders.js';
@@ -133,6 +133,7 @@ function cellContent(
     display: 'flow-root',
     textBoxTrim: around.textBoxTrim,
     unicodeBidi: around.unicodeBidi,
+    textOverflow: overflowWithin(around),
     columnWidth: around.columnWidth,
     columnCount: around.columnCount,
     columnFill: around.columnFill,
