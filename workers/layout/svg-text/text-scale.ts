@@ -20,7 +20,7 @@ export function viewBoxScale({ props }: StyledTree, size: Viewport): number {
 export function transformScale({ props: { transform } }: StyledTree): number {
   if (typeof transform !== 'string') return 1;
   let scale = 1;
-  for (const [, name, list = ''] of transform.matchAll(/(matrix|scale[xy]?)\(([^)]*)\)/gi)) {
+  for (const [, name, list = ''] of transform.matchAll(/(matrix|scale[xy]?)\(([^()]*)\)/gi)) {
     const [a = 1, b = a, c = 0, d = 1] = list
       .trim()
       .split(/[\s,]+/)
