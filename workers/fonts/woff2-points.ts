@@ -72,7 +72,7 @@ export class Woff2Points {
    * @returns where the distances end
    */
   read(codes: Uint8Array, codeAt: number, count: number, triplets: DataView, start: number): number {
-    if (count > this.#flags.length) this.#makeRoom(2 * count);
+    if (count > this.#flags.length) this.#grow(2 * count);
     const [flags, dxs, dys] = [this.#flags, this.#dx, this.#dy];
     let next = start;
     let [x, y, xMin, yMin, xMax, yMax] = [0, 0, BEYOND, BEYOND, -BEYOND, -BEYOND];
@@ -139,7 +139,7 @@ export class Woff2Points {
     return this.#writeDistances(this.#dy, out, this.#writeDistances(this.#dx, out, start));
   }
 
-  #makeRoom(points: number): void {
+  #grow(points: number): void {
     this.#flags = new Uint8Array(points);
     this.#dx = new Int32Array(points);
     this.#dy = new Int32Array(points);

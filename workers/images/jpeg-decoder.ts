@@ -25,13 +25,13 @@ export function decodeRows(
   take: TakeRows,
 ): boolean {
   const blocks: Block[] = [];
-  const room = (length: number) => {
+  const allocate = (length: number) => {
     const block = allocated(length);
     blocks.push(block);
     return block;
   };
   try {
-    const decoding = new Decoding(coding, reduction, room);
+    const decoding = new Decoding(coding, reduction, allocate);
     decoding.show(shown);
     return decoding.decode(stream, take);
   } finally {
@@ -41,7 +41,7 @@ export function decodeRows(
 
 class Decoding {
   readonly #coding: JpegCoding;
-  readonly #room: (length: number) => Block;
+  readonly #allocate: (length: number) => Block;
   readonly #width: number;
   readonly #height: number;
   /** MCU size in pixels, and MCUs across and down. */
@@ -55,10 +55,10 @@ class Decoding {
   readonly #storesCoefficients: boolean;
   #lastRow = 0;
 
-  constructor(coding: JpegCoding, reduction: Reduction, room: (length: number) => Block) {
+  constructor(coding: JpegCoding, reduction: Reduction, allocate: (length: number) => Block) {
     const { width, height, components, scans, isProgressive, isRgb } = coding;
     this.#coding = coding;
-    this.#room = room;
+    this.#allocate = allocate;
     this.#storesCoefficients = isProgressive || scans.length > 1;
     this.#width = Math.ceil(width / reduction);
     this.#height = Math.ceil(height / reduction);
@@ -69,14 +69,14 @@ class Decoding {
     this.#mcuHeight = mostDown * blockSize;
     this.#mcusAcross = Math.ceil(width / (mostAcross * BLOCK));
     this.#mcusDown = Math.ceil(height / (mostDown * BLOCK));
-    this.#tables = Array.from({ length: 8 }, () => room(kernels.HUFFMAN_TABLE_BYTES).address);
+    this.#tables = Array.from({ length: 8 }, () => allocate(kernels.HUFFMAN_TABLE_BYTES).address);
 
     kernels.beginPicture(components.length, this.#mcusAcross);
     for (const [index, { across, down, steps }] of components.entries()) {
       const horizontal = share(width, across, mostAcross, blockSize);
       const vertical = share(height, down, mostDown, blockSize);
       const blocksInRow = this.#mcusAcross * across;
-      const plane = room(2 * down * vertical.samples * blocksInRow * horizontal.samples + SLACK);
+      const plane = allocate(2 * down * vertical.samples * blocksInRow * horizontal.samples + SLACK);
       kernels.setComponent(
         index,
         across,
@@ -91,17 +91,17 @@ class Decoding {
         vertical.pixels,
         plane.address,
         this.#coefficients(blocksInRow * this.#mcusDown * down),
-        addressOf(room, steps),
+        addressOf(allocate, steps),
       );
     }
     const stride = this.#mcusAcross * this.#mcuWidth + SLACK;
-    kernels.setRooms(room(3 * stride).address, stride, room(2 * stride).address, isRgb);
-    kernels.setDctBases(addressOf(room, DCT_BASES));
+    kernels.setRowBuffers(allocate(3 * stride).address, stride, allocate(2 * stride).address, isRgb);
+    kernels.setDctBases(addressOf(allocate, DCT_BASES));
   }
 
   #coefficients(blocks: number): number {
     if (!this.#storesCoefficients) return 0;
-    const block = this.#room(blocks * BLOCK_BYTES);
+    const block = this.#allocate(blocks * BLOCK_BYTES);
     bytesOf(block).fill(0);
     return block.address;
   }
@@ -118,14 +118,14 @@ class Decoding {
   }
 
   decode(stream: Uint8Array, take: TakeRows): boolean {
-    const file = this.#room(stream.length + SLACK);
+    const file = this.#allocate(stream.length + SLACK);
     bytesOf(file).set(stream);
     if (this.#storesCoefficients) {
       if (!this.#decodeScans(file.address)) return false;
     } else if (!this.#startScan(0, file.address)) return false;
 
     const toRow = kernels.needsNextRow() ? -1 : 0;
-    const rows = this.#room((this.#mcuHeight + 1) * this.#width * 4 + 2 * SLACK).address;
+    const rows = this.#allocate((this.#mcuHeight + 1) * this.#width * 4 + 2 * SLACK).address;
     for (let unit = 0, written = 0; unit < this.#mcusDown; unit++) {
       if (this.#storesCoefficients) kernels.transformMcuRow(unit);
       else if (!kernels.decodeMcuRow(unit)) return false;
@@ -187,8 +187,8 @@ function share(size: number, sampling: number, mostSampling: number, blockSize: 
   };
 }
 
-function addressOf(room: (length: number) => Block, { buffer, byteLength }: ArrayBufferView): number {
-  const block = room(byteLength);
+function addressOf(allocate: (length: number) => Block, { buffer, byteLength }: ArrayBufferView): number {
+  const block = allocate(byteLength);
   bytesOf(block).set(new Uint8Array(buffer as ArrayBuffer, 0, byteLength));
   return block.address;
 }

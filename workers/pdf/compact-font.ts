@@ -254,9 +254,9 @@ class ByteWriter {
   #bytes: Uint8Array;
   length = 0;
 
-  /** @param room bytes that there is room for at first */
-  constructor(room = 512) {
-    this.#bytes = new Uint8Array(room);
+  /** @param capacity bytes that there is room for at first */
+  constructor(capacity = 512) {
+    this.#bytes = new Uint8Array(capacity);
   }
 
   get bytes(): Uint8Array {

@@ -6,7 +6,7 @@ import { GradientLine } from './gradient-line.js';
 import { share } from './numbers.js';
 import { matrixOperator, pathOperators } from './path-content.js';
 import type { Resources } from './resources.js';
-import { shadingOf, tilePlaces, wedgesIn } from './shadings.js';
+import { shadingOf, tileMatrices, wedgesIn } from './shadings.js';
 import type { Wedge } from './wedges.js';
 
 /** Writes gradients as shadings, tiles of them, or wedges of a cone. */
@@ -26,14 +26,14 @@ export class GradientContent {
   operators(gradient: Gradient, region: Rectangle): string[] | undefined {
     const line = new GradientLine(gradient);
     if (!line.tile) return this.#untiled(line, region);
-    const places = tilePlaces(line, region);
-    if (!places) return undefined;
+    const matrices = tileMatrices(line, region);
+    if (!matrices) return undefined;
     const { width, height } = line.tile;
     const unit = { left: 0, top: 0, right: width, bottom: height };
     const shaded = this.#untiled(line, unit);
     if (!shaded) return undefined;
     const tile = this.#forms.name(shaded.join('\n'), unit);
-    return places.map((place) => `q ${matrixOperator(place)} ${tile} Do Q`);
+    return matrices.map((matrix) => `q ${matrixOperator(matrix)} ${tile} Do Q`);
   }
 
   /** @param region in which it shows, in the space that it is described in */

@@ -110,16 +110,16 @@ export class ItemPictures {
     const scaled = scaledPicture(wanted, halvings > 0 ? 2 ** -halvings : finest, (pixmap) =>
       made.push(pixmap),
     );
-    const { factor, place } = scaled ?? { factor: 1, place: region };
+    const { factor, bounds } = scaled ?? { factor: 1, bounds: region };
     try {
-      const pixmap = this.#painter.paint(scaled?.items ?? items, place, ground);
+      const pixmap = this.#painter.paint(scaled?.items ?? items, bounds, ground);
       made.push(pixmap);
-      applyFilters({ place, block: pixmap.pixels }, scaled?.filters ?? filters, true);
+      applyFilters({ bounds, block: pixmap.pixels }, scaled?.filters ?? filters, true);
       const isHalved = halvings > 0 && !scaled;
       const shown = isHalved ? halved(pixmap, halvings) : pixmap;
       if (isHalved) made.push(shown);
       const scale = isHalved ? 2 ** halvings : 1 / factor;
-      const matrix: Matrix = [scale, 0, 0, scale, place.left / factor, place.top / factor];
+      const matrix: Matrix = [scale, 0, 0, scale, bounds.left / factor, bounds.top / factor];
       return use({ pixmap: shown, matrix, isInterpolated: halvings > 0 });
     } finally {
       for (const { pixels } of made) released(pixels);
@@ -144,7 +144,7 @@ function scaledPicture(
 ) {
   if (factor === 1) return undefined;
   const [own, scaled] = [enlargedFilters(filters, factor), enlargedItems(items, factor, made)];
-  return own && scaled && { factor, items: scaled, filters: own, place: enlargedRectangle(region, factor) };
+  return own && scaled && { factor, items: scaled, filters: own, bounds: enlargedRectangle(region, factor) };
 }
 
 /** Pixels that two rectangles have in common. */

@@ -154,7 +154,7 @@ const MOST_TILES = 2000;
  * Where the tiles of a gradient stand that show in a region, from their units to pixels; undefined where they are too many, or
  * turned: readers show what is behind turned tiles along their edges.
  */
-export function tilePlaces({ tile }: GradientLine, region: Rectangle): Matrix[] | undefined {
+export function tileMatrices({ tile }: GradientLine, region: Rectangle): Matrix[] | undefined {
   const matrix = tile && inverted(tile.back);
   if (!tile || !matrix) return undefined;
   const [a, b, c, d, e, f] = tile.back;
@@ -170,8 +170,8 @@ export function tilePlaces({ tile }: GradientLine, region: Rectangle): Matrix[] 
   };
   const [[fromX, toX], [fromY, toY]] = [ends(0), ends(1)];
   if ((toX - fromX) * (toY - fromY) > MOST_TILES) return undefined;
-  const places: Matrix[] = [];
+  const matrices: Matrix[] = [];
   for (let y = fromY; y < toY; y++)
-    for (let x = fromX; x < toX; x++) places.push(multiplied(matrix, [1, 0, 0, 1, x, y]));
-  return places;
+    for (let x = fromX; x < toX; x++) matrices.push(multiplied(matrix, [1, 0, 0, 1, x, y]));
+  return matrices;
 }

@@ -70,7 +70,7 @@ export class Backdrops {
    */
   split(scene: Scene): SplitScene | undefined {
     const { series, items } = scene;
-    this.#makeRoom(0, 1);
+    this.#evictFor(0, 1);
     const best = this.#bestCached(scene);
     const own = this.#latest.get(series)?.items;
     const before = own ?? this.#alike(scene);
@@ -81,7 +81,7 @@ export class Backdrops {
     const gain =
       this.#dirtyShare(scene, best?.above ?? items, best === undefined) - this.#dirtyShare(scene, above);
     // Another of this kind may never come: nothing that was of use gives way to it.
-    const isWorthIt = gain >= LEAST_GAIN && (own !== undefined || this.#hasRoom(bytesOf(scene)));
+    const isWorthIt = gain >= LEAST_GAIN && (own !== undefined || this.#fits(bytesOf(scene)));
     if (!isWorthIt) return best && this.#use(best);
     return { backdrop: this.#made(scene, common), above };
   }
@@ -131,7 +131,7 @@ export class Backdrops {
 
   #made({ series, width, height, transparent }: Scene, items: readonly DisplayItem[]): Backdrop {
     const bytes = bytesOf({ width, height });
-    this.#makeRoom(bytes, 0);
+    this.#evictFor(bytes, 0);
     const pixels = allocated(bytes);
     try {
       this.#paint(items, { width, height, pixels }, transparent);
@@ -146,11 +146,11 @@ export class Backdrops {
   }
 
   /** Evicts least recently used backdrops until there is room; encoders may have added to their bytes. */
-  #makeRoom(bytes: number, least: number): void {
-    while (this.#cached.length > least && !this.#hasRoom(bytes)) this.#drop(0);
+  #evictFor(bytes: number, least: number): void {
+    while (this.#cached.length > least && !this.#fits(bytes)) this.#drop(0);
   }
 
-  #hasRoom(bytes: number): boolean {
+  #fits(bytes: number): boolean {
     return this.bytes + bytes <= MAX_CACHE_BYTES;
   }
 

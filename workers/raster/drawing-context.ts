@@ -39,8 +39,8 @@ export abstract class DrawingContext {
 
   /** Fills the union of masks. */
   fillMasks(masks: readonly PlacedMask[], paint: ItemPaint, clip: Clip): void {
-    const place = enclosing(masks.map(placeOf));
-    const region = place && intersection(place, clip.rectangle);
+    const bounds = enclosing(masks.map(boundsOf));
+    const region = bounds && intersection(bounds, clip.rectangle);
     if (region) this.items.push({ kind: 'masks', region, clips: clip.shapes, paint, masks });
   }
 
@@ -52,8 +52,8 @@ export abstract class DrawingContext {
 
   /** Composites a pixmap with its upper left corner at x and y. @param opacity 0 to `OPAQUE` */
   drawPixmap(pixmap: LazyPixmap, x: number, y: number, clip: Clip, opacity = OPAQUE): void {
-    const place = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
-    const region = intersection(place, clip.rectangle);
+    const bounds = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
+    const region = intersection(bounds, clip.rectangle);
     if (region) this.items.push({ kind: 'pixmap', region, clips: clip.shapes, pixmap, x, y, opacity });
   }
 
@@ -131,7 +131,7 @@ export class Recording extends DrawingContext {
   }
 }
 
-function placeOf({ mask, x, y }: PlacedMask): Rectangle {
+function boundsOf({ mask, x, y }: PlacedMask): Rectangle {
   const [left, top] = [mask.left + x, mask.top + y];
   return { left, top, right: left + mask.width, bottom: top + mask.height };
 }

@@ -21,27 +21,27 @@ interface Result {
 
 /**
  * Applies a `<filter>` to pixels.
- * @param place rectangle of the frame that the pixels are of, row by row without padding
+ * @param bounds rectangle of the frame that the pixels are of, row by row without padding
  */
-export function applyGraph(graph: FilterGraph, place: Rectangle, pixels: Block): void {
-  const work = new GraphWork(graph, place, pixels);
+export function applyGraph(graph: FilterGraph, bounds: Rectangle, pixels: Block): void {
+  const work = new GraphWork(graph, bounds, pixels);
   work.run();
 }
 
 class GraphWork {
   readonly #graph: FilterGraph;
-  readonly #place: Rectangle;
+  readonly #bounds: Rectangle;
   readonly #source: Block;
   readonly #width: number;
   readonly #height: number;
   readonly #results: (Result | undefined)[] = [];
 
-  constructor(graph: FilterGraph, place: Rectangle, source: Block) {
+  constructor(graph: FilterGraph, bounds: Rectangle, source: Block) {
     this.#graph = graph;
-    this.#place = place;
+    this.#bounds = bounds;
     this.#source = source;
-    this.#width = place.right - place.left;
-    this.#height = place.bottom - place.top;
+    this.#width = bounds.right - bounds.left;
+    this.#height = bounds.bottom - bounds.top;
   }
 
   run(): void {
@@ -125,7 +125,7 @@ class GraphWork {
       case 'tile':
         return this.#replaced(first, () => this.#tiled(first, effect.tile));
       case 'noise':
-        fillNoise(address, this.#place, effect.noise);
+        fillNoise(address, this.#bounds, effect.noise);
         break;
       case 'displacement': {
         const { across, down, xChannel, yChannel } = effect;
@@ -189,9 +189,9 @@ class GraphWork {
 
   #tiled(block: Block, tile: Rectangle): Block {
     const filled = this.#clear();
-    const part = intersection(tile, this.#place);
+    const part = intersection(tile, this.#bounds);
     if (!part) return filled;
-    const { left, top } = this.#place;
+    const { left, top } = this.#bounds;
     const places = [part.left - left, part.top - top, part.right - left, part.bottom - top] as const;
     kernels.repeatPart(filled.address, block.address, this.#width, this.#height, ...places);
     return filled;
@@ -263,8 +263,8 @@ class GraphWork {
 
   /** Leaves nothing of pixels beyond a rectangle of the frame. */
   #keepWithin({ address }: Block, area: Rectangle): void {
-    const { left, top, right, bottom } = this.#place;
-    const shown = intersection(area, this.#place) ?? { left, top, right: left, bottom: top };
+    const { left, top, right, bottom } = this.#bounds;
+    const shown = intersection(area, this.#bounds) ?? { left, top, right: left, bottom: top };
     const clear = (x: number, y: number, end: number, last: number) => {
       if (end > x && last > y) {
         const at = address + ((y - top) * this.#width + x - left) * BYTES_OF_A_PIXEL;

@@ -68,19 +68,19 @@ function spread(region: Rectangle, filter: Filter, direction: 1 | -1): Rectangle
 
 /** Pixels of a rectangle of the frame, row by row without padding. */
 interface FilterBuffer {
-  place: Rectangle;
+  bounds: Rectangle;
   block: Block;
 }
 
 /** Uninitialised buffer, whose owner releases its block. */
-export function filterBuffer(place: Rectangle): FilterBuffer {
-  const [width, height] = [place.right - place.left, place.bottom - place.top];
-  return { place, block: allocated(width * height * BYTES_OF_A_PIXEL) };
+export function filterBuffer(bounds: Rectangle): FilterBuffer {
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
+  return { bounds, block: allocated(width * height * BYTES_OF_A_PIXEL) };
 }
 
 /** Surface with the coordinates of the frame. */
-export function bufferSurface({ place, block }: FilterBuffer): Surface {
-  return surfaceFrom(surfaceOf(block, place.right - place.left), place);
+export function bufferSurface({ bounds, block }: FilterBuffer): Surface {
+  return surfaceFrom(surfaceOf(block, bounds.right - bounds.left), bounds);
 }
 
 /**
@@ -105,7 +105,7 @@ export function applyFilters(buffer: FilterBuffer, filters: readonly Filter[], i
         break;
       }
       case 'graph':
-        applyGraph(filter.graph, buffer.place, buffer.block);
+        applyGraph(filter.graph, buffer.bounds, buffer.block);
     }
   }
 }
@@ -121,7 +121,7 @@ function filterColors(buffer: FilterBuffer, matrix: readonly number[]): void {
 
 function blur(buffer: FilterBuffer, sigma: number, isMirrored: boolean): void {
   const { width, height } = partsOf(buffer);
-  const { left, top } = buffer.place;
+  const { left, top } = buffer.bounds;
   kernels.blurPixels(buffer.block.address, width, height, sigma, isMirrored ? 1 : 0, left, top);
 }
 
@@ -135,12 +135,12 @@ function addShadow(
     kernels.castShadow(buffer.block.address, width, height, x, y, sigma, paint.color, paint.opacity);
     return;
   }
-  const { place } = buffer;
-  const cast = filterBuffer(place);
+  const { bounds } = buffer;
+  const cast = filterBuffer(bounds);
   kernels.fillBytes(cast.block.address, 0, cast.block.length);
   const [across, down] = [width - Math.abs(x), height - Math.abs(y)];
   if (across > 0 && down > 0) {
-    const to = { left: place.left + Math.max(0, x), top: place.top + Math.max(0, y) };
+    const to = { left: bounds.left + Math.max(0, x), top: bounds.top + Math.max(0, y) };
     const from = { left: to.left - x, top: to.top - y };
     const target = bufferSurface(cast);
     const [toAddress, fromAddress] = [addressOn(target, to), addressOn(surface, from)];
@@ -157,7 +157,7 @@ function addShadow(
 }
 
 function partsOf(buffer: FilterBuffer): { width: number; height: number; surface: Surface } {
-  const { left, top, right, bottom } = buffer.place;
+  const { left, top, right, bottom } = buffer.bounds;
   return { width: right - left, height: bottom - top, surface: bufferSurface(buffer) };
 }
 

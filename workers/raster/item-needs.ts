@@ -15,7 +15,7 @@ export function isPaintedInBands(item: DisplayItem): boolean {
 }
 
 /** The part of a group that has to be painted, where it reads more pixels than it changes, to show a part of it. */
-export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | undefined {
+export function groupBounds(item: GroupItem, part: Rectangle): Rectangle | undefined {
   const { items, filters = [], backdrop } = item;
   const content = enclosing(items.map(({ region }) => region)) ?? part;
   const reached = enclosing([
@@ -29,7 +29,7 @@ export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | unde
 }
 
 /** The part of a plane, in its pixels, that has to be painted to show a part of the frame; undefined where it shows nothing there. */
-export function placeOfPlane({ painted, projection }: PlaneItem, part: Rectangle): Rectangle | undefined {
+export function planeBounds({ painted, projection }: PlaneItem, part: Rectangle): Rectangle | undefined {
   const seen = pixelsAroundPoints(partShown(cornersOf(painted), projection, grown(part, 1)));
   return seen && intersection(grown(seen, 2), painted);
 }

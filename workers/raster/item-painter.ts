@@ -7,15 +7,15 @@ import { applyFilters, bufferSurface, filterBuffer } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Gradient } from './gradient.js';
 import {
+  groupBounds,
   isCoveredAlike,
   isPaintedInBands,
   isPlainHairline,
   isPlainPath,
-  placeOfGroup,
-  placeOfPlane,
+  planeBounds,
 } from './item-needs.js';
 import { FULL_COVERAGE, type Mask, PathMasks, paintHairlines, rasterizeRows } from './mask.js';
-import { combine, inPlace, intersectWith, placeIn } from './mask-operations.js';
+import { combine, inFrame, intersectWith, rowsIn } from './mask-operations.js';
 import type { Path } from './path.js';
 import { type Pattern, repeatTile, type Tile } from './pattern.js';
 import type { Pixmap } from './pixmap.js';
@@ -117,7 +117,7 @@ export class ItemPainter {
       const at = addressOn(surface, band);
       kernels.fillRectangle(at, surface.stride, right - left, bottom - top, paint.color);
     } else {
-      const { address, width } = placeIn(mask ?? this.#filledMask(FULL_COVERAGE, band), band);
+      const { address, width } = rowsIn(mask ?? this.#filledMask(FULL_COVERAGE, band), band);
       const size = [band.right - band.left, band.bottom - band.top] as const;
       const at = addressOn(surface, band);
       kernels.paintMask(at, surface.stride, address, width, ...size, paint.color, paint.opacity);
@@ -165,7 +165,7 @@ export class ItemPainter {
     const group = surfaceFrom(surfaceOf(block, width), band);
     kernels.fillBytes(block.address, 0, length);
     this.#paintItems(items, band, group);
-    applyFilters({ place: band, block }, filters);
+    applyFilters({ bounds: band, block }, filters);
     return group;
   }
 
@@ -180,18 +180,18 @@ export class ItemPainter {
   /** Paints a group that reads more pixels than it changes. */
   #paintWhole(item: GroupItem, part: Rectangle, surface: Surface): void {
     const { items, filters = [], backdrop } = item;
-    const place = placeOfGroup(item, part);
-    if (!place) return;
-    const buffer = filterBuffer(place);
+    const bounds = groupBounds(item, part);
+    if (!bounds) return;
+    const buffer = filterBuffer(bounds);
     try {
       const group = bufferSurface(buffer);
       kernels.fillBytes(buffer.block.address, 0, buffer.block.length);
       if (backdrop) this.#paintBackdrop(backdrop, surface, group);
-      this.#paintItems(items, place, group);
+      this.#paintItems(items, bounds, group);
       applyFilters(buffer, filters);
       const rows = Math.max(1, Math.floor(BAND_PIXELS / (part.right - part.left)));
       for (let top = part.top; top < part.bottom; top += rows) {
-        const band = intersection({ ...part, top, bottom: Math.min(part.bottom, top + rows) }, place);
+        const band = intersection({ ...part, top, bottom: Math.min(part.bottom, top + rows) }, bounds);
         if (band) layOver(surface, group, band, this.#coverageOf(item, band), item.opacity, item.blend);
       }
     } finally {
@@ -202,22 +202,22 @@ export class ItemPainter {
   /** Paints what of a plane can be seen in a part, and then how it is seen. */
   #paintPlane(item: PlaneItem, part: Rectangle, surface: Surface): void {
     const back = reversed(item.projection);
-    const place = placeOfPlane(item, part);
-    if (!back || !place) return;
-    const buffer = filterBuffer(place);
+    const bounds = planeBounds(item, part);
+    if (!back || !bounds) return;
+    const buffer = filterBuffer(bounds);
     const numbers = allocated(back.length * Float64Array.BYTES_PER_ELEMENT);
     try {
       kernels.fillBytes(buffer.block.address, 0, buffer.block.length);
-      this.#paintItems(item.items, place, bufferSurface(buffer));
+      this.#paintItems(item.items, bounds, bufferSurface(buffer));
       const { buffer: memory, byteOffset } = bytesOf(numbers);
       new Float64Array(memory, byteOffset, back.length).set(back);
-      const [width, height] = [place.right - place.left, place.bottom - place.top];
+      const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
       const rows = Math.max(1, Math.floor(BAND_PIXELS / (part.right - part.left)));
       for (let top = part.top; top < part.bottom; top += rows) {
         const band = { ...part, top, bottom: Math.min(part.bottom, top + rows) };
         const seen = this.#surfaceFor(band);
         const target = [addressOn(seen, band), band.right - band.left, band.bottom - band.top] as const;
-        const source = [buffer.block.address, width, height, place.left, place.top] as const;
+        const source = [buffer.block.address, width, height, bounds.left, bounds.top] as const;
         kernels.projectPicture(...target, band.left, band.top, ...source, numbers.address);
         layOver(surface, seen, band, this.#coverageOf(item, band), OPAQUE);
       }
@@ -274,9 +274,9 @@ export class ItemPainter {
     if (item.kind === 'path') return rasterized(item.path, item.region, band, this.#coverage);
     if (item.kind !== 'masks') return this.#filledMask(FULL_COVERAGE, band);
     const [only] = item.masks;
-    if (item.masks.length === 1 && only && item.clips.length === 0) return inPlace(only);
+    if (item.masks.length === 1 && only && item.clips.length === 0) return inFrame(only);
     const together = this.#filledMask(0, band);
-    for (const mask of item.masks) combine(kernels.addMask, together, inPlace(mask));
+    for (const mask of item.masks) combine(kernels.addMask, together, inFrame(mask));
     return together;
   }
 
@@ -306,7 +306,7 @@ function layOver(
   opacity: number,
   blend = 0,
 ): void {
-  const { address, width } = mask ? placeIn(mask, band) : { address: 0, width: 0 };
+  const { address, width } = mask ? rowsIn(mask, band) : { address: 0, width: 0 };
   const places = [
     addressOn(surface, band),
     surface.stride,

@@ -6,7 +6,7 @@ import type { Mask } from './mask.js';
 import { intersection, type Rectangle } from './rectangle.js';
 
 /** A mask with its offset added: the same memory. */
-export function inPlace({ mask, x, y }: PlacedMask): Mask {
+export function inFrame({ mask, x, y }: PlacedMask): Mask {
   return x === 0 && y === 0 ? mask : { ...mask, left: mask.left + x, top: mask.top + y };
 }
 
@@ -52,7 +52,7 @@ function rectangleOf({ left, top, width, height }: Mask): Rectangle {
 }
 
 /** Address of a rectangle's upper left pixel in a mask, and the mask's row length. */
-export function placeIn(mask: Mask, { left, top }: Rectangle): { address: number; width: number } {
+export function rowsIn(mask: Mask, { left, top }: Rectangle): { address: number; width: number } {
   return { address: addressIn(mask, left, top), width: mask.width };
 }
 

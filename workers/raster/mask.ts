@@ -122,22 +122,22 @@ function writtenCommands({ floats }: Path): Block {
 }
 
 /** Bytes of all masks, and of one at the most: those of a seal with its rings, and of a circle that fills a card. */
-const ROOM = 1024 * 1024;
-const MOST_BYTES = ROOM / 3;
+const ARENA_BYTES = 1024 * 1024;
+const MOST_BYTES = ARENA_BYTES / 3;
 
 /**
  * Masks of paths that are painted more than once: of a frame in parts, or of pictures one after the other that differ in
- * their colours. When the room is full, all go at once.
+ * their colours. When the arena is full, all go at once.
  */
 export class PathMasks {
-  readonly #room = new Scratch();
+  readonly #arena = new Scratch();
   #used = 0;
-  /** The masks in the room, and paths that were painted once. */
+  /** The masks in the arena, and paths that were painted once. */
   #cache = new WeakMap<Path, { mask: Mask; region: Rectangle } | undefined>();
 
-  /** Bytes of the room, once it is used. */
+  /** Bytes of the arena, once it is used. */
   get bytes(): number {
-    return this.#used === 0 ? 0 : ROOM;
+    return this.#used === 0 ? 0 : ARENA_BYTES;
   }
 
   /** The mask of a region of a path, valid until the next call; undefined for large ones, and for a path that is new. */
@@ -154,11 +154,11 @@ export class PathMasks {
     const [width, height] = [right - left, bottom - top];
     const length = width * height;
     if (length > MOST_BYTES) return undefined;
-    if (this.#used + length > ROOM) {
+    if (this.#used + length > ARENA_BYTES) {
       this.#cache = new WeakMap();
       this.#used = 0;
     }
-    const address = this.#room.of(ROOM).address + this.#used;
+    const address = this.#arena.of(ARENA_BYTES).address + this.#used;
     this.#used += length;
     const mask = { left, top, width, height, block: { address, length } };
     rasterizeRows(path, mask, 0, height, address);

@@ -11,18 +11,18 @@ export class PaintedItems {
   readonly #painter = new ItemPainter();
 
   /**
-   * @param place of the pixels
+   * @param bounds of the pixels
    * @param ground colour with red in the lowest byte; 0 for a clear one
    * @returns pixels that the caller releases
    */
-  paint(items: readonly DisplayItem[], place: Rectangle, ground: number): Pixmap {
-    const [width, height] = [place.right - place.left, place.bottom - place.top];
+  paint(items: readonly DisplayItem[], bounds: Rectangle, ground: number): Pixmap {
+    const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
     const pixels = allocated(width * height * BYTES_OF_A_PIXEL);
-    const surface = surfaceFrom(surfaceOf(pixels, width), place);
+    const surface = surfaceFrom(surfaceOf(pixels, width), bounds);
     try {
-      this.#painter.clear(ground, place, surface);
+      this.#painter.clear(ground, bounds, surface);
       for (const item of items) {
-        const shown = intersection(item.region, place);
+        const shown = intersection(item.region, bounds);
         if (shown) this.#painter.paint(item, shown, surface);
       }
       return { width, height, pixels };

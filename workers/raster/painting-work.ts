@@ -7,7 +7,7 @@ import { type FilterEffect, openResults } from './filter-graph.js';
 import type { Filter } from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import { HairlinePath } from './hairlines.js';
-import { isPaintedInBands, isPlainHairline, placeOfGroup, placeOfPlane } from './item-needs.js';
+import { groupBounds, isPaintedInBands, isPlainHairline, planeBounds } from './item-needs.js';
 import { BAND_PIXELS } from './item-painter.js';
 import type { Tile } from './pattern.js';
 import type { LazyPixmap } from './pixmap.js';
@@ -54,10 +54,10 @@ class WorkEstimate {
   #kept = 0;
   #open = 0;
 
-  /** @param place that is painted, all where it is left out */
-  add(items: readonly DisplayItem[], place: Rectangle | undefined): void {
+  /** @param bounds that is painted, all where it is left out */
+  add(items: readonly DisplayItem[], bounds: Rectangle | undefined): void {
     for (const item of items) {
-      const region = place ? common(item.region, place) : item.region;
+      const region = bounds ? common(item.region, bounds) : item.region;
       const pixels = pixelsOf(region);
       if (pixels === 0) continue;
       this.#work += NS.makeItem;
@@ -65,7 +65,7 @@ class WorkEstimate {
       else {
         this.#work += pixels * NS.fill;
         for (const clip of item.clips) this.#addShape(clip, region, pixels);
-        this.#addOwn(item, region, pixels, place !== undefined);
+        this.#addOwn(item, region, pixels, bounds !== undefined);
       }
       if (this.#work > MOST_WORK)
         throw new TooMuchWork(
@@ -101,13 +101,13 @@ class WorkEstimate {
 
   #addPlane(item: PlaneItem, region: Rectangle, pixels: number): void {
     this.#work += NS.sample * pixels;
-    const place = placeOfPlane(item, region);
-    if (!place) return;
-    const bytes = pixelsOf(place) * BYTES_OF_A_PIXEL;
+    const bounds = planeBounds(item, region);
+    if (!bounds) return;
+    const bytes = pixelsOf(bounds) * BYTES_OF_A_PIXEL;
     this.#open += bytes;
     this.#checkBytes();
-    this.#work += pixelsOf(place) * NS.group;
-    this.add(item.items, place);
+    this.#work += pixelsOf(bounds) * NS.group;
+    this.add(item.items, bounds);
     this.#open -= bytes;
   }
 
@@ -160,9 +160,9 @@ class WorkEstimate {
     const isBlended = blend > 0 && blend < SOURCE_IN;
     this.#work += pixels * (NS.group + (isBlended ? NS.blending : 0));
     const isWhole = !isPaintedInBands(item);
-    const place = isWhole ? placeOfGroup(item, region) : region;
-    if (!place) return;
-    const own = pixelsOf(place);
+    const bounds = isWhole ? groupBounds(item, region) : region;
+    if (!bounds) return;
+    const own = pixelsOf(bounds);
     // What filters are worked out in takes as much again.
     const open = isWhole ? own * BYTES_OF_A_PIXEL * (1 + buffersOf(filters)) : 0;
     this.#open += open;
@@ -172,7 +172,7 @@ class WorkEstimate {
       this.#work += pixelsOf(backdrop.area) * (NS.group + workOf(backdrop.filters));
       for (const shape of backdrop.shapes) this.#addShape(shape, backdrop.area, pixelsOf(backdrop.area));
     }
-    this.add(items, place);
+    this.add(items, bounds);
     this.#open -= open;
   }
 

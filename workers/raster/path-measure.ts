@@ -4,7 +4,7 @@ import { type Outline, POINTS } from './outline.js';
 import { countNumbers } from './outline-work.js';
 
 /** A place on an outline, and the direction that it has there. */
-export interface PathPlace {
+export interface PathPosition {
   x: number;
   y: number;
   /** Radians clockwise from the x axis. */
@@ -35,7 +35,7 @@ const NUMBERS_OF_A_CHORD = 6;
 /** The length of an outline and the places along it. */
 export class PathMeasure {
   readonly #chords: Chord[] = [];
-  readonly #start: PathPlace | undefined;
+  readonly #start: PathPosition | undefined;
   readonly #count: (chords: number) => void;
   #length = 0;
 
@@ -70,7 +70,7 @@ export class PathMeasure {
   }
 
   /** The place at a distance from the start, which is brought between the ends; undefined on an outline without any point. */
-  at(distance: number): PathPlace | undefined {
+  at(distance: number): PathPosition | undefined {
     let [low, high] = [0, this.#chords.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -81,7 +81,7 @@ export class PathMeasure {
     if (!chord) return this.#start;
     const start = this.#chords[low - 1]?.end ?? 0;
     const share = Math.min(1, Math.max(0, (distance - start) / (chord.end - start)));
-    return placeOn(chord.curve, chord.from + (chord.until - chord.from) * share);
+    return positionOn(chord.curve, chord.from + (chord.until - chord.from) * share);
   }
 
   #measure(curve: Curve, whole = curve, from = 0, until = 1, halvings = 0): void {
@@ -136,7 +136,7 @@ function between(points: Curve, share: number): number[] {
     .map((number, index) => (points[index] as number) + (number - (points[index] as number)) * share);
 }
 
-function placeOn(curve: Curve, share: number): PathPlace {
+function positionOn(curve: Curve, share: number): PathPosition {
   let points = curve;
   while (points.length > 4) points = between(points, share);
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points;

@@ -50,8 +50,8 @@ export function pixelsOfTile(
 }
 
 /** Repeats a tile over pixels of the frame, which are written without padding from an address on. */
-export function repeatTile(to: number, place: Rectangle, tile: Pixmap, matrix: Matrix): void {
-  const { left, top, right, bottom } = place;
+export function repeatTile(to: number, bounds: Rectangle, tile: Pixmap, matrix: Matrix): void {
+  const { left, top, right, bottom } = bounds;
   const [width, height] = [right - left, bottom - top];
   const back = inverted(multiplied([1, 0, 0, 1, -left, -top], matrix));
   if (!back) {

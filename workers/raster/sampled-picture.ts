@@ -7,26 +7,26 @@ import type { Rectangle } from './rectangle.js';
 /**
  * Draws a picture under a transformation, as browsers do: from the smallest of its halves that is not smaller than it is
  * shown, interpolated.
- * @param place pixels of the frame that are drawn
+ * @param bounds pixels of the frame that are drawn
  * @param matrix from the picture's pixels to the frame's
  * @param isTiled whether it is repeated in both directions
  * @returns pixels that the caller releases; clear ones for a singular matrix
  */
 export function sampledPicture(
   picture: LazyPixmap,
-  place: Rectangle,
+  bounds: Rectangle,
   matrix: Matrix,
   isPixelated: boolean,
   isTiled = false,
 ): Pixmap {
-  const [width, height] = [place.right - place.left, place.bottom - place.top];
+  const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top];
   const [a, b, c, d] = matrix;
   const scale = Math.max(Math.hypot(a, b), Math.hypot(c, d));
   const halves = isPixelated ? 0 : Math.max(0, Math.floor(-Math.log2(scale)));
   const source = halved(picture.drawn(), Number.isFinite(halves) ? Math.min(halves, 16) : 0);
   const { width: sourceWidth, height: sourceHeight } = source.pixmap;
   const own = multiplied(matrix, [picture.width / sourceWidth, 0, 0, picture.height / sourceHeight, 0, 0]);
-  const back = inverted(multiplied([1, 0, 0, 1, -place.left, -place.top], own));
+  const back = inverted(multiplied([1, 0, 0, 1, -bounds.left, -bounds.top], own));
   const numbers = allocated(6 * Float64Array.BYTES_PER_ELEMENT);
   const pixels = allocated(width * height * BYTES_OF_A_PIXEL);
   if (back) {

@@ -2,7 +2,7 @@
 
 import { type Matrix, multiplied } from '../../raster/matrix.js';
 import type { Outline } from '../../raster/outline.js';
-import { PathMeasure, type PathPlace } from '../../raster/path-measure.js';
+import { PathMeasure, type PathPosition } from '../../raster/path-measure.js';
 import { turned } from '../values/transform-matrices.js';
 import { angleOf, functionOf, parts, validLength } from '../values/values.js';
 import type { PaintedStyle } from './painted-style.js';
@@ -32,7 +32,7 @@ export interface MotionPlace {
 }
 
 /** A place in CSS pixels from the corner of the border box, and the angle that the box is turned by there, in radians. */
-export type Motion = PathPlace;
+export type Motion = PathPosition;
 
 const CENTER = '50% 50%';
 
@@ -58,7 +58,7 @@ function alongPath(
   outline: Outline | undefined,
   style: MotionStyle,
   { count, zoom = 1 }: MotionPlace,
-): PathPlace {
+): PathPosition {
   const measure = new PathMeasure(outline ?? { commands: '', coordinates: [] }, count);
   const isClosed = outline?.commands.endsWith('Z') ?? false;
   const found = placeAlong(measure, isClosed, style, zoom);
@@ -70,7 +70,7 @@ function placeAlong(
   isClosed: boolean,
   { offsetDistance }: MotionStyle,
   zoom = 1,
-): PathPlace | undefined {
+): PathPosition | undefined {
   const { length } = measure;
   const distance = validLength(offsetDistance, { scale: 1, whole: length * zoom }) / zoom;
   if (!isClosed || length === 0) return measure.at(Math.min(length, Math.max(0, distance)));
@@ -83,7 +83,7 @@ function withinContainer(
   word: string,
   style: MotionStyle,
   { box, container, outlineOf, count }: MotionPlace,
-): PathPlace | undefined {
+): PathPosition | undefined {
   const area = container(word);
   const own = { x: box.left - area.left, y: box.top - area.top };
   const { offsetPosition } = style;
@@ -91,7 +91,7 @@ function withinContainer(
   const startAt = (position: string) => (position === 'auto' ? own : positionIn(position, size, 1));
   const position = offsetPosition === 'normal' ? CENTER : offsetPosition;
   const { name = '', content = '' } = functionOf(shape) ?? {};
-  let found: PathPlace | undefined;
+  let found: PathPosition | undefined;
   if (name === 'ray') {
     const [front = '', at] = content.split(' at ');
     found = alongRay(front, startAt(at ?? position), size, box, style);
@@ -112,7 +112,7 @@ function alongRay(
   area: { width: number; height: number },
   box: ShapeArea,
   { offsetDistance }: MotionStyle,
-): PathPlace {
+): PathPosition {
   const [turn = '', size = '', contain] = parts(ray, ' ');
   const angle = (angleOf(turn) ?? 0) - Math.PI / 2;
   const direction = { x: Math.cos(angle), y: Math.sin(angle) };

@@ -70,17 +70,24 @@ function quantised(counted: readonly CountedColour[], most: number): CountedColo
       count = kernels.varianceCut(
         points.address,
         count,
-        points.room,
+        points.capacity,
         order.address,
         means.address,
-        means.room,
+        means.capacity,
       );
     } else {
       means.set(counted);
     }
-    count = kernels.mergePairwise(means.address, count, means.room, most);
+    count = kernels.mergePairwise(means.address, count, means.capacity, most);
     for (let round = 0; round < K_MEANS_STEPS; round++) {
-      kernels.kMeansStep(points.address, counted.length, points.room, means.address, count, means.room);
+      kernels.kMeansStep(
+        points.address,
+        counted.length,
+        points.capacity,
+        means.address,
+        count,
+        means.capacity,
+      );
     }
     return means.get(count);
   } finally {
@@ -93,12 +100,12 @@ function quantised(counted: readonly CountedColour[], most: number): CountedColo
 /** Weighted points in kernel memory, as the kernels read them. */
 class Points {
   /** Capacity in points, a multiple of four: kernels read vectors of four. */
-  readonly room: number;
+  readonly capacity: number;
   readonly #block: Block;
 
   constructor(count: number) {
-    this.room = Math.ceil(count / 4) * 4;
-    this.#block = allocated(this.room * ARRAYS * 4);
+    this.capacity = Math.ceil(count / 4) * 4;
+    this.#block = allocated(this.capacity * ARRAYS * 4);
     bytesOf(this.#block).fill(0);
   }
 
@@ -108,18 +115,18 @@ class Points {
 
   set(colours: readonly CountedColour[]): void {
     const floats = this.#floats();
-    const { room } = this;
+    const { capacity } = this;
     for (const [index, { red, green, blue, pixels }] of colours.entries()) {
       floats[index] = red;
-      floats[room + index] = green * greenScale;
-      floats[2 * room + index] = blue;
-      floats[3 * room + index] = pixels;
+      floats[capacity + index] = green * greenScale;
+      floats[2 * capacity + index] = blue;
+      floats[3 * capacity + index] = pixels;
     }
   }
 
   get(count: number): CountedColour[] {
     const floats = this.#floats();
-    const at = (array: number, index: number) => floats[array * this.room + index] as number;
+    const at = (array: number, index: number) => floats[array * this.capacity + index] as number;
     return Array.from({ length: count }, (_, index) => ({
       red: at(0, index),
       green: at(1, index) / greenScale,

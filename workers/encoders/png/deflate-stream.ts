@@ -3,7 +3,7 @@ import { Scratch } from '../../kernels/scratch.js';
 import { bandTokenBytes } from './matches.js';
 import { NONE, type PixelFormat } from './pixel-format.js';
 
-const { deflatedRoom, beginDeflate, deflate, copyBits, endDeflate } = kernels;
+const { deflateBound, beginDeflate, deflate, copyBits, endDeflate } = kernels;
 
 /** Token bytes that are buffered before blocks with Huffman codes of their own are written. */
 const GATHERED_BYTES = 512 * 1024;
@@ -25,7 +25,7 @@ export interface Blocks {
 
 /** Deflates tokens outside any stream; the result must be copied before the next call. */
 export function deflatedApart(tokens: Block, format: PixelFormat): Blocks {
-  const { address } = outScratch.of(deflatedRoom(tokens.length, pieceTokens(format)));
+  const { address } = outScratch.of(deflateBound(tokens.length, pieceTokens(format)));
   beginDeflate(pieceTokens(format));
   const end = deflate(tokens.address, tokens.address + tokens.length, 0, address);
   const lastBits = endDeflate();
@@ -47,7 +47,7 @@ export class DeflateStream {
   /** @param format of the scanlines, a band of which is added at once at the most */
   constructor(format: PixelFormat) {
     this.#tokens = tokenScratch.of(GATHERED_BYTES + bandTokenBytes(format));
-    this.#out = outScratch.of(deflatedRoom(this.#tokens.length, pieceTokens(format)));
+    this.#out = outScratch.of(deflateBound(this.#tokens.length, pieceTokens(format)));
     this.#end = this.#tokens.address;
     beginDeflate(pieceTokens(format));
   }

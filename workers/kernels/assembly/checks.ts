@@ -8,7 +8,7 @@
 declare function expectBlock(address: usize, bytes: f64): void;
 
 /** Expects a block with this many bytes at an address. */
-export function expectRoom(address: usize, bytes: f64): void {
+export function expectBytes(address: usize, bytes: f64): void {
   if (!ASC_NO_ASSERT) expectBlock(address, bytes);
 }
 

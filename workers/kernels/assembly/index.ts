@@ -25,7 +25,7 @@ export { fitCodeLengths } from './jpeg/code-lengths';
 export { beginPicture, setComponent } from './jpeg/decoder/components';
 export { buildHuffmanTable, HUFFMAN_TABLE_BYTES } from './jpeg/decoder/huffman-lookup';
 export { setDctBases } from './jpeg/decoder/reduced-dct';
-export { needsNextRow, setRooms, writeRows } from './jpeg/decoder/rgba-rows';
+export { needsNextRow, setRowBuffers, writeRows } from './jpeg/decoder/rgba-rows';
 export {
   decodeComponent,
   decodeMcuRow,
@@ -40,7 +40,7 @@ export { codeDirtyMcus, codeScan, countSymbols, scanWords, setFrame } from './jp
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';
 export { memoryStart } from './memory';
 export { adlerSums } from './png/adler32';
-export { beginDeflate, copyBits, deflate, deflatedRoom, endDeflate } from './png/deflate';
+export { beginDeflate, copyBits, deflate, deflateBound, endDeflate } from './png/deflate';
 export { novelPixels, sumOfMagnitudes } from './png/filter-measures';
 export { parseFiltered } from './png/filtered-lz77';
 export {

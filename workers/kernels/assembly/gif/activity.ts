@@ -1,4 +1,4 @@
-import { expectPart, expectRoom } from '../checks';
+import { expectBytes, expectPart } from '../checks';
 
 /**
  * How much an error shows at each pixel: least where the picture is busy on all sides, as the eye, and structural
@@ -32,9 +32,9 @@ export function weighErrors(
   weights: usize,
 ): void {
   expectPart(pixels, width, left, top, right, bottom);
-  expectRoom(sums, width << 3);
-  expectRoom(own, (right - left) * (bottom - top));
-  expectRoom(weights, (right - left) * (bottom - top));
+  expectBytes(sums, width << 3);
+  expectBytes(own, (right - left) * (bottom - top));
+  expectBytes(weights, (right - left) * (bottom - top));
   weighByWindow(pixels, width, height, left, top, right, bottom, sums, own);
   const columns = right - left;
   const rows = bottom - top;

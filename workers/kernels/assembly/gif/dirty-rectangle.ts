@@ -1,6 +1,6 @@
 /** Comparison of two frames of one size. */
 
-import { expectPart, expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPart, expectPixels } from '../checks';
 
 /**
  * Shrinks a rectangle to the bounding box of the pixels in which two frames differ.
@@ -8,7 +8,7 @@ import { expectPart, expectPixels, expectRoom } from '../checks';
  * @returns whether any pixel differs
  */
 export function shrinkToChanges(one: usize, other: usize, width: i32, rectangle: usize): bool {
-  expectRoom(rectangle, 16);
+  expectBytes(rectangle, 16);
   const stride = (<usize>width) << 2;
   const toPrevious = other - one;
   let left = load<i32>(rectangle);

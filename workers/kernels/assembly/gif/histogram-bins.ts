@@ -1,4 +1,4 @@
-import { expectPart, expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPart, expectPixels } from '../checks';
 import { firstChanged, firstUnchanged } from './dirty-rectangle';
 
 /**
@@ -62,7 +62,7 @@ function countRun(pixels: usize, end: usize, histogram: usize): void {
 
 /** Counts pixels of one colour. */
 export function addColour(histogram: usize, pixel: u32, count: u32): void {
-  expectRoom(histogram, HISTOGRAM_BYTES);
+  expectBytes(histogram, HISTOGRAM_BYTES);
   if (load<i32>(histogram) === IN_BINS) {
     countInBin(histogram, pixel, count);
     return;
@@ -90,7 +90,7 @@ export function addColour(histogram: usize, pixel: u32, count: u32): void {
 /** Adds a bin of another histogram: its pixel count and the sums of its channels' lower bits. */
 export function addToBin(histogram: usize, bin: u32, count: u32, red: u32, green: u32, blue: u32): void {
   assert(bin < 1 << 16);
-  expectRoom(histogram, HISTOGRAM_BYTES);
+  expectBytes(histogram, HISTOGRAM_BYTES);
   if (load<i32>(histogram) !== IN_BINS) moveToBins(histogram);
   const at = histogram + HISTOGRAM_BINS + ((<usize>bin) << 4);
   store<u32>(at, load<u32>(at) + count);

@@ -13,33 +13,33 @@ const sums: usize = memory.data(MOST_MEANS * 32, 16);
 export function kMeansStep(
   points: usize,
   count: i32,
-  room: i32,
+  capacity: i32,
   means: usize,
   meanCount: i32,
-  meansRoom: i32,
+  meansCapacity: i32,
 ): void {
-  assert(count <= room && 0 < meanCount && meanCount <= min(meansRoom, MOST_MEANS));
-  expectPoints(points, room);
-  expectPoints(means, meansRoom);
+  assert(count <= capacity && 0 < meanCount && meanCount <= min(meansCapacity, MOST_MEANS));
+  expectPoints(points, capacity);
+  expectPoints(means, meansCapacity);
   memory.fill(sums, 0, MOST_MEANS * 32);
   for (let point = 0; point < count; point++) {
-    const mean = nearestMean(points, room, point, means, meanCount, meansRoom);
-    const weight: f64 = coordinate(points, room, WEIGHT, point);
+    const mean = nearestMean(points, capacity, point, means, meanCount, meansCapacity);
+    const weight: f64 = coordinate(points, capacity, WEIGHT, point);
     const at = sums + ((<usize>mean) << 5);
     for (let axis = 0; axis < WEIGHT; axis++) {
       const sum = at + ((<usize>axis) << 3);
-      store<f64>(sum, load<f64>(sum) + weight * <f64>coordinate(points, room, axis, point));
+      store<f64>(sum, load<f64>(sum) + weight * <f64>coordinate(points, capacity, axis, point));
     }
     store<f64>(at, load<f64>(at, 24) + weight, 24);
   }
   for (let mean = 0; mean < meanCount; mean++) {
     const at = sums + ((<usize>mean) << 5);
     const weight = load<f64>(at, 24);
-    setCoordinate(means, meansRoom, WEIGHT, mean, <f32>weight);
+    setCoordinate(means, meansCapacity, WEIGHT, mean, <f32>weight);
     // A mean that is nearest to no point stays where it is.
     if (weight === 0) continue;
     for (let axis = 0; axis < WEIGHT; axis++) {
-      setCoordinate(means, meansRoom, axis, mean, <f32>(load<f64>(at + ((<usize>axis) << 3)) / weight));
+      setCoordinate(means, meansCapacity, axis, mean, <f32>(load<f64>(at + ((<usize>axis) << 3)) / weight));
     }
   }
 }
@@ -47,11 +47,18 @@ export function kMeansStep(
 /** Least distance of each lane and its index. */
 const lanes: usize = memory.data(32, 16);
 
-function nearestMean(points: usize, room: i32, point: i32, means: usize, count: i32, meansRoom: i32): i32 {
-  const red = f32x4.splat(coordinate(points, room, 0, point));
-  const green = f32x4.splat(coordinate(points, room, 1, point));
-  const blue = f32x4.splat(coordinate(points, room, 2, point));
-  const array = (<usize>meansRoom) << 2;
+function nearestMean(
+  points: usize,
+  capacity: i32,
+  point: i32,
+  means: usize,
+  count: i32,
+  meansCapacity: i32,
+): i32 {
+  const red = f32x4.splat(coordinate(points, capacity, 0, point));
+  const green = f32x4.splat(coordinate(points, capacity, 1, point));
+  const blue = f32x4.splat(coordinate(points, capacity, 2, point));
+  const array = (<usize>meansCapacity) << 2;
   let least = f32x4.splat(f32.MAX_VALUE);
   let places = i32x4.splat(0);
   for (let first = 0; first < count; first += 4) {

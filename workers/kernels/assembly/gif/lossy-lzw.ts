@@ -1,4 +1,4 @@
-import { expectRoom, expectRows } from '../checks';
+import { expectBytes, expectRows } from '../checks';
 import { clearBits, continueAt, fillByte, writeBits, writtenUntil } from '../png/bit-writer';
 import { addChild, firstOf, lastColour, prefixOf, removeChild, resetTree } from './lossy-dictionary';
 import { bestCode, bestLength, findBest, setPicture } from './lossy-search';
@@ -53,10 +53,10 @@ export function compressLossy(
 ): i32 {
   const count = columns * rows;
   assert(minimumCodeSize >= 2 && minimumCodeSize <= 8 && count > 0);
-  expectRoom(targets, count << 2);
-  expectRoom(indices, count);
+  expectBytes(targets, count << 2);
+  expectBytes(indices, count);
   expectRows(shown, (<usize>width) << 2, rows, (<usize>columns) << 2);
-  expectRoom(to, (count << 1) + 16);
+  expectBytes(to, (count << 1) + 16);
   const clear: u32 = 1 << minimumCodeSize;
   const stride = (<usize>width) << 2;
   setPicture(targets, indices, shown, stride, columns, count, clear, mayStay);

@@ -1,4 +1,4 @@
-import { expectPart, expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPart, expectPixels } from '../checks';
 import { firstChanged, firstUnchanged } from './dirty-rectangle';
 import { INVISIBLE } from './dithering';
 import { nearest } from './nearest-colour';
@@ -49,9 +49,9 @@ export function setTargets(
   expectPixels(previous, width, previous === 0 ? 0 : bottom);
   expectPixels(next, width, next === 0 ? 0 : bottom);
   expectPixels(shown, width, bottom);
-  expectRoom(weights, count);
-  expectRoom(targets, count << 2);
-  expectRoom(indices, count);
+  expectBytes(weights, count);
+  expectBytes(targets, count << 2);
+  expectBytes(indices, count);
   let highest: u32 = 0;
   for (let row = top; row < bottom; row++) {
     const start = (<usize>(row * width)) << 2;
@@ -88,7 +88,7 @@ function markLasting(row: usize, next: usize, start: i32, end: i32, weights: usi
 
 /** Makes what is on show stay where the nearest index is `count` or above, which the code size cannot hold. */
 export function dropTargets(indices: usize, length: i32, count: u32): void {
-  expectRoom(indices, length);
+  expectBytes(indices, length);
   for (const end = indices + <usize>length; indices < end; indices++) {
     if (<u32>load<u8>(indices) >= count) store<u8>(indices, <u8>TRANSPARENT);
   }

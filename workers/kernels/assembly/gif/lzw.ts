@@ -1,4 +1,4 @@
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 import { clearBits, continueAt, fillByte, writeBits, writtenUntil } from '../png/bit-writer';
 import {
   addEntry,
@@ -28,8 +28,8 @@ const DICTIONARY_SIZE: u32 = 1 << LONGEST_CODE;
  */
 export function compressIndices(indices: usize, count: i32, minimumCodeSize: u32, to: usize): i32 {
   assert(minimumCodeSize >= 2 && minimumCodeSize <= 8 && count > 0);
-  expectRoom(indices, count << 1);
-  expectRoom(to, (count << 1) + 16);
+  expectBytes(indices, count << 1);
+  expectBytes(to, (count << 1) + 16);
   const clear: u32 = 1 << minimumCodeSize;
   const end = indices + ((<usize>count) << 1);
   clearBits();

@@ -3,7 +3,7 @@
  * candidates when a pixel first falls into it.
  */
 
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 
 /** Weight of green in squared distances, as it dominates luma. */
 export const GREEN_WEIGHT: i32 = 2;
@@ -29,7 +29,7 @@ const cached: usize = memory.data(8 << CACHE_BITS, 16);
 /** Sets the palette from 1 to 255 RGB triples. */
 export function setPalette(triples: usize, count: i32): void {
   assert(0 < count && count < 256);
-  expectRoom(triples, count * 3);
+  expectBytes(triples, count * 3);
   for (let colour = 0; colour < count; colour++) {
     const from = triples + colour * 3;
     const red = <u32>load<u8>(from);

@@ -13,18 +13,18 @@ const partners: usize = memory.data(MOST_PAIRWISE * 4, 16);
 const costs: usize = memory.data(MOST_PAIRWISE * 4, 16);
 
 /** Merges up to `MOST_PAIRWISE` points down to `most`, and returns how many are left. */
-export function mergePairwise(points: usize, count: i32, room: i32, most: i32): i32 {
-  assert(0 < most && count <= MOST_PAIRWISE && count <= room);
-  expectPoints(points, room);
+export function mergePairwise(points: usize, count: i32, capacity: i32, most: i32): i32 {
+  assert(0 < most && count <= MOST_PAIRWISE && count <= capacity);
+  expectPoints(points, capacity);
   if (count <= most) return count;
-  for (let point = 0; point < count; point++) findPartner(points, count, room, point);
+  for (let point = 0; point < count; point++) findPartner(points, count, capacity, point);
   while (count > most) {
     const one = cheapest(count);
     const other = load<i32>(partners + ((<usize>one) << 2));
-    unite(points, room, min(one, other), max(one, other));
+    unite(points, capacity, min(one, other), max(one, other));
     count--;
-    fillGap(points, room, max(one, other), count);
-    renewPartners(points, count, room, min(one, other), max(one, other));
+    fillGap(points, capacity, max(one, other), count);
+    renewPartners(points, count, capacity, min(one, other), max(one, other));
   }
   return count;
 }
@@ -37,38 +37,39 @@ function cheapest(count: i32): i32 {
   return best;
 }
 
-function unite(points: usize, room: i32, kept: i32, gone: i32): void {
-  const keptWeight = coordinate(points, room, WEIGHT, kept);
-  const goneWeight = coordinate(points, room, WEIGHT, gone);
+function unite(points: usize, capacity: i32, kept: i32, gone: i32): void {
+  const keptWeight = coordinate(points, capacity, WEIGHT, kept);
+  const goneWeight = coordinate(points, capacity, WEIGHT, gone);
   const weight = keptWeight + goneWeight;
   for (let axis = 0; axis < WEIGHT; axis++) {
     const sum =
-      keptWeight * coordinate(points, room, axis, kept) + goneWeight * coordinate(points, room, axis, gone);
-    setCoordinate(points, room, axis, kept, sum / weight);
+      keptWeight * coordinate(points, capacity, axis, kept) +
+      goneWeight * coordinate(points, capacity, axis, gone);
+    setCoordinate(points, capacity, axis, kept, sum / weight);
   }
-  setCoordinate(points, room, WEIGHT, kept, weight);
+  setCoordinate(points, capacity, WEIGHT, kept, weight);
 }
 
 /** Moves the last point into the gap. */
-function fillGap(points: usize, room: i32, gap: i32, last: i32): void {
-  copyPoint(points, room, last, gap);
+function fillGap(points: usize, capacity: i32, gap: i32, last: i32): void {
+  copyPoint(points, capacity, last, gap);
   store<i32>(partners + ((<usize>gap) << 2), load<i32>(partners + ((<usize>last) << 2)));
   store<f32>(costs + ((<usize>gap) << 2), load<f32>(costs + ((<usize>last) << 2)));
 }
 
 /** Updates partners after a merge into `united` moved the last point to `moved`. */
-function renewPartners(points: usize, count: i32, room: i32, united: i32, moved: i32): void {
-  findPartner(points, count, room, united);
+function renewPartners(points: usize, count: i32, capacity: i32, united: i32, moved: i32): void {
+  findPartner(points, count, capacity, united);
   for (let point = 0; point < count; point++) {
     if (point === united) continue;
     const at = partners + ((<usize>point) << 2);
     const partner = load<i32>(at);
     if (partner === united || partner === moved) {
-      findPartner(points, count, room, point);
+      findPartner(points, count, capacity, point);
       continue;
     }
     if (partner === count) store<i32>(at, moved);
-    const cost = costOf(points, room, point, united);
+    const cost = costOf(points, capacity, point, united);
     if (cost < load<f32>(costs + ((<usize>point) << 2))) {
       store<i32>(at, united);
       store<f32>(costs + ((<usize>point) << 2), cost);
@@ -76,14 +77,14 @@ function renewPartners(points: usize, count: i32, room: i32, united: i32, moved:
   }
 }
 
-function costOf(points: usize, room: i32, one: i32, other: i32): f32 {
+function costOf(points: usize, capacity: i32, one: i32, other: i32): f32 {
   let distance: f32 = 0;
   for (let axis = 0; axis < WEIGHT; axis++) {
-    const difference = coordinate(points, room, axis, one) - coordinate(points, room, axis, other);
+    const difference = coordinate(points, capacity, axis, one) - coordinate(points, capacity, axis, other);
     distance += difference * difference;
   }
-  const oneWeight = coordinate(points, room, WEIGHT, one);
-  const otherWeight = coordinate(points, room, WEIGHT, other);
+  const oneWeight = coordinate(points, capacity, WEIGHT, one);
+  const otherWeight = coordinate(points, capacity, WEIGHT, other);
   // Rounded as in `findPartner`, whose costs it is compared with.
   return ((oneWeight * otherWeight) / (oneWeight + otherWeight)) * distance;
 }
@@ -91,12 +92,12 @@ function costOf(points: usize, room: i32, one: i32, other: i32): f32 {
 /** Least cost of each lane and its index. */
 const lanes: usize = memory.data(32, 16);
 
-function findPartner(points: usize, count: i32, room: i32, point: i32): void {
-  const red = f32x4.splat(coordinate(points, room, 0, point));
-  const green = f32x4.splat(coordinate(points, room, 1, point));
-  const blue = f32x4.splat(coordinate(points, room, 2, point));
-  const weight = f32x4.splat(coordinate(points, room, WEIGHT, point));
-  const array = (<usize>room) << 2;
+function findPartner(points: usize, count: i32, capacity: i32, point: i32): void {
+  const red = f32x4.splat(coordinate(points, capacity, 0, point));
+  const green = f32x4.splat(coordinate(points, capacity, 1, point));
+  const blue = f32x4.splat(coordinate(points, capacity, 2, point));
+  const weight = f32x4.splat(coordinate(points, capacity, WEIGHT, point));
+  const array = (<usize>capacity) << 2;
   let least = f32x4.splat(f32.MAX_VALUE);
   let places = i32x4.splat(0);
   for (let first = 0; first < count; first += 4) {

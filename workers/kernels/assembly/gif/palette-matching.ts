@@ -1,4 +1,4 @@
-import { expectPart, expectPixels, expectRoom, expectRows } from '../checks';
+import { expectBytes, expectPart, expectPixels, expectRows } from '../checks';
 import { firstChanged, firstUnchanged } from './dirty-rectangle';
 import { ditheredPair, INVISIBLE } from './dithering';
 import { colourOf, nearest } from './nearest-colour';
@@ -59,8 +59,8 @@ export function matchPalette(
  */
 export function paintIndices(indices: usize, length: i32, pixels: usize): void {
   assert(length > 0);
-  expectRoom(indices, length << 1);
-  expectRoom(pixels, length << 2);
+  expectBytes(indices, length << 1);
+  expectBytes(pixels, length << 2);
   let index: u32 = 0;
   for (const end = indices + ((<usize>length) << 1); indices < end; indices += 2, pixels += 4) {
     const other = <u32>load<u8>(indices, 1);
@@ -75,7 +75,7 @@ export function paintIndices(indices: usize, length: i32, pixels: usize): void {
  * hold.
  */
 export function dropIndices(indices: usize, length: i32, count: u32): void {
-  expectRoom(indices, length << 1);
+  expectBytes(indices, length << 1);
   if (highest < count) return;
   for (const end = indices + ((<usize>length) << 1); indices < end; indices += 2) {
     if (<u32>load<u8>(indices, 1) >= count) store<u16>(indices, <u16>UNCHANGED);

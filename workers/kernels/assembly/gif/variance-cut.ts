@@ -1,4 +1,4 @@
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 import { coordinate, expectPoints, setCoordinate, WEIGHT } from './points';
 
 /**
@@ -13,24 +13,24 @@ const groups: usize = memory.data(MOST_GROUPS * 16, 16);
 /**
  * Writes the weighted means of the groups and returns their number: 512, or fewer if the points do not differ
  * enough.
- * @param points `count` of them, with room for `room`
+ * @param points `count` of them, with room for `capacity`
  * @param order room for four bytes a point
- * @param means room for `meansRoom` points, 512 at least
+ * @param means room for `meansCapacity` points, 512 at least
  */
 export function varianceCut(
   points: usize,
   count: i32,
-  room: i32,
+  capacity: i32,
   order: usize,
   means: usize,
-  meansRoom: i32,
+  meansCapacity: i32,
 ): i32 {
-  assert(0 < count && count <= room && MOST_GROUPS <= meansRoom);
-  expectPoints(points, room);
-  expectPoints(means, meansRoom);
-  expectRoom(order, count << 2);
+  assert(0 < count && count <= capacity && MOST_GROUPS <= meansCapacity);
+  expectPoints(points, capacity);
+  expectPoints(means, meansCapacity);
+  expectBytes(order, count << 2);
   for (let point = 0; point < count; point++) store<u32>(order + ((<usize>point) << 2), point);
-  measure(points, room, order, 0, count, 0, means, meansRoom);
+  measure(points, capacity, order, 0, count, 0, means, meansCapacity);
   let used = 1;
   while (used < MOST_GROUPS) {
     const worst = worstOf(used);
@@ -41,20 +41,20 @@ export function varianceCut(
     const axis = load<i32>(group, 8);
     const middle = partition(
       points,
-      room,
+      capacity,
       order,
       start,
       end,
       axis,
-      coordinate(means, meansRoom, axis, worst),
+      coordinate(means, meansCapacity, axis, worst),
     );
     // Rounding can put the mean outside nearly equal members, which then stay together.
     if (middle === start || middle === end) {
       store<f32>(group, 0, 12);
       continue;
     }
-    measure(points, room, order, start, middle, worst, means, meansRoom);
-    measure(points, room, order, middle, end, used++, means, meansRoom);
+    measure(points, capacity, order, start, middle, worst, means, meansCapacity);
+    measure(points, capacity, order, middle, end, used++, means, meansCapacity);
   }
   return used;
 }
@@ -71,22 +71,22 @@ function worstOf(count: i32): i32 {
 /** Records a group with its mean, error and split axis. */
 function measure(
   points: usize,
-  room: i32,
+  capacity: i32,
   order: usize,
   start: i32,
   end: i32,
   number: i32,
   means: usize,
-  meansRoom: i32,
+  meansCapacity: i32,
 ): void {
   const group = groups + ((<usize>number) << 4);
   store<i32>(group, start);
   store<i32>(group, end, 4);
   let total: f64 = 0;
   for (let place = start; place < end; place++) {
-    total += coordinate(points, room, WEIGHT, load<i32>(order + ((<usize>place) << 2)));
+    total += coordinate(points, capacity, WEIGHT, load<i32>(order + ((<usize>place) << 2)));
   }
-  setCoordinate(means, meansRoom, WEIGHT, number, <f32>total);
+  setCoordinate(means, meansCapacity, WEIGHT, number, <f32>total);
   let error: f64 = 0;
   let widest: f64 = -1;
   for (let axis = 0; axis < WEIGHT; axis++) {
@@ -94,8 +94,8 @@ function measure(
     let squares: f64 = 0;
     for (let place = start; place < end; place++) {
       const point = load<i32>(order + ((<usize>place) << 2));
-      const weight: f64 = coordinate(points, room, WEIGHT, point);
-      const value: f64 = coordinate(points, room, axis, point);
+      const weight: f64 = coordinate(points, capacity, WEIGHT, point);
+      const value: f64 = coordinate(points, capacity, axis, point);
       sum += weight * value;
       squares += weight * value * value;
     }
@@ -105,17 +105,25 @@ function measure(
       widest = spread;
       store<i32>(group, axis, 8);
     }
-    setCoordinate(means, meansRoom, axis, number, <f32>(sum / total));
+    setCoordinate(means, meansCapacity, axis, number, <f32>(sum / total));
   }
   store<f32>(group, <f32>(end - start > 1 ? error : 0), 12);
 }
 
 /** Partitions members by a limit and returns the position of the first one that is not below it. */
-function partition(points: usize, room: i32, order: usize, start: i32, end: i32, axis: i32, limit: f32): i32 {
+function partition(
+  points: usize,
+  capacity: i32,
+  order: usize,
+  start: i32,
+  end: i32,
+  axis: i32,
+  limit: f32,
+): i32 {
   while (start < end) {
     const at = order + ((<usize>start) << 2);
     const point = load<i32>(at);
-    if (coordinate(points, room, axis, point) < limit) {
+    if (coordinate(points, capacity, axis, point) < limit) {
       start++;
     } else {
       end--;

@@ -1,6 +1,6 @@
 /** Quantisation (ITU T.81, A.3.4) and Huffman coding (F.1.2) of one block. */
 
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 import { bitCount, freeBits, nextWord, pendingWord, setBits, shifted } from './bit-packing';
 import { forwardDct } from './forward-dct';
 
@@ -35,7 +35,7 @@ const COEFFICIENTS: usize = memory.data(128, 16);
  * @param tables laid out as in `kernel-tables.ts`
  */
 export function setZigzag(tables: usize): void {
-  expectRoom(tables, ZIGZAG_BYTES);
+  expectBytes(tables, ZIGZAG_BYTES);
   zigzag = tables;
 }
 
@@ -50,8 +50,8 @@ export function startBlocks(
   blockBitOffsets: usize,
   blockDcCoefficients: usize,
 ): void {
-  expectRoom(tables, SYMBOL_TABLE_BYTES);
-  expectRoom(reciprocals, 2 * CHROMA_QUANTISER);
+  expectBytes(tables, SYMBOL_TABLE_BYTES);
+  expectBytes(reciprocals, 2 * CHROMA_QUANTISER);
   codes = tables;
   quantiser = reciprocals;
   bitOffsets = blockBitOffsets;
@@ -66,8 +66,8 @@ export function startBlocks(
  * @param reciprocals as for `startBlocks`
  */
 export function startCounting(counts: usize, reciprocals: usize): void {
-  expectRoom(counts, SYMBOL_TABLE_BYTES);
-  expectRoom(reciprocals, 2 * CHROMA_QUANTISER);
+  expectBytes(counts, SYMBOL_TABLE_BYTES);
+  expectBytes(reciprocals, 2 * CHROMA_QUANTISER);
   quantiser = reciprocals;
   symbolCounts = counts;
 }

@@ -1,6 +1,6 @@
 /** Lengths of optimal Huffman codes. */
 
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 import { codeLengths } from '../png/huffman-codes';
 
 /** Longest code (ITU T.81, B.2.4.2). */
@@ -14,7 +14,7 @@ const MOST_SYMBOLS: i32 = 257;
  */
 export function fitCodeLengths(weights: usize, symbols: i32, lengths: usize): void {
   assert(symbols <= MOST_SYMBOLS);
-  expectRoom(weights, (<usize>symbols) << 2);
-  expectRoom(lengths, symbols);
+  expectBytes(weights, (<usize>symbols) << 2);
+  expectBytes(lengths, symbols);
   codeLengths(weights, symbols, LONGEST, lengths);
 }

@@ -1,6 +1,6 @@
 /** Coding of an interleaved scan (ITU T.81, A.2.3), MCU by MCU; clean MCUs are copied from a cached scan. */
 
-import { expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPixels } from '../checks';
 import { bitCount, bitWords, copyBits, endBits, reserveBits, startBits } from './bit-packing';
 import {
   codeDc,
@@ -86,8 +86,8 @@ export function codeDirtyMcus(
 ): u32 {
   start(codes, quantiser, subsampled, 0, 0);
   expectCached(bitOffsets, dcCoefficients);
-  expectRoom(dirty, mcuCount());
-  if (!ASC_NO_ASSERT) expectRoom(words, load<u32>(bitOffsets + ((<usize>blockCount()) << 2)) / 8);
+  expectBytes(dirty, mcuCount());
+  if (!ASC_NO_ASSERT) expectBytes(words, load<u32>(bitOffsets + ((<usize>blockCount()) << 2)) / 8);
   const columns = (width + mcuSize - 1) / mcuSize;
   const mcus = columns * ((height + mcuSize - 1) / mcuSize);
   let at = 0;
@@ -160,8 +160,8 @@ function blockCount(): i32 {
 /** Expects the bit offsets of all blocks and the end, and all DC coefficients. */
 function expectCached(bitOffsets: usize, dcCoefficients: usize): void {
   if (!ASC_NO_ASSERT) {
-    expectRoom(bitOffsets, (blockCount() + 1) << 2);
-    expectRoom(dcCoefficients, blockCount() << 1);
+    expectBytes(bitOffsets, (blockCount() + 1) << 2);
+    expectBytes(dcCoefficients, blockCount() << 1);
   }
 }
 

@@ -1,6 +1,6 @@
 /** Byte stuffing: a zero behind each 0xff, which would otherwise start a marker (ITU T.81, F.1.2.3). */
 
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 
 /** Converts little-endian words, whose first bit is the most significant, to bytes. */
 function bytesInOrder(words: usize): v128 {
@@ -14,7 +14,7 @@ function fullBytes(bytes: v128): i32 {
 
 /** Length of the first `length` bytes once stuffed. */
 export function stuffedLength(words: usize, length: usize): usize {
-  expectRoom(words, (length + 7) & ~7);
+  expectBytes(words, (length + 7) & ~7);
   let stuffed = length;
   let at: usize = 0;
   for (; at + 16 <= length; at += 16) stuffed += popcnt(fullBytes(bytesInOrder(words + at)));
@@ -28,7 +28,7 @@ export function stuffedLength(words: usize, length: usize): usize {
  * @param target room for `stuffedLength` bytes and 16 more
  */
 export function stuffBytes(words: usize, length: usize, target: usize): void {
-  if (!ASC_NO_ASSERT) expectRoom(target, stuffedLength(words, length) + 16);
+  if (!ASC_NO_ASSERT) expectBytes(target, stuffedLength(words, length) + 16);
   for (let at: usize = 0; at < length; at += 16) {
     const bytes = bytesInOrder(words + at);
     if (fullBytes(bytes) === 0) {

@@ -1,4 +1,4 @@
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 
 /** Modulus of the checksum: the largest prime below 65536 (RFC 1950, section 8.2). */
 const BASE: u32 = 65521;
@@ -10,7 +10,7 @@ const MOST_BLOCKS: i32 = 256;
  * in the lower 16 bits, the sum of sums in the upper.
  */
 export function adlerSums(bytes: usize, length: i32): u32 {
-  expectRoom(bytes, length);
+  expectBytes(bytes, length);
   let low: u32 = 0;
   let high: u32 = 0;
   let at = bytes;

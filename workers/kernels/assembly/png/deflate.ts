@@ -1,4 +1,4 @@
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 import {
   clearBits,
   continueAt,
@@ -57,7 +57,7 @@ const tokenCodes: usize = memory.data(512 * 4, 4);
  * headers (RFC 1951, sections 3.2.5 to 3.2.7).
  * @param piece tokens of a piece
  */
-export function deflatedRoom(tokenBytes: usize, piece: i32): usize {
+export function deflateBound(tokenBytes: usize, piece: i32): usize {
   const pieceBytes = (<usize>piece) << 1;
   return (tokenBytes >> 1) * 3 + ((tokenBytes + pieceBytes - 1) / pieceBytes) * MOST_HEADER_BYTES;
 }
@@ -75,13 +75,13 @@ export function beginDeflate(most: i32): void {
 /**
  * Deflates tokens. Bits of an incomplete byte are kept for the next call, unless the stream ends.
  * @param last whether the stream ends here
- * @param to room for `deflatedRoom` bytes
+ * @param to room for `deflateBound` bytes
  * @returns end address of the output
  */
 export function deflate(tokens: usize, end: usize, last: bool, to: usize): usize {
   assert(tokens <= end);
-  expectRoom(tokens, end - tokens);
-  if (!ASC_NO_ASSERT) expectRoom(to, deflatedRoom(end - tokens, pieceTokens));
+  expectBytes(tokens, end - tokens);
+  if (!ASC_NO_ASSERT) expectBytes(to, deflateBound(end - tokens, pieceTokens));
   continueAt(to);
   let blockStart = tokens;
   let blockEnd = countSymbols(tokens, end, pieceTokens, counts);
@@ -115,8 +115,8 @@ export function deflate(tokens: usize, end: usize, last: bool, to: usize): usize
  * @returns end address of the output
  */
 export function copyBits(from: usize, count: i32, to: usize): usize {
-  expectRoom(from, (<u32>count + 7) >> 3);
-  expectRoom(to, ((<u32>count + 7) >> 3) + SPOILT_BYTES);
+  expectBytes(from, (<u32>count + 7) >> 3);
+  expectBytes(to, ((<u32>count + 7) >> 3) + SPOILT_BYTES);
   continueAt(to);
   let at = from;
   let left = count;

@@ -1,6 +1,6 @@
 /** Measures for the choice of a PNG filter. */
 
-import { expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPixels } from '../checks';
 
 /**
  * Counts the pixels that differ from their left, upper left, upper and upper right neighbours; the first and
@@ -26,7 +26,7 @@ export function novelPixels(row: usize, width: i32): i32 {
 
 /** Sum of the magnitudes of signed bytes; a remainder of 16 is ignored. */
 export function sumOfMagnitudes(bytes: usize, length: i32): i32 {
-  expectRoom(bytes, length);
+  expectBytes(bytes, length);
   let sums = i32x4.splat(0);
   for (let at: usize = 0; at + 16 <= <usize>length; at += 16) {
     const magnitudes = i8x16.abs(v128.load(bytes + at));

@@ -1,4 +1,4 @@
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 import { distanceTo, entryOf, hashOfEight, insert, matchingSlots, shortBucket } from './hash-buckets';
 import { isInWindow, LONGEST, matchLength, SHORTEST, startAt, writeMatchToken } from './lz77-tokens';
 
@@ -20,8 +20,8 @@ const INSERTED_END: i32 = 16;
  */
 export function parseFiltered(scanlines: usize, from: i32, until: i32, tokens: usize): usize {
   assert(0 <= from && from <= until);
-  expectRoom(scanlines, until);
-  expectRoom(tokens, ((until - from) << 1) + 8);
+  expectBytes(scanlines, until);
+  expectBytes(tokens, ((until - from) << 1) + 8);
   startAt(from);
   let to = tokens;
   let at = from;

@@ -1,4 +1,4 @@
-import { expectPart, expectPixels, expectRoom, expectRows } from '../checks';
+import { expectBytes, expectPart, expectPixels, expectRows } from '../checks';
 import { straightColour } from '../raster/straight-alpha';
 
 /** Palette of a frame with few colours, and its indexed scanlines. */
@@ -73,7 +73,7 @@ function added(pixel: u32, slot: usize): i32 {
 
 /** Writes the palette with straight colours, 32 bits an entry. */
 export function straightPalette(to: usize): void {
-  expectRoom(to, used << 2);
+  expectBytes(to, used << 2);
   for (let number = 0; number < used; number++) {
     store<u32>(to + (number << 2), straightColour(load<u32>(colours + (number << 2))));
   }
@@ -179,14 +179,14 @@ function areSixteenAlike(at: usize, other: usize): bool {
 function packBits(from: usize, width: i32, depth: i32, to: usize): void {
   let at = to;
   let bits: u32 = 0;
-  let room = 8;
+  let freeBits = 8;
   for (let x = 0; x < width; x++) {
-    room -= depth;
-    bits |= indexOf(load<u32>(from + ((<usize>x) << 2))) << room;
-    if (room > 0) continue;
+    freeBits -= depth;
+    bits |= indexOf(load<u32>(from + ((<usize>x) << 2))) << freeBits;
+    if (freeBits > 0) continue;
     store<u8>(at++, bits);
     bits = 0;
-    room = 8;
+    freeBits = 8;
   }
-  if (room < 8) store<u8>(at, bits);
+  if (freeBits < 8) store<u8>(at, bits);
 }

@@ -1,4 +1,4 @@
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 import { FIRST_MATCH } from './deflate-symbols';
 import {
   clearBuckets,
@@ -78,7 +78,7 @@ const THIRD: usize = recentDistances + 20;
  *   order, closed by a pair beyond all bytes
  */
 export function beginSearch(longestLazy: i32, spans: usize): void {
-  expectRoom(spans, 8);
+  expectBytes(spans, 8);
   clearBuckets();
   maxLazy = longestLazy;
   dirty = spans;
@@ -118,9 +118,9 @@ export function parse(
   tokens: usize,
 ): usize {
   assert(0 <= from && from <= until && 0 < pixelSize && pixelSize < rowSize && cached <= cachedEnd);
-  expectRoom(scanlines, until);
-  expectRoom(cached, cachedEnd - cached);
-  expectRoom(tokens, (until - from) << 1);
+  expectBytes(scanlines, until);
+  expectBytes(cached, cachedEnd - cached);
+  expectBytes(tokens, (until - from) << 1);
   bytes = scanlines;
   end = until;
   rowBytes = rowSize;

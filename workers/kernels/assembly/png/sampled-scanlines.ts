@@ -1,4 +1,4 @@
-import { expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPixels } from '../checks';
 import { straighten } from '../raster/straight-alpha';
 import { firstRowFilter, packFiltered, packPlain } from './scanline-filters';
 
@@ -24,7 +24,7 @@ export function packTruecolour(
   filter: i32,
   scanlines: usize,
 ): void {
-  expectRoom(scanlines, (width * 3 + 1) * end + 4);
+  expectBytes(scanlines, (width * 3 + 1) * end + 4);
   packRows(pixels, width, first, end, filter, 3, scanlines);
 }
 
@@ -37,7 +37,7 @@ export function packAlpha(
   filter: i32,
   scanlines: usize,
 ): void {
-  expectRoom(scanlines, (width + 1) * end);
+  expectBytes(scanlines, (width + 1) * end);
   packRows(pixels, width, first, end, filter, 1, scanlines);
 }
 
@@ -79,7 +79,7 @@ export function packTruecolourWithAlpha(
 ): void {
   assert(0 < width && 0 <= first && first <= end && 0 <= filter && filter <= PAETH);
   expectPixels(pixels, width, end);
-  expectRoom(scanlines, (width * 4 + 1) * end);
+  expectBytes(scanlines, (width * 4 + 1) * end);
   expectPixels(straight, width, 2);
   const stride = width << 2;
   const scanline = stride + 1;

@@ -1,6 +1,6 @@
 /** PNG decoding: unfilters rows (third edition, section 9.2) and expands their pixels to RGBA. */
 
-import { expectPixels, expectRoom, expectRows } from '../checks';
+import { expectBytes, expectPixels, expectRows } from '../checks';
 
 /** Samples of a pixel, and bits of a sample. */
 let samples: i32 = 0;
@@ -45,8 +45,8 @@ export function setPngPixels(
 export function readPngRows(from: usize, length: i32, count: i32, rows: usize, to: usize, width: i32): bool {
   assert(width > 0 && length === (width * samples * depth + 7) >> 3);
   expectRows(from, length + 1, count, length + 1);
-  expectRoom(rows - length, <f64>length * (count + 1) + 16);
-  expectRoom(to, <f64>width * 4 * count + 16);
+  expectBytes(rows - length, <f64>length * (count + 1) + 16);
+  expectBytes(to, <f64>width * 4 * count + 16);
   const pixelBytes = (samples * depth + 7) >> 3;
   for (let row = 0; row < count; row++) {
     const filter = load<u8>(from);

@@ -3,7 +3,7 @@
  * way to another place.
  */
 
-import { expectRoom, expectRows } from '../checks';
+import { expectBytes, expectRows } from '../checks';
 
 /** Linear light of 1; sums of three colours' light may be four times as much, either way. */
 export const FULL_LIGHT: i32 = 8191;
@@ -22,8 +22,8 @@ let encoding: usize = 0;
  * @param levels sRGB's levels of 0 to `FULL_LIGHT`
  */
 export function setColourCurves(light: usize, levels: usize): void {
-  expectRoom(light, 3 * LIGHTS_BYTES);
-  expectRoom(levels, FULL_LIGHT + 1);
+  expectBytes(light, 3 * LIGHTS_BYTES);
+  expectBytes(levels, FULL_LIGHT + 1);
   redLight = light;
   encoding = levels;
 }
@@ -121,8 +121,8 @@ export function setColourGrid(
   byTetrahedra: bool,
 ): void {
   assert(red > 1 && green > 1 && blue > 1);
-  expectRoom(samplePlaces, 3 * 256 * 4);
-  expectRoom(colours, <f64>red * green * blue * NODE_BYTES);
+  expectBytes(samplePlaces, 3 * 256 * 4);
+  expectBytes(colours, <f64>red * green * blue * NODE_BYTES);
   places = samplePlaces;
   nodes = colours;
   redPoints = red;
@@ -139,8 +139,8 @@ export function setColourGrid(
  * @param levels sRGB's levels of 0 to `FULL_LIGHT`
  */
 export function setGridLight(toLight: usize, levels: usize): void {
-  expectRoom(toLight, 48);
-  expectRoom(levels, FULL_LIGHT + 1);
+  expectBytes(toLight, 48);
+  expectBytes(levels, FULL_LIGHT + 1);
   matrix = toLight;
   encoding = levels;
 }

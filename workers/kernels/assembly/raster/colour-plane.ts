@@ -1,6 +1,6 @@
 /** Conversion to sRGB of colours whose blue takes no part in sRGB's red and green, by one table of red and green together. */
 
-import { expectRoom, expectRows } from '../checks';
+import { expectBytes, expectRows } from '../checks';
 import { FULL_LIGHT } from './colour-conversion';
 
 /** Colours of red and green, in `u32`: level of red, of green, and 16 bits of blue's light. */
@@ -16,9 +16,9 @@ let blueLevels: usize = 0;
  * @param levels blue's level for each sum
  */
 export function setColourPlane(ofRedGreen: usize, ofBlue: usize, levels: usize): void {
-  expectRoom(ofRedGreen, 4 * 65_536);
-  expectRoom(ofBlue, 4 * 256);
-  expectRoom(levels, 1);
+  expectBytes(ofRedGreen, 4 * 65_536);
+  expectBytes(ofBlue, 4 * 256);
+  expectBytes(levels, 1);
   redGreen = ofRedGreen;
   blueLight = ofBlue;
   blueLevels = levels;
@@ -31,9 +31,9 @@ export function setColourPlane(ofRedGreen: usize, ofBlue: usize, levels: usize):
  * @param lowest least light that red and green have for sRGB's blue; what is more is kept
  */
 export function fillRedGreen(light: usize, levels: usize, lowest: i32, to: usize): void {
-  expectRoom(light, 2 * 256 * 8);
-  expectRoom(levels, FULL_LIGHT + 1);
-  expectRoom(to, 4 * 65_536);
+  expectBytes(light, 2 * 256 * 8);
+  expectBytes(levels, FULL_LIGHT + 1);
+  expectBytes(to, 4 * 65_536);
   for (let green = light + 256 * 8, end = green + 256 * 8; green < end; green += 8) {
     for (let red = light; red < light + 256 * 8; red += 8, to += 4) {
       const first = levelOf(<i32>load<i16>(red) + <i32>load<i16>(green), levels);

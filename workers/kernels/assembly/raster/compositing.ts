@@ -1,4 +1,4 @@
-import { expectPixels, expectRoom, expectRows } from '../checks';
+import { expectBytes, expectPixels, expectRows } from '../checks';
 import { FULL_COVERAGE } from './coverage-sums';
 
 /**
@@ -259,7 +259,7 @@ export function copyRectangle(
 
 /** Fills bytes. */
 export function fillBytes(to: usize, value: u8, length: usize): void {
-  expectRoom(to, length);
+  expectBytes(to, length);
   memory.fill(to, value, length);
 }
 

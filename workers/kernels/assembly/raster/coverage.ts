@@ -4,7 +4,7 @@
  * Where parts of a path lie over each other in a row, sums do not tell it, and `overlapping-edges.ts` does.
  */
 
-import { expectRoom, expectRows } from '../checks';
+import { expectBytes, expectRows } from '../checks';
 import { isOverlapping, sumRows } from './coverage-sums';
 import {
   addPiece,
@@ -64,7 +64,7 @@ export function rasterisePath(
   beside: i32,
 ): void {
   assert(first >= 0 && width > 0 && path <= end && -1 <= beside && beside <= 3);
-  expectRoom(path, end - path);
+  expectBytes(path, end - path);
   expectRows(mask, width, rows, width);
   const above = beside > 0 ? beside & 1 : 0;
   const below = beside > 0 ? beside >> 1 : 0;

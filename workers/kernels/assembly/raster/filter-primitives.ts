@@ -1,4 +1,4 @@
-import { expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPixels } from '../checks';
 import { allocate, release } from '../memory';
 
 /** What the primitives of SVG filters do with premultiplied pixels (Filter Effects 1, section 9), row by row without padding. */
@@ -6,7 +6,7 @@ import { allocate, release } from '../memory';
 /** Maps straight channels. @param tables of 256 bytes, for red, green, blue and alpha */
 export function mapChannels(pixels: usize, width: i32, height: i32, tables: usize): void {
   expectPixels(pixels, width, height);
-  expectRoom(tables, 1024);
+  expectBytes(tables, 1024);
   const end = pixels + ((<usize>width * <usize>height) << 2);
   let last: u32 = 0;
   let mapped = mappedPixel(0, tables);
@@ -40,7 +40,7 @@ function mappedPixel(pixel: u32, tables: usize): u32 {
 export function combinePixels(pixels: usize, above: usize, width: i32, height: i32, factors: usize): void {
   expectPixels(pixels, width, height);
   expectPixels(above, width, height);
-  expectRoom(factors, 16);
+  expectBytes(factors, 16);
   const both = load<f32>(factors) / <f32>255;
   const one = load<f32>(factors, 4);
   const other = load<f32>(factors, 8);
@@ -72,27 +72,27 @@ export function spreadPixels(
 ): void {
   expectPixels(pixels, width, height);
   assert(across >= 0 && down >= 0);
-  const room = allocate((<usize>max(width, height)) << 2);
+  const copy = allocate((<usize>max(width, height)) << 2);
   if (across > 0)
     for (let row = 0; row < height; row++)
-      spreadLine(pixels + ((<usize>(row * width)) << 2), 4, width, across, isDilated, room);
+      spreadLine(pixels + ((<usize>(row * width)) << 2), 4, width, across, isDilated, copy);
   if (down > 0)
     for (let column = 0; column < width; column++)
-      spreadLine(pixels + ((<usize>column) << 2), (<usize>width) << 2, height, down, isDilated, room);
-  release(room);
+      spreadLine(pixels + ((<usize>column) << 2), (<usize>width) << 2, height, down, isDilated, copy);
+  release(copy);
 }
 
-function spreadLine(line: usize, step: usize, length: i32, radius: i32, isDilated: i32, room: usize): void {
+function spreadLine(line: usize, step: usize, length: i32, radius: i32, isDilated: i32, copy: usize): void {
   for (let at = 0; at < length; at++)
-    store<u32>(room + ((<usize>at) << 2), load<u32>(line + <usize>at * step));
+    store<u32>(copy + ((<usize>at) << 2), load<u32>(line + <usize>at * step));
   for (let at = 0; at < length; at++) {
     const first = at - radius;
     const last = at + radius;
     let found = i8x16.splat(0);
     if (isDilated !== 0 || (first >= 0 && last < length)) {
-      found = i32x4.splat(load<u32>(room + ((<usize>max(0, first)) << 2)));
+      found = i32x4.splat(load<u32>(copy + ((<usize>max(0, first)) << 2)));
       for (let next = max(0, first) + 1; next <= min(last, length - 1); next++) {
-        const one = i32x4.splat(load<u32>(room + ((<usize>next) << 2)));
+        const one = i32x4.splat(load<u32>(copy + ((<usize>next) << 2)));
         found = isDilated !== 0 ? i8x16.max_u(found, one) : i8x16.min_u(found, one);
       }
     }

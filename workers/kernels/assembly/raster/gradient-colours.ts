@@ -12,7 +12,7 @@
  * matrix that it has within a tile; its first one starts from that square.
  */
 
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 
 export const LINEAR: f32 = 0;
 export const RADIAL: f32 = 1;
@@ -61,8 +61,8 @@ function placeOnCone(x: v128, y: v128, gradient: usize): v128 {
   const rest = f32x4.sub(squares, f32x4.mul(radius, radius));
   const half = f32x4.add(x, f32x4.mul(radius, change));
   const leading = (<f32>1 - growth) * (<f32>1 + growth);
-  const room = f32x4.sub(f32x4.mul(half, half), f32x4.mul(f32x4.splat(leading), rest));
-  const root = f32x4.sqrt(room);
+  const discriminant = f32x4.sub(f32x4.mul(half, half), f32x4.mul(f32x4.splat(leading), rest));
+  const root = f32x4.sqrt(discriminant);
   const zero = f32x4.splat(0);
   const sum = f32x4.add(half, v128.bitselect(f32x4.neg(root), root, f32x4.lt(half, zero)));
   const near = validOnCone(f32x4.div(rest, sum), radius, change);
@@ -141,9 +141,9 @@ function spread(places: v128, kind: f32): v128 {
 /** In a build with checks, that all of a gradient is in memory. */
 export function expectGradient(gradient: usize): void {
   if (!ASC_NO_ASSERT) {
-    expectRoom(gradient, STEPS);
+    expectBytes(gradient, STEPS);
     const tile = load<f32>(gradient) >= TILED ? TILE_BYTES : 0;
-    expectRoom(gradient, stepsEnd(gradient) - gradient + tile);
+    expectBytes(gradient, stepsEnd(gradient) - gradient + tile);
   }
 }
 

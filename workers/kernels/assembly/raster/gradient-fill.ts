@@ -247,8 +247,8 @@ function fillRadial(
 ): void {
   const focusX = load<f32>(gradient, FOCUS);
   const focusY = load<f32>(gradient, FOCUS + 4);
-  const room = <f32>1 - focusX * focusX - focusY * focusY;
-  const share = f32x4.splat(<f32>1 / room);
+  const focusPower = <f32>1 - focusX * focusX - focusY * focusY;
+  const share = f32x4.splat(<f32>1 / focusPower);
   const acrossX = f32x4.splat(load<f32>(gradient, MATRIX));
   const acrossY = f32x4.splat(load<f32>(gradient, MATRIX + 4));
   const downX = load<f32>(gradient, MATRIX + 8);
@@ -264,7 +264,7 @@ function fillRadial(
       const dy = f32x4.add(f32x4.mul(x, acrossY), beginY);
       const square = f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy));
       const dot = f32x4.add(f32x4.mul(dx, f32x4.splat(focusX)), f32x4.mul(dy, f32x4.splat(focusY)));
-      const root = f32x4.sqrt(f32x4.add(f32x4.mul(dot, dot), f32x4.mul(square, f32x4.splat(room))));
+      const root = f32x4.sqrt(f32x4.add(f32x4.mul(dot, dot), f32x4.mul(square, f32x4.splat(focusPower))));
       const colours = coloursAt(f32x4.mul(f32x4.add(dot, root), share), gradient);
       const at = pixels + ((<usize>column) << 2);
       if (column + 4 <= width) v128.store(at, colours);

@@ -4,7 +4,7 @@
  * pieces that overlap are stronger than one. Coordinates are in 64ths of a pixel, and places along a piece in 65536ths.
  */
 
-import { expectRoom, expectRows } from '../checks';
+import { expectBytes, expectRows } from '../checks';
 import { FULL_COVERAGE } from './coverage-sums';
 
 const MOVE: f32 = 0;
@@ -105,7 +105,7 @@ export function rasteriseHairlines(
 
 function drawPath(path: usize, end: usize, left: i32, top: i32, width: i32, height: i32): void {
   assert(path <= end && width >= 0 && height >= 0);
-  expectRoom(path, end - path);
+  expectBytes(path, end - path);
   areaLeft = left;
   areaTop = top;
   areaRight = left + width;

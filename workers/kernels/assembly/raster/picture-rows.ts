@@ -1,6 +1,6 @@
 /** Conversion of decoded rows: expanded to RGBA, premultiplied, and oriented. */
 
-import { expectPixels, expectRoom, expectRows, expectTurned } from '../checks';
+import { expectBytes, expectPixels, expectRows, expectTurned } from '../checks';
 
 /** Expands grey or RGB samples to opaque RGBA. */
 export function expandSamples(from: usize, channels: i32, to: usize, pixels: i32): void {
@@ -56,7 +56,7 @@ export function placeRows(
 ): void {
   expectRows(from, stride, height, width << 2);
   expectTurned(to, right, down, width, height);
-  expectRoom(line, line === 0 ? 0 : (width << 2) + 16);
+  expectBytes(line, line === 0 ? 0 : (width << 2) + 16);
   for (let row = 0; row < height; row++) {
     let source = from;
     if (line !== 0) {

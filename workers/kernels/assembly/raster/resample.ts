@@ -4,7 +4,7 @@
  * ring holds 16-bit values of 64 units a level, because negative weights overshoot 0 to 255.
  */
 
-import { expectPixels, expectRoom, expectRows, expectTurned } from '../checks';
+import { expectBytes, expectPixels, expectRows, expectTurned } from '../checks';
 import { premultiplyRow } from './picture-rows';
 
 /** Fraction bits of the weights, and of values in the ring. */
@@ -43,7 +43,7 @@ let hasAlpha: bool = false;
 /** @param taps a multiple of 4; a row's last taps may lie beyond it, with weights of 0 */
 export function setColumns(first: usize, weights: usize, taps: i32, width: i32): void {
   assert(taps > 0 && (taps & 3) === 0 && width > 0);
-  expectRoom(first, width << 2);
+  expectBytes(first, width << 2);
   expectRows(weights, taps << 1, width, taps << 1);
   columnFirst = first;
   columnWeights = weights;
@@ -54,7 +54,7 @@ export function setColumns(first: usize, weights: usize, taps: i32, width: i32):
 /** @param taps an even number; the last ones may lie beyond the picture, with weights of 0 */
 export function setRows(first: usize, weights: usize, taps: i32, height: i32): void {
   assert(taps > 0 && (taps & 1) === 0 && height > 0);
-  expectRoom(first, height << 3);
+  expectBytes(first, height << 3);
   expectRows(weights, taps << 1, height, taps << 1);
   rowFirst = first;
   rowWeights = weights;
@@ -71,7 +71,7 @@ export function setRows(first: usize, weights: usize, taps: i32, height: i32): v
 export function setRing(rows: usize, stride: usize, addresses: usize, row: usize): void {
   assert(stride >= (<usize>targetWidth) << 3 && (stride & 31) === 0);
   expectRows(rows, stride, rowTaps, stride);
-  expectRoom(addresses, rowTaps << 2);
+  expectBytes(addresses, rowTaps << 2);
   // Rows that never arrive are weighted 0.
   ring = rows;
   ringStride = stride;
@@ -118,7 +118,7 @@ function expectResampling(width: i32, isOpaque: bool): void {
     setColumns(columnFirst, columnWeights, columnTaps, targetWidth);
     setRows(rowFirst, rowWeights, rowTaps, targetHeight);
     setRing(ring, ringStride, tapRows, line);
-    expectRoom(line, isOpaque ? 0 : (width << 2) + 16);
+    expectBytes(line, isOpaque ? 0 : (width << 2) + 16);
     expectTurned(to, right, down, targetWidth, targetHeight - nextRow);
     const lastColumn = columnFirst + ((<usize>targetWidth - 1) << 2);
     assert(load<i32>(columnFirst) >= 0 && load<i32>(lastColumn) + columnTaps < width + 4);

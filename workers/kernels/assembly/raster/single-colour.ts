@@ -1,4 +1,4 @@
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 
 /** What the colours of premultiplied pixels have in common. */
 
@@ -8,7 +8,7 @@ const ROUNDING: i32 = 255;
 /** The number of the first of the most opaque pixels. */
 export function mostOpaque(pixels: usize, count: i32): i32 {
   assert(count > 0);
-  expectRoom(pixels, count << 2);
+  expectBytes(pixels, count << 2);
   let most = 0;
   let alpha = load<u8>(pixels, 3);
   for (let index = 1; index < count && alpha < 255; index++) {
@@ -22,7 +22,7 @@ export function mostOpaque(pixels: usize, count: i32): i32 {
 
 /** Tells whether no pixel shows anything of what is behind it. */
 export function areOpaque(pixels: usize, count: i32): bool {
-  expectRoom(pixels, count << 2);
+  expectBytes(pixels, count << 2);
   let index = 0;
   for (; index + 4 <= count; index += 4) {
     const four = v128.or(v128.load(pixels + ((<usize>index) << 2)), i32x4.splat(0x00ffffff));
@@ -37,7 +37,7 @@ export function areOpaque(pixels: usize, count: i32): bool {
  * @param colour that of all, straight and opaque
  */
 export function areOfColour(pixels: usize, count: i32, colour: u32): bool {
-  expectRoom(pixels, count << 2);
+  expectBytes(pixels, count << 2);
   const wanted = i16x8.extend_low_i8x16_u(i32x4.splat(colour | 0xff000000));
   let index = 0;
   for (; index + 4 <= count; index += 4) {

@@ -1,4 +1,4 @@
-import { expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPixels } from '../checks';
 import { allocate, release } from '../memory';
 
 /** Perlin's noise (Filter Effects 1, section 9.22), sampled as Skia does (`SkPerlinNoiseShader`). */
@@ -26,7 +26,7 @@ export function fillNoise(
   isFractal: i32,
 ): void {
   expectPixels(pixels, width, height);
-  expectRoom(place, 48);
+  expectBytes(place, 48);
   const table = allocate(TABLE_BYTES);
   writeTable(table, seed);
   const sums = allocate(32);

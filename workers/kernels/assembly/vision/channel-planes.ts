@@ -1,11 +1,11 @@
-import { expectPixels, expectRoom } from '../checks';
+import { expectBytes, expectPixels } from '../checks';
 
 /**
  * Writes the colours of pixels as red, green and blue, each an `f32` from 0 to 255.
  * @param from RGBA
  */
 export function colourChannels(to: usize, from: usize, pixels: i32): void {
-  expectRoom(to, <f64>pixels * 12);
+  expectBytes(to, <f64>pixels * 12);
   expectPixels(from, pixels, 1);
   for (const end = from + ((<usize>pixels) << 2); from < end; from += 4) {
     store<f32>(to, <f32>load<u8>(from));
@@ -33,9 +33,9 @@ export function filterChannels(
 ): void {
   assert(channels % 4 === 0 && pixels > 0);
   const step = (<usize>channels) << 2;
-  expectRoom(to, <f64>pixels * <f64>step);
-  expectRoom(weights, 9 * <f64>step);
-  expectRoom(from, 2 * <f64>rowBytes + <f64>(pixels + 2) * <f64>step);
+  expectBytes(to, <f64>pixels * <f64>step);
+  expectBytes(weights, 9 * <f64>step);
+  expectBytes(from, 2 * <f64>rowBytes + <f64>(pixels + 2) * <f64>step);
   for (let channel: usize = 0; channel < step; channel += 16) {
     const its = weights + channel;
     const a = v128.load(its);
@@ -86,9 +86,9 @@ export function poolMaxima(
 ): void {
   assert(channels % 4 === 0 && pixels > 0 && step > 0);
   const bytes = (<usize>channels) << 2;
-  expectRoom(upper, <f64>pixels * <f64>bytes);
-  expectRoom(lower, <f64>pixels * <f64>bytes);
-  expectRoom(to, <f64>((pixels + step - 1) / step) * <f64>bytes);
+  expectBytes(upper, <f64>pixels * <f64>bytes);
+  expectBytes(lower, <f64>pixels * <f64>bytes);
+  expectBytes(to, <f64>((pixels + step - 1) / step) * <f64>bytes);
   for (let pixel = 0; pixel < pixels; pixel += step) {
     const left = <usize>pixel * bytes;
     const right = <usize>min(pixel + 1, pixels - 1) * bytes;

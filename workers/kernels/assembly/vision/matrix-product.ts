@@ -1,4 +1,4 @@
-import { expectRoom } from '../checks';
+import { expectBytes } from '../checks';
 
 /** Columns of a product that are computed at once: weights lie in strips of so many. */
 export const STRIP_COLUMNS: i32 = 8;
@@ -31,10 +31,10 @@ export function multiplyColumns(
   isLeaky: i32,
 ): void {
   assert(columns % STRIP_COLUMNS === 0 && pixels > 0);
-  expectRoom(to, <f64>pixels * columns * 4);
-  expectRoom(weights, <f64>runs * taps * columns * 4);
-  expectRoom(biases, <f64>columns * 4);
-  expectRoom(from, <f64>(pixels - 1) * <f64>pixelBytes + <f64>(runs - 1) * <f64>runBytes + <f64>taps * 4);
+  expectBytes(to, <f64>pixels * columns * 4);
+  expectBytes(weights, <f64>runs * taps * columns * 4);
+  expectBytes(biases, <f64>columns * 4);
+  expectBytes(from, <f64>(pixels - 1) * <f64>pixelBytes + <f64>(runs - 1) * <f64>runBytes + <f64>taps * 4);
   const leak = f32x4.splat(isLeaky ? LEAK : 1);
   const pixelStep = (<usize>columns) << 2;
   const stripBytes = (<usize>(runs * taps * STRIP_COLUMNS)) << 2;

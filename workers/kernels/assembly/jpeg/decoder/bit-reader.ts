@@ -1,6 +1,6 @@
 /** Bit reader of a scan (ITU T.81, F.2.2.5): a 64-bit buffer, next bit on top, with byte stuffing removed. */
 
-import { expectRoom } from '../../checks';
+import { expectBytes } from '../../checks';
 
 let bits: u64 = 0;
 /** Bits in the buffer. */
@@ -68,7 +68,7 @@ export function readBits(count: i32): i32 {
 
 /** Tells whether padding bits were read. */
 export function isOverrun(): bool {
-  expectRoom(at, 2);
+  expectBytes(at, 2);
   return available < paddingBits;
 }
 

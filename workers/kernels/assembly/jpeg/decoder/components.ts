@@ -1,6 +1,6 @@
 /** Parameters of the picture that is decoded, and of its components (ITU T.81, A.1.1). */
 
-import { expectRoom } from '../../checks';
+import { expectBytes } from '../../checks';
 
 @unmanaged
 export class Component {
@@ -107,9 +107,9 @@ export function expectComponent(index: i32): void {
     const component = componentOf(index);
     const rows = mcusDown(component) * component.down;
     assert(component.blocksAcross <= component.rowBlocks && component.width <= component.stride);
-    expectRoom(component.plane, component.stride * 2 * component.down * component.blockHeight + 16);
-    expectRoom(component.coefficients, component.coefficients === 0 ? 0 : component.rowBlocks * rows * 128);
-    expectRoom(component.steps, 128);
+    expectBytes(component.plane, component.stride * 2 * component.down * component.blockHeight + 16);
+    expectBytes(component.coefficients, component.coefficients === 0 ? 0 : component.rowBlocks * rows * 128);
+    expectBytes(component.steps, 128);
   }
 }
 

@@ -3,7 +3,7 @@
  * short value.
  */
 
-import { expectRoom } from '../../checks';
+import { expectBytes } from '../../checks';
 
 /** Bits of the lookup. */
 const LOOKUP_BITS: i32 = 11;
@@ -39,8 +39,8 @@ export const END: i32 = 128;
  * @return whether the table is valid
  */
 export function buildHuffmanTable(counts: usize, isAc: bool, table: usize): bool {
-  expectRoom(counts, LONGEST);
-  expectRoom(table, HUFFMAN_TABLE_BYTES);
+  expectBytes(counts, LONGEST);
+  expectBytes(table, HUFFMAN_TABLE_BYTES);
   const symbols = counts + LONGEST;
   for (let look = 0; look < LOOKUPS; look++) store<i32>(table + ((<usize>look) << 2), LONG_CODE);
   let code = 0;
@@ -48,7 +48,7 @@ export function buildHuffmanTable(counts: usize, isAc: bool, table: usize): bool
   for (let length = 1; length <= LONGEST; length++) {
     const count = <i32>load<u8>(counts + length - 1);
     if (index + count > 256 || code + count > 1 << length) return false;
-    expectRoom(counts, LONGEST + index + count);
+    expectBytes(counts, LONGEST + index + count);
     store<i32>(table + DELTAS + ((<usize>length) << 2), index - code);
     for (const end = index + count; index < end; index++, code++) {
       const symbol = <i32>load<u8>(symbols + index);

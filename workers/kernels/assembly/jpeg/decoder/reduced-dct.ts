@@ -3,7 +3,7 @@
  * Lengths are powers of 2 and may differ across and down.
  */
 
-import { expectRoom } from '../../checks';
+import { expectBytes } from '../../checks';
 
 const FREQUENCIES: i32 = 8;
 
@@ -22,7 +22,7 @@ const ROUNDING_BITS: i32 = 0x4b400000;
  * @param address for lengths 1, 2, 4 and 8, a row of eight `f32` for each frequency
  */
 export function setDctBases(address: usize): void {
-  expectRoom(address, 4 * FREQUENCIES * FREQUENCIES * 4);
+  expectBytes(address, 4 * FREQUENCIES * FREQUENCIES * 4);
   bases = address;
 }
 

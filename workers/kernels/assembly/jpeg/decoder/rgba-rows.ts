@@ -1,13 +1,13 @@
 /** Conversion of components' samples to rows of RGBA. */
 
-import { expectRoom, expectRows } from '../../checks';
+import { expectBytes, expectRows } from '../../checks';
 import { componentCount, componentOf, expectComponent, sampleRow } from './components';
 import { isMixed, upsampleRow } from './upsampling';
 import { greyToRgba, rgbToRgba, yccToRgba } from './ycc-to-rgb';
 
-/** Buffers: a row of each component, `roomStride` bytes apart, and the sums of upsampling. */
-let room: usize = 0;
-let roomStride: i32 = 0;
+/** Buffers: a row of each component, `rowStride` bytes apart, and the sums of upsampling. */
+let rowBuffers: usize = 0;
+let rowStride: i32 = 0;
 let sums: usize = 0;
 let isRgb: bool = false;
 
@@ -16,11 +16,11 @@ let isRgb: bool = false;
  * @param stride bytes of one: pixels of whole units, and 32 more
  * @param numbers room for half of those in 16 bits, and 32 bytes more
  */
-export function setRooms(rows: usize, stride: i32, numbers: usize, isColour: bool): void {
+export function setRowBuffers(rows: usize, stride: i32, numbers: usize, isColour: bool): void {
   expectRows(rows, stride, componentCount, stride);
-  expectRoom(numbers, stride);
-  room = rows;
-  roomStride = stride;
+  expectBytes(numbers, stride);
+  rowBuffers = rows;
+  rowStride = stride;
   sums = numbers;
   isRgb = isColour;
 }
@@ -37,7 +37,7 @@ export function needsNextRow(): bool {
 /** Writes rows of `width` pixels, and up to 32 bytes more. */
 export function writeRows(first: i32, count: i32, width: i32, to: usize): void {
   expectWritable(first, count, width);
-  expectRoom(to, <f64>width * 4 * count + 32);
+  expectBytes(to, <f64>width * 4 * count + 32);
   for (let row = first; row < first + count; row++) {
     const one = pixelRow(0, row);
     if (componentCount === 1) greyToRgba(one, to, width);
@@ -50,13 +50,13 @@ export function writeRows(first: i32, count: i32, width: i32, to: usize): void {
 /** Expects components and buffers for these rows. */
 function expectWritable(first: i32, count: i32, width: i32): void {
   if (!ASC_NO_ASSERT) {
-    setRooms(room, roomStride, sums, isRgb);
+    setRowBuffers(rowBuffers, rowStride, sums, isRgb);
     for (let index = 0; index < componentCount; index++) {
       expectComponent(index);
       const component = componentOf(index);
       const pixels = component.width * component.pixelsAcross;
       assert(0 <= first && 0 <= count && first + count <= component.height * component.pixelsDown);
-      assert(width <= pixels && pixels + 32 <= roomStride);
+      assert(width <= pixels && pixels + 32 <= rowStride);
     }
   }
 }
@@ -74,7 +74,7 @@ function pixelRow(index: i32, row: i32): usize {
   let far = near;
   const isUpper = row % down === 0;
   if (mixes) far = sampleRow(component, isUpper ? max(0, own - 1) : min(component.height - 1, own + 1));
-  const to = room + index * roomStride;
+  const to = rowBuffers + index * rowStride;
   upsampleRow(sums, near, far, width, across, down, isUpper, to);
   return to;
 }

@@ -1,6 +1,6 @@
 /** Decoding of scans by MCU rows (ITU T.81, A.2), and of coefficients to samples. */
 
-import { expectRoom } from '../../checks';
+import { expectBytes } from '../../checks';
 import { isEnd, isOverrun, restart, startBits } from './bit-reader';
 import { BLOCK_BYTES, decodeBlock, decodeDifference, INVALID } from './block-decoding';
 // biome-ignore lint/style/useImportType: AssemblyScript has one kind of imports.
@@ -18,7 +18,7 @@ import { inverseDct } from './inverse-dct';
 import { decodeAcBand, decodeDc, isOfFirstCoefficients, resetEndOfBandRun, setBand } from './progressive';
 import { reducedDct } from './reduced-dct';
 
-const ROOM: usize = memory.data(144, 16);
+const BLOCK: usize = memory.data(144, 16);
 
 let isProgressive: bool = false;
 /** Restart interval in MCUs (0 for none), and MCUs left before the next restart. */
@@ -45,7 +45,7 @@ export function setShownMcus(first: i32, last: i32, firstRow: i32, lastRow: i32)
  */
 export function startScan(from: usize, restartInterval: i32): void {
   assert(restartInterval >= 0);
-  expectRoom(from, 4);
+  expectBytes(from, 4);
   startBits(from);
   isProgressive = false;
   interval = restartInterval;
@@ -76,8 +76,8 @@ export function startProgressiveScan(
 /** Sets the Huffman tables of a component, built by `buildHuffmanTable`. */
 export function setHuffmanTables(index: i32, dcTable: usize, acTable: usize): void {
   expectComponent(index);
-  expectRoom(dcTable, HUFFMAN_TABLE_BYTES);
-  expectRoom(acTable, HUFFMAN_TABLE_BYTES);
+  expectBytes(dcTable, HUFFMAN_TABLE_BYTES);
+  expectBytes(acTable, HUFFMAN_TABLE_BYTES);
   const component = componentOf(index);
   component.dcTable = dcTable;
   component.acTable = acTable;
@@ -117,8 +117,8 @@ export function decodeMcuRow(row: i32): bool {
           if (component.coefficients !== 0) {
             if (!decodeStored(component, x, y)) return false;
           } else {
-            if (!decodeWhole(component, ROOM)) return false;
-            if (isShown) transform(component, ROOM, x, y);
+            if (!decodeWhole(component, BLOCK)) return false;
+            if (isShown) transform(component, BLOCK, x, y);
           }
         }
       }
@@ -157,8 +157,8 @@ function decodeWhole(component: Component, block: usize): bool {
 function decodeStored(component: Component, x: i32, y: i32): bool {
   const block = storedBlock(component, x, y);
   if (!isProgressive) {
-    if (!decodeWhole(component, ROOM)) return false;
-    memory.copy(block, ROOM, BLOCK_BYTES);
+    if (!decodeWhole(component, BLOCK)) return false;
+    memory.copy(block, BLOCK, BLOCK_BYTES);
     return true;
   }
   if (!isOfFirstCoefficients()) return decodeAcBand(block, component.acTable);
