@@ -38,7 +38,7 @@ export class MemoryQuotaStore implements QuotaStore {
   }
 
   async admit(caller: string, limits: QuotaLimits, units: Units = 'both'): Promise<Admission> {
-    const { minute, day } = this.#turn();
+    const { minute, day } = this.#windows();
     const inMinute = this.#minute.get(caller);
     const onDay = this.#day.get(caller);
     const refuse = (reason: Refusal['reason'], retryAfterSeconds: number): Refusal => ({
@@ -61,7 +61,7 @@ export class MemoryQuotaStore implements QuotaStore {
   }
 
   async refund(ticket: Ticket): Promise<void> {
-    const { day } = this.#turn();
+    const { day } = this.#windows();
     if (!ticket.redeem() || ticket.day !== day.number) return;
     const onDay = this.#day.get(ticket.caller);
     // 0: the caller was forgotten, together with its unit.
@@ -69,17 +69,17 @@ export class MemoryQuotaStore implements QuotaStore {
   }
 
   async usage(caller: string, limits: QuotaLimits): Promise<Usage> {
-    this.#turn();
+    this.#windows();
     return remaining(limits, this.#minute.get(caller), this.#day.get(caller));
   }
 
   /** Drops the counters of past windows. */
-  #turn() {
+  #windows() {
     const now = this.#clock.now();
     const minute = minuteAt(now, this.#minute.window);
     const day = dayAt(now, this.#day.window);
-    this.#minute.turnTo(minute.number);
-    this.#day.turnTo(day.number);
+    this.#minute.advanceTo(minute.number);
+    this.#day.advanceTo(day.number);
     return { minute, day };
   }
 }
@@ -103,7 +103,7 @@ class WindowCounts {
     return this.#window;
   }
 
-  turnTo(window: number): void {
+  advanceTo(window: number): void {
     if (window === this.#window) return;
     this.#window = window;
     this.#recent = new Map();

@@ -17,7 +17,7 @@ import { LenientQuotas } from './uncounted-quotas.js';
 /** Milliseconds that an administrator's command waits for Redis. */
 const COMMAND_PATIENCE_MS = 3000;
 
-export interface StorePlace {
+export interface StoreLocation {
   /** The Redis for keys and counters; without it, keys are files and counters are in memory on this machine. */
   redis: RedisTarget | undefined;
   /** How long Redis may take to answer a command, in milliseconds. */
@@ -26,7 +26,7 @@ export interface StorePlace {
   dataDir: string;
 }
 
-export interface StoreOptions extends StorePlace {
+export interface StoreOptions extends StoreLocation {
   onStoreFailure: StoreFailurePolicy;
   /** The clock of the counters in memory; those in Redis use the time of Redis. */
   clock?: Clock;
@@ -97,7 +97,7 @@ export function openStores({
 
 /** Runs `use` on the key store itself; if the keys are in Redis, calls wait a few seconds for it. */
 export async function withKeyStore<Result>(
-  { redis: target, redisTimeoutMs: deadlineMs, dataDir }: StorePlace,
+  { redis: target, redisTimeoutMs: deadlineMs, dataDir }: StoreLocation,
   use: (keys: KeyStore) => Promise<Result>,
 ): Promise<Result> {
   if (!target) return use(keyFiles(dataDir));

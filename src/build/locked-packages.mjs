@@ -21,7 +21,7 @@ export function productPackageNames(manifest) {
  * @returns {string[]} sorted
  * @throws Error for a name that is not there
  */
-export function placesOf(lock, names) {
+export function packagePathsOf(lock, names) {
   const places = new Set();
   const wanted = names.map((name) => ({ from: '', name, isOptional: false }));
   for (const { from, name, isOptional } of wanted) {
@@ -75,7 +75,7 @@ export function reducedTo(manifest, lock, names) {
     dependencies: rangesOf(names.filter((name) => !(name in optionalDependencies))),
     optionalDependencies: rangesOf(names.filter((name) => name in optionalDependencies)),
   };
-  const kept = placesOf(lock, names).map((place) => {
+  const kept = packagePathsOf(lock, names).map((place) => {
     const { dev, devOptional, peer, ...entry } = lock.packages[place];
     return [place, entry];
   });

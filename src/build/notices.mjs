@@ -5,7 +5,7 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { placesOf, productPackageNames } from './locked-packages.mjs';
+import { packagePathsOf, productPackageNames } from './locked-packages.mjs';
 import { ROOT } from './parts.mjs';
 
 const [folder = ''] = process.argv.slice(2);
@@ -21,7 +21,7 @@ const [manifest, lock] = ['package.json', 'package-lock.json'].map((file) =>
   JSON.parse(readFileSync(join(ROOT, file), 'utf8')),
 );
 // Compiled code for one system cannot be joined, and is installed on that system alone.
-const joined = placesOf(lock, productPackageNames(manifest).joined).filter(
+const joined = packagePathsOf(lock, productPackageNames(manifest).joined).filter(
   (place) => !lock.packages[place].os,
 );
 const notices = joined.map(noticeOf);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Clock } from '../access/clock.js';
 import { openLogged, type StoreLog } from '../access/redis/logged-connection.js';
 import { RedisConnection } from '../access/redis/redis-connection.js';
-import type { StorePlace } from '../access/stores.js';
+import type { StoreLocation } from '../access/stores.js';
 import { DocumentFiles } from './document-files.js';
 import type { DocumentStore } from './document-store.js';
 import type { PlannedStoreOptions } from './planned-store.js';
@@ -22,7 +22,7 @@ const COMMAND_PATIENCE_MS = 5000;
 /** Damaged records that are remembered, to report each once. */
 const MOST_REPORTED = 1000;
 
-export interface DocumentStoreOptions extends Omit<StorePlace, 'redisTimeoutMs'> {
+export interface DocumentStoreOptions extends Omit<StoreLocation, 'redisTimeoutMs'> {
   clock?: Clock;
   log?: StoreLog;
 }
@@ -57,7 +57,7 @@ export function openDocumentStore({
 
 /** Runs `use` on the documents of keys; if they are in Redis, calls wait a few seconds for it. */
 export async function withDocumentStore<Result>(
-  { redis: target, dataDir }: StorePlace,
+  { redis: target, dataDir }: StoreLocation,
   use: (documents: DocumentStore) => Promise<Result>,
 ): Promise<Result> {
   if (!target) return use(documentFiles(dataDir));

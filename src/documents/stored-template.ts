@@ -1,13 +1,13 @@
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { DocumentError, documentTemplate } from '../../workers/documents/document-template.js';
-import type { StorePlace } from '../access/stores.js';
+import type { StoreLocation } from '../access/stores.js';
 import { readDocument } from './folder-documents.js';
 import { FolderFileError, StampedFiles, templateFiles } from './folder-files.js';
 import { withDocumentStore } from './open-document-store.js';
 import { parsedReference } from './template-catalogue.js';
 
 /** Where a service has its documents. */
-export interface DocumentPlaces extends StorePlace {
+export interface DocumentPlaces extends StoreLocation {
   templatesDir?: string | undefined;
 }
 

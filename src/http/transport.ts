@@ -50,8 +50,8 @@ export interface Transport extends PacedFlow {
 
 /** Sends the body of a reply in pieces: in chunks (RFC 9112, section 7.1) unless their length is known. Nothing is sent once the client has left. */
 export interface PieceWriter {
-  /** @returns whether the client has room for more; if not, `room` is called once it has */
-  write(piece: Uint8Array, room: () => void): boolean;
+  /** @returns whether the client has room for more; if not, `onDrain` is called once it has */
+  write(piece: Uint8Array, onDrain: () => void): boolean;
   /**
    * Ends the reply, and gives the client time to close the connection.
    * @param sent called once, when the whole reply has left this process

@@ -81,12 +81,12 @@ export class JobFolder {
 
   /** @throws StoreUnavailable where it cannot be written, or another process has the folder by now */
   write(record: JobRecord): Promise<void> {
-    return this.#inTurn(record.job.id, () => writeDurably(this.#path(record.job.id), asText(record)));
+    return this.#enqueue(record.job.id, () => writeDurably(this.#path(record.job.id), asText(record)));
   }
 
   /** @throws as `write` */
   remove(id: string): Promise<void> {
-    return this.#inTurn(id, () => removeDurably(this.#path(id)));
+    return this.#enqueue(id, () => removeDurably(this.#path(id)));
   }
 
   /** Lets go of the folder, once what is being written is there. */
@@ -96,7 +96,7 @@ export class JobFolder {
     await this.#lock?.release();
   }
 
-  #inTurn(id: string, change: () => Promise<void>): Promise<void> {
+  #enqueue(id: string, change: () => Promise<void>): Promise<void> {
     const before = this.#writes.get(id) ?? Promise.resolve();
     const done = before
       .catch(() => {})

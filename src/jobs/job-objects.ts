@@ -4,7 +4,7 @@ import type { Job } from './job.js';
 import { extensionOf, type JobRow, type RowEntry } from './job-row.js';
 
 /** The parts of a job that names are made of. */
-export type JobPlace = Pick<Job, 'owner' | 'expires' | 'seed'>;
+export type JobLocation = Pick<Job, 'owner' | 'expires' | 'seed'>;
 
 const TEXT: PictureHeaders = { mediaType: 'application/x-ndjson', cacheControl: 'private, no-store' };
 
@@ -21,43 +21,43 @@ export class JobObjects {
   }
 
   /** Keeps the rows of a task, each a JSON text. */
-  async putRows(job: JobPlace, task: number, rows: readonly string[]): Promise<void> {
+  async putRows(job: JobLocation, task: number, rows: readonly string[]): Promise<void> {
     await this.#putLines(nameOf(job, `rows ${task}`), rows);
   }
 
   /** The rows of a task; undefined where they are there no more. */
-  async rows(job: JobPlace, task: number): Promise<JobRow[] | undefined> {
+  async rows(job: JobLocation, task: number): Promise<JobRow[] | undefined> {
     const lines = await this.#lines(nameOf(job, `rows ${task}`));
     return lines?.map((line) => JSON.parse(line) as JobRow);
   }
 
-  async removeRows(job: JobPlace, task: number): Promise<void> {
+  async removeRows(job: JobLocation, task: number): Promise<void> {
     await this.#store.remove(nameOf(job, `rows ${task}`));
   }
 
   /** Keeps what has become of the rows of a task. */
-  async putEntries(job: JobPlace, task: number, entries: readonly RowEntry[]): Promise<void> {
+  async putEntries(job: JobLocation, task: number, entries: readonly RowEntry[]): Promise<void> {
     const lines = entries.map((entry) => JSON.stringify(entry));
     await this.#putLines(nameOf(job, `entries ${task}`), lines);
   }
 
-  async entries(job: JobPlace, task: number): Promise<RowEntry[] | undefined> {
+  async entries(job: JobLocation, task: number): Promise<RowEntry[] | undefined> {
     const lines = await this.#lines(nameOf(job, `entries ${task}`));
     return lines?.map((line) => JSON.parse(line) as RowEntry);
   }
 
   /** Keeps the number of the first row of each task. */
-  async putStarts(job: JobPlace, starts: readonly number[]): Promise<void> {
+  async putStarts(job: JobLocation, starts: readonly number[]): Promise<void> {
     await this.#putLines(nameOf(job, 'starts'), starts.map(String));
   }
 
-  async starts(job: JobPlace): Promise<number[] | undefined> {
+  async starts(job: JobLocation): Promise<number[] | undefined> {
     return (await this.#lines(nameOf(job, 'starts')))?.map(Number);
   }
 
   /** Keeps the picture of a row. @param number of the row among the job's, from 1 */
   async putPicture(
-    job: JobPlace,
+    job: JobLocation,
     number: number,
     { file, bytes, mediaType }: { file: string; bytes: Uint8Array; mediaType: string },
   ): Promise<void> {
@@ -66,7 +66,11 @@ export class JobObjects {
   }
 
   /** The bytes of a picture as they come; undefined if it is not there. */
-  async picture(job: JobPlace, number: number, file: string): Promise<AsyncIterable<Uint8Array> | undefined> {
+  async picture(
+    job: JobLocation,
+    number: number,
+    file: string,
+  ): Promise<AsyncIterable<Uint8Array> | undefined> {
     const name = pictureNameOf(job, number, file);
     const size = await this.#store.size(name);
     return size ? this.#store.read(name, 0, size - 1) : undefined;
@@ -86,15 +90,15 @@ export class JobObjects {
 }
 
 /** The file that the picture of a row is kept as. @param file under which its row is known */
-export function pictureFileOf({ seed }: Pick<JobPlace, 'seed'>, number: number, file: string): string {
+export function pictureFileOf({ seed }: Pick<JobLocation, 'seed'>, number: number, file: string): string {
   return `${digest(`${seed} picture ${number}`)}.${extensionOf(file)}`;
 }
 
-function pictureNameOf(job: JobPlace, number: number, file: string): string {
+function pictureNameOf(job: JobLocation, number: number, file: string): string {
   return pictureName(job.expires, job.owner, pictureFileOf(job, number, file));
 }
 
-function nameOf({ expires, owner, seed }: JobPlace, what: string): string {
+function nameOf({ expires, owner, seed }: JobLocation, what: string): string {
   return pictureName(expires, owner, `${digest(`${seed} ${what}`)}.rows`);
 }
 

@@ -1,7 +1,7 @@
 /** Rows of jobs as they lie in the store, before and after they are drawn. */
 
 /** Where a row comes from, and what it is called. */
-export interface RowPlace {
+export interface RowOrigin {
   /** From 1. */
   row: number;
   line: number;
@@ -19,11 +19,11 @@ export interface RowRefusal {
 }
 
 /** A row that is to be drawn, or that was refused when it came. */
-export type JobRow = RowPlace &
+export type JobRow = RowOrigin &
   ({ file: string; body: Record<string, unknown>; refusal?: undefined } | { refusal: RowRefusal });
 
 /** The outcome of a row: a picture under the name of its file, or an error. */
-export type RowEntry = RowPlace &
+export type RowEntry = RowOrigin &
   ({ file: string; bytes: number; status: 200; code?: undefined } | RowRefusal);
 
 /** The end of a row. */

@@ -40,9 +40,9 @@ export class RedisJobRecords implements JobRecords {
   async create(job: Job, { mostUnderWay, repetition }: CreationTerms): Promise<Creation> {
     const { status: _, done: __, failed: ___, ...fixed } = job;
     // Known to all before it is there, so that no crash leaves a job that nobody draws.
-    const place = placeOf(job);
+    const field = fieldOf(job);
     for (const list of [this.#open, this.#unqueued])
-      await this.#redis.send((client) => client.hset(list, place, job.expires));
+      await this.#redis.send((client) => client.hset(list, field, job.expires));
     const { owner } = job;
     const [decision, before] = await this.#redis.run<[number, string]>(
       CREATE_JOB,
@@ -57,7 +57,7 @@ export class RedisJobRecords implements JobRecords {
     );
     if (decision === 0) return { kind: 'created', job };
     for (const list of [this.#open, this.#unqueued])
-      await this.#redis.send((client) => client.hdel(list, place));
+      await this.#redis.send((client) => client.hdel(list, field));
     if (decision === 2) return { kind: 'too_many' };
     const repeated = readRepeatable(before);
     const found = repeated.digest === repetition?.digest && (await this.find(owner, repeated.id));
@@ -147,11 +147,11 @@ export class RedisJobRecords implements JobRecords {
   }
 
   async announced(job: Job): Promise<void> {
-    await this.#redis.send((client) => client.hdel(this.#open, placeOf(job)));
+    await this.#redis.send((client) => client.hdel(this.#open, fieldOf(job)));
   }
 
   async queued(job: Job): Promise<void> {
-    await this.#redis.send((client) => client.hdel(this.#unqueued, placeOf(job)));
+    await this.#redis.send((client) => client.hdel(this.#unqueued, fieldOf(job)));
   }
 
   async unqueued(): Promise<Job[]> {
@@ -161,8 +161,8 @@ export class RedisJobRecords implements JobRecords {
   }
 
   async oldest(): Promise<number | undefined> {
-    const places = await this.#redis.send((client) => client.hkeys(this.#open));
-    const times = places.map((place) => madeAt(place.slice(place.indexOf(' ') + 1)));
+    const fields = await this.#redis.send((client) => client.hkeys(this.#open));
+    const times = fields.map((field) => madeAt(field.slice(field.indexOf(' ') + 1)));
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
@@ -177,12 +177,12 @@ export class RedisJobRecords implements JobRecords {
     const now = await this.now();
     const jobs: Job[] = [];
     for (let at = 0; at < entries.length; at += READ_AT_ONCE) {
-      const some = entries.slice(at, at + READ_AT_ONCE).map(async ([place, expires]) => {
-        const [owner = '', id = ''] = place.split(' ');
+      const some = entries.slice(at, at + READ_AT_ONCE).map(async ([field, expires]) => {
+        const [owner = '', id = ''] = field.split(' ');
         const job = await this.find(owner, id);
         if (job) jobs.push(job);
         else if (Number(expires) < now / 1000) {
-          await this.#redis.send((client) => client.hdel(list, place));
+          await this.#redis.send((client) => client.hdel(list, field));
           await this.#redis.send((client) => client.srem(this.#key(owner, 'jobs:under-way'), id));
         }
       });
@@ -228,7 +228,7 @@ export class RedisJobRecords implements JobRecords {
   }
 }
 
-function placeOf({ owner, id }: Pick<Job, 'owner' | 'id'>): string {
+function fieldOf({ owner, id }: Pick<Job, 'owner' | 'id'>): string {
   return `${owner} ${id}`;
 }
 

@@ -147,8 +147,8 @@ export class TaskRunner {
     const { records, drawing } = this.#options;
     const { job, caller } = begun;
     if (row.refusal) {
-      const { refusal, ...place } = row;
-      await this.#settle(begun, number, { entry: { ...place, ...refusal }, isRefunded: false });
+      const { refusal, ...origin } = row;
+      await this.#settle(begun, number, { entry: { ...origin, ...refusal }, isRefunded: false });
       return true;
     }
     const leave = await drawing.slots.take(caller.id, signal);

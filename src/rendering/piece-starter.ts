@@ -40,18 +40,18 @@ const REPLACEMENT_MS = 1000;
  * thread to stills, too, but for previews that are seen to be quick, and for those of documents that no thread has
  * drawn, unless these took long the last times. While renders need all threads, previews wait; but renders of callers'
  * own templates by who has spent their credit let one preview at a time go first, and then have as long as it took.
- * Waiting and started previews have places, of which no caller can take all (CallerSlots).
+ * Waiting and started previews have slots, of which no caller can take all (CallerSlots).
  *
  * Rows of batches run on threads that neither renders nor previews need: quick stills on all of them, because a new still
  * then waits for at most one such row, all others within the slots. While stills come, rows leave one thread free, so that
- * the next still waits for none. Rows of jobs yield to those of batches. Rows have no places here: whoever pushes them bounds
+ * the next still waits for none. Rows of jobs yield to those of batches. Rows have no slots here: whoever pushes them bounds
  * their number (RowSlots).
  *
  * A piece of a render with large pictures also waits for memory (CodecMemory): small pieces overtake it meanwhile,
  * large ones with a later turn do not.
  *
  * Some animations are encoded by a thread of their own, which takes all frames in their order and much memory: as many run
- * at once as there are places for such encoders, and others overtake those that wait. Its time counts as a thread's.
+ * at once as there are slots for such encoders, and others overtake those that wait. Its time counts as a thread's.
  */
 export class PieceStarter {
   readonly #limits: QueueLimits;
@@ -142,7 +142,7 @@ export class PieceStarter {
   #startPiece(): boolean {
     const { threads } = this.#limits;
     if (this.#running.total >= Math.max(threads, 2)) return false;
-    this.#codecs.beginTurns();
+    this.#codecs.beginRound();
     const startStill = () => this.#running.in('open') < threads && this.#startStill();
     const startRender = () =>
       this.#slotShares.mayBeOvertaken && !this.#isSlotForNewcomer()

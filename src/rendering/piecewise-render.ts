@@ -4,7 +4,7 @@ import { isMoving, isSlowStill, isStreamed } from '../../workers/encoders/format
 import type { RenderJob } from '../../workers/engines/render-job.js';
 import type { PieceResult } from '../../workers/thread/messages.js';
 import { RenderFailed, RenderTimeout } from './failures.js';
-import type { PieceEnd, QueuedRender, Turn } from './queued-render.js';
+import type { PieceEnd, QueuedRender, Scheduling } from './queued-render.js';
 import { isHopeless } from './render-estimates.js';
 import type { RenderPlan } from './render-plan.js';
 import type { RenderQueue } from './render-queue.js';
@@ -43,12 +43,12 @@ const TELLING_PROGRESS = 1 / 10;
  * started are dropped, and running ones are left before their next frame.
  */
 export class PiecewiseRender<Result> implements QueuedRender {
-  readonly work: Turn['work'];
-  readonly caller: Turn['caller'];
-  readonly isSlotted: Turn['isSlotted'];
-  readonly pace: Turn['pace'];
-  readonly isBrief: Turn['isBrief'];
-  readonly isBulky: Turn['isBulky'];
+  readonly work: Scheduling['work'];
+  readonly caller: Scheduling['caller'];
+  readonly isSlotted: Scheduling['isSlotted'];
+  readonly pace: Scheduling['pace'];
+  readonly isBrief: Scheduling['isBrief'];
+  readonly isBulky: Scheduling['isBulky'];
   readonly codecBytes: number;
   readonly needsEncoder: boolean;
   readonly result: Promise<Finished<Result>>;
@@ -77,15 +77,15 @@ export class PiecewiseRender<Result> implements QueuedRender {
   constructor(
     job: RenderJob,
     planned: () => RenderPlan<Result>,
-    turn: Turn,
+    scheduling: Scheduling,
     surroundings: RenderSurroundings,
   ) {
-    this.work = turn.work;
-    this.caller = turn.caller;
-    this.isSlotted = turn.isSlotted;
-    this.pace = turn.pace;
-    this.isBrief = turn.isBrief;
-    this.isBulky = turn.isBulky;
+    this.work = scheduling.work;
+    this.caller = scheduling.caller;
+    this.isSlotted = scheduling.isSlotted;
+    this.pace = scheduling.pace;
+    this.isBrief = scheduling.isBrief;
+    this.isBulky = scheduling.isBulky;
     const decoding = Object.values(job.pictures).map(({ decodingBytes }) => decodingBytes);
     this.codecBytes = decoding.reduce((sum, bytes) => sum + bytes, job.encodingBytes ?? 0);
     this.needsEncoder = isStreamed(job.output);

@@ -9,7 +9,7 @@ const UNMEASURED = 1 / 4;
 
 /** The expected ends of renders that wait or run. */
 export interface Expected {
-  /** Renders that share the same few places, such as encoders: those of a lane run beside each other. */
+  /** Renders that share the same few slots, such as encoders: those of a lane run beside each other. */
   lane: string;
   /** How many of the lane run at once. */
   atOnce: number;

@@ -35,20 +35,20 @@ export class Previewer {
   /**
    * @param request in the size of the preview; see `previewScale`
    * @param client if it leaves, a preview that waits or draws a GIF is dropped
-   * @param place `still` queues it with the stills, for the few previews that are cached
+   * @param queue `still` queues it with the stills, for the few previews that are cached
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable, and errors of the store of the
    *   template
    */
   async preview(
     request: RenderRequest,
     client: Client,
-    place: 'preview' | 'still' = 'preview',
+    queue: 'preview' | 'still' = 'preview',
   ): Promise<Preview> {
     try {
       const pictures = await fetchPictures(this.#pictures, request, client);
       const { bytes, timings, queuedMs } = await withSource(request.template.source, client, (source) => {
         const job = renderJob(request, pictures, source);
-        return place === 'still'
+        return queue === 'still'
           ? this.#pool.render(job, client.signal, client.caller)
           : this.#pool.preview(job, client);
       });

@@ -11,7 +11,7 @@ export const WORKS = ['still', 'slow', 'gif', 'preview', 'row'] as const;
 export type Work = (typeof WORKS)[number];
 
 /** The properties that decide when a render has its turn. */
-export interface Turn {
+export interface Scheduling {
   work: Work;
   /** Callers share threads by the time that each has used. */
   caller?: string | undefined;
@@ -28,7 +28,7 @@ export interface Turn {
 }
 
 /** One render that waits or runs. It consists of pieces, each of which occupies one thread. */
-export interface QueuedRender extends Turn {
+export interface QueuedRender extends Scheduling {
   /** The most memory for decoding its pictures and encoding its image, which each of its pieces may need. */
   codecBytes: number;
   /** Set where it has a thread of its own that encodes, beside those that draw. */
@@ -59,8 +59,8 @@ export interface QueueLimits {
   /** Stills that may run at once. */
   threads: number;
   /**
-   * The most renders that may wait; GIFs and slow stills may take up to half of the places. Previews have half as many
-   * places of their own, which callers share.
+   * The most renders that may wait; GIFs and slow stills may take up to half of the slots. Previews have half as many
+   * slots of their own, which callers share.
    */
   waiting: number;
   /** Bytes of memory that large codecs share. */

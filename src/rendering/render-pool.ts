@@ -10,7 +10,7 @@ import { RenderAbandoned, RenderTimeout, ServiceEnding } from './failures.js';
 import { checkPlan, renderPlan } from './job-plans.js';
 import { type Finished, PiecewiseRender } from './piecewise-render.js';
 import { type Expected, endingTooLate, MeasuredTimes } from './pool-ending.js';
-import { gifSlots, type Load, type Turn, type Work } from './queued-render.js';
+import { gifSlots, type Load, type Scheduling, type Work } from './queued-render.js';
 import { hasBriefPieces, isBulky, leastMs } from './render-estimates.js';
 import type { Pace } from './render-paces.js';
 import type { RenderPlan } from './render-plan.js';
@@ -173,16 +173,16 @@ export class RenderPool {
   ): Promise<DocumentVerdict> {
     const nothing = { values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
     const job: RenderJob = { template: source.id, ...jobSource(source), ...nothing };
-    const turn: Turn = { work: 'preview', caller, pace: paceOf(job, caller, false) };
-    return (await this.#run(job, () => checkPlan(job, reservedKeys), turn, signal, isBrief)).result;
+    const scheduling: Scheduling = { work: 'preview', caller, pace: paceOf(job, caller, false) };
+    return (await this.#run(job, () => checkPlan(job, reservedKeys), scheduling, signal, isBrief)).result;
   }
 
-  async #draw(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
+  async #draw(job: RenderJob, scheduling: Scheduling, signal: AbortSignal): Promise<PooledRender> {
     this.#undrawable.refuse(job);
     const planned = () => renderPlan(job, this.#options.threads, this.#options.gifEncoder);
     try {
-      const isBrief = turn.work === 'preview' && !job.code;
-      const { result, timings, queuedMs } = await this.#run(job, planned, turn, signal, isBrief);
+      const isBrief = scheduling.work === 'preview' && !job.code;
+      const { result, timings, queuedMs } = await this.#run(job, planned, scheduling, signal, isBrief);
       return { ...result, timings, queuedMs };
     } catch (error) {
       throw this.#isClosed ? error : this.#undrawable.failure(job, error);
@@ -192,7 +192,7 @@ export class RenderPool {
   async #run<Result>(
     job: RenderJob,
     planned: () => RenderPlan<Result>,
-    turn: Turn,
+    scheduling: Scheduling,
     signal: AbortSignal,
     isBrief: boolean,
   ): Promise<Finished<Result>> {
@@ -206,7 +206,7 @@ export class RenderPool {
     const render = new PiecewiseRender(
       job,
       planned,
-      { ...turn, ...estimates },
+      { ...scheduling, ...estimates },
       {
         threads: this.#threads,
         queue: this.#queue,
@@ -221,16 +221,16 @@ export class RenderPool {
     const giveUp = () => {
       if (this.#queue.remove(render)) render.stop(new RenderTimeout('waiting'));
     };
-    const timer = turn.work === 'row' ? undefined : setTimeout(giveUp, timeoutMs);
+    const timer = scheduling.work === 'row' ? undefined : setTimeout(giveUp, timeoutMs);
     signal.addEventListener('abort', abandon);
     try {
       this.#queue.push(render);
-      if (turn.work !== 'row')
-        this.#renders.set(render as PiecewiseRender<unknown>, this.#expected(job, turn));
+      if (scheduling.work !== 'row')
+        this.#renders.set(render as PiecewiseRender<unknown>, this.#expected(job, scheduling));
       this.#refuseLate();
       const finished = await render.result;
       const { startedAt } = render;
-      if (startedAt !== undefined && turn.work !== 'preview')
+      if (startedAt !== undefined && scheduling.work !== 'preview')
         this.#times.ended(output, pixels, performance.now() - startedAt);
       return finished;
     } finally {
@@ -265,7 +265,7 @@ export class RenderPool {
       if (foreseenMs !== undefined) this.#times.foreseen(expected.output, expected.pixels, foreseenMs);
       return { ...expected, render, ...(startedAt !== undefined && { startedAt }) };
     });
-    // What runs has a place before what waits.
+    // What runs has its slot before what waits.
     renders.sort((one, other) => Number(one.startedAt === undefined) - Number(other.startedAt === undefined));
     const late = endingTooLate(renders, { now, until: this.#endsAt, times: this.#times });
     for (const { render } of late) this.#end(render);
@@ -276,7 +276,7 @@ export class RenderPool {
     render.stop(new ServiceEnding());
   }
 
-  #expected(job: RenderJob, { work }: Turn): Expected {
+  #expected(job: RenderJob, { work }: Scheduling): Expected {
     const { threads, encoderThreads = 1 } = this.#options;
     const { output, pixels = USUAL_PIXELS } = job;
     if (isStreamed(output)) return { lane: 'encoder', atOnce: encoderThreads, output, pixels };

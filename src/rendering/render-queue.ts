@@ -20,23 +20,23 @@ import { half, WaitingRenders } from './waiting-renders.js';
  *
  * The number of waiting renders is bounded. Where it is reached, the caller who waits with most renders loses its
  * newest one to a caller with fewer. The pieces of a started render do not count: they are never refused. Previews have
- * places from their arrival to their end, of which no caller can take all (CallerSlots). Rows have no places: whoever
+ * slots from their arrival to their end, of which no caller can take all (CallerSlots). Rows have no slots: whoever
  * pushes them bounds their number (RowSlots).
  */
 export class RenderQueue {
   readonly #waiting: WaitingRenders;
   readonly #starter: PieceStarter;
   readonly #times: CallerTimes;
-  readonly #previewPlaces: CallerSlots;
-  /** Releases the places of previews. */
-  readonly #placeEnds = new Map<QueuedRender, () => void>();
+  readonly #previewSlots: CallerSlots;
+  /** Releases the slots of previews. */
+  readonly #slotReleases = new Map<QueuedRender, () => void>();
 
   /** @param clock milliseconds; must not step back */
   constructor(limits: QueueLimits, clock: { now(): number } = performance) {
     this.#waiting = new WaitingRenders(limits.waiting, encodersOf(limits));
     this.#times = new CallerTimes(clock);
     this.#starter = new PieceStarter(limits, this.#waiting, this.#times, clock);
-    this.#previewPlaces = new CallerSlots(half(limits.waiting) + gifSlots(limits.threads));
+    this.#previewSlots = new CallerSlots(half(limits.waiting) + gifSlots(limits.threads));
   }
 
   /** The waiting renders of a kind, and those that were started and have not ended. */
@@ -56,11 +56,11 @@ export class RenderQueue {
 
   /**
    * Starts a render at once or queues it.
-   * @throws QueueFull if it cannot start and no place is left, or none for its caller
+   * @throws QueueFull if it cannot start and no slot is left, or none for its caller
    */
   push(render: QueuedRender): void {
     const { work } = render;
-    if (work === 'preview') this.#takePreviewPlace(render);
+    if (work === 'preview') this.#takePreviewSlot(render);
     this.#times.of(render).came(callerOf(render));
     this.#waiting.add(render);
     this.#starter.startPieces();
@@ -99,10 +99,10 @@ export class RenderQueue {
   }
 
   /** @throws QueueFull if its caller may have no more previews, waiting or running */
-  #takePreviewPlace(render: QueuedRender): void {
-    const giveBack = this.#previewPlaces.take(callerOf(render));
+  #takePreviewSlot(render: QueuedRender): void {
+    const giveBack = this.#previewSlots.take(callerOf(render));
     if (!giveBack) throw new QueueFull();
-    this.#placeEnds.set(render, giveBack);
+    this.#slotReleases.set(render, giveBack);
   }
 
   /** @throws QueueFull if it is `newest` */
@@ -113,8 +113,8 @@ export class RenderQueue {
   }
 
   #leave(render: QueuedRender): void {
-    this.#placeEnds.get(render)?.();
-    this.#placeEnds.delete(render);
+    this.#slotReleases.get(render)?.();
+    this.#slotReleases.delete(render);
     this.#times.of(render).left(callerOf(render));
   }
 }

@@ -1,23 +1,23 @@
 import { CallerSlots } from './caller-slots.js';
 import { RenderAbandoned } from './failures.js';
 
-/** Places for each thread: enough that pictures of the next rows are fetched while others are drawn. */
-const PLACES_A_THREAD = 4;
+/** Slots for each thread: enough that pictures of the next rows are fetched while others are drawn. */
+const SLOTS_A_THREAD = 4;
 
-/** The fewest places, so that one caller's slow pictures leave some to others. */
-const LEAST_PLACES = 8;
+/** The fewest slots, so that one caller's slow pictures leave some to others. */
+const LEAST_SLOTS = 8;
 
 type Start = (leave: () => void) => void;
 
 /**
  * Says when the next row of a batch may begin. A row is parsed, and holds its values and pictures, from then on until it is
- * drawn, so the places bound their memory, whatever the number of batches. Callers take turns: a free place is for the one who
+ * drawn, so the slots bound their memory, whatever the number of batches. Callers take turns: a free slot is for the one who
  * holds the fewest, and no caller can hold all (CallerSlots).
  *
- * Rows of jobs have half as many places of their own, and begin only while no row of a batch waits for one.
+ * Rows of jobs have half as many slots of their own, and begin only while no row of a batch waits for one.
  */
 export class RowSlots {
-  readonly places: number;
+  readonly slots: number;
   /** Those of jobs; undefined for theirs. */
   readonly ofJobs: RowSlots | undefined;
   readonly #ahead: RowSlots | undefined;
@@ -30,10 +30,10 @@ export class RowSlots {
    * @param ahead whose rows begin first; none unless given
    */
   constructor(threads: number, ahead?: RowSlots) {
-    const places = Math.max(LEAST_PLACES, PLACES_A_THREAD * threads);
-    this.places = ahead ? places / 2 : places;
+    const slots = Math.max(LEAST_SLOTS, SLOTS_A_THREAD * threads);
+    this.slots = ahead ? slots / 2 : slots;
     this.#ahead = ahead;
-    this.#free = new CallerSlots(this.places);
+    this.#free = new CallerSlots(this.slots);
     this.ofJobs = ahead ? undefined : new RowSlots(threads, this);
   }
 
@@ -71,7 +71,7 @@ export class RowSlots {
     });
   }
 
-  /** Starts whoever may: each time the first one of the caller who holds the fewest places. */
+  /** Starts whoever may: each time the first one of the caller who holds the fewest slots. */
   #startNext(): void {
     let isStarted = !this.#ahead?.isAwaited;
     while (isStarted) {

@@ -132,7 +132,7 @@ export class CodecMemory {
   }
 
   /** Begins a round: until the next call, pieces ask for memory in the order of their turns. */
-  beginTurns(): void {
+  beginRound(): void {
     this.#isAwaited = false;
   }
 

@@ -36,7 +36,7 @@ export class WaitingRenders {
   }
 
   /**
-   * The render that is to be refused where one has come for which no place is left: the newest one of the caller who waits
+   * The render that is to be refused where one has come for which no slot is left: the newest one of the caller who waits
    * with most.
    */
   tooManyFor(newest: QueuedRender): QueuedRender | undefined {
@@ -67,9 +67,9 @@ function noRenders(): Record<Work, QueuedRender[]> {
   return { still: [], slow: [], gif: [], preview: [], row: [] };
 }
 
-/** Half of the places, rounded up. */
-export function half(places: number): number {
-  return Math.ceil(places / 2);
+/** Half of the slots, rounded up. */
+export function half(slots: number): number {
+  return Math.ceil(slots / 2);
 }
 
 /** @returns whether it was among them */

@@ -54,7 +54,7 @@ export function openRendering(
   const previewLookups = lookups.limitedTo(LOOKUPS_AT_ONCE.previews);
   const previewPictures = fetcher(Math.ceil(maxDownloads / 2), previewLookups);
   // The turns of rows bound their downloads.
-  const rowPictures = fetcher(rowSlots.places + (rowSlots.ofJobs?.places ?? 0), rowLookups);
+  const rowPictures = fetcher(rowSlots.slots + (rowSlots.ofJobs?.slots ?? 0), rowLookups);
   const pool = started ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
   metrics.watchPool(pool);

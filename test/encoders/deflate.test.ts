@@ -7,7 +7,7 @@ import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const { beginSearch, parse, parseFiltered, deflatedRoom, beginDeflate, deflate } = kernels;
+const { beginSearch, parse, parseFiltered, deflateBound, beginDeflate, deflate } = kernels;
 
 interface Settings {
   /** Of the search of unfiltered bytes; filtered ones have none. */
@@ -30,7 +30,7 @@ function deflated(bytes: Uint8Array, settings: Settings, parts = 1): Uint8Array 
   const { patience, row, pixel, piece } = settings;
   const source = allocated(bytes.length + 64);
   const tokens = allocated(bytes.length * 2 + 64);
-  const out = allocated(parts * deflatedRoom(tokens.length, piece));
+  const out = allocated(parts * deflateBound(tokens.length, piece));
   bytesOf(source).set(bytes);
   beginSearch(patience ?? 0, NOTHING_DIRTY.address);
   beginDeflate(piece);

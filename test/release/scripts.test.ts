@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { type Test, test } from 'tap';
-import { type LockFile, placesOf, productPackageNames } from '../rig/locked-packages.js';
+import { type LockFile, packagePathsOf, productPackageNames } from '../rig/locked-packages.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -159,7 +159,7 @@ test('the bill of materials names each package of the product with licence and d
     JSON.parse(readFileSync(join(ROOT, file), 'utf8')),
   );
   const { installed, joined, optional } = productPackageNames(manifest);
-  const places = placesOf(lock as LockFile, [...installed, ...joined, ...optional]);
+  const places = packagePathsOf(lock as LockFile, [...installed, ...joined, ...optional]);
   const expected = new Set(
     places.map(
       (place) =>

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import type { Turn } from '../../src/rendering/queued-render.js';
+import type { Scheduling } from '../../src/rendering/queued-render.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { waitFor } from '../rig/time/eventually.js';
 import { type NotedRender, noted } from './noted-queue.js';
@@ -18,7 +18,7 @@ function own(caller: string, version: string) {
 /** A queue of callers who have all used their credit. */
 function crowd(threads: number, waiting = 100) {
   const stand = noted(threads, waiting);
-  const ask = (caller: string, turn: Omit<Turn, 'caller'>, pieces = 1): NotedRender => {
+  const ask = (caller: string, turn: Omit<Scheduling, 'caller'>, pieces = 1): NotedRender => {
     const render = stand.asked(caller, { ...turn, caller }, pieces);
     stand.queue.push(render);
     return render;
@@ -171,7 +171,7 @@ test('who has used more than the one who blocks waits until that one has used as
 
 test('GIFs of a caller have as long a turn as a slow still had', (t) => {
   const { asked, queue, clock, startedNow } = crowd(2);
-  const ask = (name: string, work: Turn['work'], pieces: number) => {
+  const ask = (name: string, work: Scheduling['work'], pieces: number) => {
     const render = asked(name, { work, caller: 'one', ...SHORT }, pieces);
     queue.push(render);
     return render;

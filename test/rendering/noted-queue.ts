@@ -1,4 +1,4 @@
-import type { QueuedRender, Turn } from '../../src/rendering/queued-render.js';
+import type { QueuedRender, Scheduling } from '../../src/rendering/queued-render.js';
 import { RenderQueue } from '../../src/rendering/render-queue.js';
 import { ManualClock } from '../rig/time/manual-clock.js';
 
@@ -8,7 +8,7 @@ export function noted(threads: number, waiting = 10, codecBytes = 0) {
   const queue = new RenderQueue({ threads, waiting, codecBytes }, clock);
   const started: string[] = [];
   const refused: string[] = [];
-  const render = (name: string, turn: Turn, pieces: number): NotedRender => ({
+  const render = (name: string, turn: Scheduling, pieces: number): NotedRender => ({
     ...turn,
     codecBytes: 0,
     stop: () => refused.push(name),
@@ -26,7 +26,7 @@ export function noted(threads: number, waiting = 10, codecBytes = 0) {
     queue,
     /** What has lost its place to another caller's. */
     refused,
-    asked: (name: string, turn: Turn, pieces = 1) => render(name, turn, pieces),
+    asked: (name: string, turn: Scheduling, pieces = 1) => render(name, turn, pieces),
     still: (name: string) => render(name, { work: 'still' }, 1),
     slow: (name: string) => render(name, { work: 'slow' }, 1),
     gif: (name: string, pieces: number) => render(name, { work: 'gif' }, pieces),

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import type { QueuedRender, Turn } from '../../src/rendering/queued-render.js';
+import type { QueuedRender, Scheduling } from '../../src/rendering/queued-render.js';
 import type { Pace } from '../../src/rendering/render-paces.js';
 import { FILE_TIMEOUT_MS } from '../rig/suites/file-timeout.js';
 import { type NotedRender, noted } from './noted-queue.js';
@@ -81,7 +81,7 @@ function beside(stillMs: number, isTrusted: boolean) {
   const pace = { key: 'key card', caller: 'key', isTrusted, longMs: 400 };
   const running: Array<{ render: NotedRender; until: number }> = [];
   /** A render that takes so long from when it is started. */
-  const ask = (caller: string, ms: number, turn: Turn) => {
+  const ask = (caller: string, ms: number, turn: Scheduling) => {
     const render = stand.asked(caller, { caller, ...turn });
     const { startPiece } = render;
     render.startPiece = () => {

@@ -99,7 +99,7 @@ test('a place is for the caller who holds the fewest, and none can hold all', as
   want('few');
   await nextTurn();
   const { length } = begun.filter((caller) => caller === 'many');
-  t.ok(length > 0 && length < turns.places, `${length} of ${turns.places}`);
+  t.ok(length > 0 && length < turns.slots, `${length} of ${turns.slots}`);
   t.ok(begun.includes('few'));
   want('few');
   ends[0]?.();
@@ -110,7 +110,7 @@ test('a place is for the caller who holds the fewest, and none can hold all', as
 test('whoever leaves waits no longer', async (t) => {
   const turns = new RowSlots(1);
   const leaving = new AbortController();
-  for (let row = 0; row < turns.places; row++) void turns.take('many', new AbortController().signal);
+  for (let row = 0; row < turns.slots; row++) void turns.take('many', new AbortController().signal);
   const waiting = turns.take('many', leaving.signal);
   leaving.abort();
   await t.rejects(waiting, { name: 'RenderAbandoned' });

@@ -7,11 +7,11 @@ export interface LockFile {
 
 interface LockedPackages {
   productPackageNames(manifest: object): Record<'installed' | 'joined' | 'optional', string[]>;
-  placesOf(lock: LockFile, names: readonly string[]): string[];
+  packagePathsOf(lock: LockFile, names: readonly string[]): string[];
 }
 
 // Of the source, seen from where this is compiled to.
 const MODULE = new URL('../../../src/build/locked-packages.mjs', import.meta.url).href;
 
 /** Documented there. */
-export const { productPackageNames, placesOf } = (await import(MODULE)) as LockedPackages;
+export const { productPackageNames, packagePathsOf } = (await import(MODULE)) as LockedPackages;

@@ -80,7 +80,7 @@ export interface BatchCollaborators {
  * with a row is in the manifest otherwise.
  */
 export function batchHandler(collaborators: BatchCollaborators): Handler {
-  const places = new CallerSlots(MOST_BATCHES);
+  const slots = new CallerSlots(MOST_BATCHES);
   const manifests = new BodyBudget(MANIFEST_BYTES);
   const pictures = new BodyShares(PICTURE_BYTES);
   return async (request) => {
@@ -91,7 +91,7 @@ export function batchHandler(collaborators: BatchCollaborators): Handler {
     checkPlan(caller);
     if (ending.signal.aborted) throw new ApiError('shutting_down', {}, { 'Retry-After': RETRY_S });
     const asked = await read(templates, caller, maxBodyBytes);
-    const leave = places.take(caller.id);
+    const leave = slots.take(caller.id);
     if (!leave) throw new ApiError('busy', {}, { 'Retry-After': RETRY_S });
     let hasBegun = false;
     try {
@@ -233,14 +233,14 @@ class Batch {
     return new RowSlot(leave, this.#pictures.open(this.#caller.id));
   }
 
-  async #prepared({ body, name, ...place }: NumberedRow): Promise<PreparedRow> {
+  async #prepared({ body, name, ...origin }: NumberedRow): Promise<PreparedRow> {
     if (body instanceof ApiError) throw body;
     const request = (await this.#templates.requested(body)).permittedTo(this.#caller);
     const { format } = request.output;
     if (this.#isMerged) checkMerged(format);
     const { extension } = FORMATS[format];
     // Where pages are joined, names are nobody's, and may be there twice.
-    const file = this.#names.claim(this.#isMerged ? undefined : name, { ...place, extension });
+    const file = this.#names.claim(this.#isMerged ? undefined : name, { ...origin, extension });
     return { file, draw: () => this.#drawn(request) };
   }
 

@@ -4,7 +4,7 @@ import type { FieldType, List, TemplateDeclaration } from '../../../templates/co
 import { numberIfPlain } from '../links/linked-render.js';
 import { LINKED_PARAMETERS, SIZE_PARAMETER } from '../reserved-keys.js';
 import { type Delimiter, plainCell } from '../wire/csv-dialect.js';
-import { type ItemPlace, itemPlaceOf } from '../wire/item-columns.js';
+import { type ItemPath, itemPathOf } from '../wire/item-columns.js';
 import { brokenRows } from './batch-row.js';
 import { decoded } from './csv-cells.js';
 import { MOST_COLUMNS, tooManyColumns } from './csv-header.js';
@@ -24,7 +24,7 @@ interface Column {
   type: FieldType | undefined;
   /** Whether an empty cell is a value: an empty text, or no picture. In any other column it is the default. */
   takesEmpty: boolean;
-  item?: ItemPlace;
+  item?: ItemPath;
 }
 
 /** @throws ApiError `invalid_rows` */
@@ -54,7 +54,7 @@ function columnOf(
   if (type) return { key, type, takesEmpty: takesEmpty(type) };
   if (Object.hasOwn(lists, key) || key === NAME_COLUMN || isParameter(key, sizes !== undefined))
     return { key, type, takesEmpty: false };
-  const item = itemPlaceOf(
+  const item = itemPathOf(
     key,
     new Map(Object.entries(lists).map(([list, each]) => [list, Object.keys(each.fields)])),
   );

@@ -143,10 +143,10 @@ export class DrawnRows {
    * Reads and prepares a row in its slot, so that none that waits holds its values, and one row after the other, so that names
    * are claimed in their order.
    */
-  async #begun({ read, ...place }: BatchRow, number: number): Promise<BegunRow> {
+  async #begun({ read, ...origin }: BatchRow, number: number): Promise<BegunRow> {
     const granted = await this.#slot();
     await this.#slices.breathe();
-    const numbered = { row: number, ...place };
+    const numbered = { row: number, ...origin };
     const row = { ...numbered, ...read() };
     const prepared = await this.#prepared(row);
     const drawn = prepared instanceof ApiError || !(granted instanceof ApiError) ? prepared : granted;

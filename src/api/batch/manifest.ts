@@ -33,8 +33,8 @@ export class ManifestEntries {
       entry = { ...about, ...refusalEntry(result) };
     } else {
       this.drawn++;
-      const place = page === undefined ? { file: result.file, bytes: result.bytes.length } : { page };
-      entry = { ...about, ...place, status: 200 };
+      const contents = page === undefined ? { file: result.file, bytes: result.bytes.length } : { page };
+      entry = { ...about, ...contents, status: 200 };
     }
     const text = JSON.stringify(entry);
     this.#entries[number - 1] = text;

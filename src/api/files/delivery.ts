@@ -46,7 +46,7 @@ export interface PermittedDelivery {
 /** Brings finished images where their renders say: into the store, or to an address of the caller. */
 export class Delivery {
   readonly #options: DeliveryOptions;
-  readonly #places = new CallerSlots(AT_ONCE);
+  readonly #slots = new CallerSlots(AT_ONCE);
   readonly #bytes = new ByteBudget(DELIVERED_BYTES);
 
   constructor(options: DeliveryOptions) {
@@ -72,7 +72,7 @@ export class Delivery {
   #upload(target: UploadTarget, caller: Caller): PermittedDelivery {
     return {
       deliver: (request, bytes) =>
-        this.#inPlaceOf(caller, bytes, async () => {
+        this.#withSlotOf(caller, bytes, async () => {
           const about = await described(request, bytes);
           const { mediaType } = FORMATS[request.output.format];
           await this.#options.uploads.send(target, { bytes, mediaType }, caller.id);
@@ -85,7 +85,7 @@ export class Delivery {
     const { clock, storeDays, storePublicUrl } = this.#options;
     return {
       deliver: (request, bytes) =>
-        this.#inPlaceOf(caller, bytes, async () => {
+        this.#withSlotOf(caller, bytes, async () => {
           const about = await described(request, bytes);
           const { format } = request.output;
           const expires = Math.floor(clock.now() / 1000) + storeDays * DAY_S;
@@ -102,19 +102,19 @@ export class Delivery {
     };
   }
 
-  async #inPlaceOf<Result>(
+  async #withSlotOf<Result>(
     { id }: Caller,
     { byteLength }: Uint8Array,
     deliver: () => Promise<Result>,
   ): Promise<Result> {
-    const leavePlace = this.#places.take(id);
-    const taken = leavePlace && this.#bytes.takeNow(id, Math.min(byteLength, DELIVERED_BYTES / 2));
+    const leaveSlot = this.#slots.take(id);
+    const taken = leaveSlot && this.#bytes.takeNow(id, Math.min(byteLength, DELIVERED_BYTES / 2));
     try {
       if (!taken) throw new QueueFull();
       return await deliver();
     } finally {
       taken?.giveBack();
-      leavePlace?.();
+      leaveSlot?.();
     }
   }
 }

@@ -21,7 +21,7 @@ const RETRY_S = '1';
  * batch's manifest.
  */
 export function jobArchiveHandler(collaborators: JobCollaborators): Handler {
-  const places = new CallerSlots(MOST_MERGED);
+  const slots = new CallerSlots(MOST_MERGED);
   return async (request) => {
     const isMerged = readMerge(parseLinkQuery(request.query));
     const { jobs, caller, job } = await ownJob(collaborators, request);
@@ -29,9 +29,9 @@ export function jobArchiveHandler(collaborators: JobCollaborators): Handler {
     const { signal } = request;
     if (!isMerged) return reply(job, 'application/zip', 'zip', archive(jobs, job, signal));
     await checkPages(jobs, job);
-    // Nobody would give the place back.
+    // Nobody would give the slot back.
     if (signal.aborted) throw new ClientGone();
-    const leave = places.take(caller.id);
+    const leave = slots.take(caller.id);
     if (!leave) throw new ApiError('busy', {}, { 'Retry-After': RETRY_S });
     const pieces = mergedJob({ jobs, job, signal }, (entryOf) => manifest(jobs, job, entryOf));
     return reply(job, MERGED_TYPE, MERGED_EXTENSION, leaving(pieces, leave));

@@ -84,7 +84,7 @@ export interface BackgroundRender {
  */
 export class JobCreation {
   readonly #collaborators: JobCreationCollaborators;
-  readonly #places = new CallerSlots(MOST_TAKEN_IN);
+  readonly #slots = new CallerSlots(MOST_TAKEN_IN);
 
   constructor(collaborators: JobCreationCollaborators) {
     this.#collaborators = collaborators;
@@ -167,7 +167,7 @@ export class JobCreation {
     const { key } = request;
     const before = key === undefined ? undefined : await jobs.repeatable(caller.key, key);
     if (before) return repetitionOf(before, { jobs, caller, ...request });
-    const leave = this.#places.take(caller.id);
+    const leave = this.#slots.take(caller.id);
     if (!leave) throw new ApiError('busy', {}, { 'Retry-After': RETRY_S });
     try {
       const read = await request.check(webhooks);

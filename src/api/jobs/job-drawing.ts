@@ -3,7 +3,7 @@ import type { Callers } from '../../access/caller.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { Job } from '../../jobs/job.js';
 import type { JobObjects } from '../../jobs/job-objects.js';
-import type { RowPlace, RowRefusal } from '../../jobs/job-row.js';
+import type { RowOrigin, RowRefusal } from '../../jobs/job-row.js';
 import type { RowDrawing } from '../../jobs/task-runner.js';
 import { RenderAbandoned, RenderFailed, RenderTimeout, ServiceEnding } from '../../rendering/failures.js';
 import type { RowRenderer } from '../../rendering/row-renderer.js';
@@ -58,7 +58,7 @@ export function jobDrawing({
       const caller = key && callers.signer(key);
       return caller === 'invalid_key' ? undefined : caller;
     },
-    async draw({ row: { file, body, refusal: _, ...place }, number, job, caller }, signal) {
+    async draw({ row: { file, body, refusal: _, ...origin }, number, job, caller }, signal) {
       try {
         const request = (await templatesOf(job).requested(body)).permittedTo(caller);
         const render = () => rows.render(request, { caller: caller.id, signal }, true);
@@ -66,7 +66,7 @@ export function jobDrawing({
         const { mediaType } = FORMATS[request.output.format];
         await objects.putPicture(job, number, { file, bytes, mediaType });
         return {
-          entry: { ...place, file, bytes: bytes.length, status: 200 },
+          entry: { ...origin, file, bytes: bytes.length, status: 200 },
           isRefunded: false,
         };
       } catch (error) {
@@ -76,10 +76,10 @@ export function jobDrawing({
         if (PASSING.includes(reason.code)) throw error;
         if (reason.cause !== undefined && reason.status >= 500)
           rowFailed({ job: job.id, number, code: reason.code, err: reason.cause });
-        return { entry: { ...place, ...rowRefusal(reason) }, isRefunded: isRefundable(error) };
+        return { entry: { ...origin, ...rowRefusal(reason) }, isRefunded: isRefundable(error) };
       }
     },
-    refused: (row, { reason }) => ({ ...placeOf(row), ...rowRefusal(new ApiError(reason)) }),
+    refused: (row, { reason }) => ({ ...originOf(row), ...rowRefusal(new ApiError(reason)) }),
   };
 }
 
@@ -100,6 +100,6 @@ export function rowRefusal(error: unknown): RowRefusal {
   return { status, code, error: message };
 }
 
-function placeOf({ row, line, size, name }: RowPlace): RowPlace {
+function originOf({ row, line, size, name }: RowOrigin): RowOrigin {
   return { row, line, ...(size !== undefined && { size }), ...(name !== undefined && { name }) };
 }

@@ -1,6 +1,6 @@
 import { FORMATS } from '../../../workers/encoders/formats.js';
 import type { JobObjects } from '../../jobs/job-objects.js';
-import type { JobRow, RowPlace } from '../../jobs/job-row.js';
+import type { JobRow, RowOrigin } from '../../jobs/job-row.js';
 import type { JobDraft } from '../../jobs/jobs.js';
 import { type BatchRow, brokenRows, RowSlices } from '../batch/batch-row.js';
 import type { BatchTemplates } from '../batch/batch-templates.js';
@@ -84,7 +84,7 @@ async function checkedRow(
   }: { number: number; names: FileNames; templates: BatchTemplates; caller: KeyHolder },
 ): Promise<JobRow> {
   const { name, body } = read();
-  const place: RowPlace = {
+  const origin: RowOrigin = {
     row: row ?? number,
     line,
     ...(size !== undefined && { size }),
@@ -95,16 +95,16 @@ async function checkedRow(
     const requested = await templates.requested(body);
     const { output } = requested.permittedTo(caller);
     const { extension } = FORMATS[output.format];
-    const file = names.claim(name, { ...place, extension });
+    const file = names.claim(name, { ...origin, extension });
     const { name: _, ...rest } = body;
     const { id, owner, source } = requested.template;
     // It stays as it was, whatever its key saves meanwhile.
     const pinned = owner !== undefined && source && { template: `${id}@${source.version}` };
-    return { ...place, file, body: { ...rest, ...pinned } };
+    return { ...origin, file, body: { ...rest, ...pinned } };
   } catch (error) {
     const refusal = asApiError(error);
     if (refusal.status >= 500) throw error;
-    return { ...place, refusal: rowRefusal(refusal) };
+    return { ...origin, refusal: rowRefusal(refusal) };
   }
 }
 

@@ -1,7 +1,7 @@
 /** Columns of a spreadsheet that have one value of one item of a list, `lines.1.name`: for the service and for the editor. */
 
 /** Which value of which item a column has. */
-export interface ItemPlace {
+export interface ItemPath {
   list: string;
   /** From 0, where columns count from 1. */
   index: number;
@@ -9,13 +9,13 @@ export interface ItemPlace {
 }
 
 /**
- * The place that a column's name says; undefined for one that is none of a list's fields. There may be fewer items than it asks for.
+ * The path that a column's name says; undefined for one that is none of a list's fields. There may be fewer items than it asks for.
  * @param fieldKeys of the items, by the key of each list
  */
-export function itemPlaceOf(
+export function itemPathOf(
   name: string,
   fieldKeys: ReadonlyMap<string, readonly string[]>,
-): ItemPlace | undefined {
+): ItemPath | undefined {
   for (const [list, keys] of fieldKeys) {
     if (!name.startsWith(`${list}.`)) continue;
     const [, number, field = ''] = /^(\d+)\.(.+)$/.exec(name.slice(list.length + 1)) ?? [];
@@ -28,13 +28,13 @@ export function itemPlaceOf(
 export class RowItems<Value> {
   readonly #lists = new Map<string, { items: Record<string, Value>[]; count: number }>();
 
-  /** @param places of all columns, of which a row may have nothing */
-  constructor(places: Iterable<ItemPlace>) {
-    for (const { list } of places) this.#lists.set(list, { items: [], count: 0 });
+  /** @param paths of all columns, of which a row may have nothing */
+  constructor(paths: Iterable<ItemPath>) {
+    for (const { list } of paths) this.#lists.set(list, { items: [], count: 0 });
   }
 
   /** @param value undefined where the cell says none */
-  add({ list, index, field }: ItemPlace, cell: string, value: Value | undefined): void {
+  add({ list, index, field }: ItemPath, cell: string, value: Value | undefined): void {
     const found = this.#lists.get(list);
     if (!found) return;
     if (cell.trim() !== '') found.count = Math.max(found.count, index + 1);

@@ -135,7 +135,7 @@ export class NodeTransport implements Transport, Begun {
   #chunks(isLost: () => boolean): PieceWriter {
     const { response, connection } = this;
     return {
-      write: (piece, room) => isLost() || hasRoomAfter(response, piece, room),
+      write: (piece, onDrain) => isLost() || isReadyAfter(response, piece, onDrain),
       end: (sent) => {
         if (isLost()) return;
         response.once('finish', () => this.#noteSent(sent));
@@ -166,10 +166,10 @@ export class NodeTransport implements Transport, Begun {
     };
     if (left === 0 && !isLost()) end();
     return {
-      write(piece, room) {
+      write(piece, onDrain) {
         if (isLost()) return true;
         left -= piece.byteLength;
-        if (left > 0) return hasRoomAfter(response, piece, room);
+        if (left > 0) return isReadyAfter(response, piece, onDrain);
         response.write(piece);
         end();
         return true;
@@ -218,10 +218,10 @@ export class NodeTransport implements Transport, Begun {
   }
 }
 
-/** Writes a piece. @returns whether there is room for more; if not, `room` is called once there is */
-function hasRoomAfter(response: ServerResponse, piece: Uint8Array, room: () => void): boolean {
+/** Writes a piece. @returns whether there is room for more; if not, `onDrain` is called once there is */
+function isReadyAfter(response: ServerResponse, piece: Uint8Array, onDrain: () => void): boolean {
   if (response.write(piece)) return true;
-  response.once('drain', room);
+  response.once('drain', onDrain);
   return false;
 }
 

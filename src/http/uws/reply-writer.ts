@@ -144,30 +144,30 @@ function startSized(
   { length, corked }: { length: number; corked: (write: () => void) => void },
 ): PieceWriter {
   let begun = 0;
-  let current: { piece: Uint8Array; at: number; whenRoom: () => void } | undefined;
+  let current: { piece: Uint8Array; at: number; onDrain: () => void } | undefined;
   corked(() => {
     res.onWritable((offset) => {
       if (!current) return true;
-      const { piece, at, whenRoom } = current;
+      const { piece, at, onDrain } = current;
       const [ok, isComplete] = res.tryEnd(piece.subarray(offset - at), length);
       if (!ok && !isComplete) return false;
       current = undefined;
-      whenRoom();
+      onDrain();
       return true;
     });
     writeHead(res, reply, delivery, false);
   });
   return {
-    write(piece, whenRoom) {
-      let hasRoom = true;
+    write(piece, onDrain) {
+      let isReady = true;
       const at = begun;
       begun += piece.byteLength;
       corked(() => {
         const [ok, isComplete] = res.tryEnd(piece, length);
-        hasRoom = ok || isComplete;
+        isReady = ok || isComplete;
       });
-      if (!hasRoom) current = { piece, at, whenRoom };
-      return hasRoom;
+      if (!isReady) current = { piece, at, onDrain };
+      return isReady;
     },
     end: (sent) => sent(),
   };
@@ -183,24 +183,24 @@ function startChunks(
   delivery: Delivery,
   corked: (write: () => void) => void,
 ): PieceWriter {
-  let room: (() => void) | undefined;
+  let waiting: (() => void) | undefined;
   corked(() => {
     res.onWritable(() => {
-      const tell = room;
-      room = undefined;
+      const tell = waiting;
+      waiting = undefined;
       tell?.();
       return true;
     });
     writeHead(res, reply, delivery, true);
   });
   return {
-    write(piece, whenRoom) {
-      let hasRoom = true;
+    write(piece, onDrain) {
+      let isReady = true;
       corked(() => {
-        hasRoom = res.write(piece);
+        isReady = res.write(piece);
       });
-      if (!hasRoom) room = whenRoom;
-      return hasRoom;
+      if (!isReady) waiting = onDrain;
+      return isReady;
     },
     end(sent) {
       corked(() => {

@@ -5,7 +5,7 @@ import type { Draft, Value } from './draft.js';
 import { fieldProblem } from './explanations.js';
 import { FieldFrame, type FieldInput } from './field-frame.js';
 import { fieldInput } from './fields/input.js';
-import { type ItemPlace, ListInput } from './fields/list.js';
+import { type ItemPath, ListInput } from './fields/list.js';
 import { PictureInput } from './fields/picture.js';
 import { byId } from './page-elements.js';
 import { say } from './page-language.js';
@@ -58,23 +58,23 @@ export class TemplateForm {
     const { field: key = '' } = refusal;
     const { fields, lists = [] } = this.#draft.template;
     const field = fields.find((candidate) => candidate.key === key);
-    const { list: listKey, ...place } = placeIn(key);
+    const { list: listKey, ...path } = itemPathIn(key);
     const list = lists.find((candidate) => candidate.key === listKey);
-    if (list) return this.#showListProblem(list, place, refusal);
+    if (list) return this.#showListProblem(list, path, refusal);
     if (!field) return undefined;
     const sentence = sentenceFor(refusal, field, this.#draft.value(field));
     for (const [each, frame] of this.#frames) frame.showProblem(each === key ? sentence : undefined);
     return `${field.label}: ${sentence}`;
   }
 
-  #showListProblem(list: List, place: ItemPlace, refusal: Refusal): string {
+  #showListProblem(list: List, path: ItemPath, refusal: Refusal): string {
     const input = this.#lists.get(list.key);
-    const field = input?.fieldAt(place);
+    const field = input?.fieldAt(path);
     const sentence = field
-      ? sentenceFor(refusal, field, input?.valueAt(place) ?? '')
+      ? sentenceFor(refusal, field, input?.valueAt(path) ?? '')
       : say('problemList', { max: list.max });
     for (const frame of this.#frames.values()) frame.showProblem(undefined);
-    input?.showProblem(place, sentence);
+    input?.showProblem(path, sentence);
     return `${field ? field.label : list.label}: ${sentence}`;
   }
 
@@ -87,8 +87,8 @@ export class TemplateForm {
   /** Moves the focus to a field, or to one of an item. */
   focusField(key: string): void {
     this.#frames.get(key)?.focus();
-    const { list, ...place } = placeIn(key);
-    this.#lists.get(list)?.focus(place);
+    const { list, ...path } = itemPathIn(key);
+    this.#lists.get(list)?.focus(path);
   }
 
   /** Uses a file that was dropped elsewhere, if the form has only one picture. */
@@ -143,7 +143,7 @@ function sentenceFor({ code, message }: Refusal, field: Field, value: Value): st
 }
 
 /** What an error names: `lines`, `lines[2]` or `lines[2].price`. */
-function placeIn(name: string): { list: string } & ItemPlace {
+function itemPathIn(name: string): { list: string } & ItemPath {
   const [, list = name, index, field] = /^([^[]+)\[(\d+)\](?:\.(.+))?$/.exec(name) ?? [];
   return { list, index: index === undefined ? undefined : Number(index), field };
 }

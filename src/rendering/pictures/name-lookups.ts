@@ -33,11 +33,11 @@ export class NameLookups {
    * `too_many_lookups`.
    */
   limitedTo(limit: number): ResolveForCaller {
-    const places = new CallerSlots(limit);
+    const slots = new CallerSlots(limit);
     return async (hostname, caller) => {
       const underWay = this.#unsettled.get(hostname);
       if (underWay) return underWay;
-      const giveBack = places.take(caller);
+      const giveBack = slots.take(caller);
       if (!giveBack) throw new ImageUnavailable('too_many_lookups');
       try {
         const lookup = this.#resolve(hostname);

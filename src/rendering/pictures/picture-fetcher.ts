@@ -64,7 +64,7 @@ export class PictureFetcher {
   readonly #resolve: ResolveForCaller;
   readonly #flights = new SingleFlight<Uint8Array<ArrayBuffer>>();
   readonly #running = new Set<AbortController>();
-  readonly #places: CallerSlots;
+  readonly #slots: CallerSlots;
 
   /** @throws Error if one of `allowedCidrs` is not a range */
   constructor(options: PictureFetcherOptions) {
@@ -72,7 +72,7 @@ export class PictureFetcher {
     this.#guard = new AddressGuard(options.allowedCidrs);
     this.#allowedHosts = options.allowedHosts && new AllowedHosts(options.allowedHosts);
     this.#resolve = options.resolve ?? resolveBySystem;
-    this.#places = new CallerSlots(options.maxDownloads);
+    this.#slots = new CallerSlots(options.maxDownloads);
   }
 
   /**
@@ -113,7 +113,7 @@ export class PictureFetcher {
   async #fetchTogether(url: URL, { caller, signal }: Client): Promise<Uint8Array<ArrayBuffer>> {
     if (signal.aborted) throw new ImageUnavailable('aborted');
     const fetching = this.#flights.run(url.href, signal, (stop) =>
-      this.#inPlaceOf(caller, () =>
+      this.#withSlotOf(caller, () =>
         this.#withinDeadline(stop, (deadline) => this.#download(url, { caller, signal: deadline })),
       ),
     );
@@ -124,8 +124,8 @@ export class PictureFetcher {
     }
   }
 
-  async #inPlaceOf<Result>(caller: string, download: () => Promise<Result>): Promise<Result> {
-    const giveBack = this.#places.take(caller);
+  async #withSlotOf<Result>(caller: string, download: () => Promise<Result>): Promise<Result> {
+    const giveBack = this.#slots.take(caller);
     if (!giveBack) throw new ImageUnavailable('too_many_downloads');
     return download().finally(giveBack);
   }

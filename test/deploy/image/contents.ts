@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { Test } from 'tap';
 import { searchOrder } from '../../../workers/fonts/catalogue.js';
 import { ROOT } from '../../rig/deployment/installations.js';
-import { placesOf, productPackageNames } from '../../rig/locked-packages.js';
+import { packagePathsOf, productPackageNames } from '../../rig/locked-packages.js';
 import { type BuiltImage, filesBelow, LABELLED } from './built-image.js';
 import { readJson } from './deploy-folder.js';
 
@@ -101,7 +101,7 @@ export async function testContents(t: Test, image: BuiltImage): Promise<void> {
   });
 
   await t.test('no package is there that the build joins, or that only development takes', async (t) => {
-    const needed = placesOf(readJson('package-lock.json'), serviceNames());
+    const needed = packagePathsOf(readJson('package-lock.json'), serviceNames());
     const installed = files
       .filter((file) => file.endsWith('/package.json'))
       .map((file) => file.slice(0, -'/package.json'.length))

@@ -2,7 +2,7 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LockFile, placesOf, productPackageNames } from '../../rig/locked-packages.js';
+import { type LockFile, packagePathsOf, productPackageNames } from '../../rig/locked-packages.js';
 
 /** A package of the product. */
 export interface ProductPackage {
@@ -26,7 +26,7 @@ export function productPackages(root: string): ProductPackage[] {
     JSON.parse(readFileSync(join(root, file), 'utf8')),
   ) as [object, LockFile];
   const names = Object.values(productPackageNames(manifest)).flat();
-  return placesOf(lock, names).map((place) => packageAt(root, place, lock.packages[place] ?? {}));
+  return packagePathsOf(lock, names).map((place) => packageAt(root, place, lock.packages[place] ?? {}));
 }
 
 function packageAt(root: string, place: string, entry: LockFile['packages'][string]): ProductPackage {

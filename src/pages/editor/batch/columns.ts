@@ -4,7 +4,7 @@ import type { List, Template } from '../api.js';
 import type { Format } from '../format-data.js';
 import { FORMATS } from '../offered-formats.js';
 import { tell } from './batch-words.js';
-import { itemPlaceOf } from './csv/entry.js';
+import { itemPathOf } from './csv/entry.js';
 
 /** The target of a column; an empty text for a column that is not used. */
 export type Target =
@@ -57,11 +57,11 @@ function itemMeanings(lists: readonly List[], columns: readonly string[]): Meani
   const keys = fieldKeysOf(lists);
   const names = new Set(columns.map((column) => column.trim()));
   return [...names].flatMap((name): Meaning[] => {
-    const place = itemPlaceOf(name, keys);
-    const list = place && lists.find(({ key }) => key === place.list);
-    if (!list || place.index < 0 || place.index >= list.max) return [];
-    const field = list.fields.find(({ key }) => key === place.field);
-    const label = `${list.label} ${place.index + 1}: ${field?.label ?? place.field}`;
+    const path = itemPathOf(name, keys);
+    const list = path && lists.find(({ key }) => key === path.list);
+    if (!list || path.index < 0 || path.index >= list.max) return [];
+    const field = list.fields.find(({ key }) => key === path.field);
+    const label = `${list.label} ${path.index + 1}: ${field?.label ?? path.field}`;
     return [{ target: `item:${name}`, key: name, label, names: [] }];
   });
 }

@@ -6,14 +6,7 @@ import type { Format } from '../format-data.js';
 import { FORMATS } from '../offered-formats.js';
 import { fieldKeysOf, folded, parametersOf, type Target } from './columns.js';
 import type { Choices } from './columns-view.js';
-import {
-  type CsvRow,
-  type Delimiter,
-  type ItemPlace,
-  itemPlaceOf,
-  plainCell,
-  RowItems,
-} from './csv/entry.js';
+import { type CsvRow, type Delimiter, type ItemPath, itemPathOf, plainCell, RowItems } from './csv/entry.js';
 import { MOST_SENT_BYTES, type Sheet } from './sheet.js';
 
 /** How rows become renders. */
@@ -87,7 +80,7 @@ function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Ma
   const supported = parametersOf(format);
   let name: string | undefined;
   const data = new Map<string, unknown>();
-  const items = new RowItems<string | number>(placesOf(targets, template).values());
+  const items = new RowItems<string | number>(itemPathsOf(targets, template).values());
   const parameters = new Map<string, string | number>();
   for (const [at, target] of targets.entries()) {
     const cell = cells[at];
@@ -99,9 +92,9 @@ function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Ma
     } else if (target.startsWith('list:')) {
       if (cell.trim() !== '') data.set(key, listOf(cell));
     } else if (target.startsWith('item:')) {
-      const place = placesOf([target], template).get(target);
-      const field = place && itemField(place, template);
-      if (field) items.add(place, cell, cellValue(cell, field, delimiter));
+      const path = itemPathsOf([target], template).get(target);
+      const field = path && itemField(path, template);
+      if (field) items.add(path, cell, cellValue(cell, field, delimiter));
     } else {
       const field = template.fields.find((each) => each.key === key);
       const value = field && cellValue(cell, field, delimiter);
@@ -113,17 +106,17 @@ function partsOf({ cells }: CsvRow, { template, format, targets, delimiter }: Ma
 }
 
 /** The values of items that columns become. */
-function placesOf(targets: readonly Target[], { lists = [] }: Template): Map<Target, ItemPlace> {
+function itemPathsOf(targets: readonly Target[], { lists = [] }: Template): Map<Target, ItemPath> {
   const keys = fieldKeysOf(lists);
   return new Map(
-    targets.flatMap((target): [Target, ItemPlace][] => {
-      const place = target.startsWith('item:') ? itemPlaceOf(target.slice('item:'.length), keys) : undefined;
-      return place ? [[target, place]] : [];
+    targets.flatMap((target): [Target, ItemPath][] => {
+      const path = target.startsWith('item:') ? itemPathOf(target.slice('item:'.length), keys) : undefined;
+      return path ? [[target, path]] : [];
     }),
   );
 }
 
-function itemField({ list, field }: ItemPlace, { lists = [] }: Template): Field | undefined {
+function itemField({ list, field }: ItemPath, { lists = [] }: Template): Field | undefined {
   return lists.find(({ key }) => key === list)?.fields.find(({ key }) => key === field);
 }
 

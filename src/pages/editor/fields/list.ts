@@ -15,7 +15,7 @@ interface Entry {
 }
 
 /** Where in a list an error is, as the service says it. */
-export interface ItemPlace {
+export interface ItemPath {
   index: number | undefined;
   field: string | undefined;
 }
@@ -70,21 +70,21 @@ export class ListInput {
   }
 
   /** The field that an error is in; undefined for an error of the list itself. */
-  fieldAt({ field }: ItemPlace): Field | undefined {
+  fieldAt({ field }: ItemPath): Field | undefined {
     return this.#list.fields.find(({ key }) => key === field);
   }
 
   /** The value of a field of an item. */
-  valueAt({ index = -1, field = '' }: ItemPlace): Value | undefined {
+  valueAt({ index = -1, field = '' }: ItemPath): Value | undefined {
     return this.#entries[index]?.values[field];
   }
 
   /** Shows an error message at a place, and none anywhere else. */
-  showProblem(place: ItemPlace, sentence: string): void {
+  showProblem(path: ItemPath, sentence: string): void {
     this.clearProblems();
-    const frame = this.#frameAt(place);
+    const frame = this.#frameAt(path);
     if (frame) {
-      this.#open(place.index ?? 0);
+      this.#open(path.index ?? 0);
       frame.showProblem(sentence);
       return;
     }
@@ -98,13 +98,13 @@ export class ListInput {
   }
 
   /** Moves the focus to a place. */
-  focus(place: ItemPlace): void {
-    const frame = this.#frameAt(place);
+  focus(path: ItemPath): void {
+    const frame = this.#frameAt(path);
     if (frame) frame.focus();
     else this.#add.focus();
   }
 
-  #frameAt({ index = -1, field = '' }: ItemPlace): FieldFrame | undefined {
+  #frameAt({ index = -1, field = '' }: ItemPath): FieldFrame | undefined {
     return this.#frames[index]?.get(field);
   }
 

@@ -17,7 +17,7 @@ export {
   LONGEST_HEADER,
   plainCell,
 } from '../../../../api/wire/csv-dialect.js';
-export { type ItemPlace, itemPlaceOf, RowItems } from '../../../../api/wire/item-columns.js';
+export { type ItemPath, itemPathOf, RowItems } from '../../../../api/wire/item-columns.js';
 
 export interface CsvRow {
   /** The line that it begins in, from 1. */

@@ -27,8 +27,8 @@ export interface WrittenField {
   options?: readonly { value: string }[];
 }
 
-/** Everything at the place of the cursor. */
-export interface Place {
+/** Everything at the cursor. */
+export interface CursorContext {
   /** The text up to the cursor: of the style sheet, the script or the attribute that it is in, or of the markup. */
   before: string;
   /** The whole text. */
@@ -52,9 +52,15 @@ export function documentCompletions(completionData: () => CompletionData): Compl
     const { vocabulary, assets, fields } = completionData();
     if (!vocabulary) return null;
     const text = state.doc.toString();
-    const { kind, before } = placeAt(text, pos);
-    const place: Place = { before, text, vocabulary, assets, fields: writtenFields(text) ?? fields };
-    const offer = COMPLETIONS[kind](place);
+    const { kind, before } = languageAt(text, pos);
+    const context: CursorContext = {
+      before,
+      text,
+      vocabulary,
+      assets,
+      fields: writtenFields(text) ?? fields,
+    };
+    const offer = COMPLETIONS[kind](context);
     if (!offer || offer.options.length === 0) return null;
     // Where nothing is begun, a list is shown to who asks for one, or after a sign that a name follows.
     const isBegun = offer.replaced !== '' || /[{[@:<."(=-]$/.test(before);
@@ -67,10 +73,10 @@ const COMPLETIONS = {
   style: styleCompletions,
   fields: fieldSettingCompletions,
   markup: markupCompletions,
-} satisfies Record<string, (place: Place) => Offer | undefined>;
+} satisfies Record<string, (context: CursorContext) => Offer | undefined>;
 
-/** Which of its languages a document is written in at a place. */
-function placeAt(text: string, pos: number): { kind: keyof typeof COMPLETIONS; before: string } {
+/** Which of its languages a document is written in at a position. */
+function languageAt(text: string, pos: number): { kind: keyof typeof COMPLETIONS; before: string } {
   const before = text.slice(0, pos);
   const block = /<(style|script)\b[^>]*>(?![\s\S]*<\/\1)([\s\S]*)$/i.exec(before);
   if (block)

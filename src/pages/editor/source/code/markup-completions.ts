@@ -3,7 +3,7 @@
 import { type Completion, snippetCompletion } from '@codemirror/autocomplete';
 import { syntaxTree } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
-import type { Offer, Place } from './completions.js';
+import type { CursorContext, Offer } from './completions.js';
 
 const NAME = /^[-\w]*$/;
 /** Elements that have no end. */
@@ -25,12 +25,12 @@ const OWN_ATTRIBUTES: Readonly<Record<string, string>> = {
 };
 
 /** Completes HTML: fields, elements, attributes, classes and assets. */
-export function markupCompletions(place: Place): Offer | undefined {
-  return fields(place) ?? values(place) ?? elements(place) ?? attributes(place);
+export function markupCompletions(context: CursorContext): Offer | undefined {
+  return fields(context) ?? values(context) ?? elements(context) ?? attributes(context);
 }
 
 /** `{{`: the keys of fields. */
-function fields({ before, fields: declared }: Place): Offer | undefined {
+function fields({ before, fields: declared }: CursorContext): Offer | undefined {
   const [, replaced] = /\{\{\s*([\w.~-]*)$/.exec(before) ?? [];
   if (replaced === undefined) return undefined;
   const options = declared.map(({ key, type }) => ({ label: key, detail: type, apply: applyKey(key) }));
@@ -47,7 +47,7 @@ function applyKey(key: string): NonNullable<Completion['apply']> {
   };
 }
 
-function values({ before, text, fields: declared, assets, vocabulary }: Place): Offer | undefined {
+function values({ before, text, fields: declared, assets, vocabulary }: CursorContext): Offer | undefined {
   const [, name = '', value] = /<[a-z][^<>]*\s([\w-]+)\s*=\s*["']([^"'<>]*)$/i.exec(before) ?? [];
   if (value === undefined) return undefined;
   const [replaced = ''] = /[\w./-]*$/.exec(value) ?? [];
@@ -66,7 +66,7 @@ function values({ before, text, fields: declared, assets, vocabulary }: Place): 
   return { replaced, options: (options ?? []).map((label) => ({ label })), validFor: /^[\w./-]*$/ };
 }
 
-function elements({ before, vocabulary }: Place): Offer | undefined {
+function elements({ before, vocabulary }: CursorContext): Offer | undefined {
   const [, slash, replaced] = /<(\/?)([\w-]*)$/.exec(before) ?? [];
   if (replaced === undefined) return undefined;
   const isSvg = /<svg\b(?![\s\S]*<\/svg)/i.test(before);
@@ -85,7 +85,7 @@ function elementCompletion(label: string): Completion {
     : snippetCompletion(`${label}>#{}</${label}>`, { label });
 }
 
-function attributes({ before }: Place): Offer | undefined {
+function attributes({ before }: CursorContext): Offer | undefined {
   const [, tag = '', replaced] = /<([a-z][\w-]*)\s(?:[^<>"']|"[^"]*"|'[^']*')*?([\w-]*)$/i.exec(before) ?? [];
   if (replaced === undefined) return undefined;
   const own = Object.hasOwn(OWN_ATTRIBUTES, tag) ? (OWN_ATTRIBUTES[tag] as string).split(' ') : [];
@@ -117,7 +117,7 @@ const SETTINGS: readonly [name: string, value: string][] = [
 ];
 
 /** Completes the JSON with the fields. */
-export function fieldSettingCompletions({ before }: Place): Offer | undefined {
+export function fieldSettingCompletions({ before }: CursorContext): Offer | undefined {
   const [, type] = /"type"\s*:\s*"(\w*)$/.exec(before) ?? [];
   if (type !== undefined)
     return { replaced: type, options: TYPES.map((label) => ({ label })), validFor: NAME };

@@ -1,9 +1,9 @@
 import { type Completion, snippetCompletion } from '@codemirror/autocomplete';
-import type { Offer, Place } from './completions.js';
+import type { CursorContext, Offer } from './completions.js';
 
 const NAME = /^[-\w]*$/;
 
-/** At-rules with the place of the cursor in them. */
+/** At-rules around the cursor. */
 const AT_RULES = [
   '@media (min-aspect-ratio: #{1 / 1}) {\n  #{}\n}',
   '@supports (#{display: grid}) {\n  #{}\n}',
@@ -14,22 +14,22 @@ const AT_RULES = [
 ];
 
 /** Completes a style sheet, or the declarations of a style attribute, which begin with a brace. */
-export function styleCompletions(place: Place): Offer | undefined {
+export function styleCompletions(context: CursorContext): Offer | undefined {
   // What stands in comments and strings ends nothing.
-  const before = place.before.replace(/\/\*[\s\S]*?\*\//g, ' ');
-  if (place.before.lastIndexOf('/*') > place.before.lastIndexOf('*/')) return undefined;
+  const before = context.before.replace(/\/\*[\s\S]*?\*\//g, ' ');
+  if (context.before.lastIndexOf('/*') > context.before.lastIndexOf('*/')) return undefined;
   return (
-    variables(before, place) ??
-    assets(before, place) ??
-    conditions(before, place) ??
+    variables(before, context) ??
+    assets(before, context) ??
+    conditions(before, context) ??
     atRules(before) ??
-    values(before, place) ??
-    propertiesOrSelectors(before, place)
+    values(before, context) ??
+    propertiesOrSelectors(before, context)
   );
 }
 
 /** `var(--`: fields that are variables, and those that the text declares. */
-function variables(before: string, { fields, text }: Place): Offer | undefined {
+function variables(before: string, { fields, text }: CursorContext): Offer | undefined {
   const [, replaced] = /var\(\s*([-\w]*)$/.exec(before) ?? [];
   if (replaced === undefined) return undefined;
   const own = new Set([...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name as string));
@@ -43,14 +43,14 @@ function variables(before: string, { fields, text }: Place): Offer | undefined {
 }
 
 /** `url(`: assets of the key. */
-function assets(before: string, { assets: names }: Place): Offer | undefined {
+function assets(before: string, { assets: names }: CursorContext): Offer | undefined {
   const [, replaced] = /url\(\s*["']?([\w./-]*)$/.exec(before) ?? [];
   if (replaced === undefined) return undefined;
   return { replaced, options: names.map((name) => ({ label: `assets/${name}` })), validFor: /^[\w./-]*$/ };
 }
 
 /** `[data-`: fields as attributes of the root, and the options of a select. */
-function conditions(before: string, { fields }: Place): Offer | undefined {
+function conditions(before: string, { fields }: CursorContext): Offer | undefined {
   const value = /\[data-([\w.~-]+)\s*=\s*["']?([\w-]*)$/.exec(before);
   if (value) {
     const field = fields.find(({ key }) => key === value[1]);
@@ -88,7 +88,7 @@ function depthOf(before: string): number {
 }
 
 /** Behind a property and its colon: words and functions that the property takes. */
-function values(before: string, { vocabulary, fields }: Place): Offer | undefined {
+function values(before: string, { vocabulary, fields }: CursorContext): Offer | undefined {
   if (depthOf(before) <= 0) return undefined;
   const { segment } = segmentOf(before);
   const [, property = '', replaced = ''] =
@@ -108,7 +108,7 @@ function values(before: string, { vocabulary, fields }: Place): Offer | undefine
 }
 
 /** At the beginning of a declaration, or of a rule. */
-function propertiesOrSelectors(before: string, { vocabulary, text }: Place): Offer | undefined {
+function propertiesOrSelectors(before: string, { vocabulary, text }: CursorContext): Offer | undefined {
   const { segment } = segmentOf(before);
   const pseudo = /:{1,2}([-\w]*)$/.exec(segment);
   if (pseudo) {
