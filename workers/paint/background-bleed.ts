@@ -59,7 +59,8 @@ export function bleedAvoidance(
   return Math.max(...alphas) * opacity < LEAST_OPACITY ? undefined : group;
 }
 
-function hides({ line }: Border, alpha: number): boolean {
+/** Tells whether a background does not show through a border. @param alpha of its colour */
+export function hides({ line }: Border, alpha: number): boolean {
   return alpha === 1 && line !== 'dashed' && line !== 'dotted';
 }
 

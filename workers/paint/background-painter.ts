@@ -15,10 +15,12 @@ import { type Clip, type DrawingContext, Recording } from '../raster/drawing-con
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { enclosing } from '../raster/rectangle.js';
+import { backgroundAreas } from './background-areas.js';
 import { type BoxShapes, unclippedArea } from './box-shapes.js';
 import { oriented } from './fitted-picture.js';
 import { tiledLayer } from './gradient-tiles.js';
-import { isPixelated, type PicturePainter } from './picture-painter.js';
+import { cutTo, isPixelated, type PicturePainter } from './picture-painter.js';
+import { type PictureTiles, pictureTiles } from './picture-tiles.js';
 import { clippedTo, type EdgedBox, filledArea, type GraphicsState, layerArea } from './rounded-area.js';
 
 /** Paints what the text in a box covers, opaque. */
@@ -72,6 +74,7 @@ export class BackgroundPainter {
     context: DrawingContext,
     state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
+    isMask = false,
   ): void {
     const address = addressOf(layer.image);
     const { matrix } = state;
@@ -92,14 +95,35 @@ export class BackgroundPainter {
     const picture = oriented(found, box.style);
     const { scale = 1 } = box;
     const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
-    const origin = layerArea(layer, box, matrix, this.#page);
     const { zoom } = box.style;
     const { width, height } = natural;
     const room = zoom === 1 ? natural : { ...natural, width: width * zoom, height: height * zoom };
-    const tiles = tilings(layer, origin, scale, matrix === IDENTITY, room);
     const clip = reach ? clippedTo(reach, state) : state.clip;
-    if (tiles && clip)
-      this.#pictures.drawTiles(picture, tiles, area, context, { matrix, clip }, isPixelated(box));
+    if (!clip) return;
+    const isPlain = clipArea && matrix === IDENTITY;
+    const areas = isPlain && backgroundAreas({ ...layer, clip: clipArea }, box, this.#page, isMask);
+    if (areas) {
+      this.#paintTiles(picture, pictureTiles(layer, areas, scale, room), box, context, clip);
+      return;
+    }
+    const origin = layerArea(layer, box, matrix, this.#page);
+    const tiles = tilings(layer, origin, scale, matrix === IDENTITY, room);
+    if (tiles) this.#pictures.drawTiles(picture, tiles, area, context, { matrix, clip }, isPixelated(box));
+  }
+
+  #paintTiles(
+    picture: LazyPixmap,
+    found: PictureTiles | undefined,
+    box: Box,
+    context: DrawingContext,
+    whole: Clip,
+  ): void {
+    const clip = found && cutTo(found.shown, whole);
+    if (!clip) return;
+    const state = { matrix: IDENTITY, clip };
+    if (found.place)
+      this.#pictures.drawExactly(picture, found.place, context, state, isPixelated(box), found.shown);
+    else this.#pictures.drawTiles(picture, found.tiles, found.shown, context, state, isPixelated(box));
   }
 
   /** Layers with `background-clip: text` show only where the text of the box is. */

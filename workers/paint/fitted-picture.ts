@@ -3,6 +3,7 @@
 import { SUBJECT } from '../css/grammars/position-grammar.js';
 import { concreteSize, hasRatio } from '../css/painted/concrete-size.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
+import { layoutUnit } from '../css/values/layout-unit.js';
 import { splitPair, validLength } from '../css/values/values.js';
 import { type Interest, type Subject, subjectStart } from '../images/subject/interest.js';
 import type { Area, Box } from '../layout/box-layout.js';
@@ -28,6 +29,9 @@ export function oriented(
 /** Part of a pixel by which a picture that is whole may be larger than its box, since numbers are rounded. */
 const WHOLE = 0.01;
 
+/** Part of a pixel that a side may lack which is as long as its box's: it is a product with a quotient. */
+const NOISE = 1e-6;
+
 /**
  * The area of a picture as `object-fit` and `object-position` have it.
  * @param area content box, in which it is
@@ -45,7 +49,7 @@ export function fittedPlace(
   const isOnSubject = style.objectPosition === SUBJECT && isCropped(size, area);
   const place = isOnSubject
     ? placeOnSubject(subjects.of(picture), size, area)
-    : placeAt(style.objectPosition, size, area, scale);
+    : placeAt(style.objectPosition, size, area, scale, picture.natural ? layoutUnit : exactly);
   return isTransformed(box) && !isTranslation(matrix) ? snappedWithin(box, place) : place;
 }
 
@@ -54,13 +58,24 @@ export function offsetsOf(position: string): [across: string, down: string] {
   return position === SUBJECT ? ['50%', '50%'] : splitPair(position);
 }
 
-function placeAt(position: string, size: Size, area: Area, scale: number): Area {
+/** @param rounded offset of a picture that is still to be scaled */
+function placeAt(
+  position: string,
+  size: Size,
+  area: Area,
+  scale: number,
+  rounded: (offset: number) => number,
+): Area {
   const [across, down] = offsetsOf(position);
   return {
-    left: area.left + validLength(across, { scale, whole: area.width - size.width }),
-    top: area.top + validLength(down, { scale, whole: area.height - size.height }),
+    left: area.left + rounded(validLength(across, { scale, whole: area.width - size.width })),
+    top: area.top + rounded(validLength(down, { scale, whole: area.height - size.height })),
     ...size,
   };
+}
+
+function exactly(offset: number): number {
+  return offset;
 }
 
 function isCropped(size: Size, area: Area): boolean {
@@ -104,5 +119,8 @@ function fittedSize(fit: string, picture: LazyPixmap, { width, height }: Area, s
   const [x, y] = [width / natural.width, height / natural.height];
   const factor =
     fit === 'cover' ? Math.max(x, y) : fit === 'none' ? 1 : Math.min(x, y, fit === 'contain' ? Infinity : 1);
-  return { width: natural.width * factor, height: natural.height * factor };
+  return {
+    width: layoutUnit(natural.width * factor + NOISE),
+    height: layoutUnit(natural.height * factor + NOISE),
+  };
 }

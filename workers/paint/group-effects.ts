@@ -281,7 +281,7 @@ function paintMask(
       const draw = (context: DrawingContext) =>
         element
           ? element.draw(context)
-          : backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
+          : backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures, true);
       return { composite, isLuminance: isLuminance ?? element?.isLuminance ?? false, draw };
     },
   );

@@ -1,9 +1,11 @@
 import type { Tiling } from '../css/painted/background-layers.js';
 import type { Area, Box } from '../layout/box-layout.js';
-import type { DrawingContext } from '../raster/drawing-context.js';
+import { OPAQUE } from '../raster/color.js';
+import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
 import { IDENTITY, isTranslation, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
+import { pixelsOfTile } from '../raster/pattern.js';
 import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
@@ -11,7 +13,7 @@ import { croppedPixmap, repeatedPixmap, sampledPicture } from '../raster/sampled
 import { clippedByOverflow } from './box-shapes.js';
 import { fittedPlace, isCut, snappedTo } from './fitted-picture.js';
 import { PictureSubjects } from './picture-subjects.js';
-import { boxArea, type GraphicsState, isSquare, pathOf } from './rounded-area.js';
+import { boxArea, type GraphicsState, isSquare, pathOf, unsnappedArea } from './rounded-area.js';
 
 /** Bound on a thread's scaled and repeated pictures, in bytes: two of 1200x630. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
@@ -45,13 +47,20 @@ export class PicturePainter {
   /** Draws the picture of an `<img>` in its content box, as `object-fit` and `object-position` have it. */
   paintContent(picture: LazyPixmap, box: Box, context: DrawingContext, state: GraphicsState): void {
     const { style } = box;
-    const content = boxArea('content-box', box, state.matrix);
-    const place = fittedPlace(picture, box, content.area, state.matrix, this.subjects);
+    // What is scaled already was scaled for the box on whole pixels.
+    const isSnapped = isTranslation(state.matrix) && !box.drawn && picture.natural !== undefined;
+    const rounded = boxArea('content-box', box, state.matrix);
+    const exact = isSnapped ? unsnappedArea('content-box', box) : rounded.area;
+    // Rounded corners are those of the snapped border box, and need not begin at whole pixels.
+    const content = isSnapped && isSquare(rounded) ? { ...rounded, area: snappedTo(exact) } : rounded;
+    const place = fittedPlace(picture, box, exact, state.matrix, this.subjects);
     if (!isTranslation(state.matrix) && isCut(style) && isSquare(content)) {
       this.#drawCut(picture, place, content.area, context, state, isPixelated(box));
       return;
     }
-    const clip = clippedByOverflow(content, style, state);
+    const rounding = clippedByOverflow(content, style, state);
+    const isCutToPixels = isSnapped && state.matrix === IDENTITY && isCut(style);
+    const clip = rounding && isCutToPixels ? cutTo(exact, rounding) : rounding;
     if (!clip) return;
     if (!picture.natural && state.matrix === IDENTITY)
       context.drawPixmap(picture, Math.round(place.left), Math.round(place.top), clip);
@@ -141,6 +150,10 @@ export class PicturePainter {
     isNearest: boolean,
   ): void {
     const [width, height] = [across.length, down.length];
+    if (isSpacedBetweenPixels(across) || isSpacedBetweenPixels(down)) {
+      this.#drawSpaced(drawing, { across, down }, reach, context, state, isNearest);
+      return;
+    }
     const starts = {
       across: visibleStarts(across, reach.left, reach.width),
       down: visibleStarts(down, reach.top, reach.height),
@@ -216,6 +229,29 @@ export class PicturePainter {
     this.drawTiles(part, { across, down }, reach, context, state, isNearest);
   }
 
+  /** Repeats a picture with space between its tiles: one with its space is painted in whole pixels, and sampled. */
+  #drawSpaced(
+    drawing: LazyPixmap,
+    { across, down }: { across: Tiling; down: Tiling },
+    reach: Area,
+    context: DrawingContext,
+    { matrix, clip }: GraphicsState,
+    isNearest: boolean,
+  ): void {
+    const toFirst = multiplied(matrix, [1, 0, 0, 1, across.start, down.start]);
+    const size = pixelsOfTile({ width: across.distance, height: down.distance }, toFirst);
+    const shown = intersection(clip.rectangle, pixelsAround(pathOf(matrix, rectangleOutline(reach))));
+    if (!size || !shown) return;
+    const [x, y] = [size.width / across.distance, size.height / down.distance];
+    const tile = new Recording({ left: 0, top: 0, right: size.width, bottom: size.height });
+    const state = { matrix: [x, 0, 0, y, 0, 0] as Matrix, clip: tile.unclipped };
+    const place = { left: 0, top: 0, width: across.length, height: down.length };
+    this.drawExactly(drawing, place, tile, state, isNearest);
+    const toFrame = multiplied(toFirst, [1 / x, 0, 0, 1 / y, 0, 0]);
+    const paint = { tile: { ...size, items: tile.items }, matrix: toFrame, opacity: OPAQUE };
+    context.fillRectangle(shown, paint, clip);
+  }
+
   /** Repeats a picture whose tiles are no whole pixels, or do not stand on them. */
   #drawWrapped(
     drawing: LazyPixmap,
@@ -263,12 +299,22 @@ export class PicturePainter {
   }
 }
 
+/** A clip that ends at whole pixels, as an area does that is snapped. */
+export function cutTo(area: Area, clip: Clip): Clip | undefined {
+  const rectangle = intersection(clip.rectangle, snapped(area));
+  return rectangle && { ...clip, rectangle };
+}
+
 /** Whether tiles lie side by side, and their edges somewhere within pixels. */
 function isWrapped(tilings: readonly Tiling[]): boolean {
   const isSeamless = tilings.every(({ length, distance, isRepeated }) => !isRepeated || distance === length);
   return (
     isSeamless && !tilings.every(({ start, length }) => Number.isInteger(start) && Number.isInteger(length))
   );
+}
+
+function isSpacedBetweenPixels({ start, length, distance, isRepeated }: Tiling): boolean {
+  return isRepeated && distance !== length && ![start, length, distance].every(Number.isInteger);
 }
 
 /** Tells whether the pictures of a box are scaled without blending their pixels. */

@@ -49,7 +49,7 @@ export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
 }
 
 /** Tells whether a box is a cell whose borders are halves of those between it and others. */
-function hasSharedBorders({ style }: Box): boolean {
+export function hasSharedBorders({ style }: Box): boolean {
   return style.display === 'table-cell' && style.borderCollapse === 'collapse';
 }
 
@@ -77,7 +77,10 @@ export interface EdgedBox extends Box {
 
 /** An area of a box by its name, as it is filled. */
 export function filledArea(name: BoxArea, box: EdgedBox, matrix: Matrix): RoundedArea {
-  return name === 'border-box' && box.edge ? box.edge : boxArea(name, box, matrix);
+  if (name === 'border-box' && box.edge) return box.edge;
+  const filled = boxArea(name, box, matrix);
+  if (name !== 'content-box' || box.drawn || !isTranslation(matrix)) return filled;
+  return { ...filled, area: areaOf(snapped(unsnappedArea(name, box))) };
 }
 
 /** An area of a box by its name. */
@@ -124,15 +127,26 @@ function positioningArea(name: BoxArea, box: Box, matrix: Matrix): TiledArea {
     width: area.width + whole.width - box.width,
     height: area.height + whole.height - box.height,
   };
-  const exact = {
-    left: joined.left + box.left - outer.left,
-    top: joined.top + box.top - outer.top,
-    width: joined.width + box.width - outer.width,
-    height: joined.height + box.height - outer.height,
-  };
-  // What is left of a pixel by halves of borders is rounded once, with them.
-  const place = hasSharedBorders(box) && isTranslation(matrix) ? areaOf(snapped(exact)) : joined;
+  const exact = unsnappedWithin(box, joined, outer);
+  // What padding, or halves of borders, leave of a pixel is rounded once, with the box.
+  const isRounded = (name === 'content-box' && !box.drawn) || hasSharedBorders(box);
+  const place = isRounded && isTranslation(matrix) ? areaOf(snapped(exact)) : joined;
   return { ...place, exact };
+}
+
+/** An area of a box that is not transformed, before it is snapped: pictures in it are placed by that, and snapped with edges of their own. */
+export function unsnappedArea(name: BoxArea, box: Box): Area {
+  return unsnappedWithin(box, boxArea(name, box, IDENTITY).area, borderArea(box, IDENTITY).area);
+}
+
+/** An area in a box, which is counted from the box's own edges in place of the snapped ones. */
+function unsnappedWithin(box: Box, area: Area, outer: Area): Area {
+  return {
+    left: area.left + box.left - outer.left,
+    top: area.top + box.top - outer.top,
+    width: area.width + box.width - outer.width,
+    height: area.height + box.height - outer.height,
+  };
 }
 
 /** As in browsers, widths are floored to pixels before they are transformed, and are at least one. */

@@ -10,7 +10,7 @@ export type BoxArea = 'border-box' | 'padding-box' | 'content-box';
 /** Where an image shows: in an area, through the text in the box, or anywhere. */
 export type LayerClip = BoxArea | 'text' | 'no-clip';
 
-type Repetition = 'repeat' | 'no-repeat' | 'round' | 'space';
+export type Repetition = 'repeat' | 'no-repeat' | 'round' | 'space';
 
 /** One layer of a background or a mask (CSS Backgrounds 3, section 3). */
 export interface BackgroundLayer {
@@ -145,6 +145,33 @@ function sizeOf(text: string, area: Room, scale: number, natural: NaturalRoom | 
   if (width !== undefined) return [width, (width * natural.height) / natural.width];
   if (height !== undefined) return [(height * natural.width) / natural.height, height];
   return [own.width, own.height];
+}
+
+/**
+ * Sides of a tile of a picture in units of layout (Blink, `CalculateFillTileSize`).
+ * @param area of `background-origin`
+ * @param natural size of the picture in CSS pixels
+ */
+export function pictureTileSize(
+  { size }: Pick<BackgroundLayer, 'size'>,
+  area: TiledArea,
+  scale: number,
+  natural: NaturalRoom,
+): [width: number, height: number] {
+  const isFitted = size === 'cover' || size === 'contain';
+  const [width, height] = sizeOf(size, isFitted ? area : area.exact, scale, natural).map(inLayoutUnits);
+  const sides: [number, number] = [width as number, height as number];
+  if (size !== 'contain' || !hasRatio(natural)) return sides;
+  const whole = [area.width, area.height];
+  return sides.map((side, index) => (side === whole[index] ? side : Math.max(1, Math.round(side)))) as [
+    number,
+    number,
+  ];
+}
+
+/** Tells whether a side of a tile follows from the other, or from the area. @param side 0 across, 1 down */
+export function isAutomatic(size: string, side: 0 | 1): boolean {
+  return size === 'cover' || size === 'contain' || splitPair(size)[side] === 'auto';
 }
 
 /** A length of tiles of which a whole number fits, where there is room for any. */

@@ -367,6 +367,34 @@ export const PAINT: PropertyTable = {
     css: `body { display: flex; gap: 12px; align-items: flex-start } div { width: 110px; height: 90px; background: #fef3c7 } .bg { background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 10'%3E%3Cellipse cx='10' cy='5' rx='10' ry='5' fill='%230369a1'/%3E%3C/svg%3E") #fef3c7 } .row { display: flex }`,
     html: `<div><svg viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="#0369a1"/></svg></div><div class="row"><svg viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="#be123c"/></svg></div><div class="bg"></div><div><svg height="3em" viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="#15803d"/></svg></div>`,
   },
+  'object-fit-between-pixels': {
+    css: `body { display: grid; grid-template-columns: repeat(3, 1fr); gap: 7.3px 9.7px; padding: 5.6px } img { display: block; width: 100%; height: 88.7px; background: #e2e8f0 } .b img { box-sizing: border-box; border: 3.5px solid #0f172a; padding: 4.3px 6.6px; border-radius: 14px }`,
+    html: ['cover', 'contain', 'none']
+      .map(
+        (fit) =>
+          `<img src="assets/photo.jpg" style="object-fit: ${fit}"><img src="assets/city.svg" style="object-fit: ${fit}"><div class="b"><img src="assets/photo.jpg" style="object-fit: ${fit}; object-position: 30% 7.7px"></div>`,
+      )
+      .join(''),
+  },
+  'background-tiles-between-pixels': {
+    css: `body { display: grid; grid-template-columns: repeat(3, 1fr); gap: 7.3px 9.7px; padding: 5.6px } i { height: 78.7px; background: url(assets/photo.jpg) } .d { border: 3.4px dashed #be123c; padding: 5.3px }`,
+    html: [
+      'background-size: cover; background-position: center; background-repeat: no-repeat',
+      'background-size: contain; background-position: right 10.3px bottom; background-repeat: no-repeat',
+      'background-position: -120.3px -211.6px; background-repeat: no-repeat; border-radius: 14px; border: 5px solid #0f172a',
+      'background-size: 37.3px auto',
+      'background-size: 37.3px 31.4px; background-repeat: round; background-position: right 10.3px bottom 5px',
+      'background-size: 37.3px 31.4px; background-repeat: space',
+    ]
+      .flatMap((style) => [
+        `<i style="${style}"></i>`,
+        `<i class="d" style="${style}; background-origin: content-box"></i>`,
+      ])
+      .concat(
+        '<i style="background-size: cover; padding: 6.6px; background-clip: content-box; background-origin: content-box"></i>',
+      )
+      .join(''),
+  },
   'svg-pictures': {
     css: `body { display: flex; flex-wrap: wrap; gap: 12px } img { height: 110px } .bg { width: 150px; height: 110px; background: url(assets/mug.svg) center / contain no-repeat #fef3c7; border-radius: 12px }`,
     html: '<img src="assets/avatar.svg" alt=""><img src="assets/mug.svg" alt=""><div class="bg"></div><img src="assets/city.svg" alt="">',
