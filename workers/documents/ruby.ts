@@ -35,13 +35,13 @@ function isAnnotation(node: StyledNode): node is StyledTree {
 
 function column(values: ComputedValues, base: StyledNode[], annotation: StyledTree): StyledTree {
   const isEmpty = base.every((node) => typeof node === 'string' && node.trim() === '');
-  const own = partOf(values, alignedBy(values), isEmpty ? [NO_BASE] : base);
-  const style = derived(annotation.style, 'ruby', (made) => Object.assign(made, alignedBy(annotation.style)));
+  const own = partOf(values, alignedBy(values, 'ruby'), isEmpty ? [NO_BASE] : base);
+  const style = derived(annotation.style, 'ruby', (made) => Object.assign(made, alignedBy(annotation.style, 'annotation')));
   const box = partOf(values, { display: 'inline-block' }, [own, { ...annotation, style }]);
   return { ...box, type: RUBY_COLUMN };
 }
 
-function alignedBy({ rubyAlign }: ComputedValues): Partial<ComputedValues> {
-  const textAlign = ALIGNMENTS[String(rubyAlign)] ?? `ruby-${rubyAlign}`;
+function alignedBy({ rubyAlign }: ComputedValues, part: 'ruby' | 'annotation'): Partial<ComputedValues> {
+  const textAlign = ALIGNMENTS[String(rubyAlign)] ?? `${part}-${rubyAlign}`;
   return { display: 'block', textIndent: 0, textAlign, textAlignLast: 'auto' };
 }

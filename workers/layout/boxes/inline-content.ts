@@ -196,10 +196,11 @@ export class InlineContent implements LeafContent {
   }
 
   lines(): readonly LineSpan[] {
-    return (this.laid?.lines ?? []).map(({ y, height, baseline }) => ({
+    return (this.laid?.lines ?? []).map(({ y, height, baseline, reach }) => ({
       top: this.top + y,
       bottom: this.top + y + height,
       baseline: this.top + baseline,
+      ...(reach !== undefined && { reach }),
     }));
   }
 

@@ -20,6 +20,8 @@ export interface TextBeside {
   after: number;
 }
 
+export const NO_OVERHANG: TextBeside = { before: 0, after: 0 };
+
 /** A base and its annotation, both in one line each. */
 export interface ColumnContents {
   base: FlowBox & { inline: InlineContent };
@@ -55,7 +57,7 @@ export function rubyPart(
   const geometry = columnGeometry(own, other, contents, extents, around);
   const baseline = base.inline.top + geometry.baseline;
   const overhang = overhangOf(own, other, annotation, beside);
-  const whole = RubyPiece.whole({ contents, part, extents, around });
+  const whole = RubyPiece.whole({ contents, part, extents, around }, overhang);
   return {
     ...part,
     width: part.width - overhang.before - overhang.after,
@@ -64,6 +66,8 @@ export function rubyPart(
     annotated: geometry.annotated,
     overhang,
     ...(overhang.before > 0 && { startChange: overhang.before }),
+    ...(overhang.after > 0 && { endChange: overhang.after }),
+    ...(whole && { justified: whole.justified }),
     ...(whole?.isBreakable && { split: (available: number) => whole.split(available) }),
   };
 }
@@ -85,7 +89,7 @@ function overhangOf(
 ): TextBeside {
   const space = other.width - own.width;
   const isEmpty = own.runs.length === 0 && own.atomics.length === 0;
-  if (space <= 0 || isEmpty || values.rubyAlign === 'space-between') return { before: 0, after: 0 };
+  if (space <= 0 || isEmpty || values.rubyAlign === 'space-between') return NO_OVERHANG;
   const most = (values.fontSize as number) / 2;
   if (values.rubyAlign === 'start') return { before: 0, after: Math.min(space, most, after) };
   const inset = Math.min(most, Math.max(0, own.x));

@@ -2,7 +2,7 @@ import { justification, justified, shareBefore } from './block-justification.js'
 import { placeChild } from './child-placing.js';
 import { contentShift } from './content-alignment.js';
 import { boundedHeight, layout } from './layout.js';
-import type { LayoutNode, StaticPlace } from './layout-node.js';
+import { type LayoutNode, NO_ROOM_IN_COLUMNS, type StaticPlace } from './layout-node.js';
 import {
   type FilledRoom,
   type InnerSpace,
@@ -88,7 +88,13 @@ export class BlockFlow {
 
   /** Tells a child the room above it, if something in it reaches there (Blink, `ComputeInitialBlockStartAnnotationSpace`). */
   protected leaveRoomAbove(child: LayoutNode): void {
-    if (!child.reachesUp || child.isIndependent) return;
+    if (!child.reachesUp) return;
+    // Blink leaves none where boxes may be parted.
+    if (this.inner.isInColumns || this.node.roomAbove.isInColumns) {
+      child.leaveRoomAbove(NO_ROOM_IN_COLUMNS);
+      return;
+    }
+    if (child.isIndependent) return;
     const above = new MeetingMargins();
     above.addAll(this.margins);
     above.add(marginOf(child, TOP, this.width));

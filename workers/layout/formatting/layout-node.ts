@@ -21,6 +21,8 @@ export interface LineSpan {
   top: number;
   bottom: number;
   baseline: number;
+  /** How far marks or annotations reach over it, if they do. */
+  reach?: number;
 }
 
 /**
@@ -74,9 +76,12 @@ export interface RoomAbove {
   margins: number;
   /** What is free below the last line before it. */
   free: number;
+  /** Given in columns, where blocks within have none either. */
+  isInColumns?: true;
 }
 
 export const NO_ROOM: RoomAbove = { margins: 0, free: 0 };
+export const NO_ROOM_IN_COLUMNS: RoomAbove = { ...NO_ROOM, isInColumns: true };
 
 /** The natural size of a picture; undefined for what it does not have. */
 export interface NaturalSize {
@@ -254,7 +259,8 @@ export class LayoutNode {
 
   /** Has it laid out anew if there is other room above it than before. */
   leaveRoomAbove(room: RoomAbove): void {
-    if (this.roomAbove.margins === room.margins && this.roomAbove.free === room.free) return;
+    const { margins, free, isInColumns } = this.roomAbove;
+    if (margins === room.margins && free === room.free && isInColumns === room.isInColumns) return;
     this.roomAbove = room;
     this.forgetLayouts();
   }

@@ -3,8 +3,9 @@ import { snappedWidth } from '../../css/values/layout-unit.js';
 import type { ShapedLine } from '../shaped-words.js';
 import { exceeds } from './break-units.js';
 import type { FontExtents } from './font-extents.js';
-import type { ParagraphStyle, TextJustify } from './inline-items.js';
-import { opportunities } from './justification.js';
+import type { JustifiedPlace, ParagraphStyle } from './inline-items.js';
+import { basesIn, unalignedWidth, withBases } from './justified-bases.js';
+import { type LineGaps, type LineSpacing, lineGaps } from './justification.js';
 import type { LineBreaker } from './line-breaker.js';
 import type { LineRange } from './line-filling.js';
 import { type LineSetting, placedLine } from './line-placing.js';
@@ -14,7 +15,7 @@ import type { BoxRange } from './text-ranges.js';
 
 type Alignment = 'left' | 'right' | 'center' | 'justify' | RubyAlignment;
 
-type RubyAlignment = 'ruby-space-around' | 'ruby-space-between';
+type RubyAlignment = Extract<ParagraphStyle['textAlign'], `ruby-${string}` | `annotation-${string}`>;
 
 /** Where a line stands. */
 interface LinePosition {
@@ -27,6 +28,11 @@ interface LinePosition {
   /** Its top. */
   y: number;
 }
+
+/** Which ends of the line around something is at. */
+type LineEdges = Pick<JustifiedPlace, 'isAtStart' | 'isAtEnd'>;
+
+const AWAY_FROM_EDGES: LineEdges = { isAtStart: false, isAtEnd: false };
 
 /** What the lines of a paragraph are set in: the text as it is, and as the first line has it where that differs. */
 interface LineTexts {
@@ -62,26 +68,86 @@ export class AlignedLines {
       this.#style.textOverflow === 'ellipsis' && exceeds(this.#breaker.widthOf(line, indent), room);
     const align = this.#alignOf(line, isCut, direction);
     if (isCut || overflows) return this.#placedWithEllipsis(line, align, { y, direction, indent }, room);
-    if (align === 'ruby-space-around' || align === 'ruby-space-between')
-      return this.#placedInColumn(line, align, room, y);
-    const expansion = align === 'justify' ? this.#expansion(line, room, indent) : 0;
-    const placed = this.#placedIn({ line, y, direction, indent, ellipsis: undefined, expansion });
-    moveLine(placed, offsetOf(align, room - placed.width, direction) + (direction === 'ltr' ? indent : 0));
+    if (isOfRuby(align)) return this.#placedInColumn(line, align, room, y, AWAY_FROM_EDGES);
+    const isJustified = align === 'justify';
+    const beyond = unalignedWidth(this.textOf(line).text, line);
+    const free = isJustified ? room - beyond - this.#breaker.widthOf(line, indent) : 0;
+    const spacing = isJustified ? this.#spacing(line, free) : undefined;
+    const isOpen = isJustified || (line.isLast && this.#style.textAlign === 'justify');
+    const edges = { isAtStart: isOpen, isAtEnd: isJustified };
+    const set = isOpen ? this.#withBases(line, spacing, edges, room) : line;
+    const placed = this.#placedIn({ line: set, y, direction, indent, ellipsis: undefined, spacing });
+    const offset = offsetOf(align, room - placed.width - beyond, direction);
+    moveLine(placed, offset + (direction === 'ltr' ? indent : 0));
     return placed;
   }
 
-  /** Spaces a line of `<ruby>` out, an em at most at its ends, or centres it (CSS Ruby 1, section 5.1). */
-  #placedInColumn(line: LineRange, align: RubyAlignment, room: number, y: number): PlacedLine {
+  /** Places a line of `<ruby>`, below y = 0, that the line around it may space out. @param each pixels in each gap */
+  placedInBase(line: LineRange, room: number, each: number, edges: LineEdges): PlacedLine {
+    const direction = this.textOf(line).directionAt(line.start);
+    const align = this.#alignOf(line, false, direction);
+    if (isOfRuby(align) && each === 0) return this.#placedInColumn(line, align, room, 0, edges);
+    if (each === 0) return this.placed(line, { indent: 0, isCut: false, available: room, y: 0 });
+    const spacing = { each, gaps: this.#gapsOf(line) };
+    const set = this.#withBases(line, spacing, AWAY_FROM_EDGES, room);
+    return this.#placedIn({ line: set, y: 0, direction, indent: 0, ellipsis: undefined, spacing });
+  }
+
+  /** Spaces a line of `<ruby>` out, an annotation by an em at most at its ends, or centres it (CSS Ruby 1, section 5.1). */
+  #placedInColumn(
+    line: LineRange,
+    align: RubyAlignment,
+    room: number,
+    y: number,
+    { isAtStart, isAtEnd }: LineEdges,
+  ): PlacedLine {
     const direction = this.textOf(line).directionAt(line.start);
     const free = Math.max(0, room - this.#breaker.widthOf(line, 0));
-    const { text } = this.textOf(line).text;
-    const count = opportunities(text, line.start, line.inkEnd, this.#justify);
-    const share = align === 'ruby-space-around' ? free / (count + 1) / 2 : 0;
-    const inset = count === 0 ? free / 2 : Math.min(share, this.#style.root.fontSize);
-    const expansion = count === 0 ? 0 : (free - 2 * inset) / count;
-    const placed = this.#placedIn({ line, y, direction, indent: 0, ellipsis: undefined, expansion });
-    moveLine(placed, inset);
+    const gaps = this.#gapsOf(line);
+    const isWhole = align.endsWith('space-between') || (isAtStart && isAtEnd);
+    const most = align.startsWith('annotation') ? this.#style.root.fontSize : Infinity;
+    const share = isWhole ? 0 : free / (gaps.count + 1) / 2;
+    const inset = gaps.count === 0 ? free / 2 : Math.min(share, most);
+    const each = gaps.count === 0 ? 0 : (free - 2 * inset) / gaps.count;
+    const spacing = each > 0 ? { each, gaps } : undefined;
+    const set = this.#withBases(line, spacing, AWAY_FROM_EDGES, room);
+    const placed = this.#placedIn({ line: set, y, direction, indent: 0, ellipsis: undefined, spacing });
+    const before = isAtStart === isAtEnd ? inset : isAtStart ? 0 : 2 * inset;
+    moveLine(placed, before);
     return placed;
+  }
+
+  #gapsOf(line: LineRange): LineGaps {
+    const { text } = this.textOf(line);
+    return lineGaps(text.text, line, this.#style.textJustify ?? 'auto', basesIn(text, line));
+  }
+
+  /** In how many places a line may be spaced out, with those in bases in it. */
+  gapsIn(line: LineRange): number {
+    return this.#gapsOf(line).count;
+  }
+
+  /** The letters of a line, those of bases in it among them. */
+  justifiedText(line: LineRange): string {
+    const { text } = this.textOf(line);
+    const bases = basesIn(text, line);
+    const content = text.text.slice(line.start, line.inkEnd);
+    if (!bases) return content;
+    return content.replace(/\ufffc/g, (mark, at: number) => bases.get(line.start + at)?.text ?? mark);
+  }
+
+  #withBases(
+    line: LineRange,
+    spacing: LineSpacing | undefined,
+    edges: LineEdges,
+    width: number,
+  ): LineRange {
+    const { text, levels } = this.textOf(line);
+    const bases = basesIn(text, line);
+    if (!bases) return line;
+    // As in Blink, only where nothing is set from right to left.
+    const free = levels ? AWAY_FROM_EDGES : edges;
+    return withBases(line, bases, { each: spacing?.each ?? 0, ...free, width });
   }
 
   /** The line begins where it would without the ellipsis, as in Chromium, and ends within its room. */
@@ -100,14 +166,13 @@ export class AlignedLines {
       ...setting,
       line,
       ellipsis: { shaped: this.#ellipsis(line), room: room - before },
-      expansion: 0,
+      spacing: undefined,
     });
     moveLine(placed, direction === 'ltr' ? before + indent : room - before - width);
     return placed;
   }
 
-  #placedIn(line: Omit<LineSetting, 'justify'>): PlacedLine {
-    const setting = { ...line, justify: this.#justify };
+  #placedIn(setting: LineSetting): PlacedLine {
     const { text, levels, shaped } = this.textOf(setting.line);
     return placedLine(text, levels, shaped, this.#extents, setting);
   }
@@ -116,10 +181,6 @@ export class AlignedLines {
     const { text, shaped } = this.textOf(line);
     const [{ style }] = text.boxes as [BoxRange];
     return shaped.shape('…', style, 0);
-  }
-
-  get #justify(): TextJustify {
-    return this.#style.textJustify ?? 'auto';
   }
 
   /** Left, right, center or justify. */
@@ -135,11 +196,15 @@ export class AlignedLines {
     return align;
   }
 
-  #expansion(line: LineRange, room: number, indent: number): number {
-    const free = room - this.#breaker.widthOf(line, indent);
-    const count = opportunities(this.textOf(line).text.text, line.start, line.inkEnd, this.#justify);
-    return free > 0 && count > 0 ? free / count : 0;
+  #spacing(line: LineRange, free: number): LineSpacing | undefined {
+    if (free <= 0) return undefined;
+    const gaps = this.#gapsOf(line);
+    return gaps.count > 0 ? { each: free / gaps.count, gaps } : undefined;
   }
+}
+
+function isOfRuby(align: Alignment): align is RubyAlignment {
+  return align.startsWith('ruby-') || align.startsWith('annotation-');
 }
 
 /** Overflow is at the end of the line. */

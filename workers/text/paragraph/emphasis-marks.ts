@@ -83,6 +83,7 @@ export class MarkRoom {
     const { over, under } = this.#overflow(line);
     const by = Math.max(0, this.#under + over);
     if (by > 0) raiseLine(line, -by);
+    if (over > 0) line.reach = over;
     this.#under = under;
   }
 

@@ -79,6 +79,23 @@ export interface AnnotatedLetters {
   depth: number;
 }
 
+/** Letters with an annotation as they stand in lines that are spaced out to both edges. */
+export interface JustifiedBase {
+  /** The letters, where they are as wide as their box: such lines are spaced out between these, too. */
+  text: string | undefined;
+  placed(place: JustifiedPlace): AtomicBox;
+}
+
+export interface JustifiedPlace {
+  /** Pixels in each gap. */
+  each: number;
+  /** Which ends of its line it is at. */
+  isAtStart: boolean;
+  isAtEnd: boolean;
+  /** Of the line. */
+  width: number;
+}
+
 /** Replaced element or inline-block: a margin box of a given size. */
 export interface AtomicBox {
   type: 'atomic';
@@ -91,11 +108,15 @@ export interface AtomicBox {
   annotated?: AnnotatedLetters;
   /** How much wider it is where a line begins with it, since it then reaches over nothing before it. */
   startChange?: number;
+  /** How much wider it is for the line that it would end, since what it reaches over comes after it. */
+  endChange?: number;
   /**
    * Given for what lines may break: what of it has room, if that is as wide as any part may be, and the rest; undefined where
    * it stays whole.
    */
   split?: ((available: number) => [AtomicBox, AtomicBox] | undefined) | undefined;
+  /** Given for letters with an annotation. */
+  justified?: JustifiedBase;
   /** Given for the symbol of a list item, whose own space those after it collapse into. */
   isMark?: true;
 }
@@ -127,7 +148,9 @@ export interface ParagraphStyle {
     | 'center'
     | 'justify'
     | 'ruby-space-around'
-    | 'ruby-space-between';
+    | 'ruby-space-between'
+    | 'annotation-space-around'
+    | 'annotation-space-between';
   textAlignLast: 'auto' | ParagraphStyle['textAlign'];
   /** Where lines are spaced out that are justified; `auto` where it is left out. */
   textJustify?: TextJustify;

@@ -1,4 +1,5 @@
-import type { TextJustify } from './inline-items.js';
+import type { JustifiedBase, TextJustify } from './inline-items.js';
+import type { LineRange } from './line-filling.js';
 import { isSeparator } from './paragraph-words.js';
 import type { Shaping } from './shaping.js';
 
@@ -23,28 +24,73 @@ function isIdeograph(text: string, position: number): boolean {
   );
 }
 
-/** Number of characters in a line, but for the last one, after which it may be spaced out. */
-export function opportunities(text: string, start: number, inkEnd: number, mode: TextJustify): number {
-  if (mode === 'none') return 0;
+/** Where a line may be spaced out. */
+export interface LineGaps {
+  /** How many such places there are, with those within bases of annotations. */
+  count: number;
+  /** Whether there is one behind a character of the line, by its place in the text. */
+  isAfter(at: number): boolean;
+}
+
+/** How a line is spaced out: by so many pixels in each gap. */
+export interface LineSpacing {
+  each: number;
+  gaps: LineGaps;
+}
+
+/**
+ * The gaps of a line, none of which is behind its last character.
+ * @param bases texts that stand in it for single characters, by their places
+ */
+export function lineGaps(
+  text: string,
+  { start, inkEnd }: Pick<LineRange, 'start' | 'inkEnd'>,
+  mode: TextJustify,
+  bases?: ReadonlyMap<number, JustifiedBase>,
+): LineGaps {
+  if (!bases || bases.size === 0) {
+    const isAfter = (at: number) => isGap(text, at, inkEnd, mode);
+    return { count: countGaps(text, start, inkEnd, mode), isAfter };
+  }
+  const parts: string[] = [];
+  const ends = new Int32Array(inkEnd - start);
+  let length = 0;
+  for (let at = start; at < inkEnd; at++) {
+    const part = bases.get(at)?.text || text.charAt(at);
+    parts.push(part);
+    length += part.length;
+    ends[at - start] = length - 1;
+  }
+  const content = parts.join('');
+  return {
+    count: countGaps(content, 0, content.length, mode),
+    isAfter: (at) => isGap(content, ends[at - start] as number, content.length, mode),
+  };
+}
+
+/** Number of characters in a text, but for the last one, behind which it may be spaced out. */
+export function countGaps(text: string, start: number, end: number, mode: TextJustify): number {
   let count = 0;
-  for (let at = start; at < inkEnd - 1; at++) if (!isLow(text, at + 1) && justifies(text, at, mode)) count++;
+  for (let at = start; at < end - 1; at++) if (isGap(text, at, end, mode)) count++;
   return count;
 }
 
-/** How a line is shaped that is spaced out by so many pixels at each opportunity. */
-export function expanded(
+function isGap(text: string, at: number, end: number, mode: TextJustify): boolean {
+  return mode !== 'none' && at < end - 1 && !isLow(text, at + 1) && justifies(text, at, mode);
+}
+
+/** How a line is shaped that is spaced out. */
+export function spacedOut(
   { words, pens, first }: Shaping,
-  text: string,
   start: number,
   inkEnd: number,
-  expansion: number,
-  mode: TextJustify,
+  { each, gaps }: LineSpacing,
 ): Shaping {
   const moved = pens.slice(start - first, inkEnd - first + 1);
   let shift = 0;
   for (let at = start; at < inkEnd; at++) {
     moved[at - start] = (moved[at - start] as number) + shift;
-    if (at < inkEnd - 1 && !isLow(text, at + 1) && justifies(text, at, mode)) shift += expansion;
+    if (gaps.isAfter(at)) shift += each;
   }
   moved[inkEnd - start] = (moved[inkEnd - start] as number) + shift;
   return { words, pens: moved, first: start };

@@ -48,6 +48,12 @@ function atomicStartChange({ ranges }: ParagraphText, position: number): number 
   return range?.start === position ? (range.atomic?.startChange ?? 0) : 0;
 }
 
+/** How much wider the atomic box that ends before a position is for its line. */
+function atomicEndChange({ ranges }: ParagraphText, position: number): number {
+  const range = position > 0 ? ranges[rangeAt(ranges, position - 1)] : undefined;
+  return range?.atomic?.endChange ?? 0;
+}
+
 function hasEdges({ start, end }: OpenBox): boolean {
   return start.margin !== 0 || start.inner !== 0 || end.margin !== 0 || end.inner !== 0;
 }
@@ -87,6 +93,9 @@ export class LineBreaker {
         shaped.clonedStart(start) +
         (hasTabs ? 0 : shaped.startChange(start)) +
         (parts ? 0 : atomicStartChange(text, start)),
+      ...(text.ranges.some(({ atomic }) => atomic?.endChange) && {
+        endChange: ({ inkEnd, parts }: Unit) => (parts?.has(inkEnd - 1) ? 0 : atomicEndChange(text, inkEnd)),
+      }),
       tabbed: ({ start, end, inkEnd }, pen, isInked) =>
         shaped.tabbedAdvance(start, isInked ? inkEnd : end, pen, end),
     };

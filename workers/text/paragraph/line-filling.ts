@@ -32,6 +32,8 @@ export interface LineMeasures {
   trimmed(unit: Unit): number | undefined;
   /** How much wider a unit is at the start of a line, where its letters depend on those before them. */
   startChange(unit: Unit): number;
+  /** How much more room a unit needs at the end of a line than it then takes; left out where all take as much. */
+  endChange?: (unit: Unit) => number;
   /** What is left of a unit from a position in it on. */
   from(unit: Unit, position: number): Unit;
   /** Width of what is before a position in a unit. */
@@ -148,7 +150,7 @@ export class LineFiller {
         // As in Chromium, it has no room either where only its kerning with what would begin the next line has none.
         width = Math.max(width, unit.advance);
       }
-      if (exceeds(pen + width, room)) {
+      if (exceeds(pen + width + (this.#measures.endChange?.(unit) ?? 0), room)) {
         const broken = this.#measures.splitAtomic?.(unit, room - pen);
         if (!isFirst && !(broken && !exceeds(pen + broken[0].inked, room))) return line;
         const [first, rest] = broken ?? (this.#measures.split(unit, room - indent) as [Unit, Unit?]);

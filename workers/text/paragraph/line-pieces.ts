@@ -1,5 +1,6 @@
 import type { AlignedLines } from './aligned-lines.js';
 import type { LineBreaker } from './line-breaker.js';
+import type { JustifiedPlace } from './inline-items.js';
 import type { FillerState, LineRange } from './line-filling.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { PlacedLine } from './placed-line.js';
@@ -46,8 +47,23 @@ export class LinePieces {
     return this.#breaker.widthOf(line, 0);
   }
 
+  /** Its letters, those of bases in it among them. */
+  lettersOf(line: LineRange): string {
+    return this.#lines.justifiedText(line);
+  }
+
+  /** In how many places a line may be spaced out. */
+  gapsIn(line: LineRange): number {
+    return this.#lines.gapsIn(line);
+  }
+
   /** Places a line in a room, below y = 0. */
   placed(line: LineRange, available: number): PlacedLine {
-    return this.#lines.placed(line, { indent: 0, isCut: false, available, y: 0 });
+    return this.#lines.placedInBase(line, available, 0, { isAtStart: false, isAtEnd: false });
+  }
+
+  /** The same as a part of a line that is justified. */
+  placedIn(line: LineRange, available: number, { each, ...edges }: JustifiedPlace): PlacedLine {
+    return this.#lines.placedInBase(line, available, each, edges);
   }
 }

@@ -4,8 +4,8 @@ import type { WeightedFont } from '../../fonts/font-file.js';
 import { ordersAlone, visualRuns } from '../bidi.js';
 import { alignAnnotations } from './annotation-lines.js';
 import type { FontExtents } from './font-extents.js';
-import type { OpenBox, TextJustify } from './inline-items.js';
-import { expanded } from './justification.js';
+import type { OpenBox } from './inline-items.js';
+import { type LineSpacing, spacedOut } from './justification.js';
 import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
 import { type Ellipsis, truncated } from './line-truncation.js';
@@ -24,9 +24,8 @@ export interface LineSetting {
   /** Top of the line. */
   y: number;
   direction: TextDirection;
-  /** Added after each character that `justifies`, in pixels. */
-  expansion: number;
-  justify: TextJustify;
+  /** Undefined for a line that is not spaced out. */
+  spacing: LineSpacing | undefined;
   /** Where the line begins, which tab stops do not. */
   indent: number;
   /** What ends the line in place of all that has no room, in the root's style. */
@@ -74,12 +73,12 @@ class LinePlacer {
     this.#shaped = shaped;
     this.#extents = extents;
     this.#setting = setting;
-    const { line, expansion, justify, indent } = setting;
+    const { line, spacing, indent } = setting;
     const { start, inkEnd, trimsEnd } = line;
     const plain = text.hasTabs
       ? shaped.tabbed(start, inkEnd, indent)
       : shaped.shapingOf(start, inkEnd, trimsEnd);
-    this.#shaping = expansion > 0 ? expanded(plain, text.text, start, inkEnd, expansion, justify) : plain;
+    this.#shaping = spacing ? spacedOut(plain, start, inkEnd, spacing) : plain;
     this.#lineBox = new LineBox(text.boxes[0] as BoxRange, extents);
   }
 
@@ -208,7 +207,7 @@ class LinePlacer {
   #addPiece(piece: Piece): void {
     const { range, start, end, isReversed } = piece;
     const { box } = range;
-    const { line, direction } = this.#setting;
+    const { line, direction, spacing } = this.#setting;
     const part = line.parts?.get(range.start);
     const atomic = part ?? range.atomic;
     const left = this.#pen;
@@ -216,9 +215,10 @@ class LinePlacer {
     if (atomic) {
       const change = start === line.start && !part ? (atomic.startChange ?? 0) : 0;
       this.#lineBox.addAtomic(atomic, box);
-      const x = this.#pen + (direction === 'ltr' ? change : 0);
+      const gap = spacing?.gaps.isAfter(start) ? spacing.each : 0;
+      const x = this.#pen + (direction === 'ltr' ? change : 0) + (isReversed ? gap : 0);
       this.#atomics.push({ item: atomic, start, x, y: 0 });
-      this.#pen += atomic.width + change;
+      this.#pen += atomic.width + change + gap;
     } else {
       this.#addExtent(box, start, end);
       const run = textRun(box, this.#text.text, this.#shaping, start, end, isReversed, this.#pen);

@@ -52,6 +52,8 @@ export interface PlacedLine {
   inset?: { left: number; right: number };
   /** Set if white space or a break parts it from the next line. */
   isParted?: boolean;
+  /** How far marks or annotations reach over it, if they do. */
+  reach?: number;
   /** In visual order. */
   runs: PlacedRun[];
   /** Outer ones first. */

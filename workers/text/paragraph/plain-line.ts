@@ -41,10 +41,10 @@ export function plainLine(
 
 function isPlain(
   { ranges, boxes, hasTabs, hasSoftHyphens }: ParagraphText,
-  { expansion, ellipsis }: LineSetting,
+  { spacing, ellipsis }: LineSetting,
 ): boolean {
   if (boxes.length > 1 || ranges.length > 1 || ranges[0]?.atomic || hasTabs || hasSoftHyphens) return false;
-  return expansion === 0 && !ellipsis && boxes[0]?.style.lineHeight !== 'normal';
+  return !spacing && !ellipsis && boxes[0]?.style.lineHeight !== 'normal';
 }
 
 /** The glyphs of a part of a line in one box and direction. @param x its left edge */

@@ -43,6 +43,8 @@ export class ColumnFiller {
   /** Of the top of each piece, and of its end, which is another one of room that goes on. */
   readonly #over: Float64Array;
   readonly #under: Float64Array;
+  /** How far lines that columns begin with are moved in their boxes for what is over them. */
+  readonly #within = new Map<number, number>();
   #row: StripRow | undefined;
   #base = 0;
 
@@ -54,7 +56,9 @@ export class ColumnFiller {
 
   /** How far a piece is moved; what comes behind all pieces is moved as the last one. */
   shiftOf(piece: number): number {
-    return this.#over[piece] ?? this.#under.at(-1) ?? this.#base;
+    const over = this.#over[piece];
+    if (over === undefined) return this.#under.at(-1) ?? this.#base;
+    return over + (this.#within.get(piece) ?? 0);
   }
 
   /** How far is moved what stands below something. */
@@ -88,8 +92,11 @@ export class ColumnFiller {
     return at === undefined || at < first ? this.#base : this.shiftBelow(anchor);
   }
 
-  begin(piece: number, shift: number): void {
+  /** @param within how much farther what is in the piece is moved */
+  begin(piece: number, shift: number, within: number): void {
     this.#over[piece] = shift;
+    if (within !== 0) this.#within.set(piece, within);
+    else if (this.#within.size > 0) this.#within.delete(piece);
   }
 
   end(piece: number, shift: number): void {
@@ -151,10 +158,13 @@ class RowFilling {
       this.#forced++;
       return this.#breakBefore(at);
     }
-    if (this.#from === undefined) this.#shifts.begin(at, shift);
+    // At the start of a column nothing before a line leaves room for what is over it.
+    const within = isBehindBreak ? (piece.reach ?? 0) : 0;
+    if (this.#from === undefined) this.#shifts.begin(at, shift, within);
     const limit = (this.#columns[this.#column]?.start ?? 0) + this.#height;
-    const bottom = piece.bottom + shift;
-    if (bottom <= limit + TOLERANCE) return this.#place(at, shift);
+    const end = shift + within;
+    const bottom = piece.bottom + end;
+    if (bottom <= limit + TOLERANCE) return this.#place(at, end);
     this.#shortage = Math.min(this.#shortage, bottom - limit);
     if (piece.kind === 'room' && top < limit - TOLERANCE) return this.#partRoom(at, limit - shift);
     const isKept = piece.sealed?.style.breaks.isKeptWhole === true;
@@ -164,7 +174,7 @@ class RowFilling {
     if (isKept) this.#isViolated = true;
     const column = this.#columns[this.#column];
     if (column) column.length = Math.max(column.length, bottom - column.start);
-    return this.#place(at, shift);
+    return this.#place(at, end);
   }
 
   #place(at: number, shift: number): number {

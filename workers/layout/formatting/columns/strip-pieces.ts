@@ -38,6 +38,8 @@ export interface Piece {
   sealed?: LayoutNode | undefined;
   /** Of room, how good a break in it is. */
   appeal?: number;
+  /** Of a line behind others of its block: how far marks or annotations reach over it. */
+  reach?: number;
   /** Of a line: the node it is in, its number there, and how many there are. */
   line?: { node: LayoutNode; index: number; count: number; breaks: BreakStyle };
   baseline?: number;
@@ -274,7 +276,11 @@ export class StripPieces {
     // A line without height, as around a block in an inline box, is no place to break at.
     if (bottom - start <= TOLERANCE && index > 0) this.#point = undefined;
     const baseline = top + line.baseline;
-    this.#add({ kind: 'line', top: start, bottom, baseline, line: { node, index, count, breaks } });
+    this.#add({
+      ...{ kind: 'line', top: start, bottom, baseline, line: { node, index, count, breaks } },
+      // A first line has its room in columns already, where margins above it are none.
+      ...(index > 0 && line.reach !== undefined && { reach: line.reach }),
+    });
   }
 
   #add(piece: Omit<Piece, 'point' | 'anchor'>): void {
