@@ -90,6 +90,10 @@ export class RubyPiece implements AtomicPart {
     return widest + place.each * pieces.gapsIn(line);
   }
 
+  get goesOn(): { before: boolean; after: boolean } {
+    return { before: this.#start.base !== undefined, after: !this.#base.line.isLast };
+  }
+
   get #isWide(): boolean {
     return this.#base.width >= (this.#annotation?.width ?? 0);
   }
@@ -105,8 +109,11 @@ export class RubyPiece implements AtomicPart {
   }
 
   /** It in a line that is justified: nothing is before one that begins the line. */
-  #placedAt(place: JustifiedPlace): RubyPiece {
+  #placedAt({ isAtEnd, ...around }: JustifiedPlace): RubyPiece {
     const { before, after } = this.overhang;
+    const { end, inkEnd } = this.#base.line;
+    // As in Blink, the white space that a line breaks a base at is behind it.
+    const place = { ...around, isAtEnd: isAtEnd && inkEnd === end };
     const overhang = { before: place.isAtStart ? 0 : before, after };
     return new RubyPiece(this.#column, this.#start, this.#base.line, this.#annotation?.line, overhang, place);
   }

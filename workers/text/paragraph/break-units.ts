@@ -168,38 +168,48 @@ export function splitWithinAtomic(
     if (start >= unit.end) break;
     if (!atomic) continue;
     const own = unit.parts?.get(start) ?? atomic;
-    if (start > unit.start) before = shaped.distance(unit.start, start) + widthChange(ranges, unit.parts);
-    if (exceeds(before, available)) return undefined;
-    if (!exceeds(before + own.width, available)) continue;
-    const [fitting, rest] = own.split?.(available - before) ?? [];
+    if (start > unit.start)
+      before = shaped.distance(unit.start, start) + widthChange(ranges, shaped, unit.parts);
+    const used = before + (own.goesOn?.before ? 0 : shaped.openedAt(start));
+    if (exceeds(used, available)) return undefined;
+    if (!exceeds(used + own.width, available)) continue;
+    const [fitting, rest] = own.split?.(available - used) ?? [];
     if (!fitting || !rest) return undefined;
-    const first = shaped.distance(unit.start, start + 1) + fitting.width - atomic.width;
-    const change = rest.width - atomic.width;
     const carried = start > unit.start && unit.parts ? [...unit.parts] : [];
-    const earlier = carried.length > 0 ? widthChange(ranges, unit.parts) : 0;
+    const first = new Map([...carried, [start, fitting] as const]);
+    const others = new Map([[start, rest]]);
+    const advance = shaped.distance(unit.start, start + 1) + widthChange(ranges, shaped, first);
+    const change = widthChange(ranges, shaped, others);
     return [
       {
         ...{ start: unit.start, end: start + 1, inkEnd: start + 1, required: false },
-        ...{ advance: first + earlier, inked: first + earlier, isHyphenated: false, hasTabs: false },
-        parts: new Map([...carried, [start, fitting]]),
+        ...{ advance, inked: advance, isHyphenated: false, hasTabs: false },
+        parts: first,
       },
       {
         ...unit,
         start,
         advance: shaped.distance(start, unit.end) + change,
         inked: shaped.endingAdvance(start, unit.inkEnd, unit.end) + change,
-        parts: new Map([[start, rest]]),
+        parts: others,
       },
     ];
   }
   return undefined;
 }
 
-/** How much wider parts are than the atomic boxes that they are of. */
-export function widthChange(ranges: readonly TextRange[], parts: Unit['parts']): number {
+/** How much wider parts are than the atomic boxes that they are of, with what is around these. */
+export function widthChange(
+  ranges: readonly TextRange[],
+  shaped: ShapedText,
+  parts: Unit['parts'],
+): number {
   let change = 0;
-  for (const [at, part] of parts ?? [])
+  for (const [at, part] of parts ?? []) {
     change += part.width - ((ranges[rangeAt(ranges, at)] as TextRange).atomic?.width ?? 0);
+    if (part.goesOn?.before) change -= shaped.openedAt(at);
+    if (part.goesOn?.after) change -= shaped.closedAt(at + 1);
+  }
   return change;
 }
 

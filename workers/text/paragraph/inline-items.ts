@@ -115,6 +115,8 @@ export interface AtomicBox {
    * it stays whole.
    */
   split?: ((available: number) => [AtomicBox, AtomicBox] | undefined) | undefined;
+  /** Given for a part of one that lines break: at which of its ends others of it are in lines around. */
+  goesOn?: { before: boolean; after: boolean };
   /** Given for letters with an annotation. */
   justified?: JustifiedBase;
   /** Given for the symbol of a list item, whose own space those after it collapse into. */

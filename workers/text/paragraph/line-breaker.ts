@@ -215,7 +215,7 @@ export class LineBreaker {
     const { hasTabs, hasSoftHyphens } = this.#text;
     const hyphen = hasSoftHyphens && !isLast ? (this.#shaped.hyphenAt(inkEnd)?.width ?? 0) : 0;
     const around =
-      (parts ? widthChange(this.#text.ranges, parts) : 0) +
+      (parts ? widthChange(this.#text.ranges, this.#shaped, parts) : 0) +
       (parts?.has(start) ? 0 : atomicStartChange(this.#text, start)) +
       hyphen +
       this.#shaped.clonedStart(start) +

@@ -263,7 +263,7 @@ class LinePlacer {
     const { line, direction } = this.#setting;
     const item = box.item as OpenBox;
     const isStart = isLeft === ((item.direction ?? direction) === 'ltr');
-    if (!item.isCloned && (isStart ? box.start < line.start : box.end > line.end)) return;
+    if (!item.isCloned && (isStart ? isBegun(box, line) : goesOn(box, line))) return;
     const { margin, inner } = isStart ? item.start : item.end;
     const left = this.#pen;
     this.#pen += margin + inner;
@@ -321,6 +321,16 @@ class LinePlacer {
 /** Tells whether a line ends where its text says so, as by `<br>`. */
 function isBroken(text: string, { start, end }: LineRange): boolean {
   return end > start && text.charCodeAt(end - 1) === LINE_FEED;
+}
+
+/** Tells whether a box has begun in a line before. */
+function isBegun({ start }: BoxRange, line: LineRange): boolean {
+  return start < line.start || line.parts?.get(start)?.goesOn?.before === true;
+}
+
+/** Tells whether a box goes on in the next line. */
+function goesOn({ end }: BoxRange, line: LineRange): boolean {
+  return end > line.end || line.parts?.get(end - 1)?.goesOn?.after === true;
 }
 
 /** First and last of the pieces that each box has in a line, by their places in visual order. */

@@ -93,6 +93,24 @@ export class ShapedText {
     return width;
   }
 
+  /** Edges of boxes that begin at a position, but for cloned ones. */
+  openedAt(position: number): number {
+    let width = 0;
+    for (const { item, start, end } of this.#edged)
+      if (item && start === position && end > start && !item.isCloned)
+        width += item.start.margin + item.start.inner;
+    return width;
+  }
+
+  /** Edges of boxes that end at a position, but for cloned ones. */
+  closedAt(position: number): number {
+    let width = 0;
+    for (const { item, start, end } of this.#edged)
+      if (item && end === position && end > start && !item.isCloned)
+        width += item.end.margin + item.end.inner;
+    return width;
+  }
+
   /**
    * How a line is shaped: as in the whole, but for words that it cuts where that changes them.
    * @param trimsEnd whether the mark at its end is trimmed
