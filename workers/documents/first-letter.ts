@@ -2,8 +2,9 @@
 
 import { type ComputedValues, isOutOfFlow } from '../css/cascade/computed-style.js';
 import { graphemesOf } from '../fonts/graphemes.js';
-import { isReplaced, type StyledNode, type StyledTree } from '../layout/element-tree.js';
+import { isReplaced, RUBY_COLUMN, type StyledNode, type StyledTree } from '../layout/element-tree.js';
 import { type ContentPart, isBlockContainer } from './content-part.js';
+import { inLine } from './ruby.js';
 
 /** An element with its first letter in an element of its own; the same one where it has none. */
 export function withFirstLetter(tree: StyledTree, part: ContentPart): StyledTree {
@@ -33,7 +34,7 @@ class LetterSearch {
           ? this.#inText(child, style, at)
           : isBesideLines(child)
             ? 'goes on'
-            : isSearched(child) && !(isInline(style) && !isInline(child.style))
+            : isSearched(child) && (child.type === RUBY_COLUMN || !isInline(style) || isInline(child.style))
               ? this.within(child, at)
               : 'ends';
       if (found !== 'goes on') return found;
@@ -52,6 +53,7 @@ class LetterSearch {
 /** What the letter is looked for in: boxes in lines, and blocks whose lines are the element's. */
 function isSearched({ type, style }: StyledTree): boolean {
   if (type === 'br' || type === 'wbr' || isReplaced({ type }) || type === '::first-letter') return false;
+  if (type === RUBY_COLUMN) return true;
   const { display } = style;
   return isInline(style) || (isBlockContainer(style) && !String(display).includes('inline'));
 }
@@ -64,24 +66,33 @@ function isBesideLines({ style }: StyledTree): boolean {
   return isOutOfFlow(style) || style.float !== 'none';
 }
 
-/** A node with the letter in an element of its own. @param depth of the node on the path */
+/**
+ * A node with the letter in an element of its own.
+ * @param depth of the node on the path
+ * @param around what the letter inherits from: the node, or one around it where that is a part of its content
+ */
 function withLetterAt(
   node: StyledTree,
   { path, length }: Place,
   depth: number,
   part: ContentPart,
+  around = node,
 ): StyledTree {
   const at = path[depth] as number;
   const child = node.children[at] as StyledNode;
   const children = [...node.children];
   if (typeof child === 'string') {
-    const style = part.styleIn(node);
+    const style = part.styleIn(around);
     if (!style) return node;
     const { source } = part;
     const text = child.slice(0, length);
     const letter = { type: '::first-letter', props: {}, style: style.values, children: [text], source };
-    children.splice(at, 1, letter, ...(length < child.length ? [child.slice(length)] : []));
-  } else children[at] = withLetterAt(child, { path, length }, depth + 1, part);
+    const placed = node === around ? letter : inLine(letter);
+    children.splice(at, 1, placed, ...(length < child.length ? [child.slice(length)] : []));
+  } else {
+    const parent = child.source ? child : around;
+    children[at] = withLetterAt(child, { path, length }, depth + 1, part, parent);
+  }
   return { ...node, children };
 }
 

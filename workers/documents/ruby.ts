@@ -35,9 +35,10 @@ function isAnnotation(node: StyledNode): node is StyledTree {
 
 function column(values: ComputedValues, base: StyledNode[], annotation: StyledTree): StyledTree {
   const isEmpty = base.every((node) => typeof node === 'string' && node.trim() === '');
-  const own = partOf(values, alignedBy(values, 'ruby'), isEmpty ? [NO_BASE] : base);
+  const own = partOf(values, alignedBy(values, 'ruby'), isEmpty ? [NO_BASE] : base.map(inLine));
   const style = derived(annotation.style, 'ruby', (made) => Object.assign(made, alignedBy(annotation.style, 'annotation')));
-  const box = partOf(values, { display: 'inline-block' }, [own, { ...annotation, style }]);
+  const note = { ...annotation, style, children: annotation.children.map(inLine) };
+  const box = partOf(values, { display: 'inline-block' }, [own, note]);
   return { ...box, type: RUBY_COLUMN };
 }
 
@@ -45,3 +46,25 @@ function alignedBy({ rubyAlign }: ComputedValues, part: 'ruby' | 'annotation'): 
   const textAlign = ALIGNMENTS[String(rubyAlign)] ?? `${part}-${rubyAlign}`;
   return { display: 'block', textIndent: 0, textAlign, textAlignLast: 'auto' };
 }
+
+/** What is in a base or an annotation stands in one line: no breaks, no floats and no blocks (CSS Ruby 1, section 2.3). */
+export function inLine(node: StyledNode): StyledNode {
+  if (typeof node === 'string') return node;
+  if (node.type === 'br') return ' ';
+  const { style } = node;
+  const display = IN_LINE[String(style.display)];
+  const isFloat = style.float !== 'none';
+  const children = style.display === 'inline' ? node.children.map(inLine) : node.children;
+  if (!display && !isFloat) return { ...node, children };
+  const change = { float: 'none', ...(display && { display }) };
+  return { ...node, children, style: derived(style, 'in ruby', (made) => Object.assign(made, change)) };
+}
+
+const IN_LINE: Readonly<Record<string, string>> = {
+  block: 'inline-block',
+  'list-item': 'inline-block',
+  'flow-root': 'inline-block',
+  flex: 'inline-flex',
+  grid: 'inline-grid',
+  table: 'inline-table',
+};

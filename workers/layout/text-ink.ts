@@ -20,6 +20,8 @@ export interface TextInk {
   /** Characters of the text that lines never leave gaps around. */
   passed: readonly number[];
   marks?: InkMarks | undefined;
+  /** How far decorations go on at both sides of the text. */
+  beyond?: { before: number; after: number } | undefined;
 }
 
 /** Emphasis marks of a run. */
@@ -142,14 +144,23 @@ export function runInk(style: InkStyle, run: PlacedRun, line: PlacedLine): TextI
   if (!stroke && shadows.length === 0 && decorations.length === 0 && !marks) return undefined;
   const lines = decorations.flatMap((each) => inkLines(each, style, run, line));
   const passed = skipsInk && lines.length > 0 ? passedCharacters(run.text) : [];
-  return { stroke, shadows, skipsInk, decorations: lines, passed, marks };
+  const beyond = lines.length > 0 ? beyondOf(run, line) : undefined;
+  return { stroke, shadows, skipsInk, decorations: lines, passed, marks, ...(beyond && { beyond }) };
+}
+
+function beyondOf(run: PlacedRun, { runs, spread }: PlacedLine): TextInk['beyond'] {
+  if (!spread) return undefined;
+  const before = run === runs[0] ? spread.before : 0;
+  const after = run === runs.at(-1) ? spread.after : 0;
+  return before > 0 || after > 0 ? { before, after } : undefined;
 }
 
 /** Ink in a frame of another size. @param scale frame pixels per pixel of the layout */
 export function scaledInk(ink: TextInk, scale: number): TextInk {
-  const { stroke, shadows, decorations, marks } = ink;
+  const { stroke, shadows, decorations, marks, beyond } = ink;
   return {
     ...ink,
+    ...(beyond && { beyond: { before: beyond.before * scale, after: beyond.after * scale } }),
     marks: marks && { ...marks, fontSize: marks.fontSize * scale, rise: marks.rise * scale },
     stroke: stroke && { ...stroke, width: stroke.width * scale },
     shadows: shadows.map((shadow) => scaledShadow(shadow, scale)),

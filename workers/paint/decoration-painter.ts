@@ -34,19 +34,22 @@ export function paintDecoration(
   clip: Clip,
 ): void {
   const { line, ink, place, paint } = text;
-  const { left, baseline, matrix } = place;
+  const { baseline, matrix } = place;
+  const { before, after } = ink.beyond ?? { before: 0, after: 0 };
+  const left = place.left - before;
+  const width = before + line.width + after;
   const own = paint ?? paintOf(decoration.color);
-  if (isClear(own) || !(line.width > 0)) return;
+  if (isClear(own) || !(width > 0)) return;
   // What is turned may show anywhere.
-  const most = Math.min(line.width, MOST_TURNED);
+  const most = Math.min(width, MOST_TURNED);
   const shown = matrix === IDENTITY ? clip.rectangle : { left, right: left + most };
-  const shape = lineShape(decoration, left, baseline + topOf(decoration), line.width, shown, matrix);
+  const shape = lineShape(decoration, left, baseline + topOf(decoration), width, shown, matrix);
   const shapes: Path[] = [];
   const { bounds, path } = shape;
   if (bounds) shapes.push(new Path().under(matrix).addOutline(rectangleOutline(bounds)));
   if (ink.skipsInk && decoration.line !== 'line-through') {
     const gaps = gapsOf(decoration, text, shape);
-    if (gaps.length > 0) shapes.push(withoutGaps(gaps, shape, left, line.width, matrix));
+    if (gaps.length > 0) shapes.push(withoutGaps(gaps, shape, left, width, matrix));
   }
   canvas.fillPath(path, own, shapes.length === 0 ? clip : { ...clip, shapes: [...clip.shapes, ...shapes] });
 }

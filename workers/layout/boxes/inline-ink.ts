@@ -5,6 +5,7 @@ import type { FlowBox, InlineBox } from './flow-box.js';
 import type { InlineContent } from './inline-content.js';
 import { inlineStyle } from './inline-style.js';
 import type { TextContext } from './paragraph-items.js';
+import { isRubyColumn } from './ruby-columns.js';
 
 /** How the text of each box is painted, made once for each and for what it is in. */
 const inks = new WeakMap<
@@ -28,10 +29,13 @@ function inkOf(
 
 /** The decorations that a block hands on to the blocks in it: undefined where neither it nor those around have any. */
 export function blockInk(
-  { values, node }: FlowBox,
+  box: FlowBox,
   parent: InkStyle | undefined,
   context: TextContext,
 ): InkStyle | undefined {
+  const { values, node } = box;
+  // Decorations around a base go on through it.
+  if (isRubyColumn(box)) return parent;
   const { isAbsolute, float } = node.style;
   const isAlone = () =>
     isAbsolute || float !== 'none' || /^inline-|^-webkit-inline/.test(String(values.display));

@@ -119,13 +119,18 @@ export function placedContent(
     const { isAbsolute, float } = child.node.style;
     if (child.isHidden || (inline && (nested.has(child) || (!isAbsolute && float === 'none')))) continue;
     const isSplit = child.inlines.length > 0 && !isAbsolute;
-    const its = isSplit ? inlineInk(child, ink, context) : ink;
+    const its = isSplit ? inlineInk(child, ink, context) : isAnnotation(child) ? undefined : ink;
     const placed = slice
       ? boxInColumn(child, x, y, its, context, slice)
       : placedBox(child, x, y, its, context, space);
     if (placed) children.push(isSplit ? withinInlines(child, placed) : placed);
   }
   return children;
+}
+
+/** Annotations have no decorations but their own. */
+function isAnnotation({ element }: FlowBox): boolean {
+  return element?.type === 'rt';
 }
 
 const NO_SHIFT = { left: 0, top: 0 };

@@ -19,6 +19,7 @@ import type { OpenedBox, PlaceMark } from './paragraph-items.js';
 import { fragmentStyle } from './parted-styles.js';
 import { placedBox } from './placed-boxes.js';
 import { symbolBox } from './placed-markers.js';
+import { isRubyColumn } from './ruby-columns.js';
 import { RubyPiece } from './ruby-pieces.js';
 
 /**
@@ -207,7 +208,8 @@ function addLine(
     const { box, marker, parent, baseline } = item as AtomicPart;
     const into = around(parent);
     if (item instanceof RubyPiece) item.putBoxes();
-    if (box) parts.push({ start, into, box: placedBox(box, left, top, undefined, content.context) });
+    const ink = box && isRubyColumn(box) ? textInk(content, parent, decorations) : undefined;
+    if (box) parts.push({ start, into, box: placedBox(box, left, top, ink, content.context) });
     else if (marker?.symbol)
       parts.push({
         start,

@@ -114,6 +114,7 @@ export class AlignedLines {
     const placed = this.#placedIn({ line: set, y, direction, indent: 0, ellipsis: undefined, spacing });
     const before = isAtStart === isAtEnd ? inset : isAtStart ? 0 : 2 * inset;
     moveLine(placed, before);
+    if (free > 0) placed.spread = { before, after: room - before - placed.width };
     return placed;
   }
 

@@ -52,6 +52,8 @@ export interface PlacedLine {
   inset?: { left: number; right: number };
   /** Set if white space or a break parts it from the next line. */
   isParted?: boolean;
+  /** Given for one of `<ruby>` that is narrower than its room: what lines under its first and last letters go on through. */
+  spread?: { before: number; after: number };
   /** How far marks or annotations reach over it, if they do. */
   reach?: number;
   /** In visual order. */
