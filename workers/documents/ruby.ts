@@ -16,6 +16,8 @@ const NO_BASE = '\u200b';
  * @param values of the element
  */
 export function rubyContent(values: ComputedValues, children: readonly StyledNode[]): StyledNode[] {
+  const display = String(values.display);
+  if (/flex|grid/.test(display)) return [...children];
   const columns: StyledNode[] = [];
   let base: StyledNode[] = [];
   for (const child of children) {
@@ -23,11 +25,31 @@ export function rubyContent(values: ComputedValues, children: readonly StyledNod
       base.push(child);
       continue;
     }
-    columns.push(column(values, base, child));
+    // As in Blink, what is no inline box has no bases, and annotations in it are of nothing.
+    if (display !== 'inline') columns.push(...base.splice(0));
+    columns.push(column(values, withSpaces(values, base, columns.length > 0), child));
     base = [];
   }
   return [...columns, ...base];
 }
+
+/** A base whose white space parts it from what is behind it, and from a base before it, as in Blink. */
+function withSpaces(
+  { whiteSpaceCollapse }: ComputedValues,
+  base: readonly StyledNode[],
+  isBehind: boolean,
+): StyledNode[] {
+  if (whiteSpaceCollapse !== 'collapse') return [...base];
+  return base.map((node, index) => {
+    if (typeof node !== 'string' || (base.length === 1 && node.trim() === '')) return node;
+    const text = isBehind && index === 0 ? node.replace(LEADING_SPACE, NO_BREAK_SPACE) : node;
+    return index === base.length - 1 ? text.replace(TRAILING_SPACE, NO_BREAK_SPACE) : text;
+  });
+}
+
+const LEADING_SPACE = /^[\t\n\f\r ]+/;
+const TRAILING_SPACE = /[\t\n\f\r ]+$/;
+const NO_BREAK_SPACE = '\u00a0';
 
 function isAnnotation(node: StyledNode): node is StyledTree {
   return typeof node !== 'string' && node.type === 'rt' && node.style.position !== 'absolute';

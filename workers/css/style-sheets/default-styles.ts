@@ -58,7 +58,9 @@ summary { list-style: disclosure-closed inside }
 details[open] > summary:first-of-type { list-style-type: disclosure-open }
 details > summary:first-of-type { display: list-item; counter-increment: list-item 0 }
 
-rt { font-size: 50%; line-height: normal; text-align: start; text-indent: 0; text-emphasis: none }
+ruby, rt { text-indent: 0 }
+rt { line-height: normal; text-emphasis: none }
+ruby > rt { font-size: 50%; text-align: start }
 rp { display: none }
 q::before { content: open-quote }
 q::after { content: close-quote }
