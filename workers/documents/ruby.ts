@@ -25,8 +25,8 @@ export function rubyContent(values: ComputedValues, children: readonly StyledNod
       base.push(child);
       continue;
     }
-    // As in Blink, what is no inline box has no bases, and annotations in it are of nothing.
-    if (display !== 'inline') columns.push(...base.splice(0));
+    // As in Blink, whose annotations are of nothing there.
+    if (display === 'inline-block') columns.push(...base.splice(0));
     columns.push(column(values, withSpaces(values, base, columns.length > 0), child));
     base = [];
   }
@@ -58,7 +58,9 @@ function isAnnotation(node: StyledNode): node is StyledTree {
 function column(values: ComputedValues, base: StyledNode[], annotation: StyledTree): StyledTree {
   const isEmpty = base.every((node) => typeof node === 'string' && node.trim() === '');
   const own = partOf(values, alignedBy(values, 'ruby'), isEmpty ? [NO_BASE] : base.map(inLine));
-  const style = derived(annotation.style, 'ruby', (made) => Object.assign(made, alignedBy(annotation.style, 'annotation')));
+  const style = derived(annotation.style, 'ruby', (made) =>
+    Object.assign(made, alignedBy(annotation.style, 'annotation')),
+  );
   const note = { ...annotation, style, children: annotation.children.map(inLine) };
   const box = partOf(values, { display: 'inline-block' }, [own, note]);
   return { ...box, type: RUBY_COLUMN };

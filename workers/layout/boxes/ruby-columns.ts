@@ -67,7 +67,7 @@ export function rubyPart(
     overhang,
     ...(overhang.before > 0 && { startChange: overhang.before }),
     ...(overhang.after > 0 && { endChange: overhang.after }),
-    ...(whole && { justified: whole.justified }),
+    ...(whole && { justified: whole.justified, cut: (room: number) => whole.cut(room) }),
     ...(whole?.isBreakable && { split: (available: number) => whole.split(available) }),
   };
 }

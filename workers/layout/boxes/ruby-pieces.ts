@@ -49,6 +49,8 @@ export class RubyPiece implements AtomicPart {
   readonly #base: { pieces: LinePieces; line: LineRange; width: number };
   readonly #annotation: { pieces: LinePieces; line: LineRange; width: number } | undefined;
   readonly #place: JustifiedPlace | undefined;
+  /** Where its letters end at most, in a line that ends in an ellipsis. */
+  readonly #cut: number | undefined;
   /** With what it reaches over. */
   readonly #width: number;
   #left = 0;
@@ -63,10 +65,12 @@ export class RubyPiece implements AtomicPart {
     annotation: LineRange | undefined,
     overhang: TextBeside,
     place?: JustifiedPlace,
+    cut?: number,
   ) {
     this.#column = column;
     this.#start = start;
     this.#place = place;
+    this.#cut = cut;
     const { part, base: pieces } = column;
     this.box = part.box;
     this.parent = part.parent;
@@ -106,6 +110,24 @@ export class RubyPiece implements AtomicPart {
       },
       placed: (place) => this.#placedAt({ ...place, each: this.#isWide ? place.each : 0 }),
     };
+  }
+
+  /** It in a line that ends in an ellipsis: its annotation stays as it is. */
+  cut(room: number): { item: RubyPiece; end: number } {
+    const { before } = this.overhang;
+    const { line } = this.#base;
+    const end = room + before;
+    const item = new RubyPiece(
+      this.#column,
+      this.#start,
+      line,
+      this.#annotation?.line,
+      this.overhang,
+      this.#place,
+      end,
+    );
+    const last = item.#lines.own.runs.findLast(({ width }) => width > 0);
+    return { item, end: last ? last.x + last.width - before : 0 };
   }
 
   /** It in a line that is justified: nothing is before one that begins the line. */
@@ -180,11 +202,13 @@ export class RubyPiece implements AtomicPart {
     if (!this.#placed) {
       const { contents, extents, around } = this.#column;
       const { line, pieces } = this.#base;
-      const own = this.#place
+      const whole = this.#place
         ? pieces.placedIn(line, this.#width, this.#place)
         : pieces.placed(line, this.#width);
+      const cut = this.#cut;
+      const own = cut === undefined ? whole : pieces.cut(line, this.#width, cut);
       const other = this.#annotation?.pieces.placed(this.#annotation.line, this.#width);
-      this.#placed = { own, other, geometry: columnGeometry(own, other, contents, extents, around) };
+      this.#placed = { own, other, geometry: columnGeometry(whole, other, contents, extents, around) };
     }
     return this.#placed;
   }

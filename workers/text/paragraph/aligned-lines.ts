@@ -4,11 +4,12 @@ import type { ShapedLine } from '../shaped-words.js';
 import { exceeds } from './break-units.js';
 import type { FontExtents } from './font-extents.js';
 import type { JustifiedPlace, ParagraphStyle } from './inline-items.js';
-import { basesIn, unalignedWidth, withBases } from './justified-bases.js';
 import { type LineGaps, type LineSpacing, lineGaps } from './justification.js';
+import { basesIn, unalignedWidth, withBases } from './justified-bases.js';
 import type { LineBreaker } from './line-breaker.js';
 import type { LineRange } from './line-filling.js';
 import { type LineSetting, placedLine } from './line-placing.js';
+import type { Ellipsis } from './line-truncation.js';
 import { moveLine, type PlacedLine } from './placed-line.js';
 import type { SetText } from './set-text.js';
 import type { BoxRange } from './text-ranges.js';
@@ -32,7 +33,12 @@ interface LinePosition {
 /** Which ends of the line around something is at. */
 type LineEdges = Pick<JustifiedPlace, 'isAtStart' | 'isAtEnd'>;
 
-const AWAY_FROM_EDGES: LineEdges = { isAtStart: false, isAtEnd: false };
+export const AWAY_FROM_EDGES: LineEdges = { isAtStart: false, isAtEnd: false };
+
+/** An end of a line that nothing marks. */
+function noneBefore(room: number): Ellipsis {
+  return { shaped: { glyphs: [], advance: 0 }, room, leavesNone: true };
+}
 
 /** What the lines of a paragraph are set in: the text as it is, and as the first line has it where that differs. */
 interface LineTexts {
@@ -83,14 +89,30 @@ export class AlignedLines {
   }
 
   /** Places a line of `<ruby>`, below y = 0, that the line around it may space out. @param each pixels in each gap */
-  placedInBase(line: LineRange, room: number, each: number, edges: LineEdges): PlacedLine {
+  placedInBase(
+    line: LineRange,
+    room: number,
+    each: number,
+    edges: LineEdges,
+    cut = Number.POSITIVE_INFINITY,
+  ): PlacedLine {
     const direction = this.textOf(line).directionAt(line.start);
     const align = this.#alignOf(line, false, direction);
-    if (isOfRuby(align) && each === 0) return this.#placedInColumn(line, align, room, 0, edges);
+    if (isOfRuby(align) && each === 0) return this.#placedInColumn(line, align, room, 0, edges, cut);
+    if (cut < room) return this.#placedCut(line, align, room, cut);
     if (each === 0) return this.placed(line, { indent: 0, isCut: false, available: room, y: 0 });
     const spacing = { each, gaps: this.#gapsOf(line) };
     const set = this.#withBases(line, spacing, AWAY_FROM_EDGES, room);
     return this.#placedIn({ line: set, y: 0, direction, indent: 0, ellipsis: undefined, spacing });
+  }
+
+  #placedCut(line: LineRange, align: Alignment, room: number, cut: number): PlacedLine {
+    const direction = this.textOf(line).directionAt(line.start);
+    const before = offsetOf(align, room - this.#breaker.widthOf(line, 0), direction);
+    const ellipsis = noneBefore(cut - before);
+    const placed = this.#placedIn({ line, y: 0, direction, indent: 0, ellipsis, spacing: undefined });
+    moveLine(placed, before);
+    return placed;
   }
 
   /** Spaces a line of `<ruby>` out, an annotation by an em at most at its ends, or centres it (CSS Ruby 1, section 5.1). */
@@ -100,6 +122,7 @@ export class AlignedLines {
     room: number,
     y: number,
     { isAtStart, isAtEnd }: LineEdges,
+    cut = Number.POSITIVE_INFINITY,
   ): PlacedLine {
     const direction = this.textOf(line).directionAt(line.start);
     const free = Math.max(0, room - this.#breaker.widthOf(line, 0));
@@ -111,10 +134,11 @@ export class AlignedLines {
     const each = gaps.count === 0 ? 0 : (free - 2 * inset) / gaps.count;
     const spacing = each > 0 ? { each, gaps } : undefined;
     const set = this.#withBases(line, spacing, AWAY_FROM_EDGES, room);
-    const placed = this.#placedIn({ line: set, y, direction, indent: 0, ellipsis: undefined, spacing });
     const before = isAtStart === isAtEnd ? inset : isAtStart ? 0 : 2 * inset;
+    const ellipsis = cut < room ? noneBefore(cut - before) : undefined;
+    const placed = this.#placedIn({ line: set, y, direction, indent: 0, ellipsis, spacing });
     moveLine(placed, before);
-    if (free > 0) placed.spread = { before, after: room - before - placed.width };
+    if (free > 0 && !ellipsis) placed.spread = { before, after: room - before - placed.width };
     return placed;
   }
 
@@ -137,12 +161,7 @@ export class AlignedLines {
     return content.replace(/\ufffc/g, (mark, at: number) => bases.get(line.start + at)?.text ?? mark);
   }
 
-  #withBases(
-    line: LineRange,
-    spacing: LineSpacing | undefined,
-    edges: LineEdges,
-    width: number,
-  ): LineRange {
+  #withBases(line: LineRange, spacing: LineSpacing | undefined, edges: LineEdges, width: number): LineRange {
     const { text, levels } = this.textOf(line);
     const bases = basesIn(text, line);
     if (!bases) return line;

@@ -199,11 +199,7 @@ export function splitWithinAtomic(
 }
 
 /** How much wider parts are than the atomic boxes that they are of, with what is around these. */
-export function widthChange(
-  ranges: readonly TextRange[],
-  shaped: ShapedText,
-  parts: Unit['parts'],
-): number {
+export function widthChange(ranges: readonly TextRange[], shaped: ShapedText, parts: Unit['parts']): number {
   let change = 0;
   for (const [at, part] of parts ?? []) {
     change += part.width - ((ranges[rangeAt(ranges, at)] as TextRange).atomic?.width ?? 0);

@@ -119,6 +119,11 @@ export interface AtomicBox {
   goesOn?: { before: boolean; after: boolean };
   /** Given for letters with an annotation. */
   justified?: JustifiedBase;
+  /**
+   * Given for letters with an annotation, of which the line may end in an ellipsis: it with those letters that have room before
+   * that, if any, and where these end.
+   */
+  cut?: (room: number) => { item: AtomicBox; end: number };
   /** Given for the symbol of a list item, whose own space those after it collapse into. */
   isMark?: true;
 }

@@ -55,7 +55,8 @@ export function unalignedWidth({ ranges }: ParagraphText, line: LineRange): numb
   for (let index = rangeAt(ranges, start); index < ranges.length; index++) {
     const { atomic, start: at } = ranges[index] as TextRange;
     if (at >= inkEnd) break;
-    if (atomic && !parts?.has(at)) width += (at === start ? 0 : (atomic.startChange ?? 0)) + (atomic.endChange ?? 0);
+    if (atomic && !parts?.has(at))
+      width += (at === start ? 0 : (atomic.startChange ?? 0)) + (atomic.endChange ?? 0);
   }
   return width;
 }

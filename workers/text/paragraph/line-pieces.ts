@@ -1,6 +1,6 @@
-import type { AlignedLines } from './aligned-lines.js';
-import type { LineBreaker } from './line-breaker.js';
+import { type AlignedLines, AWAY_FROM_EDGES } from './aligned-lines.js';
 import type { JustifiedPlace } from './inline-items.js';
+import type { LineBreaker } from './line-breaker.js';
 import type { FillerState, LineRange } from './line-filling.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { PlacedLine } from './placed-line.js';
@@ -59,7 +59,12 @@ export class LinePieces {
 
   /** Places a line in a room, below y = 0. */
   placed(line: LineRange, available: number): PlacedLine {
-    return this.#lines.placedInBase(line, available, 0, { isAtStart: false, isAtEnd: false });
+    return this.#lines.placedInBase(line, available, 0, AWAY_FROM_EDGES);
+  }
+
+  /** The same with no more letters than end before a place. */
+  cut(line: LineRange, available: number, end: number): PlacedLine {
+    return this.#lines.placedInBase(line, available, 0, AWAY_FROM_EDGES, end);
   }
 
   /** The same as a part of a line that is justified. */

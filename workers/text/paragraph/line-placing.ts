@@ -101,9 +101,12 @@ class LinePlacer {
       run.baseline = baseline - this.#lineBox.raiseOf(run.box);
       if (run.box.item) run.boxes = boxesAround(run.box).map(({ item }) => item as OpenBox);
     }
-    for (const placed of this.#atomics)
-      placed.y = baseline - this.#lineBox.raiseOf(placed.item) - placed.item.baseline;
-    if (this.#atomics.length > 0) alignAnnotations(this.#atomics, baseline);
+    const atomics = cut?.atomics ?? this.#atomics;
+    for (const placed of atomics) {
+      const whole = cut ? this.#atomics.find(({ start }) => start === placed.start) : placed;
+      placed.y = baseline - this.#lineBox.raiseOf((whole ?? placed).item) - placed.item.baseline;
+    }
+    if (atomics.length > 0) alignAnnotations(atomics, baseline);
     const boxes = this.#sides.size === 0 ? [] : this.#boxes(baseline);
     return {
       y,

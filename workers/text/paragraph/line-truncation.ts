@@ -14,6 +14,8 @@ import type { BoxRange } from './text-ranges.js';
 export interface Ellipsis {
   shaped: ShapedLine;
   room: number;
+  /** Given for what may leave nothing before it; a line has one character at least. */
+  leavesNone?: true;
 }
 
 /** Line with all that is in it, from x = 0 on. */
@@ -37,7 +39,7 @@ interface LineText {
  */
 export function truncated(
   line: WholeLine,
-  { shaped, room }: Ellipsis,
+  { shaped, room, leavesNone }: Ellipsis,
   text: LineText,
 ): Pick<PlacedLine, 'x' | 'width' | 'atomics'> & { runs: TextRun[] } {
   const isLtr = line.direction === 'ltr';
@@ -49,15 +51,27 @@ export function truncated(
   for (const leaf of leavesOf(line)) {
     const { run, atomic, at } = leaf;
     const isWhole = !exceeds(at + leaf.width, room - width);
-    const part = run && !isWhole ? partOf(run, line, text, room - width - at, end === 0) : run;
+    const part = run && !isWhole ? partOf(run, line, text, room - width - at, end === 0 && !leavesNone) : run;
     if (part) runs.push(part);
     else if (atomic && isWhole) atomics.push(atomic);
-    end = isWhole ? at + leaf.width : part ? at + part.width : end;
-    if (!isWhole) break;
+    const cut = isLtr && !isWhole ? atomic?.item.cut?.(room - width - at) : undefined;
+    if (atomic && cut) atomics.push({ ...atomic, item: cut.item });
+    end = isWhole ? at + leaf.width : part ? at + part.width : Math.max(end, at + (cut?.end ?? 0));
+    if (isWhole) continue;
+    if (isLtr) atomics.push(...annotationsBehind(line, at));
+    break;
   }
   const x = isLtr ? end : line.width - end - width;
   runs.push(new TextRun(root, Infinity, '…', x, width, true, () => shaped));
   return { x: isLtr ? 0 : x, width: end + width, runs, atomics };
+}
+
+/** Annotations stay where they are, as in Blink, behind an ellipsis too. */
+function annotationsBehind({ atomics }: WholeLine, at: number): PlacedLine['atomics'] {
+  return atomics.flatMap((atomic) => {
+    const cut = atomic.x > at ? atomic.item.cut?.(0) : undefined;
+    return cut ? [{ ...atomic, item: cut.item }] : [];
+  });
 }
 
 /** A run or an atomic box, and its place from the side that the line begins at. */
