@@ -204,21 +204,27 @@ class TextOutliner {
       const turn = turnOf(placed.piece, x, placed.y);
       return turn && emoji.length > 0 ? [inPlace(turn, emoji)] : emoji;
     }
-    return Array.from(glyphsAlong(along.path, along.start, run, x)).flatMap(([glyph, matrix]) => {
-      if (!('emoji' in glyph)) return [];
-      return [inPlace(matrix, [this.#emojiAt(glyph.emoji, glyph.x, placed)])];
-    });
+    return Array.from(glyphsAlong(along.path, along.start, run, x, placed.piece.position.rotate)).flatMap(
+      ([glyph, matrix]) => {
+        if (!('emoji' in glyph)) return [];
+        return [inPlace(matrix, [this.#emojiAt(glyph.emoji, glyph.x, placed)])];
+      },
+    );
   }
 
   #addTo(path: LetterPath, placed: PlacedText): void {
     const { along, run, x, y } = placed;
     const before = path.coordinates.length;
     if (along) {
-      for (const [glyph, matrix] of glyphsAlong(along.path, along.start, run, x)) {
+      for (const [glyph, matrix] of glyphsAlong(
+        along.path,
+        along.start,
+        run,
+        x,
+        placed.piece.position.rotate,
+      )) {
         const since = path.coordinates.length;
         path.addGlyphs(this.#outlines, [glyph], run.style.fontSize, x, y);
-        const turn = turnOf(placed.piece, x + glyph.x * run.style.fontSize, y);
-        if (turn) path.transform(since, turn);
         path.transform(since, matrix);
       }
       this.#count(path.coordinates.length - before);
@@ -234,7 +240,13 @@ class TextOutliner {
     if (lines.length === 0) return;
     const before = path.coordinates.length;
     if (along) {
-      for (const [, matrix, left, advance] of glyphsAlong(along.path, along.start, run, x)) {
+      for (const [, matrix, left, advance] of glyphsAlong(
+        along.path,
+        along.start,
+        run,
+        x,
+        placed.piece.position.rotate,
+      )) {
         const since = path.coordinates.length;
         for (const line of lines)
           for (const outline of decorationOutlines(line, left, y + line.top, advance))

@@ -1,6 +1,6 @@
 /** Text along a path (SVG 2, section 11.8; Blink, `SvgTextLayoutAlgorithm::PositionOnPath`). */
 
-import type { Matrix } from '../../raster/matrix.js';
+import { type Matrix, multiplied } from '../../raster/matrix.js';
 import type { Outline } from '../../raster/outline.js';
 import type { PlacedRun } from '../../text/paragraph/placed-line.js';
 import type { PlacedGlyph } from '../../text/shaped-words.js';
@@ -58,12 +58,16 @@ export function textPathAround(elements: readonly StyledTree[]): StyledTree | un
   return elements.find(({ type }) => type === 'textPath');
 }
 
-/** Glyphs of a run with where each comes to: by the middle of its advance (SVG 2, section 11.8.3). */
+/**
+ * Glyphs of a run with where each comes to: by the middle of its advance (SVG 2, section 11.8.3), about which it is turned.
+ * @param rotate in degrees
+ */
 export function* glyphsAlong(
   path: TextPath,
   start: number,
   run: PlacedRun,
   x: number,
+  rotate = 0,
 ): Generator<[glyph: PlacedGlyph, matrix: Matrix, left: number, advance: number]> {
   const { glyphs } = run.shaped;
   const { fontSize } = run.style;
@@ -72,7 +76,16 @@ export function* glyphsAlong(
     const next = glyphs[at + 1];
     const advance = Math.max(0, next ? (next.x - glyph.x) * fontSize : x + run.width - left);
     const middle = left + advance / 2;
-    const matrix = path.matrixAt(middle, start + middle);
-    if (matrix) yield [glyph, matrix, left, advance];
+    const along = path.matrixAt(middle, start + middle);
+    if (!along) continue;
+    const matrix = rotate === 0 ? along : multiplied(along, rotationAbout(rotate, middle, 0));
+    yield [glyph, matrix, left, advance];
   }
+}
+
+/** Transformation that turns by so many degrees about a place. */
+export function rotationAbout(degrees: number, x: number, y: number): Matrix {
+  const angle = (degrees * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
 }

@@ -15,7 +15,7 @@ import { inkStyle, runInk } from '../text-ink.js';
 import type { DecoratingLine, PlacedText } from './placed-text.js';
 import { withSnappedLetters } from './snapped-letters.js';
 import { fitLengths, moveBy } from './text-length.js';
-import { glyphsAlong, pathAround, textPathAround } from './text-path.js';
+import { glyphsAlong, pathAround, rotationAbout, textPathAround } from './text-path.js';
 import { type TextPiece, textPieces, type Viewport } from './text-positions.js';
 
 export interface Edges {
@@ -61,7 +61,10 @@ export class TextSetter {
       const path = pathAround(first.elements);
       if (path === null) continue;
       const segments = pieces.map((each) => this.#set(each, text, lang, path && viewport.scale));
-      [x, y] = [first.position.x ?? (path && !isGoingOn ? 0 : x), path ? 0 : (first.position.y ?? y)];
+      [x, y] = [
+        first.position.x ?? (path && !isGoingOn ? 0 : x),
+        path ? (isGoingOn ? y : 0) : (first.position.y ?? y),
+      ];
       /** The first letter, and how far letters reach to both sides (SVG 2, section 11.9.4). */
       let begin: number | undefined;
       let [low, high] = [Infinity, -Infinity];
@@ -180,7 +183,7 @@ export class TextSetter {
     const { alignmentBaseline } = (elements.at(-1) as StyledTree).style;
     // Words of SVG 1.1 (section 10.9.2), with which Chromium looks further out.
     const saying = elements.findLast(
-      ({ style: { dominantBaseline } }) => !/^(?:no-change|reset-size)$/.test(String(dominantBaseline)),
+      ({ style: { dominantBaseline } }) => !/^(?:auto|no-change|reset-size)$/.test(String(dominantBaseline)),
     );
     const dominantBaseline = saying?.style.dominantBaseline;
     const isAligned = alignmentBaseline !== 'auto' && alignmentBaseline !== 'baseline';
@@ -228,17 +231,15 @@ export class TextSetter {
       reach(turnOf(piece, x, y) ?? IDENTITY, x, x + run.width);
       return;
     }
-    for (const [, matrix, left, advance] of glyphsAlong(along.path, along.start, run, x))
+    const { rotate } = piece.position;
+    for (const [, matrix, left, advance] of glyphsAlong(along.path, along.start, run, x, rotate))
       reach(matrix, left, left + advance);
   }
 }
 
 /** Transformation that turns a character about where its baseline begins; undefined for one that is not turned. */
 export function turnOf({ position }: TextPiece, x: number, y: number): Matrix | undefined {
-  if (!position.rotate) return undefined;
-  const angle = (position.rotate * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  return [cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y];
+  return position.rotate ? rotationAbout(position.rotate, x, y) : undefined;
 }
 
 interface Chunk {
