@@ -150,6 +150,74 @@ export const rubyCases: readonly LayoutCase[] = [
     'annotations over annotations',
     '<p>one<br><ruby><ruby>base<rt>inner</rt></ruby><rt>outer</rt></ruby> two</p><p><ruby><ruby style="ruby-position: under">base<rt>under</rt></ruby><rt>over</rt></ruby></p>',
   ),
+  of(
+    'lines that columns begin with have room for their annotations, and margins in columns are none',
+    '<div style="columns: 2; column-gap: 10px; line-height: 1.2"><p style="margin: 0 0 9px; background: #eee"><ruby>one<rt>note</rt></ruby> and some words and <ruby>two<rt>note</rt></ruby> more</p><p style="margin: 9px 0 0; background: #eee"><ruby>last<rt>note</rt></ruby></p></div>',
+    `${PALE} div { font-size: 18px }`,
+  ),
+  of(
+    'a base has room where the line ends only with all of its annotation',
+    '<p style="width: 175px">annotated words go <ruby>on<rt>further</rt></ruby> here</p>',
+    `${PALE} p { font-size: 16px }`,
+  ),
+  of(
+    'justified lines are spaced out within bases, and in the texts beside them',
+    '<p style="width: 260px">In this are <ruby>many words<rt>note</rt></ruby> of text, and <ruby>i<rt>annotation</rt></ruby> more of it</p><p lang="ja" style="width: 250px">この文では<ruby>漢字仮名<rt>かな</rt></ruby>がある。それが<ruby>字<rt>じ</rt></ruby>です</p>',
+    `${PALE} p { font-size: 18px; text-align: justify; margin: 12px 0 }`,
+  ),
+  of(
+    'narrow bases stand at the edges of justified lines',
+    '<p lang="ja" style="width: 200px"><ruby>字<rt>ながいながい</rt></ruby>がある。それは<ruby>漢字<rt>とてもながい</rt></ruby></p><p><ruby>i<rt>one long note</rt></ruby></p>',
+    `${PALE} p { font-size: 20px; text-align: justify; text-align-last: justify; width: 200px }`,
+  ),
+  of(
+    'lines that go back to an earlier break are aligned as if nothing reached over anything',
+    `<p lang="zh">${['床 chuáng', '前 qián', '明 míng', '月 yuè', '光 guāng']
+      .map((pair) => pair.replace(/(.) (.*)/, '<ruby>$1<rt>$2</rt></ruby>'))
+      .join('')
+      .repeat(2)}，<ruby>疑<rt>yí</rt></ruby></p>`,
+    `${PALE} p { font-size: 20px; text-align: right; width: 230px } rt { font-size: 60% }`,
+  ),
+  of(
+    'borders and padding of bases are at their first and their last line alone',
+    '<p>go <ruby>a base of several words that goes on<rt>an annotation of it</rt></ruby> and text</p>',
+    `${PALE} p { font-size: 18px; line-height: 2 } ruby { border: 2px solid #c99; padding: 1px 6px; margin: 0 4px }`,
+  ),
+  of(
+    'annotations of bases in several lines are as wide as what of these is in each',
+    '<p style="width: 240px">go on <ruby>a base of many words that goes on<rt>an annotation of it</rt></ruby> and text</p>',
+    `${PALE} rt { background: #dfd }`,
+  ),
+  of(
+    'lines under, over and through texts go through bases, and what is beside them in their columns',
+    '<p><u>under <ruby>base<rt>note</rt></ruby> it</u> <s>x<ruby>i<rt>annotation</rt></ruby>y</s></p><p lang="ja"><u>漢<ruby>漢字<rt>かんじかな</rt></ruby>字</u></p>',
+    PALE,
+  ),
+  of(
+    'breaks, blocks and floats in bases and annotations are in their lines',
+    '<p>x <ruby>a<br>b<rt>no<br>te</rt></ruby> <ruby><b style="float: left">float</b> c<rt>n</rt></ruby> <ruby><span style="display: block">block</span><rt>n</rt></ruby></p>',
+    PALE,
+  ),
+  of(
+    'white space parts bases',
+    '<p><ruby>one <rt>x</rt> two<rt>y</rt></ruby> z</p><p lang="ja"><ruby>漢<rt>かん</rt>\n字<rt>じ</rt>\n</ruby>を</p>',
+    PALE,
+  ),
+  of(
+    'a first letter is that of a base',
+    '<p><ruby>Initial<rt>note</rt></ruby> letters</p>',
+    `${PALE} p::first-letter { font-size: 200%; color: #c99 }`,
+  ),
+  of(
+    'ellipses cut bases, whose annotations stay',
+    '<p>some text <ruby>with a base<rt>and note</rt></ruby> that is cut</p><p lang="ja"><ruby>文章<rt>ぶんしょう</rt></ruby>が続いていく<ruby>文章<rt>ぶん</rt></ruby></p>',
+    `${PALE} p { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; width: 200px }`,
+  ),
+  of(
+    'annotations outside of any ruby, and in one that is no inline box, are of nothing',
+    '<p style="line-height: 50px">x <rt>alone</rt> <ruby style="display: inline-flex; flex-direction: column-reverse">base<rt>note</rt></ruby></p>',
+    PALE,
+  ),
   of('an annotation of nothing', '<p><ruby>base<rt>note</rt><rt>more</rt></ruby> two</p>'),
   of('a size of its own', '<p>ab<ruby>base<rt style="font-size: 16px">note</rt></ruby></p>'),
 ];

@@ -248,6 +248,17 @@ export const textPathCases: readonly LayoutCase[] = [
     body: `<svg width="320" height="150"><path id="s" d="M20 110C80 20 240 20 300 110" fill="none"/>
       <text fill="#8ac"><textPath href="#s">under <tspan fill="#e99">and</tspan> through it</textPath></text></svg>`,
   },
+  {
+    name: 'letters along a path turn about their middles there, and stay as far from it behind absolute places',
+    css: 'text { font: 24px Inter; fill: #8ac } svg { display: block }',
+    body: `<svg width="320" height="150"><path id="s" d="M20 110C80 20 240 20 300 110" fill="none"/>
+      <text rotate="0 20 40 60"><textPath href="#s">turned <tspan dy="-9">up</tspan> <tspan x="170" rotate="0">on</tspan></textPath></text></svg>`,
+  },
+  {
+    name: 'the baseline of a part of a text is that of what is around it where it says that it has none of its own',
+    css: 'text { font: 24px Inter; fill: #8ac } svg { display: block }',
+    body: `<svg width="320" height="90"><text x="10" y="20" dominant-baseline="hanging">hang <tspan dominant-baseline="auto">auto</tspan> <tspan dominant-baseline="alphabetic">alpha</tspan></text></svg>`,
+  },
 ];
 
 /** Files of SVG with texts, as pictures and as backgrounds. */

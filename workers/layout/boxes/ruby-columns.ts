@@ -90,7 +90,8 @@ function overhangOf(
   const space = other.width - own.width;
   const isEmpty = own.runs.length === 0 && own.atomics.length === 0;
   if (space <= 0 || isEmpty || values.rubyAlign === 'space-between') return NO_OVERHANG;
-  const most = (values.fontSize as number) / 2;
+  // Blink halves whole pixels.
+  const most = Math.floor(Math.round(values.fontSize as number) / 2);
   if (values.rubyAlign === 'start') return { before: 0, after: Math.min(space, most, after) };
   const inset = Math.min(most, Math.max(0, own.x));
   return { before: Math.min(inset, before), after: Math.min(inset, after) };

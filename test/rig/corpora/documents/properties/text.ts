@@ -189,6 +189,10 @@ long\tb</pre><pre class="t2">a\tb\tc</pre>`,
     css: `p { margin: 0 0 8px; font-size: 14px; background: #f1f5f9; text-wrap: pretty } .b { width: 220px } .d { width: 180px; font-family: "Source Serif 4" } .e { width: 300px; text-wrap: stable }`,
     html: `<p>${LOREM} It is set with some care, so that no line ends alone.</p><p class="b">${LOREM} It is so.</p><p class="d">${LOREM}</p><p class="e">${LOREM}</p>`,
   },
+  ruby: {
+    css: `p { margin: 0 0 8px; font-size: 15px } .j { text-align: justify; line-height: 1.8 } .c { columns: 2; column-gap: 16px; line-height: 1.3 } .e { white-space: nowrap; overflow: hidden; text-overflow: ellipsis; width: 170px } .b { border: 1px solid #2563eb; padding: 0 4px } rt { color: #dc2626 }`,
+    html: '<p class="j" lang="ja"><ruby>吾輩<rt>わがはい</rt></ruby>は<ruby>猫<rt>ねこ</rt></ruby>である。<ruby>名前<rt>なまえ</rt></ruby>はまだ<ruby>無<rt>な</rt></ruby>い。どこで<ruby>生<rt>うま</rt></ruby>れたかとんと<ruby>見当<rt>けんとう</rt></ruby>がつかぬ。</p><div class="c">Words with <ruby>notes<rt>over them</rt></ruby> go on and <ruby>on<rt>further</rt></ruby> in the next <ruby>column<rt>too</rt></ruby> of it.</div><p><u>Lines <ruby>under<rt>below</rt></ruby> it</u>, and <ruby class="b">a base of words<rt>in a box</rt></ruby></p><p class="e">Text that is <ruby>cut at its end<rt>somewhere</rt></ruby></p>',
+  },
   'pretty-and-justified': {
     css: `p { margin: 0; width: 280px; font-size: 14px; background: #f1f5f9; text-wrap: pretty; text-align: justify }`,
     html: `<p>${LOREM} Look, a line.</p>`,
