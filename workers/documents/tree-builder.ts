@@ -10,6 +10,7 @@ import { lengthsWith } from './attribute-lengths.js';
 import { altOf, brokenPicture, isBroken } from './broken-pictures.js';
 import { PictureCodes } from './code-elements.js';
 import { ContentPart, isBlockContainer, type Source } from './content-part.js';
+import { withRows } from './controls/choosers.js';
 import { controlOf } from './controls/element-control.js';
 import { fieldSet } from './controls/field-set.js';
 import type { ContentValue } from './counters.js';
@@ -173,7 +174,8 @@ export class TreeBuilder {
     const listStyle = String(own.values.listStyleType);
     if (counterStyles.has(listStyle))
       tree.markerText = (ordinal) => counterStyles.markerText(ordinal, listStyle);
-    if (element.tag === 'fieldset') return fieldSet(tree, this.#metricsOf);
+    if (element.tag === 'fieldset') return fieldSet(tree);
+    if (control?.rows !== undefined) return withRows(tree, control.rows, this.#metricsOf);
     if (control || !isBlockContainer(own.values)) return tree;
     const lined = styled['first-line'] ? withFirstLine(tree, this.#partOf(element, 'first-line')) : tree;
     return styled['first-letter'] ? withFirstLetter(lined, this.#partOf(element, 'first-letter')) : lined;

@@ -1,4 +1,4 @@
-/** `display: contents` upon elements of SVG (CSS Display 3, section 2.5), as Chromium has it. */
+/** `display: contents` upon elements of SVG, and upon those that are replaced (CSS Display 3, section 2.5), as Chromium has it. */
 
 import type { ComputedValues } from '../css/cascade/computed-style.js';
 import type { StyledTree } from '../layout/element-tree.js';
@@ -19,9 +19,14 @@ export function isOutermost({ tag, parent }: DocumentElement): boolean {
   return tag === 'svg' && !parent?.isSvg;
 }
 
+/** Elements of HTML that are nothing without their box (CSS Display 3, appendix B). */
+const NOTHING_UNBOXED =
+  /^(?:audio|br|canvas|embed|iframe|img|input|meter|object|progress|select|textarea|video|wbr)$/;
+
 /** Tells whether neither an element nor anything within it is displayed. */
 export function isHidden(element: DocumentElement, { display }: ComputedValues): boolean {
-  if (display !== 'contents' || !element.isSvg) return display === 'none';
+  if (display !== 'contents') return display === 'none';
+  if (!element.isSvg) return NOTHING_UNBOXED.test(element.tag);
   return isOutermost(element) || !UNBOXED.test(element.tag);
 }
 

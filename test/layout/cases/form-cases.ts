@@ -165,6 +165,17 @@ const FORMS: Readonly<Record<string, string>> = {
     width: 80px; height: 4px; background: teal }</style><p><input><b></b></p><p><textarea></textarea><b></b></p><p><select><option>a rather long option of a list</select><b></b></p>
     <p><button><u></u></button><b></b></p><p><input type=submit value="${'-'.repeat(20)}"><b></b></p><p><input type=range><b></b></p><p><input type=color><b></b></p>
     <p style="display: grid; grid-template-columns: auto auto"><button><u></u></button><b>x</b></p>`,
+  'field sets lower than their legends': `<style>fieldset { height: 12px; margin: 2px; padding: 3px; border: 6px solid #a33 } legend { height: 26px; background: #cde }</style>
+    <fieldset><legend>L</legend>text</fieldset><fieldset style="box-sizing: border-box; height: 52px; padding: 8px"><legend style="margin: 4px">L</legend>
+    <div style="height: 100%; background: #fc8"></div></fieldset><fieldset style="border-width: 20px; height: auto"><legend style="height: 8px; margin: 3px"></legend></fieldset>`,
+  'field sets and legends without boxes': `<style>fieldset { margin: 2px; padding: 4px }</style><fieldset style="display: contents"><legend>L</legend>text</fieldset>
+    <fieldset><legend style="display: contents">L</legend>text</fieldset><fieldset><legend style="float: left">L</legend><p style="margin: 0">text</p></fieldset>`,
+  'lists are as high as their highest options': `<style>.p option { padding: 8px 20px } .q option { padding: 5px }</style><select class=p multiple size=3><option>a<option selected>b</select>
+    <select class=q size=4><option>a<option>b<optgroup label=G><option>c</optgroup></select> <select multiple size=2><option>x<option style="font-size: 24px">y<option style="display: none; height: 90px">z</select>
+    <select size=2><option style="border: 3px solid red">a</select> <select size=2><option style="height: 40px">a</select> <select size=3></select>`,
+  'a choice of a colour in any notation': `<input type=color value="#36c"> <input type=color value="teal"> <input type=color value="rgb(255 0 0 / .5)"> <input type=color value="no">`,
+  'controls without boxes are nothing': `a <input style="display: contents" value=x> b <select style="display: contents"><option>o</select> c <textarea style="display: contents">t</textarea>
+    d <progress style="display: contents"></progress> e <meter style="display: contents"></meter> f<br style="display: contents"> g <button style="display: contents">h</button>`,
   'legends stand where their text is aligned': `<style>fieldset { margin: 2px; padding: 2px; height: 18px } legend { font: 10px Inter }</style>
     <fieldset style="text-align: center"><legend>inherited</legend></fieldset><fieldset><legend style="text-align: center">own</legend></fieldset>
     <fieldset style="text-align: right"><legend>right</legend></fieldset><fieldset style="text-align: end"><legend>end</legend></fieldset>

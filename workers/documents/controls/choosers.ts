@@ -1,12 +1,13 @@
 /** Controls by which somebody chooses: an option (HTML, section 15.5.16), a colour or a file. */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { colorOf, colorText } from '../../css/values/css-colors.js';
 import { inheritedFrom } from '../../layout/boxes/anonymous-style.js';
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import type { Control } from './control.js';
 import { derived, drawing, partOf, spacer } from './control-boxes.js';
 import { rowsOf } from './control-kinds.js';
-import { fileWidth, normalLineHeight } from './control-text.js';
+import { fileWidth, type MetricsOf, normalLineHeight } from './control-text.js';
 import { edge, framedValues, pixels } from './native-look.js';
 
 /** Keeps the line of an empty one. */
@@ -47,19 +48,47 @@ const GAP = 1;
 /** Rows that a list is high by at most. */
 const MOST_ROWS = 10_000;
 
-/** Values of a `<select>` whose options are all in sight, which is as high as some of them are (Blink, `LayoutListBox`). */
-export function listValues(control: Control, isNative: boolean): ComputedValues {
-  const { kind, values, isDisabled, attribute, metricsOf } = control;
-  const framed = isNative ? framedValues(values, kind, isDisabled) : values;
-  if (values.height !== 'auto') return framed;
-  const rows = Math.min(rowsOf(attribute), MOST_ROWS);
-  const lineHeight = Math.max(1.2 * (values.fontSize as number), normalLineHeight(values, metricsOf));
-  return derived(framed, `list of ${rows}`, (made) => {
+/** Values of a `<select>` whose options are all in sight. */
+export function listValues({ kind, values, isDisabled }: Control, isNative: boolean): ComputedValues {
+  return isNative ? framedValues(values, kind, isDisabled) : values;
+}
+
+/** How many options such a `<select>` is high by; undefined where style says how high it is. */
+export function listRows({ values, attribute }: Control): number | undefined {
+  return values.height === 'auto' ? Math.min(rowsOf(attribute), MOST_ROWS) : undefined;
+}
+
+/** A list that is as high as so many of its highest options, or of lines where it has none (Blink, `LayoutListBox`). */
+export function withRows(list: StyledTree, rows: number, metricsOf: MetricsOf): StyledTree {
+  const { style, children } = list;
+  const heights = optionsIn(children).map((option) => optionHeight(option.style, metricsOf));
+  const least = Math.max(1.2 * (style.fontSize as number), normalLineHeight(style, metricsOf));
+  const row = heights.length > 0 ? greatest(heights) : Math.round(least) + GAP;
+  const made = derived(style, `list of ${rows} times ${row}`, (made) => {
     const isWhole = made.boxSizing === 'border-box';
     const around =
       edge(made, 'Top') + edge(made, 'Bottom') + pixels(made.paddingTop) + pixels(made.paddingBottom);
-    made.height = rows * (Math.round(lineHeight) + GAP) + (isWhole ? around : 0);
+    made.height = rows * row + (isWhole ? around : 0);
   });
+  return { ...list, style: made };
+}
+
+function optionsIn(children: readonly StyledNode[]): StyledTree[] {
+  return children.flatMap((child) => {
+    if (typeof child === 'string') return [];
+    return child.type === 'option' ? [child] : optionsIn(child.children);
+  });
+}
+
+function greatest(numbers: readonly number[]): number {
+  return numbers.reduce((most, each) => Math.max(most, each), 0);
+}
+
+function optionHeight(style: ComputedValues, metricsOf: MetricsOf): number {
+  const line = typeof style.height === 'number' ? style.height : normalLineHeight(style, metricsOf);
+  const content = Math.round(Math.max(pixels(style.minHeight), line));
+  const padding = pixels(style.paddingTop) + pixels(style.paddingBottom);
+  return content + padding + edge(style, 'Top') + edge(style, 'Bottom');
 }
 
 /** Values of a control for colours: the lower edge of the field within stands on the baseline (Blink, `ColorInputType`). */
@@ -72,10 +101,10 @@ export function colorValues(values: ComputedValues, { part }: Pick<Control, 'par
   });
 }
 
-/** A field of the colour that is chosen: black where that is none of CSS's in six digits. */
+/** A field of the colour that is chosen: black where that is none, and opaque (HTML, section 4.10.5.1.14). */
 export function swatch({ part, attribute }: Control): StyledTree[] {
-  const written = attribute('value')?.trim() ?? '';
-  const backgroundColor = /^#[\da-f]{6}$/i.test(written) ? written : '#000000';
+  const chosen = colorOf(attribute('value') ?? '');
+  const backgroundColor = chosen ? colorText(chosen.red, chosen.green, chosen.blue, 1) : '#000000';
   const [around, within] = [part('-webkit-color-swatch-wrapper'), part('-webkit-color-swatch')];
   const style: ComputedValues = Object.create(within);
   style.backgroundColor = backgroundColor;

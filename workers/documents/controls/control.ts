@@ -3,7 +3,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { ControlPart } from '../../css/selectors/control-parts.js';
 import type { StyledNode } from '../../layout/element-tree.js';
-import { colorValues, fileContent, listValues, menuContent, swatch } from './choosers.js';
+import { colorValues, fileContent, listRows, listValues, menuContent, swatch } from './choosers.js';
 import { derived } from './control-boxes.js';
 import type { ControlKind } from './control-kinds.js';
 import type { MetricsOf } from './control-text.js';
@@ -39,6 +39,8 @@ export interface ControlParts {
   children: StyledNode[] | undefined;
   /** What its box is laid out as, where that is not its element. */
   type?: 'button' | 'listbox' | 'datetime' | 'img' | 'slider' | 'swatch';
+  /** How many of its options it is high by; undefined for what is no list, or has a height. */
+  rows?: number | undefined;
 }
 
 export function controlParts(control: Control): ControlParts {
@@ -61,7 +63,10 @@ export function controlParts(control: Control): ControlParts {
       return { style: ownBlock(framed, kind), children, ...type };
     }
     case 'list':
-      return { style: listValues(control, native), children: undefined, type: 'listbox' };
+      return {
+        ...{ style: listValues(control, native), children: undefined, type: 'listbox' },
+        rows: listRows(control),
+      };
     case 'color': {
       const framed = native ? framedValues(values, kind, isDisabled) : values;
       const style = ownBlock(colorValues(framed, control), kind);

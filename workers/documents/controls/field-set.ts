@@ -3,8 +3,7 @@
 import { type ComputedValues, INITIAL, isOutOfFlow } from '../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../../layout/element-tree.js';
 import { derived, partOf } from './control-boxes.js';
-import { lineHeightOf, type MetricsOf } from './control-text.js';
-import { edge, pixels } from './native-look.js';
+import { pixels } from './native-look.js';
 
 /** What of a field set counts for the box of its content. */
 const OF_CONTENT = [
@@ -15,13 +14,13 @@ const OF_CONTENT = [
 ];
 
 /** A field set whose first child is its legend, which takes the place of its upper border, and whose second its content. */
-export function fieldSet(tree: StyledTree, metricsOf: MetricsOf): StyledTree {
+export function fieldSet(tree: StyledTree): StyledTree {
   const { style, children } = tree;
+  if (style.display === 'contents') return tree;
   const at = children.findIndex(isLegend);
   const legend = children[at] as StyledTree | undefined;
   if (!legend) return { ...tree, style: derived(style, 'field set', beginsContext) };
-  const raised = legendValues(legend.style, style, metricsOf);
-  const its = { ...legend, style: raised, source: legend.source ?? legend };
+  const its = { ...legend, style: legendValues(legend.style), source: legend.source ?? legend };
   const content = partOf(style, contentValues(style), children.toSpliced(at, 1));
   return { ...tree, style: derived(style, 'field set with a legend', around), children: [its, content] };
 }
@@ -30,6 +29,7 @@ function isLegend(node: StyledNode): boolean {
   return (
     typeof node !== 'string' &&
     node.type === 'legend' &&
+    node.style.display !== 'contents' &&
     node.style.float === 'none' &&
     !isOutOfFlow(node.style)
   );
@@ -57,16 +57,9 @@ function contentValues(style: ComputedValues): Partial<ComputedValues> {
   return { ...Object.fromEntries(own), display: display === 'block' ? 'flow-root' : display };
 }
 
-/**
- * A legend at the upper edge of its field set, or in the middle of a border that is higher than its line, before which
- * nothing else stands.
- */
-function legendValues(legend: ComputedValues, style: ComputedValues, metricsOf: MetricsOf): ComputedValues {
-  const border = edge(style, 'Top');
-  const room = Math.max(0, border - legendHeight(legend, metricsOf)) / 2;
-  return derived(legend, `in a border of ${border}`, (made) => {
-    made.marginTop = room - border;
-    if (room > 0) made.marginBottom = room;
+/** A legend is a block, before which nothing else stands. */
+function legendValues(legend: ComputedValues): ComputedValues {
+  return derived(legend, 'legend', (made) => {
     if (!/^(?:flow-root|flex|grid|table)$/.test(String(legend.display))) made.display = 'flow-root';
     made.justifySelf = SIDES[String(legend.textAlign)] ?? 'start';
   });
@@ -74,10 +67,3 @@ function legendValues(legend: ComputedValues, style: ComputedValues, metricsOf: 
 
 /** Where a legend stands by its own alignment of text; `justify-self` says nothing of it. */
 const SIDES: Readonly<Record<string, string>> = { left: 'left', right: 'right', center: 'center' };
-
-/** Height of a legend of one line: only beside a border that is higher it matters. */
-function legendHeight(values: ComputedValues, metricsOf: MetricsOf): number {
-  if (typeof values.height === 'number') return values.height;
-  const padding = pixels(values.paddingTop) + pixels(values.paddingBottom);
-  return lineHeightOf(values, metricsOf) + padding + edge(values, 'Top') + edge(values, 'Bottom');
-}

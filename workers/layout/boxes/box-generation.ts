@@ -135,6 +135,7 @@ class BoxGenerator {
     if (box.inline) box.inline.leastAscent = ascent;
     else box.node.markerHeight = height();
     asControl(box.node, element.type);
+    box.node.hasLegend = element.type === 'fieldset' && beginsWithLegend(box);
     box.marker = isOutside ? marker : undefined;
     return box;
   }
@@ -218,6 +219,11 @@ function containedSize({ containIntrinsicWidth, containIntrinsicHeight, zoom }: 
     height: length(containIntrinsicHeight),
     ratio: undefined,
   };
+}
+
+function beginsWithLegend({ children: [first] }: FlowBox): boolean {
+  if (first?.element?.type !== 'legend') return false;
+  return !first.node.style.isAbsolute && first.node.style.float === 'none';
 }
 
 function asControl(node: LayoutNode, type: string): void {

@@ -45,9 +45,9 @@ export function placedBox(
     space: stickySpaceIn(node, x, y, space?.view),
   });
   if (box.borders) children.push(...sharedBorderBoxes(box, x, y));
-  const gap = element?.type === 'fieldset' ? legendArea(box, x, y) : undefined;
+  const gap = legendArea(box, x, y);
   // The upper border of a field set is at the middle of its legend.
-  const raised = gap ? Math.max(0, gap.height - node.style.border[TOP]) / 2 : 0;
+  const raised = gap ? (gap.height - node.style.border[TOP]) / 2 : 0;
   return {
     ...(gap && { gap }),
     left: x,
@@ -135,12 +135,13 @@ function isAnnotation({ element }: FlowBox): boolean {
 
 const NO_SHIFT = { left: 0, top: 0 };
 
-/** The border box of the legend of a field set. */
-function legendArea({ children }: FlowBox, left: number, top: number): Area | undefined {
-  const legend = children.find(({ element }) => element?.type === 'legend');
-  if (!legend || legend.node.style.isAbsolute || legend.node.style.float !== 'none') return undefined;
-  const { place } = legend.node;
-  return { ...place, left: left + place.left, top: top + place.top };
+/** Where the legend of a field set leaves no upper border. */
+function legendArea({ node }: FlowBox, left: number, top: number): Area | undefined {
+  const [legend] = node.children;
+  if (!node.hasLegend || !legend) return undefined;
+  const { place } = legend;
+  const height = Math.max(place.height, node.style.border[TOP]);
+  return { left: left + place.left, top, width: place.width, height };
 }
 
 /** A block with the decorations of the inline boxes that it splits; a float has only its own. */

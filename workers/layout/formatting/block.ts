@@ -1,6 +1,7 @@
 /** Block flow (CSS 2, sections 8.3.1, 9.4.1, 9.5 and 10). */
 
 import { BlockFlow } from './block-flow.js';
+import { layoutFieldSet } from './field-set.js';
 import { FloatingFlow } from './floating-flow.js';
 import { clearOf, FloatContext, sideOf } from './floats.js';
 import { boundedHeight } from './layout.js';
@@ -16,6 +17,7 @@ export const blockFormatter: Formatter = {
 };
 
 function layoutBlock(node: LayoutNode, inner: InnerSpace): LayoutResult {
+  if (node.hasLegend) return layoutFieldSet(node, inner);
   const floats = inner.flow?.floats ?? (node.holdsFloats ? new FloatContext() : undefined);
   const flow = floats ? new FloatingFlow(node, inner, floats) : new BlockFlow(node, inner);
   for (const child of node.children) {

@@ -184,6 +184,8 @@ export class LayoutNode {
   isInWholePixels = false;
   /** Of a table's cells and columns; written by who makes them. */
   span: TableSpan = ONE_PLACE;
+  /** Whether its first child is the legend of a field set, and its second the box of its content; written by who makes it. */
+  hasLegend = false;
   /** Whether there is nothing in a cell of a table that takes room; written by who makes it. */
   isEmptyCell = false;
   /** Of a float whose shape is a picture; written by who makes it. */
