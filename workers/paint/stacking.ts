@@ -17,7 +17,9 @@ type Level =
   /** Painted after what is in the flow. */
   | 'raised';
 
-const ITEM_CONTAINERS: ReadonlySet<string> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
+const ITEM_CONTAINERS: ReadonlySet<string> = new Set(
+  'flex inline-flex grid inline-grid -webkit-box -webkit-inline-box'.split(' '),
+);
 const BLOCKS: ReadonlySet<string> = new Set([
   'block',
   'flex',

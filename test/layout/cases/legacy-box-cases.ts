@@ -28,6 +28,13 @@ export const legacyBoxCases: readonly LayoutCase[] = [
     body: '<main><p>a long text of it</p><p>more</p></main><main class="f"><p>a</p><p>b</p></main><main class="o"><p>a</p><p>b</p></main><main class="s"><p>aa</p><b>b</b></main>',
   },
   {
+    name: 'items of a box of old flex, are grouped and run from the end by properties of its own',
+    css: `${BASE} main { width: 120px; height: 20px } p { margin: 0; background: #cde; white-space: nowrap } .g { -webkit-box-flex: 1 } .h { -webkit-box-flex: 2.5 } .r { -webkit-box-direction: reverse }
+      .v { -webkit-box-orient: vertical; height: 60px } .o { -webkit-box-ordinal-group: 2 } .e { -webkit-box-pack: end }`,
+    body: `<main><p>a</p><p class="g">b</p><p class="h">c</p></main><main><p class="g">a text that is too long</p><p>for its room</p></main>
+      <main class="r"><p class="o">a</p><p>b</p><p>c</p></main><main class="r e"><p>a</p><p>b</p></main><main class="v r"><p class="g">a</p><p>b</p></main>`,
+  },
+  {
     name: 'an inline box of old that clamps lines stands in a line as an inline-block does',
     css: `${BASE} div { display: -webkit-inline-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; width: 60px } .h { overflow: hidden }`,
     body: 'a <div>one two three four five six</div> b <div class="h">one two three four five six</div> c',

@@ -455,6 +455,9 @@ export const LONGHANDS = {
   WebkitBoxOrient: own('horizontal', keyword('horizontal', 'vertical', 'inline-axis', 'block-axis')),
   WebkitBoxPack: own('start', keyword('start', 'center', 'end', 'justify')),
   WebkitBoxAlign: own('stretch', keyword('stretch', 'start', 'center', 'end', 'baseline')),
+  WebkitBoxDirection: own('normal', keyword('normal', 'reverse')),
+  WebkitBoxFlex: own(0, number({})),
+  WebkitBoxOrdinalGroup: own(1, integer({ least: 1 }), INTEGERS),
   textBoxTrim: own('none', keyword('none', 'trim-start', 'trim-end', 'trim-both')),
   textBoxEdge: inherited('auto', textBoxEdge),
   /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */

@@ -23,8 +23,6 @@ const IDLE = new RegExp(
     '-webkit-(?:transition.*|user-modify|locale|rtl-ordering)',
     '-webkit-(?:text-decorations-in-effect|transform-origin-[xyz])',
     '-webkit-border-(?:horizontal|vertical)-spacing',
-    // Of `display: -webkit-box`, which others are written beside.
-    '-webkit-box-(?:direction|flex|ordinal-group)',
   ].join('|')})$`,
 );
 

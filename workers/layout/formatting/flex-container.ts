@@ -26,16 +26,17 @@ export function flexContainer(node: LayoutNode, inner: InnerSpace): FlexContaine
   };
 }
 
-/** In-flow children by their `order`, which boxes of old do not know. */
+/** In-flow children by their `order`, in boxes of old by their ordinal group. */
 export function inOrder({ children, style: around }: LayoutNode): readonly LayoutNode[] {
+  const orderOf = ({ style }: LayoutNode) => (around.isLegacyBox ? style.legacyOrder : style.order);
+  const [first] = children;
+  const order = first ? orderOf(first) : 0;
   let isSorted = true;
   let isInFlow = true;
-  for (const { style } of children) {
-    if (style.order !== 0) isSorted = false;
-    if (style.isAbsolute) isInFlow = false;
+  for (const child of children) {
+    if (orderOf(child) !== order) isSorted = false;
+    if (child.style.isAbsolute) isInFlow = false;
   }
   const inFlow = isInFlow ? children : children.filter(({ style }) => !style.isAbsolute);
-  return isSorted || around.isLegacyBox
-    ? inFlow
-    : [...inFlow].sort((one, other) => one.style.order - other.style.order);
+  return isSorted ? inFlow : [...inFlow].sort((one, other) => orderOf(one) - orderOf(other));
 }

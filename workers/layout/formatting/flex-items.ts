@@ -100,9 +100,8 @@ export function flexItem(container: FlexContainer, node: LayoutNode): FlexItem {
     main: 0,
     cross: 0,
     isFrozen: false,
-    // In boxes of old nothing flexes by these.
-    grow: isLegacyBox ? 0 : node.style.flexGrow,
-    shrink: isLegacyBox ? 0 : node.style.flexShrink,
+    grow: isLegacyBox ? node.style.legacyFlex : node.style.flexGrow,
+    shrink: isLegacyBox ? node.style.legacyFlex : node.style.flexShrink,
     fixedCross: undefined,
     result: undefined,
     isBaseDefinite: false,

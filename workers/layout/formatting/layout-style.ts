@@ -93,6 +93,9 @@ export interface LayoutStyle {
   /** Whether lines come out equally long, and how many they are at least. */
   isBalanced: boolean;
   lineCount: number;
+  /** By how much an item of a flexible box of old grows and shrinks, and its group among the others. */
+  legacyFlex: number;
+  legacyOrder: number;
   flexGrow: number;
   flexShrink: number;
   flexBasis: Size | 'content';
@@ -203,11 +206,13 @@ function styleOf(values: ComputedValues): LayoutStyle {
     hasNoBaseline: contains(values, 'layout'),
     order: Number(values.order),
     isColumn: isLegacyBox ? values.WebkitBoxOrient === 'vertical' : direction.startsWith('column'),
-    isReversed: direction.endsWith('-reverse'),
+    isReversed: isLegacyBox ? values.WebkitBoxDirection === 'reverse' : direction.endsWith('-reverse'),
     wrap: wrap as LayoutStyle['wrap'],
     isLegacyBox,
     isBalanced: flexWrap.endsWith('balance'),
     lineCount: Number(values.flexLineCount),
+    legacyFlex: Math.max(0, Number(values.WebkitBoxFlex)),
+    legacyOrder: Number(values.WebkitBoxOrdinalGroup),
     flexGrow: Number(values.flexGrow),
     flexShrink: Number(values.flexShrink),
     flexBasis: values.flexBasis === 'content' ? 'content' : sizeOf(values.flexBasis),
@@ -334,7 +339,8 @@ function ratioOf(text: string): number {
 
 /** How a box of old packs what is in it (Flexbox of 2009, section 7). */
 function packed(pack: PlainValue): PlainValue {
-  return pack === 'justify' ? 'space-between' : pack;
+  if (pack === 'justify') return 'space-between';
+  return pack === 'center' ? pack : `flex-${pack}`;
 }
 
 /** How `text-align` of `<center>` and of `align` aligns blocks; undefined for other values. */

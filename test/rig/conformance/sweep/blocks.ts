@@ -51,6 +51,7 @@ const BLOCKS = listed(`
   align-items: center | align-content: space-around; flex-wrap: wrap | place-content: center | place-items: end |
   gap: 10px 4px | gap: 10% | row-gap: 1em | -webkit-justify-content: center |
   -webkit-box-pack: center; display: -webkit-box | -webkit-box-align: end; display: -webkit-box |
+  -webkit-box-direction: reverse; display: -webkit-box |
   grid-template-columns: 1fr 2fr | grid-template-columns: repeat(auto-fill, 30px) |
   grid-template-columns: repeat(auto-fit, minmax(30px, 1fr)) | grid-template-columns: [a] 30px [b] auto |
   grid-template-columns: fit-content(30px) min-content | grid-template-columns: 20% minmax(0, 1fr) |
