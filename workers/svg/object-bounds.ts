@@ -1,5 +1,5 @@
 import type { PlainElement } from '../layout/element-tree.js';
-import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import type { Outline } from '../raster/outline.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { type Attributes, attributesOf, hrefId, lengthOf, UnsupportedSvg } from './attributes.js';
@@ -74,7 +74,7 @@ export class ObjectBounds {
     isExact: boolean,
   ): Box | undefined {
     if (element.type === 'use')
-      return this.#ofUse(element, viewport, (used) => this.#decoratedWithin(used, viewport, style, isExact));
+      return this.#ofUse(element, (used) => this.#decoratedWithin(used, viewport, style, isExact));
     if (!CONTAINERS.test(element.type)) {
       const box = this.of(element, viewport);
       const reach = strokeReach(style);
@@ -102,7 +102,20 @@ export class ObjectBounds {
     if (attributes.get('display') === 'none') return undefined;
     const style = styleOf(attributes, around, viewport);
     const box = this.#decorated(element, viewport, style, isExact);
-    return box && transformedBox(box, this.matrixOf(element, attributes, viewport, style));
+    return box && transformedBox(box, this.placeOf(element, attributes, viewport, style));
+  }
+
+  /**
+   * Transformation from the units of an element to those around: its own, and within that the place of a `<use>`, whose clip path,
+   * mask and filter are moved with it (SVG 2, section 5.5).
+   */
+  placeOf(element: PlainElement, attributes: Attributes, viewport: Viewport, style?: SvgStyle): Matrix {
+    const own = this.matrixOf(element, attributes, viewport, style);
+    if (element.type !== 'use') return own;
+    const place = attributesOf(element, ['x', 'y']);
+    const x = lengthOf(place.get('x'), 0, viewport.width);
+    const y = lengthOf(place.get('y'), 0, viewport.height);
+    return x === 0 && y === 0 ? own : multiplied(own, [1, 0, 0, 1, x, y]);
   }
 
   /**
@@ -146,7 +159,7 @@ export class ObjectBounds {
     }
     if (element.type === 'image' || element.type === 'foreignObject')
       return rectanglePlace(attributesOf(element, ['x', 'y', 'width', 'height']), viewport);
-    if (element.type === 'use') return this.#ofUse(element, viewport, (used) => this.#within(used, viewport));
+    if (element.type === 'use') return this.#ofUse(element, (used) => this.#within(used, viewport));
     if (!CONTAINERS.test(element.type)) return undefined;
     const boxes: Box[] = [];
     for (const child of renderedChildren(element)) {
@@ -156,18 +169,9 @@ export class ObjectBounds {
     return unitedBox(boxes);
   }
 
-  #ofUse(
-    element: PlainElement,
-    viewport: Viewport,
-    boxOf: (used: PlainElement) => Box | undefined,
-  ): Box | undefined {
+  #ofUse(element: PlainElement, boxOf: (used: PlainElement) => Box | undefined): Box | undefined {
     const used = this.#definitions.get(hrefId(element) ?? '');
-    const box = used && boxOf(used);
-    if (!box) return undefined;
-    const attributes = attributesOf(element, ['x', 'y']);
-    const x = lengthOf(attributes.get('x'), 0, viewport.width);
-    const y = lengthOf(attributes.get('y'), 0, viewport.height);
-    return { ...box, left: box.left + x, top: box.top + y };
+    return used && boxOf(used);
   }
 
   /** The box of an element in the units around it. */
@@ -175,7 +179,7 @@ export class ObjectBounds {
     const attributes = attributesOf(element, shapeAttributes(element) ?? []);
     if (attributes.get('display') === 'none') return undefined;
     const box = this.of(element, viewport);
-    return box && transformedBox(box, this.matrixOf(element, attributes, viewport));
+    return box && transformedBox(box, this.placeOf(element, attributes, viewport));
   }
 }
 

@@ -27,7 +27,7 @@ export function surroundingsIn(
   viewport: Viewport,
 ): Surroundings | undefined {
   const style = styleOf(attributes, around.style, viewport);
-  const own = bounds.matrixOf(element, attributes, viewport, style);
+  const own = bounds.placeOf(element, attributes, viewport, style);
   const matrix = own === IDENTITY ? around.matrix : multiplied(around.matrix, own);
   return scaleOf(matrix) === 0 ? undefined : { ...around, matrix, style };
 }

@@ -216,29 +216,30 @@ class SvgDrawing {
     if (!(width > 0 && height > 0)) return;
     const aspectRatio = attributes.get('preserveAspectRatio');
     const box = viewBoxOf(attributes.get('viewBox'), { width, height }, aspectRatio);
-    this.#drawGroup(element, attributes, around, (inner) => {
-      const placed = multiplied(inner.matrix, [1, 0, 0, 1, left, top]);
-      const isOpen = attributes.get('overflow') === 'visible' || attributes.get('overflow') === 'auto';
-      const area = { left: 0, top: 0, width, height };
-      const clip = isOpen ? inner.clip : clippedToArea(area, inner.clip, placed);
-      if (!clip) return;
-      this.#viewport = box.viewport;
-      this.#drawAll(element, { ...inner, clip, matrix: multiplied(placed, box.matrix) });
-      this.#viewport = outer;
+    if (attributes.get('display') === 'none') return;
+    const within = surroundingsIn(element, attributes, around, this.#bounds, outer);
+    if (!within) return;
+    const isOpen = attributes.get('overflow') === 'visible' || attributes.get('overflow') === 'auto';
+    const [across, , , down, x, y] = box.matrix;
+    const area = { left: -x / across, top: -y / down, width: width / across, height: height / down };
+    const matrix = multiplied(multiplied(within.matrix, [1, 0, 0, 1, left, top]), box.matrix);
+    // As in Chromium, its clip path, mask and filter are in the units of what is in it.
+    this.#viewport = box.viewport;
+    this.#groups.draw(element, attributes, { ...within, matrix }, (inner) => {
+      const clip = isOpen ? inner.clip : clippedToArea(area, inner.clip, inner.matrix);
+      if (clip) this.#drawAll(element, { ...inner, clip });
     });
+    this.#viewport = outer;
   }
 
   #drawUse(element: PlainElement, around: Surroundings): void {
-    const attributes = attributesOf(element, ['x', 'y', 'width', 'height', 'href', 'xlink:href']);
+    const attributes = attributesOf(element, ['width', 'height', 'href', 'xlink:href']);
     const used = this.#definitions.get(hrefId(element) ?? '');
     if (!used || !isForReaders(used) || (around.isClip && !isOfClips(used))) return;
     if (around.depth >= MOST_REFERENCES) throw new UnsupportedSvg('references so deep in each other');
-    const x = lengthOf(attributes.get('x'), 0, this.#viewport.width);
-    const y = lengthOf(attributes.get('y'), 0, this.#viewport.height);
     this.#drawGroup(element, attributes, around, (inner) => {
-      const matrix = multiplied(inner.matrix, [1, 0, 0, 1, x, y]);
       const context = this.#contextOf(element, inner);
-      const within = { ...inner, matrix, depth: inner.depth + 1, style: { ...inner.style, context } };
+      const within = { ...inner, depth: inner.depth + 1, style: { ...inner.style, context } };
       if (used.type !== 'svg' && used.type !== 'symbol') {
         this.#draw(used, within);
         return;

@@ -285,6 +285,25 @@ const textPartCases: readonly LayoutCase[] = [
     body: '<svg width="320" height="160"><text x="10" y="40">Ax <tspan class="x">words</tspan> b</text><text x="10" y="90"><tspan class="x">wo<tspan class="y">rd</tspan>s <tspan class="x" x="150" dy="20">lines</tspan></tspan></text></svg>',
   },
   {
+    name: 'what cuts, masks and filters an <svg> in a drawing is in the units of its content',
+    css: 'body { margin: 0 }',
+    body: `<svg width="320" height="160"><clipPath id="c"><circle cx="30" cy="30" r="25"/></clipPath><mask id="m"><circle cx="30" cy="30" r="25" fill="#fff"/></mask>
+      <svg x="10" y="10" width="60" height="60" style="clip-path: circle(25px at 30px 30px)"><rect width="90" height="90" fill="teal"/></svg>
+      <svg x="80" y="10" width="60" height="60" clip-path="url(#c)"><rect width="90" height="90" fill="teal"/></svg><svg x="150" y="10" width="60" height="60" mask="url(#m)"><rect width="90" height="90"/></svg>
+      <svg x="220" y="10" width="90" height="60" viewBox="0 0 10 10" style="clip-path: polygon(50% 0, 100% 100%, 0 100%)"><rect width="10" height="10"/></svg>
+      <svg x="20" y="90" width="60" height="60" viewBox="0 0 10 10" style="filter: drop-shadow(1px 1px 0 red)"><circle cx="5" cy="5" r="4"/></svg>
+      <svg x="100" y="90" width="50" height="50" overflow="visible" style="clip-path: inset(10px)"><rect width="90" height="60" fill="#36c"/></svg></svg>`,
+  },
+  {
+    name: 'what cuts, masks and filters a <use> is moved with it',
+    css: 'body { margin: 0 }',
+    body: `<svg width="320" height="160"><clipPath id="c"><circle cx="30" cy="30" r="25"/></clipPath><mask id="m"><circle cx="30" cy="30" r="25" fill="#fff"/></mask>
+      <clipPath id="b" clipPathUnits="objectBoundingBox"><circle cx=".5" cy=".5" r=".4"/></clipPath><filter id="f" filterUnits="userSpaceOnUse" x="10" y="10" width="40" height="40"><feOffset/></filter>
+      <defs><rect id="s" width="60" height="60" fill="#c33"/></defs><use href="#s" x="10" y="10" clip-path="url(#c)"/><use href="#s" x="80" y="10" mask="url(#m)"/>
+      <use href="#s" x="150" y="10" clip-path="url(#b)"/><use href="#s" x="220" y="10" filter="url(#f)"/><use href="#s" x="30" y="90" transform="rotate(10)" clip-path="url(#c)"/>
+      <use href="#s" x="110" y="60" style="transform-box: fill-box; transform-origin: center; transform: rotate(30deg)"/></svg>`,
+  },
+  {
     name: 'sizes of letters that are adjusted in a drawing',
     css: 'body { margin: 0 } text { font: 30px Inter } .x { font-size-adjust: .8 } .y { font-size-adjust: cap-height .4 }',
     body: '<svg width="320" height="160"><text x="10" y="50">H<tspan class="x">HIH</tspan>I</text><text class="y" x="10" y="100">HI<tspan>IH</tspan></text></svg>',
