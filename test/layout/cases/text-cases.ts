@@ -103,6 +103,11 @@ export const bidiCases: readonly LayoutCase[] = [
     body: `<div style="letter-spacing: 3px">a&#9;XM</div><div style="word-spacing: 9px">a&#9;XM</div><div>a&#9;X</div>`,
   },
   {
+    name: 'tab stops are those of the block, before and behind the edges of boxes in lines',
+    css: `body { margin: 0 } div { white-space: pre-wrap; tab-size: 4; width: 200px } b { padding-left: 20px; background: #fdd } u { border: 3px solid red } i { margin: 0 9px } big { font-size: 30px }`,
+    body: `<div>a&#9;b&#9;c</div><div><b>x&#9;y&#9;z</b></div><div><u>&#9;a&#9;b</u>&#9;c</div><div>ab<i>&#9;cd</i>&#9;e</div><div>a&#9;b<big>&#9;c&#9;d</big>&#9;e and <b>now&#9;the</b> next</div>`,
+  },
+  {
     name: 'an ellipsis stands for what is seen last, in both directions',
     css: `p { margin: 0; width: 130px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }`,
     body: `<p>${HEBREW} ${HEBREW} ${HEBREW}</p><p dir="rtl">abc def ghi jkl mno pqr</p><p>abc ${HEBREW} ${HEBREW}</p>

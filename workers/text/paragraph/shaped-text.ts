@@ -21,6 +21,9 @@ export class ShapedText {
   readonly #unsafe: Uint8Array | undefined;
   /** Boxes with margins, borders or padding at their sides. */
   readonly #edged: readonly BoxRange[];
+  #edgeSums: EdgeSums | undefined;
+  /** Width of a space of the block. */
+  #space: number | undefined;
   /** Those of them that have their sides in each line (CSS Fragmentation 3, section 5.4). */
   readonly #cloned: readonly BoxRange[];
 
@@ -171,14 +174,13 @@ export class ShapedText {
    */
   tabbedAdvance(start: number, end: number, pen: number, closesUntil = end): number {
     const { text } = this.#paragraph;
-    let width = 0;
-    let from = start;
-    for (let at = text.indexOf('\t', start); at >= 0 && at < end; at = text.indexOf('\t', from)) {
-      width += this.advance(from, at);
-      width += this.#tabWidth(at, pen + width);
-      from = at + 1;
+    const { pens, first } = this.shapingOf(start, end);
+    let tabs = 0;
+    for (let at = text.indexOf('\t', start); at >= 0 && at < end; at = text.indexOf('\t', at + 1)) {
+      const before = (pens[at - first] as number) - (pens[start - first] as number);
+      tabs += this.#tabWidth(at, pen + before + this.#edgesBefore(start, at) + tabs);
     }
-    return width + this.advance(from, end, closesUntil);
+    return tabs + this.advance(start, end, closesUntil);
   }
 
   /** How a line with tabs is shaped. @param pen where it begins */
@@ -190,17 +192,22 @@ export class ShapedText {
     for (let at = start; at <= end; at++) {
       pens[at - start] = (pens[at - start] as number) + moved;
       if (text.charCodeAt(at) === TAB && at < end)
-        moved += this.#tabWidth(at, pen + (pens[at - start] as number));
+        moved += this.#tabWidth(at, pen + (pens[at - start] as number) + this.#edgesBefore(start, at));
     }
     return { words, pens, first: start };
   }
 
-  /** As in Chromium, to the next tab stop that is at least half a space away; spaces between stops have their spacing. */
+  /**
+   * As in Chromium, to the next tab stop that is at least half a space away; spaces between stops, which are those of the block,
+   * have their spacing.
+   */
   #tabWidth(at: number, pen: number): number {
-    const { ranges } = this.#paragraph;
+    const { ranges, boxes } = this.#paragraph;
     const { style } = (ranges[rangeAt(ranges, at)] as TextRange).box;
-    const space = this.shape(' ', style, 0).advance * style.fontSize;
-    const distance = style.tabWidth ?? style.tabSize * (space + style.letterSpacing + style.wordSpacing);
+    const { style: around } = boxes[0] as BoxRange;
+    this.#space ??= this.shape(' ', around, 0).advance * around.fontSize;
+    const space = this.#space;
+    const distance = style.tabWidth ?? style.tabSize * (space + around.letterSpacing + around.wordSpacing);
     if (!(distance > 0)) return style.letterSpacing;
     const width = distance - (pen % distance);
     return width < space / 2 ? width + distance : width;
@@ -208,6 +215,15 @@ export class ShapedText {
 
   #isUnsafe(position: number): boolean {
     return this.#unsafe !== undefined && this.#unsafe[position] === 1;
+  }
+
+  /** Edges in a line that begins at `start` which stand before a character of it. */
+  #edgesBefore(start: number, at: number): number {
+    if (this.#edged.length === 0) return 0;
+    this.#edgeSums ??= edgeSums(this.#edged, this.#paragraph.text.length);
+    const { opened, closed } = this.#edgeSums;
+    const earlier = start === 0 ? 0 : (opened[start - 1] as number);
+    return (opened[at] as number) - earlier + (closed[at] as number) - (closed[start] as number);
   }
 
   #edges(start: number, end: number, closesUntil: number): number {
@@ -223,6 +239,27 @@ export class ShapedText {
     }
     return width;
   }
+}
+
+/** Edges of boxes that begin, and that end, up to each position of a text: before the character that is there. */
+interface EdgeSums {
+  opened: Float64Array;
+  closed: Float64Array;
+}
+
+function edgeSums(boxes: readonly BoxRange[], length: number): EdgeSums {
+  const sums = { opened: new Float64Array(length + 1), closed: new Float64Array(length + 1) };
+  const add = (edges: Float64Array, at: number, width: number) => {
+    edges[at] = (edges[at] as number) + width;
+  };
+  for (const { item, start, end } of boxes) {
+    if (!item) continue;
+    add(sums.opened, start, item.start.margin + item.start.inner);
+    add(end === start ? sums.opened : sums.closed, end, item.end.margin + item.end.inner);
+  }
+  for (const edges of [sums.opened, sums.closed])
+    for (let at = 1; at <= length; at++) add(edges, at, edges[at - 1] as number);
+  return sums;
 }
 
 /** How far letters are shaped anew with those beside them. */
