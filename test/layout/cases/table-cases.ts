@@ -6,6 +6,11 @@ const TILE =
 /** Tables. */
 export const tableCases: readonly LayoutCase[] = [
   {
+    name: 'parts of a table without a box are in an anonymous one of the box around',
+    css: 'body { margin: 0 } td { border: 1px solid } table { border-spacing: 10px } .c { display: contents }',
+    body: '<table class="c"><tr><td>a</td><td>b</td></tr></table> <b>x</b><table><tr class="c"><td>a</td><td class="c">b</td></tr></table>',
+  },
+  {
     name: 'a root that is a table is as wide as its content',
     css: 'html { display: table; border: 3px solid teal; background: #eee } body { margin: 8px; background: gold }',
     body: 'As wide as this',

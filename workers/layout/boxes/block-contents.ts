@@ -91,10 +91,16 @@ export class BlockContents {
 
   addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
     const ordinals = listOrdinals(parent);
-    for (const node of nodes.some(isStray) ? withTables(nodes, parent.style, this.#open.length > 0) : nodes) {
+    for (const node of nodes.some(isStray) ? this.#withTables(nodes) : nodes) {
       if (typeof node === 'string') this.#addText(node);
       else this.#add(node, langOf(node, lang), ordinals?.get(node));
     }
+  }
+
+  /** An anonymous table is in the box around, and not in an element that has none. */
+  #withTables(nodes: readonly StyledNode[]): StyledNode[] {
+    const inline = this.#open.findLast(({ element }) => element.style.display !== 'contents');
+    return withTables(nodes, inline?.values ?? this.#values, inline !== undefined);
   }
 
   /** White space alone is nothing between items. */
