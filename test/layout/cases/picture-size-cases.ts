@@ -20,6 +20,22 @@ const BOX =
 /** Files of SVG that lack a part of their size, which is then the room's (Blink, `ConcreteObjectSize`). */
 export const pictureSizeCases: readonly LayoutCase[] = [
   {
+    name: 'least and greatest heights of pictures that are those of their content',
+    css: 'body { margin: 0 }',
+    body: [
+      'min-height: min-content',
+      'min-height: max-content; height: 20px',
+      'width: 90px; min-height: min-content; height: 10px',
+      'height: 80px; max-height: fit-content',
+      'width: 30px; height: 80px; max-height: min-content',
+    ]
+      .map(
+        (style) =>
+          `<img style="${style}" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='60' height='40'%3E%3Crect width='60' height='40' fill='red'/%3E%3C/svg%3E">`,
+      )
+      .join(' '),
+  },
+  {
     name: 'backgrounds of files of SVG that lack a width, a height or a ratio take it from their area',
     css: `${BOX} i { background-repeat: no-repeat }`,
     body: ['auto', 'auto 30px', '30px auto', 'contain']

@@ -1,6 +1,6 @@
 /** Sizes of boxes by their style (CSS Sizing 3 and 4). All are of border boxes. */
 
-import type { LayoutNode } from './layout-node.js';
+import type { LayoutNode, NaturalSize } from './layout-node.js';
 import type { ContentWidths } from './layout-spaces.js';
 import { BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
 import { cachedWidths } from './layout-work.js';
@@ -86,7 +86,28 @@ export function definiteHeight(
       ? stretchedHeight(node, basisWidth, basisHeight, inset)
       : lengthSize(node, style.height, basisHeight, inset);
   if (height === undefined) return undefined;
-  return boundHeight(node, height, basisHeight, inset);
+  const bounded = boundHeight(node, height, basisHeight, inset);
+  return node.natural ? withinPicture(node, node.natural, bounded, basisWidth, inset) : bounded;
+}
+
+/** Brings the height of what is replaced within bounds that are its content's, which is as high as its width or itself has it. */
+function withinPicture(
+  node: LayoutNode,
+  natural: NaturalSize,
+  height: number,
+  basisWidth: number | undefined,
+  inset: number,
+): number {
+  const [isLeast, isMost] = [isOfContent(node.style.minHeight), isOfContent(node.style.maxHeight)];
+  if (!isLeast && !isMost) return height;
+  const horizontal = horizontalInset(node, basisWidth);
+  const width = lengthSize(node, node.style.width, basisWidth, horizontal);
+  const content =
+    width !== undefined && node.ratio > 0
+      ? heightByRatio(node, width, horizontal, inset)
+      : (natural.height ?? (natural.width && node.ratio > 0 ? natural.width / node.ratio : 150)) + inset;
+  const most = isMost ? Math.min(height, content) : height;
+  return isLeast ? Math.max(most, content) : most;
 }
 
 function stretchedHeight(
