@@ -233,3 +233,12 @@ t.test('an emoji is as opaque as its text', async (t) => {
   t.ok(opaque.every(isHalf), 'its colours are mixed with what is below');
   t.ok(drawn('#00000000').every((value) => value === 255));
 });
+
+t.test('the texts of a frame have so many shadows at most', (t) => {
+  const shadows = Array.from({ length: 2000 }, (_, at) => `${at % 50}px 0px 0px #0000ff`).join(', ');
+  const box = boxOf({ style: { ...shadowsOf(shadows), fontSize: 10 }, parts: ['A'] }, 0, 0);
+  const recorded = (texts: number) => recordingOf(Array.from({ length: texts }, () => box));
+  t.doesNotThrow(() => recorded(32));
+  t.throws(() => recorded(33), { name: 'TooMuchWork' });
+  t.end();
+});

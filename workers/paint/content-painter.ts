@@ -9,6 +9,7 @@ import type { LazyPixmap } from '../raster/pixmap.js';
 import type { TextCoverage } from './background-painter.js';
 import { paintBarcode } from './barcode-painter.js';
 import { BoxPainter } from './box-painter.js';
+import { CastShadows } from './cast-shadows.js';
 import { EmojiCache } from './emoji-cache.js';
 import { oriented } from './fitted-picture.js';
 import { GlyphMasks } from './glyph-masks.js';
@@ -74,6 +75,7 @@ interface Flow {
 
 /** Paints laid-out boxes, with caches of glyphs, emoji and shapes that outlive the frame. */
 export class ContentPainter {
+  readonly #cast = new CastShadows();
   readonly #lines: LinePainter;
   readonly #boxes: BoxPainter;
   readonly #svgs: SvgPainter;
@@ -86,7 +88,7 @@ export class ContentPainter {
 
   /** @param isExact whether letters and shapes stay paths, for readers of the display list that do not paint pixels */
   constructor(outlines = new GlyphOutlines(), isExact = false) {
-    this.#lines = new LinePainter(new GlyphMasks(outlines), new EmojiCache(), isExact);
+    this.#lines = new LinePainter(new GlyphMasks(outlines), new EmojiCache(), this.#cast, isExact);
     const coverText: TextCoverage = (box, context, matrix) => this.#coverText(box, context, matrix);
     this.#boxes = new BoxPainter(coverText, isExact);
     this.#svgs = new SvgPainter(this.#boxes.pictures);
@@ -111,6 +113,7 @@ export class ContentPainter {
   ): void {
     this.#pictures = pictures;
     this.#parts = parts;
+    this.#cast.begin();
     this.#effects.begin(content, pictures);
     this.#boxes.pictures.subjects.begin();
     this.#boxes.backgrounds.begin(areaOf(canvas.bounds));

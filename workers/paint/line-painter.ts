@@ -7,6 +7,7 @@ import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
 import { IDENTITY, isTranslation, type Matrix } from '../raster/matrix.js';
+import type { CastShadows } from './cast-shadows.js';
 import { paintDecoration } from './decoration-painter.js';
 import type { EmojiCache } from './emoji-cache.js';
 import { EmojiPainter } from './emoji-painter.js';
@@ -23,10 +24,15 @@ export class LinePainter {
   readonly #cache: EmojiCache;
   readonly #letters: LetterPainter;
   readonly #emoji: EmojiPainter;
+  readonly #cast: CastShadows;
 
-  /** @param isExact whether letters stay paths */
-  constructor(glyphs: GlyphMasks, emoji: EmojiCache, isExact = false) {
+  /**
+   * @param cast counts shadows
+   * @param isExact whether letters stay paths
+   */
+  constructor(glyphs: GlyphMasks, emoji: EmojiCache, cast: CastShadows, isExact = false) {
     this.#glyphs = glyphs;
+    this.#cast = cast;
     this.#cache = emoji;
     this.#letters = new LetterPainter(glyphs, isExact);
     this.#emoji = new EmojiPainter(emoji);
@@ -55,6 +61,7 @@ export class LinePainter {
       this.#emoji.draw(line, place, undefined, canvas, clip);
       return;
     }
+    this.#cast.add(ink.shadows.length);
     for (const shadow of ink.shadows)
       this.#castShadow(line, ink, shadow, place, canvas, clip, (cast, ...target) =>
         this.#paintInk(line, cast, ...target),

@@ -406,7 +406,16 @@ const replacedBlockCases: readonly LayoutCase[] = [
   },
 ];
 
+const shadowCases: readonly LayoutCase[] = [
+  {
+    name: 'a picture is made of shadows, one for each of its pixels',
+    css: `body { margin: 0 } i { display: block; width: 5px; height: 5px; box-shadow: ${Array.from({ length: 1600 }, (_, at) => `${(at % 40) * 5}px ${Math.floor(at / 40) * 5}px #${(100 + ((at * 37) % 900)).toString()}`).join(', ')} }`,
+    body: '<i></i>',
+  },
+];
+
 export const paintingCases: readonly LayoutCase[] = [
+  ...shadowCases,
   ...replacedBlockCases,
   ...transformedPictureCases,
   ...replacedCases,

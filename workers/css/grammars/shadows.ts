@@ -30,7 +30,8 @@ export interface Shadow {
 /** The uppermost first. */
 export type Shadows = ValueList<Shadow> | 'none';
 
-const MOST_SHADOWS = 64;
+/** Pictures are made of shadows of a pixel each; what a frame has of them in all is bounded where they are painted. */
+const MOST_SHADOWS = 2048;
 
 /** A blur below nothing is refused; what is computed is brought into its range. */
 export const BLUR = { least: 0 };
