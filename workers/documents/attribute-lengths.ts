@@ -1,6 +1,6 @@
 /** Lengths in attributes of SVG (SVG 2, section 4.2) in the units of CSS, and with its functions, as painters of SVG read them. */
 
-import { type ComputedValues, usedLineHeight } from '../css/cascade/computed-style.js';
+import { type ComputedValues, lineHeightOf } from '../css/cascade/computed-style.js';
 import type { Page } from '../css/cascade/style-computer.js';
 import { LONGHANDS } from '../css/properties/longhands.js';
 import { componentValues } from '../css/syntax/component-values.js';
@@ -11,7 +11,7 @@ import { lengthsIn } from '../layout/svg-text/text-positions.js';
 /** The context that all elements of a document have in common. */
 export type AttributeLengths = Pick<
   ConversionData,
-  'rootFontSize' | 'rootLineHeight' | 'viewportWidth' | 'viewportHeight' | 'unitsOf'
+  'rootFontSize' | 'rootLineHeight' | 'rootFont' | 'viewportWidth' | 'viewportHeight' | 'unitsOf'
 >;
 
 /** @param root values of the root, and the size of the page */
@@ -22,7 +22,8 @@ export function lengthsWith(
 ): AttributeLengths {
   return {
     rootFontSize: root.fontSize as number,
-    rootLineHeight: usedLineHeight(root),
+    rootLineHeight: lineHeightOf(root),
+    rootFont: root as FontValues,
     viewportWidth: width,
     viewportHeight: height,
     unitsOf: metricsOf,
@@ -78,7 +79,7 @@ function computedLength(text: string, values: ComputedValues, lengths: Attribute
   if (PLAIN.test(text)) return text;
   const own = {
     fontSize: values.fontSize as number,
-    lineHeight: usedLineHeight(values),
+    lineHeight: lineHeightOf(values),
     font: values as FontValues,
   };
   const context: ComputationContext = {

@@ -120,36 +120,16 @@ class Counting {
   }
 
   /**
-   * The counter of list items, which lists begin and items count by themselves (CSS Lists 3, section 4.6). Chromium has other
-   * numbers where an item has a `value` or a reversed list no `start`, by whether it lays out before it has read the list.
+   * The counter of list items, which lists begin and `<li>`s count by themselves (CSS Lists 3, section 4.6). As in Chromium, which
+   * counts before it has read values of items and how many there are, it has other numbers than markers with the one or the
+   * other (Blink, `CountersAttachmentContext`).
    */
   #countItem(element: DocumentElement, { values }: ComputedStyle, depth: number): void {
     if (LISTS.has(element.tag) && !names(values.counterReset))
-      this.#reset(LIST_ITEM, depth, this.#beforeFirst(element));
-    if (values.display !== 'list-item') return;
+      this.#reset(LIST_ITEM, depth, beforeFirst(element));
+    if (element.tag !== 'li' || values.display !== 'list-item' || names(values.counterIncrement)) return;
     const instance = this.#innermost(LIST_ITEM, depth);
-    const own = numberOf(element, 'value');
-    if (own !== undefined) instance.value = countOf(own);
-    else if (!names(values.counterIncrement))
-      instance.value = countOf(instance.value + (isReversed(element.parent) ? -1 : 1));
-  }
-
-  /** The number before that of a list's first item. */
-  #beforeFirst(list: DocumentElement): number {
-    const start = list.tag === 'ol' ? numberOf(list, 'start') : undefined;
-    return isReversed(list) ? (start ?? this.#itemsOf(list)) + 1 : (start ?? 1) - 1;
-  }
-
-  /** How many items belong to a list: those of lists within it do not. */
-  #itemsOf(parent: DocumentElement): number {
-    let count = 0;
-    this.#work.add(parent.children.length);
-    for (const child of parent.children) {
-      if (!isElement(child)) continue;
-      if (this.#styles[child.index]?.own.values.display === 'list-item') count++;
-      if (!LISTS.has(child.tag)) count += this.#itemsOf(child);
-    }
-    return count;
+    instance.value = countOf(instance.value + (isReversed(element.parent) ? -1 : 1));
   }
 
   #write(name: GeneratedElement, styled: StyledElement, element: DocumentElement, depth: number): void {
@@ -229,6 +209,12 @@ class Counting {
     this.#work.add(STEPS_OF_A_NUMBER * texts.length + text.length / LETTERS_OF_A_STEP);
     return text;
   }
+}
+
+/** The number before that of a list's first item. */
+function beforeFirst(list: DocumentElement): number {
+  const start = list.tag === 'ol' ? numberOf(list, 'start') : undefined;
+  return isReversed(list) ? (start ?? 0) + 1 : (start ?? 1) - 1;
 }
 
 /** Counts down. */

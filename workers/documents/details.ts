@@ -37,8 +37,8 @@ export function closeOtherDetails(root: Tree.Element): void {
 }
 
 /**
- * The content of `<details>`: the summary that browsers write where there is none, and the rest, which is one item of a flex
- * container or a grid (`::details-content`).
+ * The content of `<details>`: the summary that browsers write where there is none, and the rest, which is a block by itself
+ * where that makes a difference: in a flex container or a grid, or behind a summary in a line (`::details-content`).
  * @param values of the element, which both inherit from
  * @param children as they are written, with a summary of their own first
  */
@@ -52,8 +52,10 @@ export function detailsContent(
   const hasOwn = elements.some(({ tag }) => tag === 'summary');
   const summary = hasOwn ? own : [writtenSummary(values, attributes.has('open'))];
   const rest = children.slice(own.length);
-  const isItems = /flex|grid/.test(String(values.display)) && rest.length > 0;
-  return [...summary, ...(isItems ? [partOf(values, {}, rest)] : rest)];
+  const isItems = /flex|grid/.test(String(values.display));
+  const isBeside = own.some(({ style }) => /^(?:-webkit-)?inline|^contents$/.test(String(style.display)));
+  const isBlock = rest.length > 0 && (isItems || isBeside);
+  return [...summary, ...(isBlock ? [partOf(values, {}, rest)] : rest)];
 }
 
 function writtenSummary(values: ComputedValues, isOpen: boolean): StyledTree {

@@ -2,7 +2,7 @@
 
 import { animationsOf, type ComputedKeyframe } from '../css/animation/animation.js';
 import type { Candidate, Candidates } from '../css/cascade/cascade.js';
-import { type ComputedStyle, type ComputedValues, usedLineHeight } from '../css/cascade/computed-style.js';
+import { type ComputedStyle, type ComputedValues, lineHeightOf } from '../css/cascade/computed-style.js';
 import { computedStyle } from '../css/cascade/element-style.js';
 import { noteQuirkyMargins, withColorOfBody } from '../css/cascade/quirky-styles.js';
 import {
@@ -18,7 +18,7 @@ import type { Keyframe } from '../css/style-sheets/keyframes.js';
 import type { ParentContext } from '../css/values/computation-context.js';
 import { CounterStyles } from '../css/values/own-counter-styles.js';
 import { StyleWork } from '../css/values/style-work.js';
-import type { ContainersAround, Siblings } from '../css/values/units.js';
+import type { ContainersAround, FontValues, Siblings } from '../css/values/units.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type ContainerSizes, Containers } from './containers.js';
 import { type Counted, countedContents } from './counters.js';
@@ -142,7 +142,8 @@ export class StyledDocument {
     const own = element.tag === 'details' ? { ...computed, flow: 'block' } : computed;
     this.#root ??= {
       fontSize: own.values.fontSize as number,
-      lineHeight: usedLineHeight(own.values),
+      lineHeight: lineHeightOf(own.values),
+      font: own.values as FontValues,
     };
     const styled: StyledElement = { own };
     // Its parts may have it as their container.

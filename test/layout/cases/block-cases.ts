@@ -69,7 +69,24 @@ export const blockCases: readonly LayoutCase[] = [
       .replaceAll(/l><\/li>/g, 'l>'),
   },
   {
-    // Without `value` and with `start` on both: for the others Chromium has two outcomes, by when it has read the whole list.
+    name: 'the word none is of the type of a marker, its picture, or both',
+    css: 'body { margin: 0; columns: 2; font-size: 12px; line-height: 16px } ul { margin: 0 }',
+    body: [
+      'none square',
+      'square none',
+      'none none',
+      'none inside',
+      'inside none square',
+      'none "x "',
+      'none none square',
+      'none linear-gradient(red, blue)',
+      'linear-gradient(red, blue) none inside',
+      'inside',
+    ]
+      .map((style) => `<ul style='list-style: ${style}'><li>${style.replace(/["(].*/, '')}</ul>`)
+      .join(''),
+  },
+  {
     name: 'items count by start and direction wherever they are written',
     css: 'ol { list-style: none; margin: 0; padding: 0 } li::before { content: counters(list-item, ".") " "; color: red }',
     body: `<ol start="5"><li>a</li><li>b<ol><li>c</li></ol></li></ol><ol reversed start="8"><li>d</li><li>e</li></ol>`,

@@ -80,6 +80,23 @@ const detailsCases: readonly LayoutCase[] = [
 /** Counters and their signs. */
 const counterCases: readonly LayoutCase[] = [
   {
+    name: 'the counter of items counts them as they are met, without their values and how many there are',
+    css: `body { margin: 0; display: flex; font-size: 12px; line-height: 16px } ol { margin: 0 4px; padding-left: 24px } .b::before { content: counters(list-item, ".") " "; color: red }
+      .q { display: list-item; margin-left: 30px } .c { counter-reset: list-item 4 }`,
+    body: `<ol><li class="b">x<li class="b" value="5">x<ol><li class="b">y</ol><li class="b">x</ol><ol reversed><li class="b">x<li class="b">x</ol><ol class="c"><li class="b">x</ol>
+      <ol reversed start="7"><li class="b">x<li class="b" value="3">x</ol><div><div class="q b">z</div><div class="q b">z</div></div>`,
+  },
+  {
+    name: 'what follows an inline summary is a block of its own',
+    css: 'body { margin: 0 } .a { display: inline } .b { display: contents } .c { display: inline-block }',
+    body: '<details open><summary class="a">a</summary>text</details><details open><summary class="b">b</summary>text</details><details open><summary class="c">c</summary>text</details>',
+  },
+  {
+    name: 'lines and letters of the root measure its own font',
+    css: 'html { font: 16px "Source Serif 4" } i { display: block; height: 10px; background: #c33 }',
+    body: '<i style="width: 5lh"></i><i style="width: 5rlh"></i><i style="width: 9rex"></i><i style="width: 9rch"></i><i style="width: 9rcap"></i><i style="width: 9ric"></i><p style="margin: 0; letter-spacing: 1lh">ab</p>',
+  },
+  {
     name: 'items are numbered as styles say of their counter',
     css: `body { margin: 0; display: flex } ol { margin: 0 6px } .a li { counter-increment: list-item 3 } .b li:nth-child(2) { counter-set: list-item 10 }
       .c { counter-reset: list-item 4 }`,

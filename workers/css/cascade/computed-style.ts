@@ -127,6 +127,11 @@ export function isOutOfFlow({ position }: { readonly position: PlainValue }): bo
   return position === 'absolute' || position === 'fixed';
 }
 
+/** A line's height in pixels, or `normal`, which is as the font has it. */
+export function lineHeightOf(values: ComputedValues): number | 'normal' {
+  return values.lineHeight === 'normal' ? 'normal' : usedLineHeight(values);
+}
+
 /** A line's height in pixels: `normal` is 1.2 of the size of the font where a number is needed. */
 export function usedLineHeight({ lineHeight, fontSize }: ComputedValues): number {
   if (typeof lineHeight === 'number') return lineHeight;

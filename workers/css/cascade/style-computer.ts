@@ -29,10 +29,10 @@ import {
   type CurrentColor,
   INHERITED,
   INITIAL,
+  lineHeightOf,
   noteInherited,
   type Recolored,
   setValue,
-  usedLineHeight,
 } from './computed-style.js';
 import { FilledInDeclarations } from './filled-in-declarations.js';
 import { adjustStyle } from './style-adjuster.js';
@@ -55,7 +55,8 @@ export interface Page {
 /** The root's, which `rem` counts; its parent has none. */
 export interface RootSizes {
   fontSize: number;
-  lineHeight: number;
+  lineHeight: number | 'normal';
+  font: FontValues;
 }
 
 /** What takes longer than to see which declaration wins. */
@@ -118,8 +119,9 @@ export class StyleComputer {
     const conversion: ConversionData = {
       fontSize,
       rootFontSize: root?.fontSize ?? 16,
-      lineHeight: usedLineHeight(around),
-      rootLineHeight: root?.lineHeight ?? 19.2,
+      lineHeight: lineHeightOf(around),
+      rootLineHeight: root?.lineHeight ?? 'normal',
+      rootFont: root?.font,
       viewportWidth: page.width,
       viewportHeight: page.height,
       font: around as FontValues,
@@ -209,7 +211,7 @@ export class StyleComputer {
       if (!this.root) conversion.rootFontSize = conversion.fontSize;
     }
     if (name === 'lineHeight') {
-      conversion.lineHeight = usedLineHeight(values);
+      conversion.lineHeight = lineHeightOf(values);
       if (!this.root) conversion.rootLineHeight = conversion.lineHeight;
     }
     if (name === 'color') {

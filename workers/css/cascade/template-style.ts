@@ -4,6 +4,7 @@ import type { DeclaredValue } from '../properties/declarations.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { Variables } from '../properties/variables.js';
 import { isSameValue } from '../values/typed-value.js';
+import { INITIAL_FONT } from '../values/units.js';
 import { type ComputedStyle, type ComputedValues, INHERITED, INITIAL, setValue } from './computed-style.js';
 import { adjustStyle } from './style-adjuster.js';
 import { type Page, StyleComputer } from './style-computer.js';
@@ -28,7 +29,7 @@ const TEMPLATE_INITIAL: ComputedValues = {
   textSpacingTrim: 'space-all',
 };
 
-const ROOT = { fontSize: 16, lineHeight: 20 };
+const ROOT = { fontSize: 16, lineHeight: 20, font: INITIAL_FONT };
 
 /** The style around the outermost element of a template. */
 export const TEMPLATE_ROOT: ComputedStyle = {

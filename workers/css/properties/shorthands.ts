@@ -104,6 +104,24 @@ const offset: Shorthand = {
   },
 };
 
+const listStyleParts = anyOrder('listStylePosition', 'listStyleType', 'listStyleImage');
+
+/** Whichever of type and picture nothing else is said of, a `none` is of, or two of both (CSS Lists 3, section 3.4). */
+const listStyle: Shorthand = {
+  longhands: listStyleParts.longhands,
+  expand: (values, context) => {
+    const nones = values.filter((value) => isWord(value, 'none'));
+    const others = values.filter((value) => !isWord(value, 'none'));
+    const expansion = others.length > 0 ? listStyleParts.expand(others, context) : {};
+    if (!expansion || values.length === 0) return undefined;
+    const free = (['listStyleType', 'listStyleImage'] as const).filter((name) => !(name in expansion));
+    if (nones.length > free.length) return undefined;
+    return nones.length > 0 && 'listStyleType' in expansion
+      ? expansion
+      : { ...expansion, ...(nones.length > 0 && { listStyleType: nones.slice(0, 1) }) };
+  },
+};
+
 const CORNERS = [
   'cornerTopLeftShape',
   'cornerTopRightShape',
@@ -235,8 +253,7 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
     },
   },
   WebkitTextStroke: anyOrder('WebkitTextStrokeWidth', 'WebkitTextStrokeColor'),
-  // The word `none` is of the type first: that of the picture is none without it, too.
-  listStyle: anyOrder('listStylePosition', 'listStyleType', 'listStyleImage'),
+  listStyle,
   animation: expandAnimation,
   offset,
   marker: {

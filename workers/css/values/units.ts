@@ -7,13 +7,15 @@ export interface ConversionData {
   fontSize: number;
   rootFontSize: number;
   /** Used line height; that of the parent while the line height itself is computed. */
-  lineHeight: number;
-  rootLineHeight: number;
+  lineHeight: number | 'normal';
+  rootLineHeight: number | 'normal';
   /** Of the size of the picture. */
   viewportWidth: number;
   viewportHeight: number;
   /** What the font of these lengths follows from; that of the parent while the font's size itself is computed. */
   font: FontValues;
+  /** That of the root; the same where it is left out. */
+  rootFont?: FontValues | undefined;
   /** Undefined where fonts are not known. */
   unitsOf: ((font: FontValues) => FontUnits) | undefined;
   /** What `currentcolor` is; undefined where it has to stay that word. */
@@ -79,6 +81,15 @@ export const INITIAL_FONT: FontValues = {
 
 function unitsOf({ unitsOf, font }: ConversionData): FontUnits {
   return unitsOf ? unitsOf(font) : ANY_FONT;
+}
+
+function rootUnitsOf({ unitsOf, font, rootFont = font }: ConversionData): FontUnits {
+  return unitsOf ? unitsOf(rootFont) : ANY_FONT;
+}
+
+/** A line as high as a font has it, whose parts are rounded. */
+function normalLine({ ascent, descent, lineGap }: FontUnits, fontSize: number): number {
+  return Math.round(ascent * fontSize) + Math.round(descent * fontSize) + Math.round(lineGap * fontSize);
 }
 
 /** The size that letters are set in. */
@@ -163,13 +174,18 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   ex: ofFont((around) => setSize(around) * unitsOf(around).xHeight),
   cap: ofFont((around) => setSize(around) * unitsOf(around).capHeight),
   ic: ofFont((around) => setSize(around) * unitsOf(around).ideographAdvance),
-  // Of the font here, not of the root's, which hardly ever is another one.
-  rex: ofFont((around) => around.rootFontSize * unitsOf(around).xHeight),
-  rch: ofFont((around) => around.rootFontSize * unitsOf(around).zeroAdvance),
-  rcap: ofFont((around) => around.rootFontSize * unitsOf(around).capHeight),
-  ric: ofFont((around) => around.rootFontSize * unitsOf(around).ideographAdvance),
-  lh: ofFont(({ lineHeight }) => lineHeight),
-  rlh: ofFont(({ rootLineHeight }) => rootLineHeight),
+  rex: ofFont((around) => around.rootFontSize * rootUnitsOf(around).xHeight),
+  rch: ofFont((around) => around.rootFontSize * rootUnitsOf(around).zeroAdvance),
+  rcap: ofFont((around) => around.rootFontSize * rootUnitsOf(around).capHeight),
+  ric: ofFont((around) => around.rootFontSize * rootUnitsOf(around).ideographAdvance),
+  lh: ofFont((around) =>
+    around.lineHeight === 'normal' ? normalLine(unitsOf(around), around.fontSize) : around.lineHeight,
+  ),
+  rlh: ofFont((around) =>
+    around.rootLineHeight === 'normal'
+      ? normalLine(rootUnitsOf(around), around.rootFontSize)
+      : around.rootLineHeight,
+  ),
   deg: absolute('angle', 1),
   rad: absolute('angle', 180 / Math.PI),
   grad: absolute('angle', 0.9),

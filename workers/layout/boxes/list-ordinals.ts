@@ -17,13 +17,8 @@ export function numberItems(list: StyledTree): void {
   const isReversed = list.type === 'ol' && reversed !== undefined;
   const first = list.type === 'ol' ? numberOf(start) : undefined;
   const step = isReversed ? -1 : 1;
-  // As in Chromium, the attribute is stronger than styles.
-  const declared = declaredCount(list.style.counterReset, LIST_ITEM);
-  const before =
-    first === undefined && declared !== undefined
-      ? declared
-      : (first ?? (isReversed ? countItems(list) : 1)) - step;
-  numberWithin(list, before, step);
+  // As in Chromium, `counter-reset` of a list says nothing of its markers.
+  numberWithin(list, (first ?? (isReversed ? countItems(list) : 1)) - step, step);
 }
 
 /** @returns the number behind the last item; undefined where there are no items */
@@ -46,9 +41,8 @@ function numberWithin({ children }: StyledTree, before: number, step: number): n
 
 /** The number of an item (HTML, section 4.4.5; CSS Lists 3, section 4.6). @param before that of the one before it */
 function numberBehind(before: number, { style, props }: StyledTree, step: number): number {
-  const { counterIncrement, counterReset, counterSet } = style;
-  const own =
-    declaredCount(counterSet, LIST_ITEM) ?? declaredCount(counterReset, LIST_ITEM) ?? numberOf(props.value);
+  const { counterIncrement, counterSet } = style;
+  const own = declaredCount(counterSet, LIST_ITEM) ?? numberOf(props.value);
   return own ?? countOf(before + (declaredCount(counterIncrement, LIST_ITEM) ?? step));
 }
 
@@ -59,7 +53,7 @@ export function listOrdinals(parent: StyledTree): Map<StyledTree, number> | unde
   );
   if (items.length === 0 || numbers.has(items[0] as StyledTree)) return undefined;
   const ordinals = new Map<StyledTree, number>();
-  let number = declaredCount(parent.style.counterReset, LIST_ITEM) ?? 0;
+  let number = 0;
   for (const item of items) {
     number = numberBehind(number, item, 1);
     ordinals.set(item, number);
