@@ -24,6 +24,8 @@ export interface StyledTree extends PlainElement {
   source?: object;
   /** Where its document has it. */
   position?: { line: number; column: number };
+  /** Given for a drawing whose shapes depend on the size that it comes to have, in CSS pixels: an `<svg>` of that size. */
+  drawnIn?: (width: number, height: number) => StyledTree;
   /** Given for an item of a list whose numbers a style of the document's own writes. */
   markerText?: (ordinal: number) => string;
   /** Given for the root of a document: `no-quirks` where it is left out. */

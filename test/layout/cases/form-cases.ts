@@ -174,6 +174,12 @@ const FORMS: Readonly<Record<string, string>> = {
     <select class=q size=4><option>a<option>b<optgroup label=G><option>c</optgroup></select> <select multiple size=2><option>x<option style="font-size: 24px">y<option style="display: none; height: 90px">z</select>
     <select size=2><option style="border: 3px solid red">a</select> <select size=2><option style="height: 40px">a</select> <select size=3></select>`,
   'a choice of a colour in any notation': `<input type=color value="#36c"> <input type=color value="teal"> <input type=color value="rgb(255 0 0 / .5)"> <input type=color value="no">`,
+  'checkboxes and radio buttons fill the boxes that they come to have': `<style>div { background: #eee; float: left; margin: 2px; width: 60px; height: 40px } input { accent-color: green }</style>
+    <div style="display: flex"><input type=checkbox checked><input type=radio></div><div style="display: flex; align-items: center"><input type=checkbox><input type=radio checked></div>
+    <div style="display: grid"><input type=radio checked></div><div style="display: flex; flex-direction: column"><input type=checkbox><input type=radio></div><div style="position: relative"><input type=checkbox style="position: absolute; inset: 0"></div>
+    <p style="clear: left; margin: 0"><input type=checkbox style="display: block; width: 50%; height: 20px"><input type=checkbox style="min-width: 30px; min-height: 20px"><input type=radio style="max-width: 5px"> <input type=checkbox style="zoom: 2"></p>`,
+  'what is in a checkbox that is drawn by its own styles begins at its top': `<style>input { appearance: none; width: 30px; height: 30px; border: 2px solid gray; vertical-align: -2px } .a::before { display: block; content: ''; width: 10px; height: 10px; background: red }
+    .b::before { content: 'x'; background: #fc8 }</style><input type=radio class=a> <input type=checkbox class=b> text`,
   'controls without boxes are nothing': `a <input style="display: contents" value=x> b <select style="display: contents"><option>o</select> c <textarea style="display: contents">t</textarea>
     d <progress style="display: contents"></progress> e <meter style="display: contents"></meter> f<br style="display: contents"> g <button style="display: contents">h</button>`,
   'legends stand where their text is aligned': `<style>fieldset { margin: 2px; padding: 2px; height: 18px } legend { font: 10px Inter }</style>

@@ -88,7 +88,7 @@ input[type=button i], input[type=submit i], input[type=reset i] { border: 2px ou
   background-color: ButtonFace; text-align: center; white-space: pre; align-content: center; box-sizing: border-box }
 input[type=search i] { box-sizing: border-box }
 input[type=checkbox i], input[type=radio i] { margin: 3px 3px 3px 4px; border: 0 none; padding: 0;
-  background-color: transparent; box-sizing: border-box; overflow: visible }
+  background-color: transparent; box-sizing: border-box; overflow: visible; align-content: normal }
 input[type=radio i] { margin: 3px 3px 0 5px }
 input[type=range i] { margin: 2px; border: 0 none; padding: 0; color: #101010; align-content: normal; overflow: visible }
 input[type=range i]::-webkit-slider-container { flex: 1; min-inline-size: 0; box-sizing: border-box; display: flex }

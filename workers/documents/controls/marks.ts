@@ -10,13 +10,10 @@ import { accentOf, bareValues, borderOf, DARK, isDark, isDarkBehind } from './na
 /** Side where nobody says it, in CSS pixels. */
 const SIDE = 13;
 
-/** Values of the box of one, which has its own size also where others are stretched. */
+/** Values of the box of one, which is stretched as others are. */
 export function markValues(values: ComputedValues): ComputedValues {
   return derived(bareValues(values), 'mark', (made) => {
-    const side = SIDE * (values.zoom as number);
     if (values.display === 'inline') made.display = 'inline-block';
-    if (values.width === 'auto') made.width = side;
-    if (values.height === 'auto') made.height = side;
   });
 }
 
@@ -39,30 +36,41 @@ interface Look {
   line: string;
 }
 
-/** The largest square in the middle of the box of one, with its mark. */
+/** The largest square in the middle of the box of one, with its mark, in whatever size that box comes to have. */
 export function markOf({ kind, values, attribute, isDisabled }: Control): StyledTree {
-  const { width, height } = markValues(values);
-  const sizeOf = (length: unknown) => (typeof length === 'number' ? length : SIDE);
-  const size = { width: sizeOf(width), height: sizeOf(height) };
+  const zoom = values.zoom as number;
   const isChecked = attribute('checked') !== undefined;
   const accent = accentOf(values, isDisabled);
-  const side = Math.min(size.width, size.height);
   const look = {
-    ...{ left: (size.width - side) / 2, top: (size.height - side) / 2, side, isChecked, accent },
-    ground: groundOf(values, isDisabled, isChecked),
+    ...{ isChecked, accent, ground: groundOf(values, isDisabled, isChecked) },
     line: kind === 'radio' && isChecked && !isDisabled ? accent : borderOf(isDisabled, values),
   };
-  return shrinkable(values, size, kind === 'radio' ? radioShapes(look) : checkboxShapes(look));
-}
-
-/** A mark of a said size, which becomes smaller with its box, and keeps that no larger than one that nobody gives a size. */
-function shrinkable(values: ComputedValues, size: Size, shapes: readonly Shape[]): StyledTree {
-  if (typeof values.width !== 'number' || typeof values.height !== 'number')
-    return drawing(values, size, shapes);
-  const [width, height] = [Math.min(SIDE, size.width), Math.min(SIDE, size.height)];
-  const filling = { width: '100%', height: '100%', minWidth: width, minHeight: height };
-  const made = drawing(values, size, shapes, filling);
-  return { ...made, props: { ...made.props, width, height } };
+  const shapesIn = ({ width, height }: Size): readonly Shape[] => {
+    const side = Math.min(width, height);
+    const square = { ...look, left: (width - side) / 2, top: (height - side) / 2, side };
+    return kind === 'radio' ? radioShapes(square) : checkboxShapes(square);
+  };
+  const side = SIDE * zoom;
+  // It becomes smaller with its box, and makes that no smaller than one that nobody gives a size.
+  const least = (...lengths: readonly unknown[]) =>
+    Math.min(side, ...lengths.filter((length) => typeof length === 'number'));
+  const [minWidth, minHeight] = [
+    least(values.width, values.maxWidth),
+    least(values.height, values.maxHeight),
+  ];
+  // Its box is as high as it is itself where nothing else says that.
+  const lowest = typeof values.minHeight === 'number' ? Math.max(minHeight, values.minHeight) : minHeight;
+  const filling = { width: '100%', height: '100%', minWidth, minHeight: lowest };
+  const empty = drawing(values, { width: side, height: side }, [], filling);
+  let drawn: StyledTree | undefined;
+  const drawnIn = (width: number, height: number) => {
+    if (drawn?.props.width === width && drawn.props.height === height) return drawn;
+    const size = { width: width / zoom, height: height / zoom };
+    const made = drawing(values, size, shapesIn(size), filling);
+    drawn = { ...made, props: { ...made.props, width, height } };
+    return drawn;
+  };
+  return { ...empty, props: { ...empty.props, isStretched: true }, drawnIn };
 }
 
 function groundOf(values: ComputedValues, isDisabled: boolean, isChecked: boolean): string {

@@ -185,6 +185,7 @@ function svgIn(
   const { border } = style;
   const width = place.width - padding[1] - padding[3] - border[1] - border[3];
   const height = place.height - padding[0] - padding[2] - border[0] - border[2];
+  if (element.drawnIn) return element.drawnIn(width, height);
   const outlined = withOutlinedText(element, lang, { width, height }, context);
   const { props } = outlined;
   if (props.width === width && props.height === height) return outlined;
