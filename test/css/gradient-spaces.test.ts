@@ -3,8 +3,10 @@ import { LONGHANDS } from '../../workers/css/properties/longhands.js';
 import { componentValues } from '../../workers/css/syntax/component-values.js';
 import { checkingContext } from '../../workers/css/values/computation-context.js';
 
-const computed = (text: string) =>
-  LONGHANDS.backgroundImage.grammar(componentValues(text), checkingContext({ width: 100, height: 100 }));
+const computed = (text: string): string | undefined =>
+  LONGHANDS.backgroundImage
+    .grammar(componentValues(text), checkingContext({ width: 100, height: 100 }))
+    ?.toString();
 
 t.test('gradients of other spaces than sRGB have stops that sRGB lies between', async (t) => {
   // Middles as Chromium paints them.
@@ -16,7 +18,7 @@ t.test('gradients of other spaces than sRGB have stops that sRGB lies between', 
   );
   t.match(
     computed('conic-gradient(from 9deg in oklch, red, 25%, blue)'),
-    /^conic-gradient\(from 9deg, #ff0000 0deg, .*#ba00c2 90deg, .*#0000ff 360deg\)$/,
+    /^conic-gradient\(from 9deg, #ff0000 0%, .*#ba00c2 25%, .*#0000ff 100%\)$/,
     'half of each at a hint',
   );
   t.match(
@@ -31,7 +33,7 @@ t.test('gradients of other spaces than sRGB have stops that sRGB lies between', 
   );
   t.match(
     computed('conic-gradient(in oklab, red 0 50%, blue)'),
-    /^conic-gradient\(#ff0000 0deg, #ff0000 180deg, .*#8c53a2 270deg, /,
+    /^conic-gradient\(#ff0000 0%, #ff0000 50%, .*#8c53a2 75%, /,
   );
   t.match(computed('linear-gradient(in hsl longer hue, red, red)'), /#00ffff 50%/, 'all the way round');
   t.match(

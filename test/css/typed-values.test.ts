@@ -76,6 +76,56 @@ t.test('typed values are in texts as CSS writes them, and their own grammar read
     ['borderTopRightRadius', '50%', '50% 50%'],
     ['borderBottomLeftRadius', '1px calc(2px + 3%)', '1px calc(3% + 2px)'],
     ['borderBottomRightRadius', 'calc(-5px) min(1px, 2%)', '0px min(1px, 2%)'],
+    ['backgroundImage', 'URL(a.png), None', 'url("a.png"), none'],
+    [
+      'backgroundImage',
+      'repeating-linear-gradient(.25turn, RED 10% calc(1px + 20%), 40px, #0008)',
+      'repeating-linear-gradient(90deg, #ff0000 10%, #ff0000 calc(20% + 1px), 40px, rgba(0, 0, 0, 0.533))',
+    ],
+    ['maskImage', 'linear-gradient(to bottom, red)', 'linear-gradient(#ff0000, #ff0000)'],
+    [
+      'maskImage',
+      'linear-gradient(to left top, red, blue)',
+      'linear-gradient(to top left, #ff0000, #0000ff)',
+    ],
+    [
+      'backgroundImage',
+      '-webkit-repeating-linear-gradient(left top, red, blue)',
+      '-webkit-repeating-linear-gradient(top left, #ff0000, #0000ff)',
+    ],
+    [
+      'backgroundImage',
+      '-webkit-linear-gradient(30deg, red, blue)',
+      'linear-gradient(60deg, #ff0000, #0000ff)',
+    ],
+    [
+      'borderImageSource',
+      'radial-gradient(farthest-side circle at right 10px bottom 20%, red, blue)',
+      'radial-gradient(circle farthest-side at calc(100% - 10px) 80%, #ff0000, #0000ff)',
+    ],
+    [
+      'listStyleImage',
+      'radial-gradient(ellipse 1px min(2px, 3%), red, blue)',
+      'radial-gradient(1px min(2px, 3%), #ff0000, #0000ff)',
+    ],
+    [
+      'backgroundImage',
+      '-webkit-radial-gradient(calc(10% + 5px) 20px, contain, red, blue)',
+      'radial-gradient(closest-side at calc(10% + 5px) 20px, #ff0000, #0000ff)',
+    ],
+    [
+      'backgroundImage',
+      'conic-gradient(from 1rad at top, red, 9deg, blue min(10%, 20%) 1turn)',
+      'conic-gradient(from 57.29578deg at 50% 0%, #ff0000, 2.5%, #0000ff 10%, #0000ff 100%)',
+    ],
+    [
+      'backgroundImage',
+      '-webkit-gradient(radial, left 10, 5, 30% bottom, 20, to(blue), color-stop(25%, red))',
+      '-webkit-gradient(radial, 0% 10, 5, 30% 100%, 20, color-stop(0.25, #ff0000), color-stop(1, #0000ff))',
+    ],
+    ['WebkitBoxReflect', 'below 5% linear-gradient(red, blue)', 'below 5% linear-gradient(#ff0000, #0000ff)'],
+    ['WebkitBoxReflect', 'LEFT', 'left 0px none'],
+    ['shapeOutside', 'url(a)', 'url("a")'],
   ] as const) {
     const value = computed(name, text);
     t.equal(String(value), written);
@@ -268,4 +318,31 @@ t.test('shadows are painted in frame pixels, the lowest first, with a bounded bl
       [2, 6, 8],
     ],
   );
+});
+
+t.test('images in a zoom have larger lengths, and the same angles, shares and colours', async (t) => {
+  for (const [text, written] of [
+    [
+      'linear-gradient(9deg, red 10px, 20%, blue calc(10% + 3px))',
+      'linear-gradient(9deg, #ff0000 20px, 20%, #0000ff calc(10% + 6px))',
+    ],
+    ['radial-gradient(3px at 4px 5%, red, blue)', 'radial-gradient(6px at 8px 5%, #ff0000, #0000ff)'],
+    [
+      'conic-gradient(from 9deg at 1px 2px, red, blue)',
+      'conic-gradient(from 9deg at 2px 4px, #ff0000, #0000ff)',
+    ],
+    ['-webkit-gradient(radial, 1 2%, 3, 4 5, 6)', '-webkit-gradient(radial, 2 2%, 6, 8 10, 12)'],
+    ['url(2px), none', 'url("2px"), none'],
+  ] as const) {
+    const values: ComputedValues = Object.assign(Object.create(INITIAL), {
+      backgroundImage: computed('backgroundImage', text),
+    });
+    t.equal(String(zoomed(values, 2).backgroundImage), written);
+  }
+});
+
+t.test('no image lies between two others, and none between an image and a shape', async (t) => {
+  t.equal(between('backgroundImage', 'none', 'linear-gradient(red, blue)', 0.4), 'none');
+  t.equal(between('shapeOutside', 'linear-gradient(red, blue)', 'circle(5px)', 0.6), 'circle(5px)');
+  t.equal(between('shapeOutside', 'url(a)', 'url(b)', 0.4), 'url("a")');
 });

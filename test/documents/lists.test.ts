@@ -112,7 +112,12 @@ t.test(
       bodyOf(document, items({ name: 'Çay' }, { name: 'Su', state: 'yok', price: 4, photo: 'a:b' })),
     );
     t.match(styleOf(one), { width: 30, minWidth: 30, color: '#112233', opacity: 1, order: 2 });
-    t.match(styleOf(two), { width: 4, minWidth: 4, opacity: 0.5, backgroundImage: 'url("a:b")' });
+    t.match(styleOf(two), {
+      width: 4,
+      minWidth: 4,
+      opacity: 0.5,
+      backgroundImage: { items: [{ address: 'a:b' }] },
+    });
     t.same(
       [one, two].map((each) => styleOf(elementsOf(each as StyledTree)[0]).height),
       [30, 4],

@@ -1,4 +1,5 @@
 import type { ComputedValues } from '../../workers/css/cascade/computed-style.js';
+import { type Images, images } from '../../workers/css/grammars/image-grammars.js';
 import { type Shadows, textShadow } from '../../workers/css/grammars/shadows.js';
 import { componentValues } from '../../workers/css/syntax/component-values.js';
 import { COMPUTED } from '../../workers/css/values/computation-context.js';
@@ -17,6 +18,11 @@ export interface InkCase {
 /** Shadows of a text, as they are computed. */
 export function shadowsOf(text: string): { textShadow: Shadows } {
   return { textShadow: textShadow(componentValues(text), COMPUTED) ?? 'none' };
+}
+
+/** The images of a background, as they are computed. */
+function imagesOf(text: string): Images {
+  return images(componentValues(text), COMPUTED) ?? 'none';
 }
 
 const TEXT = 'Typography jumps';
@@ -107,7 +113,7 @@ export const CASES: Record<string, InkCase> = {
   },
   'gradient in text': {
     style: {
-      backgroundImage: 'linear-gradient(to right, #ff0000 0%, #0000ff 100%)',
+      backgroundImage: imagesOf('linear-gradient(to right, #ff0000 0%, #0000ff 100%)'),
       backgroundClip: 'text',
       WebkitTextFillColor: 'rgba(0, 0, 0, 0)',
       fontSize: 32,
@@ -119,7 +125,9 @@ export const CASES: Record<string, InkCase> = {
   'text over its gradient': {
     style: {
       backgroundColor: '#ffdd00',
-      backgroundImage: 'linear-gradient(#00aa00, #0000aa), linear-gradient(to right, #ff8800, #ffeecc)',
+      backgroundImage: imagesOf(
+        'linear-gradient(#00aa00, #0000aa), linear-gradient(to right, #ff8800, #ffeecc)',
+      ),
       backgroundClip: 'text, border-box',
       WebkitTextFillColor: 'rgba(0, 0, 0, 0.1)',
       fontSize: 32,

@@ -1,5 +1,9 @@
 import { test } from 'tap';
+import type { RadialGradient } from '../../workers/css/grammars/gradients.js';
+import { images, onlyImage } from '../../workers/css/grammars/image-grammars.js';
 import { gradientImage } from '../../workers/css/painted/gradient-images.js';
+import { componentValues } from '../../workers/css/syntax/component-values.js';
+import { COMPUTED } from '../../workers/css/values/computation-context.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { type Gradient, tiledGradient } from '../../workers/raster/gradient.js';
 import { IDENTITY } from '../../workers/raster/matrix.js';
@@ -10,7 +14,10 @@ const TILE = { across: 22, down: 15, width: 20, height: 15 };
 /** A gradient in tiles from that place, painted in parts of that size. */
 function filled(x: number, y: number, across: number, down: number): Uint8Array {
   const box = { left: 0, top: 0, width: TILE.width, height: TILE.height };
-  const one = gradientImage('radial-gradient(#fff 1px, #06c8 5px, #c00)', {
+  const image = onlyImage(
+    images(componentValues('radial-gradient(#fff 1px, #06c8 5px, #c00)'), COMPUTED) ?? 'none',
+  );
+  const one = gradientImage(image as RadialGradient, {
     box,
     matrix: IDENTITY,
     scale: 1,

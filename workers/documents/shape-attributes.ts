@@ -89,7 +89,7 @@ export function addShapeAttributes(
   }
   if (typeof props.filter === 'string' && !Object.hasOwn(values, 'filter') && !isFilter(props.filter))
     delete props.filter;
-  if (Object.hasOwn(values, 'maskImage')) props.mask = values.maskImage;
+  if (Object.hasOwn(values, 'maskImage')) props.mask = String(values.maskImage);
   // The attribute has no such word.
   for (const name of tag === 'rect' ? OF_RECTANGLES : RADII) if (props[name] === 'auto') props[name] = '0';
   if (typeof props.transform === 'string' && !LIST.test(props.transform)) delete props.transform;

@@ -7,7 +7,6 @@ import {
   tilings,
 } from '../css/painted/background-layers.js';
 import { blendMode } from '../css/properties/blend-modes.js';
-import { addressOf } from '../css/values/addresses.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { OPAQUE, type SolidPaint } from '../raster/color.js';
 import { DESTINATION_IN } from '../raster/compositing-operators.js';
@@ -76,21 +75,24 @@ export class BackgroundPainter {
     pictures: ReadonlyMap<string, LazyPixmap>,
     isMask = false,
   ): void {
-    const address = addressOf(layer.image);
+    const { image } = layer;
     const { matrix } = state;
-    if (layer.image === 'none') return;
+    if (image === 'none') return;
     const clipArea = layer.clip === 'no-clip' ? undefined : areaName(layer.clip);
     const reach = clipArea && filledArea(clipArea, box, matrix);
     const area = reach?.area ?? unclippedArea(state);
-    if (address === undefined) {
-      const tiled = tiledLayer(layer, box, state, area, { page: this.#page, isExact: this.#isExact });
+    if (image.kind !== 'url') {
+      const tiled = tiledLayer({ ...layer, image }, box, state, area, {
+        page: this.#page,
+        isExact: this.#isExact,
+      });
       if (!tiled) return;
       if (clipArea)
         this.#shapes.fillArea(clipArea, box, tiled.paint, context, { ...state, clip: tiled.clip });
       else context.fillRectangle(context.bounds, tiled.paint, tiled.clip);
       return;
     }
-    const found = pictures.get(address);
+    const found = pictures.get(image.address);
     if (!found) return;
     const picture = oriented(found, box.style);
     const { scale = 1 } = box;

@@ -1,9 +1,10 @@
+import type { Gradient } from '../css/grammars/gradients.js';
+import { onlyImage } from '../css/grammars/image-grammars.js';
 import { bordersOf } from '../css/painted/borders.js';
 import { concreteSize } from '../css/painted/concrete-size.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
-import { addressOf } from '../css/values/addresses.js';
 import { parts, splitPair, validLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
@@ -76,16 +77,16 @@ export function paintBorderImage(
 ): boolean {
   const whole = box.joined ? unbroken(box, box.joined) : box;
   const { style, scale = 1 } = whole;
-  const address = addressOf(style.borderImageSource);
-  const found = address === undefined ? undefined : pictures.get(address);
-  if (address !== undefined && !found) return false;
-  const picture = found && oriented(found, style);
+  const source = onlyImage(style.borderImageSource);
+  const found = source?.kind === 'url' ? pictures.get(source.address) : source;
+  if (!found) return false;
+  const drawn = 'kind' in found ? found : oriented(found, style);
   const widths = borderWidths(bordersOf(style, scale)) as unknown as FourSides;
   const outsets = sidesOf(style.borderImageOutset, (text, side) =>
     lengthIn(text, widths[side] as number, 0, scale),
   );
   const area = imageArea(whole, outsets, state.matrix);
-  const size = picture ? sizeIn(area, picture, scale * style.zoom) : area;
+  const size = 'kind' in drawn ? area : sizeIn(area, drawn, scale * style.zoom);
   // Numbers are pixels of the picture; a gradient is as large as the area, in pixels of CSS.
   const slices = sidesOf(style.borderImageSlice, (text, side) => {
     const whole = side % 2 === 0 ? size.height : size.width;
@@ -107,8 +108,8 @@ export function paintBorderImage(
     const clip = clippedTo({ area: part.reach, radii: SQUARE }, { ...state, clip: shown });
     if (!clip) continue;
     const inner = { ...state, clip };
-    if (picture) painter.drawPart(picture, size, part, context, inner, isPixelated(box));
-    else paintGradientPart(style.borderImageSource, size, part, context, inner, scale);
+    if ('kind' in drawn) paintGradientPart(drawn, size, part, context, inner, scale);
+    else painter.drawPart(drawn, size, part, context, inner, isPixelated(box));
   }
   return true;
 }
@@ -143,7 +144,7 @@ function sizeIn(
 }
 
 function paintGradientPart(
-  source: string,
+  source: Gradient,
   size: { width: number; height: number },
   { from, across, down }: BorderImagePart,
   context: DrawingContext,

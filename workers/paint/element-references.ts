@@ -29,14 +29,7 @@ export class ElementReferences {
    * nothing, and what no `<mask>` is leaves nothing of a box.
    * @returns undefined when nothing is left
    */
-  cut(
-    box: Box,
-    reference: string,
-    type: 'clipPath' | 'mask',
-    matrix: Matrix,
-    clip: Clip,
-  ): BoxCut | undefined {
-    const id = referred(reference)?.id ?? '';
+  cut(box: Box, id: string, type: 'clipPath' | 'mask', matrix: Matrix, clip: Clip): BoxCut | undefined {
     for (const { svg, definitions } of this.#definitions()) {
       const element = definitions.get(id);
       if (!element) continue;

@@ -1,5 +1,6 @@
 /** Tiles of gradients in backgrounds and masks. */
 
+import type { Gradient } from '../css/grammars/gradients.js';
 import { type BackgroundLayer, type LayerTiling, tilings } from '../css/painted/background-layers.js';
 import { SQUARE } from '../css/painted/corner-radii.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
@@ -23,7 +24,7 @@ const BEYOND = 4;
  * @throws for a syntax that is not supported
  */
 export function tiledLayer(
-  layer: BackgroundLayer,
+  layer: BackgroundLayer & { image: Gradient },
   box: Box,
   state: GraphicsState,
   reach: Area,
@@ -109,7 +110,7 @@ function isOnPixels({ across, down, width, height }: TileSides, matrix: Matrix):
  * @throws for a syntax that is not supported
  */
 function stretchedTile(
-  image: string,
+  image: Gradient,
   { across, down, width, height }: TileSides,
   own: readonly [wide: number, high: number],
   matrix: Matrix,

@@ -1,5 +1,6 @@
 import { masks } from '../css/cascade/containment.js';
 import { paintedFilters } from '../css/grammars/filters.js';
+import { elementIdOf, type Image, type Images } from '../css/grammars/image-grammars.js';
 import { type BoxArea, maskLayers } from '../css/painted/background-layers.js';
 import { blendMode } from '../css/properties/blend-modes.js';
 import type { Area, Box } from '../layout/box-layout.js';
@@ -12,6 +13,7 @@ import { type Matrix, multiplied } from '../raster/matrix.js';
 import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { intersection, type Rectangle } from '../raster/rectangle.js';
+import { referred } from '../svg/attributes.js';
 import { basicShape, shapeAndBox } from '../svg/basic-shapes.js';
 import { hasBlending } from '../svg/blended-drawings.js';
 import type { BoxCut } from '../svg/element-groups.js';
@@ -81,7 +83,7 @@ export class GroupEffects {
     const filters = paintedFilters(style.filter, { ...place, referred: named });
     const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip, filters);
     const hasParts = style.WebkitMaskBoxImageSource !== 'none';
-    const isMasked = hasParts || (style.maskImage !== 'none' && !isOneReference(style.maskImage));
+    const isMasked = hasParts || (style.maskImage !== 'none' && onlyElement(style.maskImage) === undefined);
     const blend = blendMode(style.mixBlendMode);
     const keep = (group: DrawingContext) => {
       if (isMasked) this.#paintMask(box, group, matrix, backdrop?.area);
@@ -127,12 +129,13 @@ export class GroupEffects {
   }
 
   #paintMask(box: Box, group: DrawingContext, matrix: Matrix, backdrop: Rectangle | undefined): void {
-    const referred = (image: string) =>
-      isReference(image)
-        ? this.#references.cut(box, image, 'mask', matrix, group.unclipped)?.mask
-        : undefined;
+    const maskOf = (image: Image) => {
+      const id = elementIdOf(image);
+      if (id === undefined) return undefined;
+      return this.#references.cut(box, id, 'mask', matrix, group.unclipped)?.mask;
+    };
     const parts = { pictures: this.#pictures, painter: this.#painter };
-    paintMask(box, group, matrix, backdrop, this.#backgrounds, parts, referred);
+    paintMask(box, group, matrix, backdrop, this.#backgrounds, parts, maskOf);
   }
 
   /** Intersects a clip with the clip path of a box, and finds what else it is cut by; undefined when nothing is left. */
@@ -141,8 +144,9 @@ export class GroupEffects {
     const masks: NonNullable<BoxCut['mask']>[] = [];
     let left: Clip | undefined = clip;
     const clipped = box.clipped ? { ...box, ...box.clipped } : box;
-    if (isReference(shape)) {
-      const cut = this.#references.cut(clipped, shape, 'clipPath', matrix, clip);
+    const reference = referred(shape);
+    if (reference) {
+      const cut = this.#references.cut(clipped, reference.id, 'clipPath', matrix, clip);
       if (cut?.mask) masks.push(cut.mask);
       left = cut?.clip;
     } else {
@@ -151,9 +155,8 @@ export class GroupEffects {
       if (path) left = rectangle && { rectangle, shapes: [...clip.shapes, path] };
     }
     if (!left) return undefined;
-    const mask = isOneReference(maskImage)
-      ? this.#references.cut(box, maskImage, 'mask', matrix, left)?.mask
-      : undefined;
+    const id = onlyElement(maskImage);
+    const mask = id === undefined ? undefined : this.#references.cut(box, id, 'mask', matrix, left)?.mask;
     const stated = mask && maskLayers(box.style)[0]?.isLuminance;
     if (mask) masks.push({ ...mask, isLuminance: stated ?? mask.isLuminance });
     return { clip: left, masks };
@@ -180,14 +183,9 @@ function isBlending({ style, svg, children }: Box): boolean {
   );
 }
 
-/** Whether a style names an element of the document. */
-function isReference(value: string): boolean {
-  return /^url\(\s*["']?#/.test(value);
-}
-
-/** Whether a mask is one element, and no list of layers. */
-function isOneReference(value: string): boolean {
-  return isReference(value) && !value.includes(',');
+/** The id of the element that a mask is; undefined for a list of layers. */
+function onlyElement(mask: Images): string | undefined {
+  return mask !== 'none' && mask.size === 1 ? elementIdOf(mask.items[0]) : undefined;
 }
 
 /**
@@ -261,7 +259,7 @@ function unsnapped(name: BoxArea, box: Box, matrix: Matrix): Area {
 /**
  * Keeps of a group's pixels what the mask of a box covers (CSS Masking 1, section 7).
  * @param backdrop what the group changes beside its items
- * @param referred the `<mask>` that an image of a layer names; undefined where it is none
+ * @param maskOf the `<mask>` that an image of a layer names; undefined where it is none
  */
 function paintMask(
   box: Box,
@@ -270,14 +268,14 @@ function paintMask(
   backdrop: Rectangle | undefined,
   backgrounds: BackgroundPainter,
   { pictures, painter }: BorderPictures,
-  referred: (image: string) => BoxCut['mask'],
+  maskOf: (image: Image) => BoxCut['mask'],
 ): void {
   const { maskImage, WebkitMaskBoxImageSource: parts } = box.style;
-  const isLayered = maskImage !== 'none' && !isOneReference(maskImage);
+  const isLayered = maskImage !== 'none' && onlyElement(maskImage) === undefined;
   const layers = (isLayered ? maskLayers(box.style) : []).map(
     ({ layer: written, composite, isLuminance }): DrawnLayer => {
       const layer = { ...written, origin: boxOf(written.origin), clip: boxOf(written.clip) };
-      const element = referred(layer.image);
+      const element = maskOf(layer.image);
       const draw = (context: DrawingContext) =>
         element
           ? element.draw(context)

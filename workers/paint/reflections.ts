@@ -1,6 +1,6 @@
 /** Reflections of boxes, which WebKit had first and Chromium has kept (`-webkit-box-reflect`). */
 
-import { parts, validLength } from '../css/values/values.js';
+import { usedLength } from '../css/values/length-percentage.js';
 import type { Box } from '../layout/box-layout.js';
 import { isTranslation, type Matrix, multiplied } from '../raster/matrix.js';
 
@@ -16,20 +16,19 @@ export interface Reflection {
 export function reflectionOf(box: Box, matrix: Matrix): Reflection | undefined {
   const { style, scale = 1 } = box;
   if (style.WebkitBoxReflect === 'none') return undefined;
-  const [side, distance = '0px', ...mask] = parts(style.WebkitBoxReflect, ' ');
+  const { side, distance, mask } = style.WebkitBoxReflect;
   // Edges are where they are painted.
   const at = (place: number) => (isTranslation(matrix) ? Math.round(place) : place);
   const [left, top, right, bottom] = [box.left, box.top, box.left + box.width, box.top + box.height].map(
     at,
   ) as [...[number, number, number, number]];
   const isAcross = side === 'left' || side === 'right';
-  const beyond = validLength(distance, { scale, whole: isAcross ? box.width : box.height });
+  const beyond = usedLength(distance, { scale, whole: isAcross ? box.width : box.height });
   const across = side === 'left' ? 2 * left - beyond : 2 * right + beyond;
   const down = side === 'above' ? 2 * top - beyond : 2 * bottom + beyond;
   const mirrored = multiplied(matrix, isAcross ? [-1, 0, 0, 1, across, 0] : [1, 0, 0, -1, 0, down]);
-  const maskImage = mask.join(' ');
-  if (maskImage === 'none') return { matrix: mirrored, masked: undefined };
-  const masked = Object.assign(Object.create(style), { ...MASK, maskImage });
+  if (mask === 'none') return { matrix: mirrored, masked: undefined };
+  const masked = Object.assign(Object.create(style), { ...MASK, maskImage: mask });
   return { matrix: mirrored, masked: { ...box, style: masked } };
 }
 

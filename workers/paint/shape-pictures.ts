@@ -1,9 +1,10 @@
 /** The pictures and gradients that lines run along beside floats: which of their pixels show (CSS Shapes 1, section 4.2). */
 
 import { LRUCache } from 'lru-cache';
+import type { Gradient } from '../css/grammars/gradients.js';
+import { type Image, imageText } from '../css/grammars/image-grammars.js';
 import { concreteSize } from '../css/painted/concrete-size.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
-import { addressOf } from '../css/values/addresses.js';
 import { bytesOf, released } from '../kernels/kernels.js';
 import type { ShapePicture } from '../layout/formatting/float-shapes.js';
 import type { PictureRows } from '../layout/formatting/picture-reach.js';
@@ -41,20 +42,21 @@ export class ShapePictures {
    * @returns undefined where there is none
    */
   picture(
-    image: string,
+    image: Image,
     zoom: number,
     pictureOf: (address: string) => LazyPixmap | undefined,
     scale: number,
   ): ShapePicture | undefined {
-    const address = addressOf(image);
-    const picture = address === undefined ? undefined : pictureOf(address);
-    if (address !== undefined && !picture) return undefined;
+    if (image === 'none') return undefined;
+    const shown = image.kind === 'url' ? pictureOf(image.address) : image;
+    if (!shown) return undefined;
+    const picture = 'kind' in shown ? undefined : shown;
     return {
       sizeIn: (room) => (picture ? sizeOf(picture, room, zoom, scale) : rounded(room)),
       rows: (width, height, threshold) => {
-        const key = `${picture?.key ?? image} ${width} ${height} ${threshold}`;
+        const key = `${picture?.key ?? imageText(image)} ${width} ${height} ${threshold}`;
         const cached = this.#rows.get(key);
-        const rows = cached ?? this.#looked(picture ?? image, { width, height }, threshold);
+        const rows = cached ?? this.#looked(shown, { width, height }, threshold);
         if (!cached) this.#rows.set(key, rows);
         return rows;
       },
@@ -62,7 +64,7 @@ export class ShapePictures {
   }
 
   /** @throws TooMuchWork */
-  #looked(image: LazyPixmap | string, size: Size, threshold: number): PictureRows {
+  #looked(image: LazyPixmap | Gradient, size: Size, threshold: number): PictureRows {
     const { width, height } = size;
     if (width * height > MOST_PIXELS)
       throw new TooMuchWork(`a picture as the shape of a float has more than ${MOST_PIXELS} pixels`);
@@ -82,11 +84,11 @@ export class ShapePictures {
     return rows;
   }
 
-  #itemsOf(image: LazyPixmap | string, { width, height }: Size): readonly DisplayItem[] {
+  #itemsOf(image: LazyPixmap | Gradient, { width, height }: Size): readonly DisplayItem[] {
     const whole = { left: 0, top: 0, right: width, bottom: height };
     const context = new Recording(whole);
     const area = { left: 0, top: 0, width, height };
-    if (typeof image === 'string') {
+    if ('kind' in image) {
       const paint = gradientImage(image, { box: area, matrix: IDENTITY, scale: 1 });
       if (paint) context.fillRectangle(whole, paint, context.unclipped);
     } else this.#painter.draw(image, area, context, { matrix: IDENTITY, clip: context.unclipped }, true);

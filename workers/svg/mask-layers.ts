@@ -1,16 +1,19 @@
 /** Masks of elements by layers of images (CSS Masking 1, section 6), placed as in Chromium (Blink's `SVGMaskGeometry`). */
 
+import type { Gradient } from '../css/grammars/gradients.js';
+import { elementIdOf, type Images, images, imageText } from '../css/grammars/image-grammars.js';
 import { type BackgroundLayer, maskLayers, tilings } from '../css/painted/background-layers.js';
 import { gradientImage } from '../css/painted/gradient-images.js';
 import type { PaintedStyle } from '../css/painted/painted-style.js';
-import { addressOf } from '../css/values/addresses.js';
+import { componentValues } from '../css/syntax/component-values.js';
+import { COMPUTED } from '../css/values/computation-context.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { tiledGradient } from '../raster/gradient.js';
 import { IDENTITY, inverted, type Matrix, multiplied } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import { type Attributes, referred, UnsupportedSvg } from './attributes.js';
+import { type Attributes, UnsupportedSvg } from './attributes.js';
 import { type Box, transformedBox } from './bounding-box.js';
 import { clippedByPath } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
@@ -42,21 +45,21 @@ export interface MaskedArea {
 
 /** The lowest first, without those that name no `<mask>`; empty where nothing is masked. @throws UnsupportedSvg */
 export function maskLayersOf(attributes: Attributes, definitions: Definitions): ElementMaskLayer[] {
-  const images = attributes.get('mask') ?? 'none';
-  if (images === 'none') return [];
-  const layers = layersIn(images, attributes).map((each): ElementMaskLayer => {
-    const element = maskElement(each.layer.image, definitions);
-    return { ...each, element };
+  const text = attributes.get('mask') ?? 'none';
+  if (text === 'none') return [];
+  const layers = layersIn(text, attributes).map((each) => {
+    const id = elementIdOf(each.layer.image);
+    return { ...each, id, element: id === undefined ? undefined : maskElement(id, definitions) };
   });
-  const resolved = layers.filter(({ layer, element }) => element || !referred(layer.image));
+  const resolved = layers.filter(({ id, element }) => element || id === undefined);
   if (resolved.length > MOST_LAYERS) throw new UnsupportedSvg(`a mask of ${resolved.length} layers`);
   return resolved;
 }
 
-function layersIn(images: string, attributes: Attributes) {
+function layersIn(text: string, attributes: Attributes) {
   const list = (name: string, initial: string) => attributes.get(name) ?? initial;
   const style = {
-    maskImage: images,
+    maskImage: imagesOf(text),
     maskPosition: list('mask-position', '0% 0%'),
     maskSize: list('mask-size', 'auto auto'),
     maskRepeat: list('mask-repeat', 'repeat repeat'),
@@ -68,8 +71,15 @@ function layersIn(images: string, attributes: Attributes) {
   try {
     return maskLayers(style as PaintedStyle);
   } catch {
-    throw new UnsupportedSvg(`the mask ${images}`);
+    throw new UnsupportedSvg(`the mask ${text}`);
   }
+}
+
+/** @throws UnsupportedSvg, or CssValueError for a broken text */
+function imagesOf(text: string): Images {
+  const found = images(componentValues(text), COMPUTED);
+  if (found === undefined) throw new UnsupportedSvg(`the mask ${text}`);
+  return found;
 }
 
 /** Draws the image of a layer where it masks an element. @throws UnsupportedSvg */
@@ -82,19 +92,19 @@ export function drawMaskLayer(
   const { matrix } = area;
   const origin = originOf(layer.origin, area);
   const reach = layer.clip === 'no-clip' ? unitsAround(context, matrix) : clipOf(layer.clip, area);
-  if (!reach || layer.image === 'none' || !(origin.width > 0 && origin.height > 0)) return;
-  const address = addressOf(layer.image);
+  const { image } = layer;
+  if (!reach || image === 'none' || !(origin.width > 0 && origin.height > 0)) return;
   try {
-    if (address === undefined) {
-      drawGradient(layer, origin, reach, context, matrix);
+    if (image.kind !== 'url') {
+      drawGradient({ ...layer, image }, origin, reach, context, matrix);
       return;
     }
-    const natural = pictures.sizeOf(address, false);
+    const natural = pictures.sizeOf(image.address, false);
     const tiles = natural && tilings(layer, { ...origin, exact: origin }, 1, false, natural);
     const within = clippedByPath(pathOf(reach, matrix), context.unclipped);
-    if (tiles && within) pictures.tile(address, tiles, reach, context, { matrix, clip: within });
+    if (tiles && within) pictures.tile(image.address, tiles, reach, context, { matrix, clip: within });
   } catch {
-    throw new UnsupportedSvg(`the mask ${layer.image}`);
+    throw new UnsupportedSvg(`the mask ${imageText(image)}`);
   }
 }
 
@@ -109,7 +119,7 @@ function clipOf(name: string, { filled, stroked, viewport }: MaskedArea): Box {
 }
 
 function drawGradient(
-  layer: BackgroundLayer,
+  layer: BackgroundLayer & { image: Gradient },
   origin: Box,
   reach: Box,
   context: DrawingContext,

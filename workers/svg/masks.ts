@@ -6,15 +6,15 @@ import { type Matrix, multiplied } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { enclosing, type Rectangle } from '../raster/rectangle.js';
-import { type Attributes, attributesOf, lengthOf, referred } from './attributes.js';
+import { type Attributes, attributesOf, lengthOf } from './attributes.js';
 import type { Box } from './bounding-box.js';
 import { clippedByPath, unitsOf } from './clip-paths.js';
 import type { Definitions } from './definitions.js';
 import type { Viewport } from './shapes.js';
 
-/** The `<mask>` that is referred to; undefined where there is none, and nothing is masked. */
-export function maskElement(reference: string, definitions: Definitions): PlainElement | undefined {
-  const element = definitions.get(referred(reference)?.id ?? '');
+/** The `<mask>` of an id; undefined where there is none, and nothing is masked. */
+export function maskElement(id: string, definitions: Definitions): PlainElement | undefined {
+  const element = definitions.get(id);
   return element?.type === 'mask' ? element : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Grammars of clip paths and reflections. */
+/** Grammars of clip paths. */
 
 import {
   type ComponentValue,
@@ -11,7 +11,6 @@ import type { ComputationContext } from '../values/computation-context.js';
 import { shapeCommands } from '../values/shape-commands.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
-import { image } from './image-grammars.js';
 import { elementReference } from './svg-grammars.js';
 
 /** `clip` of CSS 2 (section 11.1.2), whose edges may be parted by commas: as `clip-path` has the same. */
@@ -88,19 +87,3 @@ export const clipMargin: Grammar<string> = (values, context) => {
 };
 
 const VISUAL_BOXES: ReadonlySet<string> = new Set(['content-box', 'padding-box', 'border-box']);
-
-/** The side of a reflection, its distance from the box and what masks it, or `none`; a mask stands behind a distance. */
-export const boxReflect: Grammar<string> = (values, context) => {
-  const [first, second, ...rest] = values;
-  const side = wordOf(first);
-  if (side === 'none' && values.length === 1) return side;
-  if (side === undefined || !REFLECTED.has(side)) return undefined;
-  const distance = second === undefined ? 0 : oneLength(second, context);
-  const mask = rest.length === 0 ? 'none' : image(rest, context);
-  if (distance === undefined || typeof mask !== 'string') return undefined;
-  if (mask.includes('url('))
-    throw new CssValueError('a picture as the mask of a reflection is not drawn: write a gradient');
-  return `${side} ${pixelText(distance)} ${mask}`;
-};
-
-const REFLECTED: ReadonlySet<string> = new Set(['above', 'below', 'left', 'right']);

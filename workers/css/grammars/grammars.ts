@@ -39,7 +39,7 @@ export interface Grammar<Painted extends PaintedValue = PaintedValue> {
 }
 
 /** The values of a property that are no texts but for words: painters read them as they are computed, and parse nothing. */
-export interface TypedGrammar<Value extends TypedValue | 'none' = TypedValue | 'none'> {
+export interface TypedGrammar<Value extends TypedValue | string = TypedValue | string> {
   /** The same. */
   (values: readonly ComponentValue[], context: ComputationContext): Value | undefined;
   readonly painted?: Value;

@@ -1,85 +1,87 @@
 /** Grammars of images, and of how backgrounds and masks are laid out with them. */
 
-import {
-  type ComponentValue,
-  CssValueError,
-  type FunctionValue,
-  splitAt,
-  wordOf,
-} from '../syntax/component-values.js';
+import { type ComponentValue, CssValueError, cssText, splitAt, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
-import { computedColor } from '../values/css-colors.js';
-import { inSrgb, MOST_STOPS, withoutSpace } from '../values/gradient-spaces.js';
-import { computedText, formal } from './formal-grammars.js';
-import { type Grammar, oneLength, pixelText } from './grammars.js';
-import { isPointGradient, pointGradient } from './point-gradient-syntax.js';
-import { isReadWithPrefix } from './prefixed-gradient-syntax.js';
-import { keepsPrefix, standardised, withoutPrefix } from './prefixed-gradients.js';
+import { type ItemType, ValueList } from '../values/typed-value.js';
+import { gradientText, zoomedGradient } from './gradient-texts.js';
+import { type Gradient, gradient } from './gradients.js';
+import { type Grammar, oneLength, pixelText, type TypedGrammar } from './grammars.js';
+import { isPrefixedGradient, prefixedGradient } from './prefixed-gradients.js';
 
-const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)|-.*gradient)$/;
+/** A picture, or an element of the document, by its address; a gradient; or nothing among others. */
+export type Image = { readonly kind: 'url'; readonly address: string } | Gradient | 'none';
 
-const imageLayers = formal('background-image');
+/** One or more of them, the uppermost first. */
+export type Images = ValueList<Image> | 'none';
+
+const MOST_IMAGES = 64;
 
 /** Gradients and addresses between commas. */
-export const images: Grammar<string> = (written, context) => {
-  const values = written.map((value) => drawnImage(chosenImage(value), context));
-  if (!isComplete(values)) return undefined;
+export const images: TypedGrammar<Images> = (values, context) => {
   const layers = splitAt(values, ',');
-  if (layers.length > 64) throw new CssValueError('more than 64 images');
-  for (const [value] of layers) {
-    if (value?.kind === 'function' && splitAt(value.values, ',').length > MOST_STOPS)
-      throw new CssValueError(`a gradient of more than ${MOST_STOPS} colours`);
-    if (value === undefined || isPointGradient(value)) continue;
-    if (value.kind === 'function' && value.name.endsWith('-gradient') && !hasTwoColors(value, context))
-      throw new CssValueError('a gradient of less than two colours');
-    if (value.kind === 'function' && UNDRAWN_IMAGE.test(value.name) && !keepsPrefix(value))
-      throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
+  if (layers.length > MOST_IMAGES) throw new CssValueError(`more than ${MOST_IMAGES} images`);
+  const found: Image[] = [];
+  for (const [value, ...others] of layers) {
+    const image = value && others.length === 0 ? oneImage(chosenImage(value), context) : undefined;
+    if (!image) return undefined;
+    found.push(image);
   }
-  const plain = imageLayers(
-    values.map((value) => withoutSpace(standardised(value))),
-    context,
-  );
-  if (plain === undefined) return undefined;
-  const flat = values.map((value) => inSrgb(value, context));
-  const isPlain = flat.every((value, index) => value === values[index] && !keepsPrefix(value));
-  return isPlain ? plain : computedText(flat, context);
+  return found.length === 1 && found[0] === 'none' ? 'none' : imageList(found);
 };
 
-/** A gradient in the form that is drawn; undefined for one with a prefix that browsers do not read. */
-function drawnImage(value: ComponentValue, context: ComputationContext): ComponentValue | undefined {
-  if (value.kind !== 'function') return value;
-  if (value.name === '-webkit-gradient') return pointGradient(value, context);
-  if (isReadWithPrefix(value, context) === false) return undefined;
-  return filledGradient(withoutPrefix(value), context);
-}
-
-function isComplete(values: readonly (ComponentValue | undefined)[]): values is ComponentValue[] {
-  return !values.includes(undefined);
-}
-
 /** One of them. */
-export const image: Grammar<string> = (values, context) =>
+export const image: TypedGrammar<Images> = (values, context) =>
   splitAt(values, ',').length === 1 ? images(values, context) : undefined;
 
-function hasTwoColors({ values }: FunctionValue, context: ComputationContext): boolean {
-  const isColor = (value: ComponentValue) => computedColor(value, context) !== undefined;
-  return splitAt(values, ',').filter((part) => part.some(isColor)).length >= 2;
+const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|paint)|-.*gradient)$/;
+
+/** @throws CssValueError for what browsers draw, or have drawn */
+function oneImage(value: ComponentValue, context: ComputationContext): Image | undefined {
+  if (value.kind === 'url') return { kind: 'url', address: value.text };
+  if (value.kind !== 'function') return wordOf(value) === 'none' ? 'none' : undefined;
+  if (isPrefixedGradient(value)) return prefixedGradient(value, context);
+  if (UNDRAWN_IMAGE.test(value.name))
+    throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
+  return gradient(value, context);
 }
 
-/** A gradient of one colour is that colour from its start to its end (CSS Images 4, section 3.5.1). */
-function filledGradient(value: ComponentValue, context: ComputationContext): ComponentValue {
-  if (value.kind !== 'function' || !value.name.endsWith('-gradient')) return value;
-  const parts = splitAt(value.values, ',');
-  const isColor = (part: ComponentValue) => computedColor(part, context) !== undefined;
-  const colored = parts.filter((part) => part.some(isColor));
-  const color = colored[0]?.find(isColor);
-  if (colored.length !== 1 || color === undefined || parts.length > 2 || parts.at(-1) !== colored[0])
-    return value;
-  const before: ComponentValue[] = parts.length === 2 ? [...(parts[0] as ComponentValue[]), COMMA] : [];
-  return { ...value, values: [...before, color, COMMA, color] };
+/** Images as they are computed. */
+export function imageList(items: readonly Image[]): ValueList<Image> {
+  return new ValueList(items, IMAGE);
 }
 
-const COMMA: ComponentValue = { kind: 'sign', text: ',' };
+/** The one image of a value; undefined where there is none. */
+export function onlyImage(value: Images): Exclude<Image, 'none'> | undefined {
+  const [first] = value === 'none' ? [] : value.items;
+  return first === 'none' ? undefined : first;
+}
+
+/** The address of a picture or an element; undefined for anything else. */
+export function addressOf(image: Image | undefined): string | undefined {
+  return typeof image === 'object' && image.kind === 'url' ? image.address : undefined;
+}
+
+/** The id of the element that an image is; undefined for any other. */
+export function elementIdOf(image: Image | undefined): string | undefined {
+  const address = addressOf(image);
+  return address?.startsWith('#') ? address.slice(1) : undefined;
+}
+
+/** An image as CSS writes it. */
+export function imageText(image: Image): string {
+  if (image === 'none') return image;
+  return image.kind === 'url' ? cssText([{ kind: 'url', text: image.address }]) : gradientText(image);
+}
+
+/** No image lies between two others. */
+const IMAGE: ItemType<Image> = {
+  separator: ', ',
+  text: imageText,
+  zoomed: (image, factor) =>
+    image === 'none' || image.kind === 'url' ? image : zoomedGradient(image, factor),
+  atRest: () => 'none',
+  between: () => undefined,
+};
 
 /** The picture of `image-set()` that is for one pixel a pixel (CSS Images 4, section 2.4); what has none stays. */
 function chosenImage(value: ComponentValue): ComponentValue {

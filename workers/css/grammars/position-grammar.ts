@@ -31,6 +31,8 @@ export function typedPosition(
   if (values.length > 2) return fourValued(values, words, context);
   const isVertical = (word: string | undefined) => word !== undefined && word in VERTICAL;
   const isTurned = isVertical(words[0]) || (words[1] !== undefined && words[1] in HORIZONTAL);
+  // Beside a length the first value is the one across.
+  if (isTurned && values.length === 2 && words.includes(undefined)) return undefined;
   const [x, y] = isTurned ? [1, 0] : [0, 1];
   const left = x < values.length ? place(values[x], words[x], HORIZONTAL, context) : MIDDLE;
   const top = y < values.length ? place(values[y], words[y], VERTICAL, context) : MIDDLE;

@@ -1,4 +1,4 @@
-/** Gradients as they were written before they were standardised. */
+/** Gradients as they were written before they were standardised, with `-webkit-` before them. */
 
 import {
   type ComponentValue,
@@ -7,123 +7,104 @@ import {
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
-import { isPointGradient } from './point-gradient-syntax.js';
+import type { ComputationContext } from '../values/computation-context.js';
+import {
+  colorStops,
+  DOWNWARDS,
+  type Extent,
+  type Gradient,
+  type GradientForm,
+  MIDDLE,
+  NOT_NEGATIVE,
+  type RadialSize,
+  roundAngle,
+  type Sides,
+  sidesOf,
+  spaceOf,
+} from './gradients.js';
+import { oneTypedLength } from './grammars.js';
+import { pointGradient } from './point-gradient-syntax.js';
+import { typedPosition } from './position-grammar.js';
 
-const RADIAL = /^-webkit-(?:repeating-)?radial-gradient$/;
-const PREFIXED = /^-webkit-((?:repeating-)?linear-gradient)$/;
+const NAME = /^-webkit-(?:(?:(repeating-)?(linear|radial)-)?gradient)$/;
 
-/** The side that a gradient ends at which begins at another one. */
-const OPPOSITE: Readonly<Record<string, string>> = {
-  top: 'bottom',
-  bottom: 'top',
-  left: 'right',
-  right: 'left',
-};
-
-const DEGREES: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
+/** Tells whether a function is such a gradient, whether or not it is well written. */
+export function isPrefixedGradient({ name }: FunctionValue): boolean {
+  return NAME.test(name);
+}
 
 /**
- * `-webkit-linear-gradient()` as today's function: it names the side that it begins at, and its angles are counted from the
- * right against the clock (Blink's `CSSLinearGradientValue` of a deprecated type). Those from a corner go to the opposite
- * corner itself, which today's cannot say: they keep their name (`isDiagonal`).
+ * The gradient that a function with a prefix is, as Blink's `ConsumeDeprecatedGradient`, `ConsumeLinearGradient` and
+ * `ConsumeDeprecatedRadialGradient` read it; undefined for anything else. @throws CssValueError for too many colours
  */
-export function withoutPrefix(value: ComponentValue): ComponentValue {
-  if (value.kind !== 'function') return value;
-  if (RADIAL.test(value.name)) return radial(value);
-  const [, name] = PREFIXED.exec(value.name) ?? [];
-  if (name === undefined) return value;
-  const [first = []] = splitAt(value.values, ',');
-  const rest = value.values.slice(first.length);
-  const [one, ...others] = first;
-  if (one?.kind === 'number' && others.length === 0) {
-    const unit = DEGREES[one.unit] ?? (one.value === 0 ? 1 : undefined);
-    if (unit === undefined) return value;
-    const angle: ComponentValue = { kind: 'number', value: 90 - one.value * unit, unit: 'deg' };
-    return { ...value, name, values: [angle, ...rest] };
-  }
-  const side = OPPOSITE[wordOf(one) ?? ''];
-  if (side === undefined) return { ...value, name };
-  if (others.length > 0) {
-    const ends = first.map((word) => OPPOSITE[wordOf(word) ?? '']);
-    return isCorner(ends) ? diagonal(value, name, ends, rest) : value;
-  }
-  const words = ['to', side].map((text): ComponentValue => ({ kind: 'ident', text }));
-  return { ...value, name, values: [...words, ...rest] };
+export function prefixedGradient(value: FunctionValue, context: ComputationContext): Gradient | undefined {
+  const match = NAME.exec(value.name);
+  if (!match) return undefined;
+  const [, repeating, kind] = match;
+  if (kind === undefined) return pointGradient(value, context);
+  const parts: Values[] = splitAt(value.values, ',');
+  const { form, taken, space } = (kind === 'linear' ? lineOf : circlesOf)(parts, context);
+  const stops = colorStops(parts.slice(taken), space, false, context, false);
+  return stops && { ...form, stops, isRepeating: repeating !== undefined };
 }
 
-/** Tells whether a gradient goes from a corner to the opposite one, straight through both: its name has the prefix still. */
-function isDiagonal(value: ComponentValue): boolean {
-  return value.kind === 'function' && PREFIXED.test(value.name) && wordOf(value.values[0]) === 'to';
+/** What stands before the stops. */
+interface Head {
+  form: GradientForm;
+  /** Number of parts. */
+  taken: number;
+  space?: string | undefined;
 }
 
-/** Tells whether it keeps its prefix, since today's gradients cannot say what it says. */
-export function keepsPrefix(value: ComponentValue): boolean {
-  return isDiagonal(value) || isPointGradient(value);
+/**
+ * The side or corner that a gradient begins at, or an angle, which is counted from the right against the clock: one from a corner
+ * goes to the opposite corner itself.
+ */
+function lineOf([first = []]: readonly Values[], context: ComputationContext): Head {
+  const { config, space } = spaceOf(first);
+  const angle = config.length === 1 ? roundAngle(config[0], context) : undefined;
+  const sides = sidesOf(config, true);
+  const isNone = angle === undefined && sides === undefined && (config.length > 0 || space === undefined);
+  const direction = angle === undefined ? (sides ? turned(sides) : DOWNWARDS) : 90 - angle;
+  return { form: { kind: 'linear', direction }, taken: isNone ? 0 : 1, space };
 }
 
-/** One of today's in its place, for grammars that know no others. */
-export function standardised(value: ComponentValue): ComponentValue {
-  if (isPointGradient(value)) return PLAIN;
-  if (value.kind !== 'function' || !isDiagonal(value)) return value;
-  return { ...value, name: value.name.replace(PREFIX, '') };
+function turned({ across, down, isDiagonal }: Sides): Sides {
+  return { across: 0 - across, down: 0 - down, isDiagonal };
 }
 
-const PLAIN: ComponentValue = {
-  kind: 'function',
-  name: 'linear-gradient',
-  values: [
-    { kind: 'hash', text: '000' },
-    { kind: 'sign', text: ',' },
-    { kind: 'hash', text: '000' },
-  ],
-};
-
-const PREFIX = '-webkit-';
-
-type Corner = [one: string, other: string];
-
-function isCorner(sides: readonly (string | undefined)[]): sides is Corner {
-  const across = sides.filter((side) => side === 'left' || side === 'right').length;
-  return sides.length === 2 && across === 1 && sides.every((side) => side !== undefined);
+/** A place, and then a shape and a size, either of which may be left out; the space stands behind both. */
+function circlesOf(parts: readonly Values[], context: ComputationContext): Head {
+  const [first, second] = parts.slice(0, 2).map(spaceOf);
+  const isPlace = first !== undefined && first.config.length > 0 && first.config.length <= 2;
+  const center = isPlace ? typedPosition(first.config, context) : undefined;
+  const own = center ? second : first;
+  const size = own && sizeOf(own.config, context);
+  const isSpace = own !== undefined && own.config.length === 0 && own.space !== undefined;
+  const form: GradientForm = { kind: 'radial', size: size ?? FARTHEST, center: center ?? MIDDLE };
+  const space = size || isSpace ? own?.space : center && first?.space;
+  return { form, taken: (center ? 1 : 0) + (size || isSpace ? 1 : 0), space };
 }
 
-function diagonal(value: FunctionValue, name: string, corner: Corner, rest: Values): FunctionValue {
-  return { ...value, name: `${PREFIX}${name}`, values: [ident('to'), ...corner.map(ident), ...rest] };
-}
+const FARTHEST = { extent: 'farthest-corner', isCircle: false } as const;
 
-const SIZES: ReadonlyMap<string | undefined, string> = new Map([
+const SHAPE = /^(?:circle|ellipse)$/;
+
+const EXTENTS: ReadonlyMap<string | undefined, Extent> = new Map([
   ['contain', 'closest-side'],
   ['cover', 'farthest-corner'],
+  ...(['closest-side', 'closest-corner', 'farthest-side', 'farthest-corner'] as const).map(
+    (extent): [string, Extent] => [extent, extent],
+  ),
 ]);
-const SHAPES = /^(?:circle|ellipse|contain|cover|(?:closest|farthest)-(?:side|corner))$/;
-const POSITION = /^(?:left|right|top|bottom|center)$/;
 
-/** `-webkit-radial-gradient()`: its place comes first, and its shape and size after a comma. */
-function radial(value: FunctionValue): ComponentValue {
-  const parts: Values[] = splitAt(value.values, ',');
-  const isShape = (part: Values | undefined) => part?.[0] !== undefined && SHAPES.test(wordOf(part[0]) ?? '');
-  const isPlace = (part: Values | undefined) =>
-    part?.[0] !== undefined && (part[0].kind === 'number' || POSITION.test(wordOf(part[0]) ?? ''));
-  const place = isPlace(parts[0]) ? (parts.shift() as Values) : [];
-  // Two lengths behind the place are those of an ellipse.
-  const isSized =
-    place.length > 0 && parts[0]?.length === 2 && parts[0].every(({ kind }) => kind === 'number');
-  const shape = isShape(parts[0]) || isSized ? (parts.shift() as Values) : [];
-  const form = shape.map((part) => {
-    const size = SIZES.get(wordOf(part));
-    return size === undefined ? part : ident(size);
-  });
-  const head = [...form, ...(place.length > 0 ? [ident('at'), ...place] : [])];
-  const name = value.name.replace('-webkit-', '');
-  return { ...value, name, values: joined(head.length > 0 ? [head, ...parts] : parts) };
-}
-
-function ident(text: string): ComponentValue {
-  return { kind: 'ident', text };
-}
-
-function joined(parts: readonly Values[]): ComponentValue[] {
-  return parts.flatMap((part, index) =>
-    index === 0 ? part : [{ kind: 'sign', text: ',' } as const, ...part],
-  );
+function sizeOf(part: Values, context: ComputationContext): RadialSize | undefined {
+  if (part.length === 0 || part.length > 2) return undefined;
+  const words = part.map(wordOf);
+  const shape = words.find((word) => word !== undefined && SHAPE.test(word));
+  const extent = EXTENTS.get(words.find((word) => EXTENTS.has(word)));
+  const isOfWords = (shape ? 1 : 0) + (extent ? 1 : 0) === part.length;
+  if (isOfWords) return { extent: extent ?? FARTHEST.extent, isCircle: shape === 'circle' };
+  const [across, down] = part.map((value: ComponentValue) => oneTypedLength(value, context, NOT_NEGATIVE));
+  return across && down && { radii: [across, down] };
 }

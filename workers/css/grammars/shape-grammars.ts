@@ -4,8 +4,8 @@ import { type ComponentValue, wordOf } from '../syntax/component-values.js';
 import type { ComputationContext } from '../values/computation-context.js';
 import { clipPath } from './effect-grammars.js';
 import { formal } from './formal-grammars.js';
-import type { Grammar } from './grammars.js';
-import { image } from './image-grammars.js';
+import type { TypedGrammar } from './grammars.js';
+import { type Images, image } from './image-grammars.js';
 
 const shapeSyntax = formal('shape-outside');
 const SHAPES = new Set(['inset', 'rect', 'xywh', 'circle', 'ellipse', 'polygon']);
@@ -13,11 +13,13 @@ const DRAWN = new Set(['path', 'shape']);
 const BOXES = new Set(['margin-box', 'border-box', 'padding-box', 'content-box']);
 
 /** `none`, a picture, or a basic shape and the box that it is in, either of which may be left out (CSS Shapes 1, section 4.1). */
-export const shapeOutside: Grammar<string> = (values, context) => {
+export const shapeOutside: TypedGrammar<Images | string> = (values, context) => {
   if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
   if (values.some((value) => value.kind === 'function' && DRAWN.has(value.name)))
     return drawnShape(values, context);
-  return values.every(isOfShape) ? shapeSyntax(values, context) : picture(values, context);
+  return values.every(isOfShape)
+    ? (shapeSyntax(values, context) as string | undefined)
+    : picture(values, context);
 };
 
 /** `path()` or `shape()`, as clip paths are. */
@@ -34,9 +36,8 @@ function isOfShape(value: ComponentValue): boolean {
   return BOXES.has(wordOf(value) ?? '');
 }
 
-function picture(values: readonly ComponentValue[], context: ComputationContext): string | undefined {
+function picture(values: readonly ComponentValue[], context: ComputationContext): Images | undefined {
   const [only] = values;
   if (values.length !== 1 || !only || (only.kind !== 'url' && only.kind !== 'function')) return undefined;
-  const found = image(values, context);
-  return typeof found === 'string' ? found : undefined;
+  return image(values, context);
 }

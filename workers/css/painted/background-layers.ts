@@ -1,4 +1,5 @@
 import type { NaturalRoom } from '../../raster/pixmap.js';
+import type { Image, Images } from '../grammars/image-grammars.js';
 import { parts, splitPair, validLength } from '../values/values.js';
 import { concreteSize, hasRatio } from './concrete-size.js';
 import type { PaintedStyle } from './painted-style.js';
@@ -14,7 +15,7 @@ export type Repetition = 'repeat' | 'no-repeat' | 'round' | 'space';
 
 /** One layer of a background or a mask (CSS Backgrounds 3, section 3). */
 export interface BackgroundLayer {
-  image: string;
+  image: Image;
   position: string;
   size: string;
   repeat: [across: Repetition, down: Repetition];
@@ -34,12 +35,9 @@ interface MaskLayer {
   isLuminance: boolean | undefined;
 }
 
-/** Bound on the layers of a background: each may be painted as often as the frame has pixels. */
-const MOST_LAYERS = 64;
-
 /** Lists of values, one for each layer. */
 interface LayerLists {
-  images: string;
+  images: Images;
   /** In both directions, or in each. */
   positions: readonly string[];
   sizes: string;
@@ -95,8 +93,7 @@ export function maskLayers(style: PaintedStyle): MaskLayer[] {
 const LUMINANCES: Readonly<Record<string, boolean>> = { alpha: false, luminance: true };
 
 function layersOf(lists: LayerLists): BackgroundLayer[] {
-  const images = parts(lists.images, ',');
-  if (images.length > MOST_LAYERS) throw new Error(`more than ${MOST_LAYERS} images are not drawn`);
+  const images = layerImages(lists.images);
   const positions = lists.positions.map((list) => parts(list, ','));
   const sizes = parts(lists.sizes, ',');
   const repeats = parts(lists.repeats, ',');
@@ -118,11 +115,16 @@ function layersOf(lists: LayerLists): BackgroundLayer[] {
   }));
 }
 
+/** The images of layers, the uppermost first. */
+function layerImages(images: Images): readonly Image[] {
+  return images === 'none' ? ['none'] : images.items;
+}
+
 /** Area that the colour of a background is painted in: that of the lowest layer. */
 export function colorClip(style: PaintedStyle): LayerClip {
   if (style.backgroundClip === 'border-box') return 'border-box';
   const clips = parts(style.backgroundClip, ',');
-  return clips[(parts(style.backgroundImage, ',').length - 1) % clips.length] as LayerClip;
+  return clips[(layerImages(style.backgroundImage).length - 1) % clips.length] as LayerClip;
 }
 
 /** Sides of a tile before it is rounded; 0 for none. */

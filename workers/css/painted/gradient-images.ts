@@ -2,13 +2,19 @@ import { type Color, solidPaint } from '../../raster/color.js';
 import type { Paint } from '../../raster/display-list.js';
 import { conicGradient, type GradientStop, linearGradient, radialGradient } from '../../raster/gradient.js';
 import { type Matrix, multiplied } from '../../raster/matrix.js';
-import { colorOf } from '../values/css-colors.js';
-import { MOST_STOPS } from '../values/gradient-spaces.js';
-import { angleOf, functionOf, lengthIn, parts, validLength } from '../values/values.js';
+import type {
+  ColorStop,
+  ConicGradient,
+  Gradient,
+  LinearGradient,
+  RadialGradient,
+  RadialSize,
+} from '../grammars/gradients.js';
+import type { Position } from '../grammars/position-grammar.js';
+import { type LengthPercentage, usedLength } from '../values/length-percentage.js';
 import { type PlacedStop, straightened } from './gradient-colors.js';
 import { gradientLine } from './gradient-lines.js';
 import { pointGradientImage } from './point-gradients.js';
-import { positionIn } from './positions.js';
 
 /** A box that is painted, in pixels. */
 interface Box {
@@ -27,173 +33,129 @@ export interface Place {
   scale: number;
 }
 
-type Spread = 'pad' | 'repeat';
-
-/**
- * Parses a gradient in sRGB (CSS Images 4, section 3): those of other spaces are computed as such.
- * @returns undefined where nothing is painted
- * @throws for another image, or a syntax that is not supported
- */
-export function gradientImage(image: string, place: Place): Paint | undefined {
-  const { name = '', content = '' } = functionOf(image) ?? {};
-  if (name === '-webkit-gradient') return pointGradientImage(content, place);
-  const [, prefix, repeating, kind] =
-    /^(-webkit-)?(repeating-)?(linear|radial|conic)-gradient$/.exec(name) ?? [];
-  if (!kind) throw new Error(`the image ${image} is not drawn`);
-  const [first = '', ...others] = parts(content, ',');
-  const hasShape = colorStop(first) === undefined;
-  const shape = hasShape ? first : '';
-  const stops = hasShape ? others : [first, ...others];
-  if (stops.length > MOST_STOPS)
-    throw new Error(`a gradient of more than ${MOST_STOPS} colours is not drawn`);
-  const spread = repeating ? 'repeat' : 'pad';
-  if (kind === 'conic') return conic(shape, stops, spread, place);
-  if (kind === 'radial') return radial(shape, stops, spread, place);
-  return linear(shape, stops, spread, place, prefix !== undefined);
+/** The paint of a gradient; undefined where nothing is painted. @throws for lengths beyond all bounds */
+export function gradientImage(image: Gradient, place: Place): Paint | undefined {
+  switch (image.kind) {
+    case 'linear':
+      return linear(image, place);
+    case 'radial':
+      return radial(image, place);
+    case 'conic':
+      return conic(image, place);
+    default:
+      return pointGradientImage(image, place);
+  }
 }
 
-/** @param isDiagonal whether it goes through the corners themselves, as those with a prefix do */
-function linear(
-  shape: string,
-  stops: readonly string[],
-  spread: Spread,
-  place: Place,
-  isDiagonal: boolean,
-): Paint | undefined {
+function linear(image: LinearGradient, place: Place): Paint | undefined {
   const { left, top } = place.box;
-  const [[x0, y0], [x1, y1]] = gradientLine(shape, place.box, isDiagonal);
+  const [[x0, y0], [x1, y1]] = gradientLine(image.direction, place.box);
   const length = Math.hypot(x1 - x0, y1 - y0);
-  const placed = placedStops(stops, lengthShares(length, place.scale));
-  const [begin, end] = spread === 'repeat' ? ends(placed) : [0, 1];
+  const placed = placedStops(image, lengthShares(length, place.scale));
+  const [begin, end] = image.isRepeating ? ends(placed) : [0, 1];
   if (begin === end || length === 0) return lastColor(placed);
   const at = (share: number) => ({ x: x0 + (x1 - x0) * share, y: y0 + (y1 - y0) * share });
-  const colors = { stops: within(placed, begin, end), spread, premultiplied: true };
+  const colors = { stops: within(placed, begin, end), spread: spreadOf(image), premultiplied: true };
   // Its ends are those within the box, which is then moved to its place: so are they in Skia.
   const matrix = multiplied(place.matrix, [1, 0, 0, 1, left, top]);
   return linearGradient({ from: at(begin), to: at(end), ...colors }, matrix);
 }
 
-const ENDS = /^(closest|farthest)-(side|corner)$/;
-
-function radial(shape: string, stops: readonly string[], spread: Spread, place: Place): Paint | undefined {
-  const [form = '', position = ''] = shape.split(/\bat\b/);
-  const center = placeIn(position, place);
-  const { rx, ry } = radii(parts(form, ' '), center, place);
-  const placed = placedStops(stops, lengthShares(rx, place.scale));
-  const period = periodOf(placed, spread);
-  if (!(rx > 0 && ry > 0) || period === 0) return lastColor(placed);
-  // Transformation of the unit circle to the gradient's ellipse.
-  const matrix = multiplied(place.matrix, [rx * period, 0, 0, ry * period, center.x, center.y]);
-  const colors = { stops: periodic(placed, spread), spread, premultiplied: true };
-  const origin = { x: 0, y: 0 };
-  return radialGradient({ center: origin, focus: origin, radius: 1, ...colors }, matrix);
+function spreadOf({ isRepeating }: { isRepeating: boolean }): 'pad' | 'repeat' {
+  return isRepeating ? 'repeat' : 'pad';
 }
 
-function conic(shape: string, stops: readonly string[], spread: Spread, place: Place): Paint | undefined {
-  const [, from = '', at] = /^(?:from\s+(\S+))?\s*(?:\bat\b(.*))?$/.exec(shape.trim()) ?? [shape, shape];
-  const angle = from === '' ? 0 : angleOf(from);
-  if (angle === undefined) throw new Error(`the direction ${shape} is not drawn`);
-  const { box, matrix, scale } = place;
-  const placed = placedStops(stops, turnShare);
-  const period = periodOf(placed, spread);
+function radial(image: RadialGradient, place: Place): Paint | undefined {
+  const { box } = place;
+  const center = pointIn(image.center, place);
+  const { rx, ry } = radii(image.size, center, place);
+  const placed = placedStops(image, lengthShares(rx, place.scale));
+  const period = periodOf(placed, image);
+  if (!(rx > 0 && ry > 0) || period === 0) return lastColor(placed);
+  // Transformation of the unit circle to the gradient's ellipse.
+  const circle: Matrix = [rx * period, 0, 0, ry * period, box.left + center.x, box.top + center.y];
+  const colors = { stops: periodic(placed, image), spread: spreadOf(image), premultiplied: true };
+  const origin = { x: 0, y: 0 };
+  return radialGradient(
+    { center: origin, focus: origin, radius: 1, ...colors },
+    multiplied(place.matrix, circle),
+  );
+}
+
+function conic(image: ConicGradient, place: Place): Paint | undefined {
+  const { box, matrix } = place;
+  const placed = placedStops(image, turnShare);
+  const period = periodOf(placed, image);
   if (period === 0) return lastColor(placed);
   // It starts upwards. Its centre is within the box, which is then moved to its place.
-  const turn = { center: positionIn(at ?? '', box, scale), angle: Math.fround((angle * 180) / Math.PI) - 90 };
-  const colors = { stops: periodic(placed, spread), spread, premultiplied: true };
+  const turn = { center: pointIn(image.center, place), angle: Math.fround(image.from) - 90 };
+  const colors = { stops: periodic(placed, image), spread: spreadOf(image), premultiplied: true };
   return conicGradient(
     { repetitions: 1 / period, ...turn, ...colors },
     multiplied(matrix, [1, 0, 0, 1, box.left, box.top]),
   );
 }
 
-function placeIn(text: string, { box, scale }: Place): { x: number; y: number } {
-  const { x, y } = positionIn(text, box, scale);
-  return { x: box.left + x, y: box.top + y };
+/** A point from the upper left corner of a box. */
+function pointIn([x, y]: Position, { box, scale }: Place): { x: number; y: number } {
+  return { x: usedLength(x, { scale, whole: box.width }), y: usedLength(y, { scale, whole: box.height }) };
 }
 
-function radii(words: string[], center: { x: number; y: number }, { box, scale }: Place) {
-  const sizes = words.filter((word) => word !== 'circle' && word !== 'ellipse');
-  const isCircle = words.includes('circle') || (sizes.length === 1 && !ENDS.test(sizes[0] ?? ''));
-  const left = Math.abs(center.x - box.left);
-  const right = Math.abs(box.left + box.width - center.x);
-  const top = Math.abs(center.y - box.top);
-  const bottom = Math.abs(box.top + box.height - center.y);
-  const [first = 'farthest-corner', second = first] = sizes;
-  const [, reach, end] = ENDS.exec(first) ?? [];
-  if (!reach) {
-    const rx = validLength(first, { scale, whole: box.width });
-    return { rx, ry: isCircle ? rx : validLength(second, { scale, whole: box.height }) };
+function radii(size: RadialSize, center: { x: number; y: number }, { box, scale }: Place) {
+  if ('radii' in size) {
+    const [across, down] = size.radii;
+    return {
+      rx: usedLength(across, { scale, whole: box.width }),
+      ry: usedLength(down, { scale, whole: box.height }),
+    };
   }
-  const pick = reach === 'closest' ? Math.min : Math.max;
+  const { extent, isCircle } = size;
+  const [left, top] = [Math.abs(center.x), Math.abs(center.y)];
+  const [right, bottom] = [Math.abs(box.width - center.x), Math.abs(box.height - center.y)];
+  const pick = extent.startsWith('closest') ? Math.min : Math.max;
+  const isOfSide = extent.endsWith('side');
   if (isCircle) {
-    const radius =
-      end === 'side' ? pick(left, right, top, bottom) : Math.hypot(pick(left, right), pick(top, bottom));
+    const radius = isOfSide
+      ? pick(left, right, top, bottom)
+      : Math.hypot(pick(left, right), pick(top, bottom));
     return { rx: radius, ry: radius };
   }
   // Through a corner, an ellipse has the proportions of the one that touches the sides.
-  const stretched = end === 'side' ? 1 : Math.SQRT2;
+  const stretched = isOfSide ? 1 : Math.SQRT2;
   return { rx: pick(left, right) * stretched, ry: pick(top, bottom) * stretched };
 }
 
-function colorStop(text: string): { color: Color; places: string[] } | undefined {
-  const words = parts(text, ' ');
-  const color = colorOf(words[0] ?? '');
-  if (color) return { color, places: words.slice(1) };
-  const last = words.length > 1 ? colorOf(words.at(-1) ?? '') : undefined;
-  return last && { color: last, places: words.slice(0, -1) };
-}
-
-/** Fraction of a gradient's length at which a colour stands; undefined for a text that is no place. */
-type ShareOf = (place: string) => number | undefined;
+/** Fraction of a gradient's length at which a colour stands. */
+type ShareOf = (place: LengthPercentage) => number;
 
 function lengthShares(length: number, scale: number): ShareOf {
-  return (place) => {
-    const pixels = lengthIn(place, { scale, whole: length });
-    return pixels === undefined || length !== 0 ? pixels && pixels / length : 0;
-  };
+  return (place) => (length === 0 ? 0 : usedLength(place, { scale, whole: length }) / length);
 }
 
-function turnShare(place: string): number | undefined {
-  const angle = angleOf(place);
-  if (angle !== undefined) return angle / (2 * Math.PI);
-  return place.endsWith('%') ? lengthIn(place, { scale: 1, whole: 1 }) : undefined;
-}
+const TURN = { scale: 1, whole: 1 };
+
+const turnShare: ShareOf = (place) => usedLength(place, TURN);
 
 /**
  * Colour stops with offsets as fractions of the gradient's length; those without one are spaced evenly (CSS Images 3,
  * section 3.4).
  */
-function placedStops(texts: readonly string[], shareOf: ShareOf): GradientStop[] {
-  const stops: { color: Color | undefined; offset: number | undefined }[] = [];
-  for (const text of texts) {
-    const stop = colorStop(text) ?? { color: undefined, places: [text] };
-    if (stop.places.length > 2) throw new Error(`the colour stop ${text} is not drawn`);
-    const offsets = stop.places.map((place) => {
-      const share = shareOf(place);
-      if (share === undefined || !Number.isFinite(share))
-        throw new Error(`the colour stop ${text} is not drawn`);
-      return share;
-    });
-    for (const offset of offsets.length > 0 ? offsets : [undefined])
-      stops.push({ color: stop.color, offset });
-  }
-  const [first, last] = [stops[0], stops.at(-1)];
-  if (stops.length < 2 || !first || !last)
-    throw new Error('a gradient of less than two colours is not drawn');
-  first.offset ??= 0;
-  last.offset ??= 1;
+function placedStops({ stops: written }: { stops: readonly ColorStop[] }, shareOf: ShareOf): GradientStop[] {
   let least = -Infinity;
-  for (const stop of stops) {
-    if (stop.offset === undefined) continue;
-    least = Math.max(least, stop.offset);
-    stop.offset = least;
-  }
+  const last = written.length - 1;
+  const stops = written.map(({ color, at }, index) => {
+    const edge = index === 0 ? 0 : index === last ? 1 : undefined;
+    const share = at === undefined ? edge : shareOf(at);
+    if (share === undefined) return { color, offset: share };
+    if (!Number.isFinite(share))
+      throw new Error('a gradient whose colours are at no finite place is not drawn');
+    least = Math.max(least, share);
+    return { color, offset: least };
+  });
   const placed: PlacedStop[] = [];
   for (const [index, { color, offset = offsetBetween(stops, index) }] of stops.entries()) {
-    const before = placed.at(-1);
     if (color) placed.push({ color, offset });
-    else if (before && before.hint === undefined && index + 1 < stops.length) before.hint = offset;
-    else throw new Error('a colour hint that is not between two colours is not drawn');
+    else (placed.at(-1) as PlacedStop).hint = offset;
   }
   return straightened(placed);
 }
@@ -215,14 +177,17 @@ function within(stops: readonly GradientStop[], begin: number, end: number): Gra
 }
 
 /** Length after which a radial or conic gradient repeats, of its own. */
-function periodOf(stops: readonly GradientStop[], spread: Spread): number {
+function periodOf(stops: readonly GradientStop[], { isRepeating }: { isRepeating: boolean }): number {
   const [begin, end] = ends(stops);
-  return spread === 'repeat' ? end - begin : 1;
+  return isRepeating ? end - begin : 1;
 }
 
 /** Stops as fractions of the period, of which a repeating gradient's first one is at 0. */
-function periodic(stops: readonly GradientStop[], spread: Spread): readonly GradientStop[] {
-  if (spread === 'pad') return stops;
+function periodic(
+  stops: readonly GradientStop[],
+  { isRepeating }: { isRepeating: boolean },
+): readonly GradientStop[] {
+  if (!isRepeating) return stops;
   const [begin, end] = ends(stops);
   const shift = begin / (end - begin);
   const phase = shift - Math.floor(shift);

@@ -3,7 +3,7 @@
  * `EndPointsFromAngle`): their last bits decide on which side of a hard stop the centres of pixels are that lie on it.
  */
 
-import { angleOf, parts } from '../values/values.js';
+import type { Sides } from '../grammars/gradients.js';
 
 interface Size {
   width: number;
@@ -18,24 +18,13 @@ type Line = readonly [begin: Point, end: Point];
 
 const single = Math.fround;
 
-/**
- * The line of `to right`, an angle, or no direction (CSS Images 3, section 3.1).
- * @param isDiagonal whether it goes through the corners themselves, as with a prefix
- * @throws for another direction
- */
-export function gradientLine(shape: string, size: Size, isDiagonal: boolean): Line {
-  const { width, height } = size;
-  if (shape === '') return sideLine(0, 1, size);
-  const angle = angleOf(shape);
-  if (angle !== undefined) return angledLine(single((angle * 180) / Math.PI), size);
-  const [word, ...sides] = parts(shape, ' ');
-  const across = sides.includes('right') ? 1 : sides.includes('left') ? -1 : 0;
-  const down = sides.includes('bottom') ? 1 : sides.includes('top') ? -1 : 0;
-  const isValid = word === 'to' && sides.length === Math.abs(across) + Math.abs(down) && sides.length > 0;
-  if (!isValid) throw new Error(`the direction ${shape} is not drawn`);
+/** The line of a direction (CSS Images 3, section 3.1). */
+export function gradientLine(direction: number | Sides, size: Size): Line {
+  if (typeof direction === 'number') return angledLine(single(direction), size);
+  const { across, down, isDiagonal } = direction;
   if (across === 0 || down === 0 || isDiagonal) return sideLine(across, down, size);
   // Through the centre, the 50 % line meets the two neighbouring corners.
-  const turn = single(Math.atan2(single(-down * width), single(across * height)));
+  const turn = single(Math.atan2(single(-down * size.width), single(across * size.height)));
   return angledLine(single(90 - single(single(turn * 180) / single(Math.PI))), size);
 }
 

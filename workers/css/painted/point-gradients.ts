@@ -3,8 +3,8 @@
 import { solidPaint } from '../../raster/color.js';
 import type { Paint } from '../../raster/display-list.js';
 import { coneGradient, type GradientStop, linearGradient, radialGradient } from '../../raster/gradient.js';
-import { colorOf } from '../values/css-colors.js';
-import { parts, validLength } from '../values/values.js';
+import type { PlacedCircle, PointGradient } from '../grammars/point-gradient-syntax.js';
+import { usedLength } from '../values/length-percentage.js';
 import type { Place } from './gradient-images.js';
 
 interface Circle {
@@ -14,33 +14,25 @@ interface Circle {
 }
 
 /** @returns undefined where nothing is painted */
-export function pointGradientImage(content: string, place: Place): Paint | undefined {
-  const [kind, from = '', to = '', ...texts] = parts(content, ',');
-  const stops = texts.map(stopOf);
-  const [begin, end] = [circleOf(from, place), circleOf(to, place)];
+export function pointGradientImage(
+  { isRadial, from, to, stops }: PointGradient,
+  place: Place,
+): Paint | undefined {
+  const [begin, end] = [circleIn(from, place), circleIn(to, place)];
   const last = stops.at(-1);
   if (!last) return undefined;
-  if (kind === 'radial') return betweenCircles(begin, end, stops, place);
+  if (isRadial) return betweenCircles(begin, end, stops, place);
   if (begin.x === end.x && begin.y === end.y) return solidPaint(last.color);
   const colors = { stops, spread: 'pad', premultiplied: true } as const;
   return linearGradient({ from: begin, to: end, ...colors }, place.matrix);
 }
 
-/** A point is a circle without a radius. */
-function circleOf(text: string, { box, scale }: Place): Circle {
-  const [across = '0px', down = '0px', radius = '0px'] = parts(text, ' ');
+function circleIn({ x, y, radius }: PlacedCircle, { box, scale }: Place): Circle {
   return {
-    x: box.left + validLength(across, { scale, whole: box.width }),
-    y: box.top + validLength(down, { scale, whole: box.height }),
-    radius: validLength(radius, { scale, whole: 0 }),
+    x: box.left + usedLength(x, { scale, whole: box.width }),
+    y: box.top + usedLength(y, { scale, whole: box.height }),
+    radius: radius * scale,
   };
-}
-
-function stopOf(text: string): GradientStop {
-  const at = text.lastIndexOf(' ');
-  const color = colorOf(text.slice(0, at));
-  if (!color) throw new Error(`the colour stop ${text} is not drawn`);
-  return { color, offset: Number(text.slice(at + 1, -1)) / 100 };
 }
 
 /** From one circle to another; of circles around one point, the smaller one ends where the colours begin to change. */

@@ -1,6 +1,7 @@
 /** Whether browsers draw a value: what they pass over makes no difference to a picture. */
 
-import { isReadWithPrefix } from '../grammars/prefixed-gradient-syntax.js';
+import { gradient, isGradient } from '../grammars/gradients.js';
+import { isPrefixedGradient, prefixedGradient } from '../grammars/prefixed-gradients.js';
 import {
   type ComponentValue,
   CssValueError,
@@ -93,9 +94,11 @@ function withStandIns(values: Values, property: string, context: ComputationCont
     if (value.kind !== 'function') return value;
     if (!areMixturesOfTwo([value])) throw new CssValueError('color-mix() takes two colours', true);
     if (Object.hasOwn(STAND_INS, value.name)) return STAND_INS[value.name] as ComponentValue;
-    const isRead = isReadWithPrefix(value, context);
-    if (isRead === false) throw new CssValueError(`${value.name}() is not read`, true);
-    if (isRead) return IMAGE;
+    if (isGradient(value) || isPrefixedGradient(value)) {
+      const found = gradient(value, context) ?? prefixedGradient(value, context);
+      if (!found) throw new CssValueError(`${value.name}() is not read`, true);
+      return IMAGE;
+    }
     if (value.name === 'alpha' && wordOf(value.values[0]) === 'from') return COLOR;
     if (value.name === 'random') return value.values.find(({ kind }) => kind === 'number') ?? PIXEL;
     const owners = OF_PROPERTIES[value.name];

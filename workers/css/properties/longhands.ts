@@ -8,7 +8,7 @@ import { colorScheme } from '../grammars/color-scheme-grammar.js';
 import { containerName, containerType } from '../grammars/container-grammars.js';
 import { content, counters, listStyle } from '../grammars/content-grammars.js';
 import { cornerRadius, cornerShape, SHARP } from '../grammars/corner-grammars.js';
-import { boxReflect, clip, clipMargin, clipPath } from '../grammars/effect-grammars.js';
+import { clip, clipMargin, clipPath } from '../grammars/effect-grammars.js';
 import {
   hyphenateCharacter,
   textEmphasisPosition,
@@ -64,6 +64,7 @@ import {
 } from '../grammars/layout-grammars.js';
 import { offsetAnchor, offsetPath, offsetPosition, offsetRotate } from '../grammars/motion-grammars.js';
 import { objectPosition, position, positionAcross, positionDown } from '../grammars/position-grammar.js';
+import { boxReflect } from '../grammars/reflection-grammar.js';
 import { boxShadow, textShadow } from '../grammars/shadows.js';
 import { shapeOutside } from '../grammars/shape-grammars.js';
 import { pathOfShape, svgMarker, svgPaint } from '../grammars/svg-grammars.js';
@@ -284,7 +285,7 @@ export const LONGHANDS = {
   cornerTopRightShape: corner,
   cornerBottomRightShape: corner,
   cornerBottomLeftShape: corner,
-  borderImageSource: own('none', orNone(image), PAINT, HALFWAY),
+  borderImageSource: own('none', image, PAINT, HALFWAY),
   borderImageSlice: own('100% 100% 100% 100%', borderSlice, PAINT),
   borderImageWidth: own('1 1 1 1', borderImageWidth, PAINT),
   borderImageOutset: own('0 0 0 0', borderOutset, PAINT),
@@ -315,7 +316,7 @@ export const LONGHANDS = {
   maskClip: own('border-box', list(keyword('no-clip', ...BOXES, ...BOXES_OF_SHAPES)), PAINT, SHAPES),
   maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude')), PAINT, SHAPES),
   maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source')), PAINT, SHAPES),
-  WebkitMaskBoxImageSource: own('none', orNone(image), PAINT, HALFWAY),
+  WebkitMaskBoxImageSource: own('none', image, PAINT, HALFWAY),
   WebkitMaskBoxImageSlice: own('0 0 0 0 fill', borderSlice, PAINT),
   WebkitMaskBoxImageWidth: own('auto auto auto auto', borderImageWidth, PAINT),
   WebkitMaskBoxImageOutset: own('0 0 0 0', borderOutset, PAINT),

@@ -1,10 +1,16 @@
 /** What a value would load, and why a document cannot. */
 
+import { addressOf, type Image } from '../grammars/image-grammars.js';
 import { type ComponentValue, componentValues } from '../syntax/component-values.js';
 import type { Problems } from '../syntax/problems.js';
+import { ValueList } from '../values/typed-value.js';
 
 /** The component values of a computed value that may have addresses; none of any other. */
 export function valuesWithAddresses(value: unknown): readonly ComponentValue[] {
+  if (value instanceof ValueList) {
+    const addresses = value.items.map((item) => addressOf(item as Image));
+    return addresses.flatMap((text) => (text === undefined ? [] : { kind: 'url', text }));
+  }
   return typeof value === 'string' && value.includes('url(') ? componentValues(value) : [];
 }
 

@@ -15,8 +15,14 @@ import { type ItemType, ValueList } from './typed-value.js';
 import { boundedLength } from './units.js';
 import type { LengthUnits } from './values.js';
 
-/** CSS pixels and a percentage, which is undefined where none was written; or what is computed only later. */
-export type LengthPercentage = { readonly pixels: number; readonly percent: number | undefined } | Deferred;
+/** CSS pixels and a percentage, which is undefined where none was written. */
+export interface PlainLength {
+  readonly pixels: number;
+  readonly percent: number | undefined;
+}
+
+/** The same, or what is computed only later. */
+export type LengthPercentage = PlainLength | Deferred;
 
 export const NO_LENGTH: LengthPercentage = { pixels: 0, percent: undefined };
 

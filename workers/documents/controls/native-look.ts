@@ -2,8 +2,9 @@
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { circular, fourCorners } from '../../css/grammars/corner-grammars.js';
+import { type Image, imageList } from '../../css/grammars/image-grammars.js';
 import { luminance } from '../../css/painted/border-colors.js';
-import { channelsOf } from '../../css/values/css-colors.js';
+import { channelsOf, colorOf } from '../../css/values/css-colors.js';
 import { derived } from './control-boxes.js';
 import type { ControlKind } from './control-kinds.js';
 
@@ -129,12 +130,19 @@ function darkDisabled(kind: ControlKind, isButton: boolean): Partial<ComputedVal
   return made;
 }
 
+/** An image of one colour. */
+function plainImage(text: string): Image {
+  const color = colorOf(text);
+  const stops = [color, color].map((each) => ({ color: each, at: undefined }));
+  return { kind: 'linear', direction: 0, stops, isRepeating: false };
+}
+
 /** A frame of four lines that do not meet: the pixel in each corner is no part of a field. */
 function framedByLines(color: string): Partial<ComputedValues> {
-  const line = `linear-gradient(${color}, ${color})`;
+  const line = plainImage(color);
   const [across, down] = ['calc(100% - 2px) 1px', '1px calc(100% - 2px)'];
   return {
-    backgroundImage: `${line}, ${line}, ${line}, ${line}, none`,
+    backgroundImage: imageList([line, line, line, line, 'none']),
     backgroundPositionX: '1px, 1px, 0%, 100%, 0%',
     backgroundPositionY: '0%, 100%, 1px, 1px, 0%',
     backgroundSize: `${across}, ${across}, ${down}, ${down}, auto auto`,

@@ -1,9 +1,8 @@
 /** Pictures that are SVG files as drawings of their own, whose texts are outlines. */
 
 import type { Page } from '../../css/cascade/style-computer.js';
-import { addressOf } from '../../css/values/addresses.js';
+import { addressOf } from '../../css/grammars/image-grammars.js';
 import { StyleWork, TooMuchStyling } from '../../css/values/style-work.js';
-import { parts } from '../../css/values/values.js';
 import { DocumentRenderer } from '../../documents/document-renderer.js';
 import { StaticFacts } from '../../documents/facts.js';
 import { CIRCULAR, svgFile } from '../../documents/svg-file.js';
@@ -182,7 +181,7 @@ function picturesIn(tree: StyledTree): Map<string, DocumentPicture> {
 
 function backgroundsOf({ backgroundImage }: StyledTree['style']): (string | undefined)[] {
   if (backgroundImage === undefined || backgroundImage === 'none') return [];
-  return parts(String(backgroundImage), ',')
+  return backgroundImage.items
     .map(addressOf)
     .filter((address) => address !== undefined && isReadable(address));
 }

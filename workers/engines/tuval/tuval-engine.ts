@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { StageTimings } from '../../contract/stage-timings.js';
 import { timed } from '../../contract/stage-timings.js';
+import type { Image } from '../../css/grammars/image-grammars.js';
 import { NO_DOCUMENT_FONTS } from '../../fonts/document-fonts.js';
 import type { Box } from '../../layout/box-layout.js';
 import { layOutTemplate } from '../../layout/boxes/template-layout.js';
@@ -52,7 +53,7 @@ export class TuvalEngine {
     const text = textContext(texts, this.#measures, NO_DOCUMENT_FONTS, han);
     const naturalSize = (src: string) => naturalSizeOf(scene, src);
     const pictureOf = (src: string) => scene.pictures.get(src);
-    const shapePicture = (image: string, zoom: number) =>
+    const shapePicture = (image: Image, zoom: number) =>
       this.#shapes.picture(image, zoom, pictureOf, scene.size.scale);
     const boxes = layOutTemplate(root, width, height, {
       ...{ ...text, naturalSize, shapePicture, shapeOutline, elementOutline },

@@ -1,5 +1,6 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import { asReplaced, contains, skipsContents } from '../../css/cascade/containment.js';
+import type { Image } from '../../css/grammars/image-grammars.js';
 import { CODE_ELEMENT, isReplaced, type StyledNode, type StyledTree } from '../element-tree.js';
 import type { ShapeOutline, ShapePicture, ShapeStyle } from '../formatting/float-shapes.js';
 import { layoutNode } from '../formatting/formatters.js';
@@ -25,7 +26,7 @@ export interface BoxContext extends TextContext, PathDrawing {
   /** Of a picture by its address, or of that without its orientation; undefined where there is none. */
   naturalSize(src: string, isAsStored?: boolean): NaturalSize | undefined;
   /** The gradient, or the picture of an address, that lines run along beside a float; undefined where there is none. */
-  shapePicture?(image: string, zoom: number): ShapePicture | undefined;
+  shapePicture?(image: Image, zoom: number): ShapePicture | undefined;
   /** Draws `path()` and `shape()` in a box. */
   shapeOutline?: ShapeOutline;
 }

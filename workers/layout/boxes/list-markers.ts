@@ -1,5 +1,5 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
-import { addressOf } from '../../css/values/addresses.js';
+import { addressOf, onlyImage } from '../../css/grammars/image-grammars.js';
 import { counterSuffix, counterText } from '../../css/values/counter-styles.js';
 import type { StyledTree } from '../element-tree.js';
 import type { NaturalSize } from '../formatting/layout-node.js';
@@ -69,8 +69,8 @@ export function markerImage(
   side: number,
   naturalSize: (src: string) => NaturalSize | undefined,
 ): MarkerImage | undefined {
-  const image = String(values.listStyleImage);
-  const address = addressOf(image);
+  const image = values.listStyleImage;
+  const address = addressOf(onlyImage(image));
   const natural = address === undefined ? {} : naturalSize(address);
   if (!natural) return undefined;
   const { width, height, ratio } = { width: undefined, height: undefined, ratio: undefined, ...natural };

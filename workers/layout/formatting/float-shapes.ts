@@ -1,6 +1,7 @@
 /** What lines run along beside a float: its margin box, or what `shape-outside` says (CSS Shapes 1, section 4, as Chromium has it). */
 
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { type Image, onlyImage } from '../../css/grammars/image-grammars.js';
 import { cornerRadii } from '../../css/painted/corner-radii.js';
 import { paintedStyle } from '../../css/painted/painted-style.js';
 import { type ShapeArea, shapeGeometry } from '../../css/painted/shape-geometry.js';
@@ -27,8 +28,7 @@ export interface ShapeStyle {
   /** A basic shape; undefined for the box with its rounded corners, or a picture. */
   shape: string | undefined;
   box: ShapeBox;
-  /** A gradient, or a picture's address. */
-  image: string | undefined;
+  image: Image | undefined;
   margin: Length;
   /** Pixels of a picture that are as transparent as that are none of the shape, from 0 to 1. */
   threshold: number;
@@ -101,14 +101,13 @@ export class FloatShape {
 export function shapeStyle(values: ComputedValues): ShapeStyle | undefined {
   const { shapeOutside } = values;
   if (shapeOutside === 'none' || values.float === 'none') return undefined;
-  const words = parts(String(shapeOutside), ' ');
+  const image = typeof shapeOutside === 'string' ? undefined : onlyImage(shapeOutside);
+  const words = typeof shapeOutside === 'string' ? parts(shapeOutside, ' ') : [];
   const named = words.find((word) => /^[a-z]+-box$/.test(word)) as ShapeBox | undefined;
-  const shape = words.find((word) => word !== named);
-  const isImage = shape !== undefined && IMAGE.test(shape);
   return {
-    shape: isImage ? undefined : shape,
-    box: isImage ? 'content-box' : (named ?? 'margin-box'),
-    image: isImage ? shape : undefined,
+    shape: words.find((word) => word !== named),
+    box: image ? 'content-box' : (named ?? 'margin-box'),
+    image,
     margin: lengthOf(values.shapeMargin),
     threshold: Number(values.shapeImageThreshold),
     values,
@@ -117,7 +116,6 @@ export function shapeStyle(values: ComputedValues): ShapeStyle | undefined {
 
 /** Shapes that are drawn by a pen. */
 const DRAWN = /^(?:path|shape)\(/;
-const IMAGE = /^url\(|gradient\(/;
 
 /** The shape of a float that is laid out; undefined where lines run along its margin box. */
 export function floatShape(style: ShapeStyle, edges: FloatEdges): FloatShape | undefined {
