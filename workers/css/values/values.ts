@@ -5,6 +5,7 @@ import { evaluated } from './quantities.js';
 
 /** Splits a value at the separators outside of parentheses. */
 export function parts(text: string, separator: ',' | ' ' | '/'): string[] {
+  if (separator !== ' ' && !text.includes(separator)) return [text.trim()];
   const found: string[] = [];
   let depth = 0;
   let start = 0;
