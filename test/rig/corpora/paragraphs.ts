@@ -55,6 +55,22 @@ function uneven(style: Partial<InlineStyle>, inner: number): InlineItem {
   return { type: 'open', style: { ...ROOT, ...style }, ...edges };
 }
 
+/** Marks that lines of Chinese, Japanese and Korean begin with or not, as `line-break` says. */
+const MARKS =
+  '文‐文–文〜文゠文 文々文〻文ゝ文ヾ 文……文‥‥文…。 文‼文⁇文・文：文！文？ 文℃文％25℃25％文‰ 文№文￥25＄文€文 文ぁ文っ文ー文ァ “文”文字“Tuval”文';
+
+/** The same paragraph in each `line-break` and language. */
+function eachTailoring(): Record<string, Case> {
+  const forms = { ja: 'jp', zh: 'sc', ko: 'kr', en: 'sc' } as const;
+  const cases = (['auto', 'normal', 'loose', 'strict'] as const).flatMap((lineBreak) =>
+    Object.entries(forms).map(([lang, han]): [string, Case] => [
+      `line-break: ${lineBreak} in ${lang}`,
+      of([MARKS], 68, {}, { lineBreak, lang, face: { ...ROOT.face, han } }),
+    ]),
+  );
+  return Object.fromEntries(cases);
+}
+
 function of(
   items: (InlineItem | string)[],
   width = 320,
@@ -206,6 +222,7 @@ export const CASES: Record<string, Case> = {
     {},
     { lineBreak: 'anywhere' },
   ),
+  ...eachTailoring(),
   'letter and word spacing': of([LATIN], 320, {}, { letterSpacing: 2, wordSpacing: 7 }),
   justified: of([LATIN], 300, { textAlign: 'justify' }),
   'marks between ideographs and Latin letters, which are not kerned with each other': of(

@@ -3,6 +3,7 @@ import { detachedText } from '../../memory/detached-text.js';
 import type { BreakOpportunity } from '../break-opportunities.js';
 import { browserBreaks, browserOpportunities } from './browser-breaks.js';
 import type { InlineStyle } from './inline-items.js';
+import { tailored } from './line-break-tailoring.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { TextRange } from './text-ranges.js';
 
@@ -11,13 +12,14 @@ import type { TextRange } from './text-ranges.js';
  * `line-break` and `break-spaces` (CSS Text Level 3, sections 4 and 5). Between two boxes, a break that either allows.
  */
 export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportunity[] {
-  const plain = ranges.every(({ box: { style } }) => isPlain(style));
-  if (plain) return plainBreaks(text);
+  const first = ranges[0]?.box.style;
+  const plain = ranges.every(({ box: { style } }) => isPlain(style) && isTailoredAs(style, first));
+  if (plain) return plainBreaks(first ? tailored(text, first) : text);
   const byStyle = new Map<string, StyleBreaks>();
   const breaks: BreakOpportunity[] = [];
   for (const [index, range] of ranges.entries()) {
     const { style } = range.box;
-    const key = `${style.wordBreak} ${style.lineBreak} ${style.whiteSpaceCollapse}`;
+    const key = `${style.wordBreak} ${style.lineBreak} ${style.whiteSpaceCollapse} ${style.lang}`;
     const own = byStyle.get(key) ?? { all: positions(text, style), next: 0 };
     byStyle.set(key, own);
     const { all } = own;
@@ -73,9 +75,13 @@ function isPlain(style: InlineStyle): boolean {
   return (
     isUsual &&
     textWrapMode === 'wrap' &&
-    (lineBreak === 'auto' || lineBreak === 'normal') &&
+    (lineBreak === 'auto' || lineBreak === 'normal' || lineBreak === 'loose') &&
     whiteSpaceCollapse !== 'break-spaces'
   );
+}
+
+function isTailoredAs({ lineBreak, lang }: InlineStyle, other: InlineStyle | undefined): boolean {
+  return lineBreak === other?.lineBreak && lang === other.lang;
 }
 
 function mayWrap({ box: { style } }: TextRange): boolean {
@@ -83,11 +89,11 @@ function mayWrap({ box: { style } }: TextRange): boolean {
 }
 
 /** In order. */
-function positions(
-  text: string,
-  { wordBreak, lineBreak, whiteSpaceCollapse }: InlineStyle,
-): BreakOpportunity[] {
-  if (lineBreak === 'anywhere') return aroundGraphemes(text);
+function positions(written: string, style: InlineStyle): BreakOpportunity[] {
+  const { wordBreak, lineBreak, whiteSpaceCollapse, lang } = style;
+  if (lineBreak === 'anywhere') return aroundGraphemes(written);
+  const text = tailored(written, style);
+  const isStrict = lineBreak === 'strict' && !KOREAN.test(lang);
   const opportunities =
     wordBreak === 'break-all'
       ? browserOpportunities(asIdeographs(text))
@@ -95,7 +101,7 @@ function positions(
   const found = opportunities.filter(({ position, required }) => {
     const around = text.slice(position - 1, position + 1);
     if (!required && wordBreak === 'keep-all' && WITHIN_WORD.test(around)) return false;
-    return required || lineBreak !== 'strict' || !BEFORE_SMALL_KANA.test(around);
+    return required || !isStrict || !BEFORE_SMALL_KANA.test(around);
   });
   return whiteSpaceCollapse === 'break-spaces' ? withBreaksAfterSpaces(text, found) : found;
 }
@@ -123,6 +129,9 @@ function asIdeographs(text: string): string {
 
 /** `word-break: keep-all` forbids breaks between letters, of any script. */
 const WITHIN_WORD = /^[\p{L}\p{N}\p{M}]{2}$/u;
+
+/** Has one rule for small kana, whatever `line-break` says. */
+const KOREAN = /^ko(?:-|$)/i;
 
 /** Class CJ, which `line-break: strict` takes for class NS: small kana and the prolonged sound marks. */
 const BEFORE_SMALL_KANA = /^\S[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶーㇰ-ㇿｧ-ｰ]$/;
