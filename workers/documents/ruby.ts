@@ -48,7 +48,8 @@ function withSpaces(
 }
 
 const LEADING_SPACE = /^[\t\n\f\r ]+/;
-const TRAILING_SPACE = /[\t\n\f\r ]+$/;
+/** Begins where a run of spaces does, or it would be looked for from each of them. */
+const TRAILING_SPACE = /(?<![\t\n\f\r ])[\t\n\f\r ]+$/;
 const NO_BREAK_SPACE = '\u00a0';
 
 function isAnnotation(node: StyledNode): node is StyledTree {

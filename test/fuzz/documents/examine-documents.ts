@@ -1,5 +1,6 @@
 /** Compiles damaged documents and draws them with any values: each must be drawn or refused, in bounded work. */
 
+import { UnencodableValue } from '../../../workers/barcodes/unencodable-value.js';
 import type { ComputedValue } from '../../../workers/css/grammars/grammars.js';
 import { TooMuchStyling } from '../../../workers/css/values/style-work.js';
 import type { CompiledDocument } from '../../../workers/documents/compiled-document.js';
@@ -47,8 +48,8 @@ export async function examineDocuments(examination: Examination & { tally: Tally
 /** Documents in a row are drawn with the same caches. */
 const painter = new FramePainter();
 
-/** `bounded`: what takes more work than a picture may is an error when it is drawn. */
-type Outcome = 'drawn' | 'refused' | 'bounded';
+/** Errors when a document is drawn are `bounded`, of more work than a picture may take, and `unencodable`, of a value that is no code. */
+type Outcome = 'drawn' | 'refused' | 'bounded' | 'unencodable';
 
 async function outcomeOf({ source, values, timeMs }: DamagedDocument): Promise<Outcome> {
   const { document, errors, warnings } = await compileStyledDocument(source);
@@ -72,6 +73,7 @@ async function outcomeOf({ source, values, timeMs }: DamagedDocument): Promise<O
     return 'drawn';
   } catch (error) {
     if (error instanceof TooMuchWork || error instanceof TooMuchStyling) return 'bounded';
+    if (error instanceof UnencodableValue) return 'unencodable';
     throw error;
   }
 }

@@ -23,22 +23,27 @@ const AFTER_NUMBERS = /(?<=\p{N})[¤±€№﹩＄￡￥￦]/gu;
 
 const QUOTATION_MARKS = /[“”]/g;
 
-/** Languages whose lines end by the rules of Chinese and Japanese. */
-const CJK = /^(?:zh|ja|ko)(?:-|$)/i;
+/** A language whose lines end by rules of its own. */
+type BreakingLanguage = 'zh' | 'ja' | 'ko';
 
-/** That of which all lines are normal. */
-const CHINESE = /^zh(?:-|$)/i;
+const CJK = /^(?:zh|ja|ko)(?=-|$)/i;
+
+/** @param lang a BCP 47 language @returns undefined where none but `line-break` counts */
+export function breakingLanguage(lang: string): BreakingLanguage | undefined {
+  return CJK.exec(lang)?.[0].toLowerCase() as BreakingLanguage | undefined;
+}
 
 /**
  * A text of the same length whose lines end by UAX #14 where those of another end by its tailoring.
  * @param style whose `line-break` is not `anywhere`
  */
 export function tailored(text: string, { lineBreak, lang }: Pick<InlineStyle, 'lineBreak' | 'lang'>): string {
+  const language = breakingLanguage(lang);
   const isLoose = lineBreak === 'loose';
-  const isNormal = lineBreak === 'normal' || (lineBreak === 'auto' && CHINESE.test(lang));
+  const isNormal = lineBreak === 'normal' || (lineBreak === 'auto' && language === 'zh');
   if (!isLoose && !isNormal) return text;
   const marked = isLoose ? text.replace(LOOSE, IDEOGRAPH) : text;
-  if (!CJK.test(lang)) return marked;
+  if (!language) return marked;
   const found = marked
     .replace(QUOTATION_MARKS, (mark) => (mark === '“' ? OPENING : CLOSING))
     .replace(HYPHENS, IDEOGRAPH);

@@ -3,7 +3,7 @@ import { detachedText } from '../../memory/detached-text.js';
 import type { BreakOpportunity } from '../break-opportunities.js';
 import { browserBreaks, browserOpportunities } from './browser-breaks.js';
 import type { InlineStyle } from './inline-items.js';
-import { tailored } from './line-break-tailoring.js';
+import { breakingLanguage, tailored } from './line-break-tailoring.js';
 import type { ParagraphText } from './paragraph-text.js';
 import type { TextRange } from './text-ranges.js';
 
@@ -19,7 +19,7 @@ export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportuni
   const breaks: BreakOpportunity[] = [];
   for (const [index, range] of ranges.entries()) {
     const { style } = range.box;
-    const key = `${style.wordBreak} ${style.lineBreak} ${style.whiteSpaceCollapse} ${style.lang}`;
+    const key = `${style.wordBreak} ${style.lineBreak} ${style.whiteSpaceCollapse} ${breakingLanguage(style.lang)}`;
     const own = byStyle.get(key) ?? { all: positions(text, style), next: 0 };
     byStyle.set(key, own);
     const { all } = own;
@@ -81,7 +81,7 @@ function isPlain(style: InlineStyle): boolean {
 }
 
 function isTailoredAs({ lineBreak, lang }: InlineStyle, other: InlineStyle | undefined): boolean {
-  return lineBreak === other?.lineBreak && lang === other.lang;
+  return lineBreak === other?.lineBreak && breakingLanguage(lang) === breakingLanguage(other.lang);
 }
 
 function mayWrap({ box: { style } }: TextRange): boolean {
@@ -93,7 +93,8 @@ function positions(written: string, style: InlineStyle): BreakOpportunity[] {
   const { wordBreak, lineBreak, whiteSpaceCollapse, lang } = style;
   if (lineBreak === 'anywhere') return aroundGraphemes(written);
   const text = tailored(written, style);
-  const isStrict = lineBreak === 'strict' && !KOREAN.test(lang);
+  // Korean has one rule for small kana, whatever `line-break` says.
+  const isStrict = lineBreak === 'strict' && breakingLanguage(lang) !== 'ko';
   const opportunities =
     wordBreak === 'break-all'
       ? browserOpportunities(asIdeographs(text))
@@ -129,9 +130,6 @@ function asIdeographs(text: string): string {
 
 /** `word-break: keep-all` forbids breaks between letters, of any script. */
 const WITHIN_WORD = /^[\p{L}\p{N}\p{M}]{2}$/u;
-
-/** Has one rule for small kana, whatever `line-break` says. */
-const KOREAN = /^ko(?:-|$)/i;
 
 /** Class CJ, which `line-break: strict` takes for class NS: small kana and the prolonged sound marks. */
 const BEFORE_SMALL_KANA = /^\S[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶーㇰ-ㇿｧ-ｰ]$/;
