@@ -228,3 +228,25 @@ test('a path that was painted before has the pixels of one that is new, in other
   t.ok(canvas.maskBytes <= 1024 * 1024);
   t.end();
 });
+
+test('what reads below it is painted as a whole where the tiles of a change beside it meet it', (t) => {
+  const draw = (canvas: Canvas, color: string) => {
+    canvas.start({ series: 'test', width: 64, height: 64, transparent: false });
+    const fill = (left: number, top: number, right: number, bottom: number, paint: string) =>
+      canvas.fillRectangle({ left, top, right, bottom }, paintOf(paint), canvas.unclipped);
+    const read = (left: number, right: number) => {
+      const backdrop = { area: { left, top: 4, right, bottom: 60 }, shapes: [], filters: [] };
+      canvas.drawGroup({ opacity: 128, backdrop }, canvas.unclipped, () => {});
+    };
+    fill(0, 0, 64, 64, '#369');
+    fill(22, 8, 30, 12, color);
+    read(20, 40);
+    fill(38, 10, 46, 14, '#fc8');
+    read(43, 60);
+    return shown(canvas);
+  };
+  const canvas = new Canvas();
+  for (const color of ['#111', '#222']) draw(canvas, color);
+  t.same(draw(canvas, '#333'), draw(new Canvas(), '#333'));
+  t.end();
+});

@@ -72,10 +72,10 @@ export class Canvas extends DrawingContext {
   /** Damaged rectangles since the frame before; undefined where that is not known. */
   #damage({ series, width, height, items }: Scene): Rectangle[] | undefined {
     if (this.#shown?.series !== series) return undefined;
-    const regions = differingRegions(this.#shown.items, items);
+    const regions = tiled(differingRegions(this.#shown.items, items), width, height);
     const wide = items.filter((item) => !isPaintedInBands(item));
-    const grown = wide.length === 0 ? regions : withReading(regions, wide);
-    return tiled(grown, width, height);
+    if (wide.length === 0) return regions;
+    return withReading(regions, wide, (rectangles) => tiled(rectangles, width, height));
   }
 
   get items(): DisplayItem[] {
@@ -117,15 +117,21 @@ export class Canvas extends DrawingContext {
 /**
  * Regions to paint, as a single one where they meet items that read more than they change: each part would take as long.
  * What is below an item and is read as a whole must have been painted, without what is above it.
+ * @param regions of whole tiles, which may meet items that nothing that differs does
+ * @param covering covers rectangles by such regions
  */
-function withReading(regions: readonly Rectangle[], wide: readonly DisplayItem[]): readonly Rectangle[] {
+function withReading(
+  regions: readonly Rectangle[],
+  wide: readonly DisplayItem[],
+  covering: (rectangles: readonly Rectangle[]) => Rectangle[],
+): Rectangle[] {
   const isMet = ({ region }: DisplayItem) => regions.some((each) => intersection(each, region));
-  let all = enclosing(regions);
-  if (!all || !wide.some(isMet)) return regions;
+  if (!wide.some(isMet)) return [...regions];
+  let all = covering([enclosing(regions) as Rectangle]);
   for (let rest = wide.filter(readsBelow); ; ) {
-    const met = rest.filter(({ region }) => intersection(region, all as Rectangle));
-    if (met.length === 0) return [all];
-    all = enclosing([all, ...met.map(({ region }) => region)]) as Rectangle;
+    const met = rest.filter(({ region }) => all.some((each) => intersection(each, region)));
+    if (met.length === 0) return all;
+    all = covering([enclosing([...all, ...met.map(({ region }) => region)]) as Rectangle]);
     rest = rest.filter((item) => !met.includes(item));
   }
 }

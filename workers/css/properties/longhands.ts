@@ -458,7 +458,7 @@ export const LONGHANDS = {
   WebkitBoxAlign: own('stretch', keyword('stretch', 'start', 'center', 'end', 'baseline')),
   WebkitBoxDirection: own('normal', keyword('normal', 'reverse')),
   WebkitBoxFlex: own(0, number({})),
-  WebkitBoxOrdinalGroup: own(1, integer({ least: 1 }), INTEGERS),
+  WebkitBoxOrdinalGroup: own(1, integer({ least: 1 }), INTEGERS, { least: 1 }),
   textBoxTrim: own('none', keyword('none', 'trim-start', 'trim-end', 'trim-both')),
   textBoxEdge: inherited('auto', textBoxEdge),
   /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */
