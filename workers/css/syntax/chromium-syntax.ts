@@ -36,6 +36,7 @@ export const CHROMIUM_PROPERTIES: Readonly<Record<string, string>> = {
   'border-spacing': '<length [0,∞]>{1,2}',
   'tab-size': '<number [0,∞]> | <length [0,∞]>',
   '-webkit-text-stroke-width': '<line-width>',
+  '-webkit-box-ordinal-group': '<integer [1,∞]>',
   '-webkit-line-clamp': 'none | <integer [1,∞]>',
   '-webkit-mask-box-image': `<'mask-border-source'> || [ [ <number [0,∞]> | <percentage [0,∞]> ]{1,4} && fill? ]
     [ / <'mask-border-width'>? [ / <'mask-border-outset'> ]? ]? || <'mask-border-repeat'>`,
