@@ -25,32 +25,23 @@ export type PictureTiles = { shown: Area } & (
  */
 export function pictureTiles(
   layer: BackgroundLayer,
-  { origin, seen, bounds, before }: BackgroundAreas,
+  areas: BackgroundAreas,
   scale: number,
   natural: NaturalRoom,
 ): PictureTiles | undefined {
+  const { origin } = areas;
   const [wide, high] = pictureTileSize(layer, origin, scale, natural);
   if (!(wide > 0 && high > 0)) return undefined;
   const [width, height] = roundedSides(layer, [wide, high], origin);
   const free = (area: Area) => ({ width: area.width - wide, height: area.height - high });
   const exact = positionIn(layer.position, free(origin.exact), scale);
   const snapped = positionIn(layer.position, free(origin), scale);
-  const across = axisOf(layer.repeat[0], {
-    length: width,
-    offset: { exact: layoutUnit(exact.x), snapped: layoutUnit(snapped.x) },
-    origin: { exact: origin.exact.left, length: origin.width },
-    before: before.left,
-    seen: { exact: [seen.exact.left, seen.exact.width], snapped: [seen.snapped.left, seen.snapped.width] },
-    bound: bounds.left + bounds.width,
+  const offset = (axis: 'x' | 'y') => ({
+    exact: layoutUnit(exact[axis]),
+    snapped: layoutUnit(snapped[axis]),
   });
-  const down = axisOf(layer.repeat[1], {
-    length: height,
-    offset: { exact: layoutUnit(exact.y), snapped: layoutUnit(snapped.y) },
-    origin: { exact: origin.exact.top, length: origin.height },
-    before: before.top,
-    seen: { exact: [seen.exact.top, seen.exact.height], snapped: [seen.snapped.top, seen.snapped.height] },
-    bound: bounds.top + bounds.height,
-  });
+  const across = axisOf(layer.repeat[0], placingAlong('left', width, offset('x'), areas));
+  const down = axisOf(layer.repeat[1], placingAlong('top', height, offset('y'), areas));
   if (!(across.until > across.from && down.until > down.from)) return undefined;
   const shown = {
     left: across.from,
@@ -102,6 +93,26 @@ interface Placing {
   seen: { exact: Span; snapped: Span };
   /** End of the border box. */
   bound: number;
+}
+
+function placingAlong(
+  side: 'left' | 'top',
+  length: number,
+  offset: Placing['offset'],
+  { origin, seen, bounds, before }: BackgroundAreas,
+): Placing {
+  const extent = side === 'left' ? 'width' : 'height';
+  return {
+    length,
+    offset,
+    origin: { exact: origin.exact[side], length: origin[extent] },
+    before: before[side],
+    seen: {
+      exact: [seen.exact[side], seen.exact[extent]],
+      snapped: [seen.snapped[side], seen.snapped[extent]],
+    },
+    bound: bounds[side] + bounds[extent],
+  };
 }
 
 /** Tiles in one direction. */

@@ -65,8 +65,7 @@ function without(values: ComputedValues, names: readonly LonghandName[]): Comput
   return rest;
 }
 
-/** The area of the root's box in which its background is placed, in CSS pixels. */
-/** Of its first layer. */
+/** The area of the root's box in which the first layer of its background is placed. */
 function originOf({ backgroundOrigin }: ComputedValues): string {
   return String(backgroundOrigin).split(',', 1)[0] as string;
 }
